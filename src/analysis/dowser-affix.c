@@ -1,14 +1,14 @@
-/* dowser-affix.c - what the names of many tables begin or end with: "PROD_*" */
+/* dowser-affix.c - common prefixes and suffixes of table names: "PROD_*" */
 #include "analysis/dowser-affix.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What sets a prefix or a suffix apart from the name itself. */
+/* Characters between a prefix or suffix and the name itself. */
 #define SEPARATORS "_-. "
-/* The most tables that a preview names. */
+/* The maximum number of tables in a preview. */
 #define MAX_SHOWN 6
-/* A shorter name is a part of too many others. */
+/* The minimum length of a name that may be the end of a longer name. A shorter name ends too many other names. */
 #define MIN_LONGER 3
 
 gboolean
@@ -95,7 +95,8 @@ dowser_affix_dup_preview (const char *pattern, const DowserSchema *schema)
   return g_string_free (text, FALSE);
 }
 
-/* The end of a name says what it is, and not its beginning: "customer_addresses" aren't customers. */
+/* Compares @name only with the end of @longer, which is the main word: "customer_addresses" isn't a longer form of
+ * "customer". */
 gboolean
 dowser_affix_is_longer (const char *longer, const char *name)
 {

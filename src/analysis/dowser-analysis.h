@@ -8,10 +8,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserAnalysis: a plan with what its names are resolved by. The audit and the menus use it.
+ * DowserAnalysis: a plan with the data for resolving its names. The audit and the menus use it.
  * @profile: (nullable)
- * @n_steps: steps that the present select may read from
- * @grains: (owned) (nullable): the grain of selects that others read (dowser-relation.h), made when it is first needed
+ * @n_steps: the number of steps that the current select may read
+ * @grains: (owned) (nullable): the grain of selects that other selects read (dowser-relation.h), created when first
+ * needed
  */
 typedef struct
 {
@@ -33,31 +34,31 @@ struct _DowserAuditScope
 
 typedef struct
 {
-  const DowserTable *table;   /* (nullable): %NULL where the instance reads a step */
+  const DowserTable *table;   /* (nullable): %NULL if the instance reads a step */
   const DowserColumn *column; /* (nullable) */
   const DowserSelect *step;   /* (nullable) */
-  int output;                 /* of the step, -1 for none */
+  int output;                 /* the index of the step's output; -1 for none */
 } DowserAuditColumn;
-/** The scope, from @scope outwards, that has instance @id. Returns: (nullable) */
+/** Returns the scope with instance @id, searching from @scope outwards. Returns: (nullable) */
 DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
 /** Returns: (nullable) */
 const DowserSelect *_dowser_audit_find_step (const DowserAnalysis *self, const char *id);
 const DowserTable *_dowser_audit_get_table (const DowserAnalysis *self, const DowserAuditScope *scope, const char *id);
-/** What a column expression stands for; all unset where it stands for nothing. */
+/** Resolves a column expression. If it refers to nothing, all fields of the result are unset. */
 DowserAuditColumn _dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column);
 DowserValueType _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr);
-/** The one of @names (char *) that @name was probably meant to be. Returns: (nullable) */
+/** Returns the one of @names (char *) that was probably meant by @name. Returns: (nullable) */
 const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
-/** The only one of @names that differs from @name by case and separators alone. Returns: (nullable) */
+/** Returns the only one of @names that differs from @name only in case and separators. Returns: (nullable) */
 const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
 
-/** The join that brings instance @id in. */
+/** Finds the join that adds instance @id. */
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
-/** What people call the instance @id. */
+/** Returns the name of instance @id for users. */
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
-/** Whether an expression or a join of @select names the instance. */
+/** Returns TRUE if an expression or a join of @select uses the instance. */
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
-/** Whether @expr reads no column of another instance than @id, and no nested select. */
+/** Returns TRUE if @expr reads no column of an instance other than @id, and contains no nested select. */
 gboolean _dowser_audit_uses_only (const DowserExpr *expr, const char *id);
 
 G_END_DECLS

@@ -1,22 +1,23 @@
-/* dowser-audit-kinds.c - tells what a column is from its keys, its declared type, its values and its name */
+/* dowser-audit-kinds.c - determines the kind of a column from its keys, declared type, values and name */
 #include "analysis/dowser-audit-kinds.h"
 
 #include "base/dowser-identifier.h"
 #include "plan/dowser-column-origin.h"
 
-/* The share of a column's texts that must be dates for it to hold dates. */
+/* The minimum share of dates that makes a text column a date column. */
 #define MOSTLY_DATES 0.9
 
 static const char *const key_words[] = { "id", "ids", "key", "uuid", "guid", "pk", "fk", "sk", NULL };
 static const char *const code_words[] = { "code", "zip", "zipcode", "postcode", "phone", "telephone", "mobile", "fax",
                                           "isbn", "ean", "iban",    "ssn",      "sku",   "vin",       "imei",   NULL };
-/* "account number" is a code, "number of cities" and "total number" are amounts. */
+/* Words of an identifier after another word, as in "account number". With a word of an amount, as in "number of cities"
+ * and "total number", they mean an amount. */
 static const char *const number_words[] = { "no", "nr", "num", "number", NULL };
 static const char *const amount_words[]
     = { "total", "amount", "price", "cost",    "quantity", "qty",  "population", "count",    "sum",
         "max",   "min",    "avg",   "average", "salary",   "of",   "revenue",    "capacity", "budget",
         "size",  "rate",   "score", "points",  "balance",  "fees", "weight",     "length",   NULL };
-/* "years of experience" and "yearly" are amounts: one year of the calendar is meant. */
+/* Words of a calendar year. "years of experience" and "yearly" are amounts, so these words aren't included. */
 static const char *const year_words[] = { "year", "yr", NULL };
 static const char *const date_words[] = { "date", "day", "timestamp", "datetime", NULL };
 
@@ -35,12 +36,12 @@ is_foreign_key (const DowserColumn *column)
   return FALSE;
 }
 
-/* What the words of a column's name say of it. */
+/* Hints in the words of a column's name. */
 typedef enum
 {
   SAYS_KEY = 1 << 0,  /* the last word: id */
   SAYS_DATE = 1 << 1, /* the last word: date */
-  SAYS_CODE = 1 << 2, /* the last word: zip, or number behind another word */
+  SAYS_CODE = 1 << 2, /* the last word: zip, or number after another word */
   SAYS_YEAR = 1 << 3, /* any word: year */
   ENDS_AS_YEAR = 1 << 4,
   SAYS_AMOUNT = 1 << 5, /* any word: price */
@@ -64,11 +65,11 @@ read_name (const char *name)
   return said;
 }
 
-/* What the names of a schema's columns say: 0 until one is asked for, so that a schema of very many is not read whole.
- */
+/* The hints (SAYS_*) in the names of a schema's columns. A column's hints are 0 until they are first needed, so that
+ * the names of very large schemas aren't all read. */
 typedef struct
 {
-  guint *first; /* by table: where its columns stand in @said */
+  guint *first; /* by table: the index of its first column in @said */
   guint *said;  /* by column of all tables; read and written atomically */
 } Names;
 
@@ -106,7 +107,7 @@ get_said (const DowserSchema *schema, const DowserColumn *column)
   guint *said = &names->said[names->first[column->table->index] + column->index];
   guint found = (guint) g_atomic_int_get (said);
 
-  /* Two threads that come at the same time read the same. */
+  /* If two threads read the same name at the same time, they compute the same hints. */
   if (found == 0)
     {
       found = read_name (column->name);
@@ -115,7 +116,7 @@ get_said (const DowserSchema *schema, const DowserColumn *column)
   return found;
 }
 
-/* A key whose name says that it is an amount is one that was only declared or found so. */
+/* Returns TRUE if @column is a key. A key that has the name of an amount was probably declared or detected wrongly. */
 static gboolean
 is_key (const DowserColumn *column, guint said)
 {

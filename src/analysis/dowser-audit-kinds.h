@@ -1,4 +1,4 @@
-/* dowser-audit-kinds.h - what a column is (a key, a code, a year, a date, a measure), whatever it is stored as */
+/* dowser-audit-kinds.h - the kind of a column (key, code, year, date or measure), regardless of its stored type */
 #pragma once
 
 #include "analysis/dowser-analysis.h"
@@ -7,12 +7,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserColumnKind:
- * @DOWSER_KIND_UNKNOWN: its name and values do not tell
- * @DOWSER_KIND_KEY: says which row is meant: a primary key, a foreign key, an id
- * @DOWSER_KIND_CODE: digits that are a name: a postcode, a telephone number
- * @DOWSER_KIND_YEAR: a year of the calendar as a number
+ * @DOWSER_KIND_UNKNOWN: the name and the values don't show the kind
+ * @DOWSER_KIND_KEY: identifies a row: a primary key, a foreign key, an id
+ * @DOWSER_KIND_CODE: digits that are an identifier: a postcode, a telephone number
+ * @DOWSER_KIND_YEAR: a calendar year as a number
  * @DOWSER_KIND_DATE: a day or a timestamp, also as a text
- * @DOWSER_KIND_MEASURE: an amount that can be added up
+ * @DOWSER_KIND_MEASURE: an amount that can be summed
  */
 typedef enum
 {
@@ -24,13 +24,14 @@ typedef enum
   DOWSER_KIND_MEASURE
 } DowserColumnKind;
 
-/** What @column is. Its name is looked at once for each schema. */
+/** Returns the kind of @column. The hints in the column's name are cached in the schema. */
 DowserColumnKind _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column);
-/** The stored column that a column expression shows, also through steps that only pass it on. Returns: (nullable) */
+/** Returns the stored column that a column expression shows, also through steps that only pass it on. Returns:
+ * (nullable) */
 const DowserColumn *_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope,
                                                const DowserExpr *column);
 
-/** Whether "citation_num" may be a number of citations as well as one that names something. */
+/** Returns TRUE if a name like "citation_num" may mean a number of citations as well as an identifier. */
 gboolean _dowser_audit_may_be_amount (const char *name);
 
 G_END_DECLS

@@ -1,12 +1,11 @@
-/* dowser-audit-names.c - looks names up: which select, join, table, column or step output they stand for, and which is
- * nearest */
+/* dowser-audit-names.c - finds the select, join, table, column or step output of a name, and the nearest names */
 #include "analysis/dowser-analysis.h"
 
 #include "plan/dowser-types.h"
 
 #include <string.h>
 
-/* Names longer than this are compared by their beginning: the time grows with the square. */
+/* The maximum number of characters compared, since the time of the comparison is quadratic. */
 #define MAX_COMPARED 48
 
 DowserAuditScope *
@@ -85,7 +84,8 @@ _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, con
   return dowser_types_of (&chain[0], expr).type;
 }
 
-/* By its table, as people know it, unless that stands in the plan twice. */
+/* Returns the table's name, which users know. Returns the instance's id only if the table has several instances in the
+ * plan. */
 const char *
 _dowser_audit_get_name (const DowserSelect *select, const char *id)
 {
@@ -123,7 +123,7 @@ find_use_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
     use->found = TRUE;
-  /* A nested select may look at it, unless it has one of the same name itself. */
+  /* A nested select may use the instance, unless it has its own instance with the same id. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       dowser_select_walk (select, find_use_cb, user_data);
@@ -160,7 +160,7 @@ _dowser_audit_uses_only (const DowserExpr *expr, const char *id)
   return !other.found;
 }
 
-/* Edits that lead from @a to @b: insert, leave out, exchange, swap two neighbours. */
+/* Returns the number of edits from @a to @b: insert, delete, replace, swap two neighbors. */
 static guint
 count_edits (const char *a, const char *b)
 {
@@ -187,7 +187,7 @@ count_edits (const char *a, const char *b)
   return rows[n % 3][m];
 }
 
-/* Without case and separators: "OrderDate" and "order_date" are spellings of one name. */
+/* Removes case and separators: "OrderDate" and "order_date" are spellings of the same name. */
 static char *
 dup_bare (const char *name)
 {

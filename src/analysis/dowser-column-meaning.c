@@ -1,4 +1,4 @@
-/* dowser-column-meaning.c - what the numbers of a column are: its role, its unit, and what one of them stands for */
+/* dowser-column-meaning.c - the meaning of a column's numbers: role, unit and scale */
 #include "analysis/dowser-column-meaning.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -12,17 +12,17 @@
 const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
-/* What of a column's values must be seen before its name is believed. */
+/* What the column's name and values must show before the scale that its name suggests is used. */
 typedef enum
 {
   NEEDS_NOTHING,
-  NEEDS_MONEY,   /* another word of the name is one of money */
-  NEEDS_SECONDS, /* whole numbers between 2001 and 2033, counted in seconds */
-  NEEDS_HUNDRED, /* a number beyond 1.5, so that 1 can't be the whole */
+  NEEDS_MONEY,   /* another word of the name means money */
+  NEEDS_SECONDS, /* integers that are times between 2001 and 2033, in seconds */
+  NEEDS_HUNDRED, /* a number above 1.5: the numbers aren't shares of 1 */
   NEEDS_SHARES,  /* numbers between 0 and 1, some with decimals */
 } Needs;
 
-/** NameRow: what the last words of a name say. @words: with blanks between */
+/** NameRow: the meaning of the last words of a name. @words: separated by spaces */
 typedef struct
 {
   const char *words;
@@ -30,7 +30,7 @@ typedef struct
   Needs needs;
 } NameRow;
 
-/* Longer ones first. Points of time are read in seconds or milliseconds, as the values say. */
+/* Longer texts are first. The values decide whether a timestamp is in seconds or milliseconds. */
 static const NameRow name_rows[] = {
   { "per cent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
   { "percent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
@@ -67,17 +67,18 @@ static const char *const money_words[]
         "tax",      "discount", "sales", "revenue", "balance", "payment",  "refund",  "margin",   "budget", "income",
         "profit",   "charge",   "paid",  "credit",  "debit",   "value",    "expense", "expenses", "spend",  "spent",
         "turnover", "invoice",  "rent",  "bonus",   "deposit", "donation", "sum",     "money",    NULL };
-/* Words that are a unit of measure only in the plural, or not at all: "rating_min", "birth_month", "second". */
+/* Words that are units only in the plural, or not at all: "rating_min", "birth_month", "second". */
 static const char *const no_unit_words[]
     = { "min", "hr",   "second", "minute", "hour", "day",  "week",  "month", "year",  "wk",
         "yr",  "mth",  "foot",   "yard",   "mile", "inch", "pound", "ton",   "metre", "meter",
         "gr",  "byte", "kilo",   "mi",     "sec",  "ms",   "lb",    "ounce", NULL };
-/* "price_per_kg", "square meters" and "damage_millions_usd" count something else than their last word says. */
+/* Words that show that the last word alone isn't the unit: "price_per_kg", "square meters", "damage_millions_usd". */
 static const char *const compound_words[]
     = { "per",     "by",       "each", "square", "sq",      "cubic",    "area", "thousand", "thousands",
         "million", "millions", "mio",  "mn",     "billion", "billions", "bn",   "k",        NULL };
 
-/* What people write where there is no unit, and where the digits are a name. */
+/* Texts that users enter as the unit of plain numbers (plain_texts) and of digits that are an identifier
+ * (code_texts). */
 static const char *const no_unit_texts[] = { "-", "–", "n/a", "na", "none", "no", "unitless", "text", "string", NULL };
 static const char *const plain_texts[]
     = { "number", "plain number", "count", "pieces", "piece", "pcs", "units", "unit", NULL };
@@ -100,7 +101,7 @@ is_word (const char *text, const char *const *words)
   return g_strv_contains (words, g_strstrip (lower));
 }
 
-/* What a person says of the unit comes before what a file says. Returns: (nullable) */
+/* Returns the user's unit of @column, or else the unit from a file. Returns: (nullable) */
 static const char *
 get_unit (const DowserColumn *column, const DowserColumnProfile *values)
 {
@@ -115,7 +116,7 @@ is_number (const DowserColumn *column)
   return dowser_value_type_may_be_number (column->type) && column->type != DOWSER_VALUE_BOOLEAN;
 }
 
-/* Returns: whether both ends are known; of a table without rows nothing is. */
+/* Returns: TRUE if the minimum and the maximum are known, which they aren't for a table without rows. */
 static gboolean
 get_range (const DowserColumnProfile *values, double *min, double *max)
 {
@@ -144,7 +145,7 @@ has_word (const Reading *self, const char *const *words)
   return dowser_identifier_words_meet (self->words, words);
 }
 
-/* Whether the last words of the name are these. */
+/* Returns TRUE if the name ends with @words. */
 static gboolean
 ends_with (const Reading *self, const char *words)
 {
@@ -200,7 +201,8 @@ read_scale_of_name (const Reading *self)
   return DOWSER_SCALE_ONE;
 }
 
-/* "thinness 1-19 years" is an age, and "km²" no "km". */
+/* Returns TRUE if the last word may be a unit: it isn't after a number ("thinness 1-19 years" is about an age), and no
+ * sign follows it ("km²" isn't "km"). */
 static gboolean
 is_plain_end (const Reading *self)
 {
@@ -212,7 +214,7 @@ is_plain_end (const Reading *self)
   return length > 0 && g_ascii_isalnum (name[length - 1]) && !g_ascii_isdigit (*self->words[self->n_words - 2]);
 }
 
-/* The unit that the last word names: "weight_grams", "amount_eur". */
+/* Returns the unit in the name: "weight_grams", "amount_eur". */
 static const char *
 read_unit_of_name (const Reading *self)
 {
@@ -225,7 +227,7 @@ read_unit_of_name (const Reading *self)
   unit = dowser_currency_of_word (last);
   if (unit == NULL && self->n_words > 1)
     unit = dowser_currency_of_word (first);
-  /* "eur_cents": the word before. */
+  /* In "eur_cents", the currency is the word before the last. */
   for (guint i = 1; unit == NULL && i + 1 < self->n_words; i++)
     unit = dowser_currency_of_word (self->words[i]);
   if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !is_plain_end (self)
@@ -235,7 +237,7 @@ read_unit_of_name (const Reading *self)
   return unit != NULL ? dowser_unit_get_sign (unit) : NULL;
 }
 
-/* The currency in the same rows, where all have one. */
+/* Returns the currency in another column of the table, if all rows have the same one. */
 static const char *
 read_currency_beside (const Reading *self)
 {
@@ -289,7 +291,7 @@ is_moment (DowserScale scale)
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
-/* What is said wins over what is guessed, each of unit and scale for itself. */
+/* Sets the scale and the unit of @meaning from @said, each only if it isn't set yet. */
 static void
 take (DowserNumberMeaning *meaning, const DowserUnitText *said)
 {
@@ -316,7 +318,8 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
     {
       said = dowser_unit_text_read (unit);
       take (meaning, &said);
-      /* A unit without a word of cents is that of the numbers themselves: what the name says no longer counts. */
+      /* If the unit text contains a unit but no scale, the numbers are whole units. The scale in the column's name is
+       * ignored. */
       if (said.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
         meaning->scale = DOWSER_SCALE_ONE;
     }

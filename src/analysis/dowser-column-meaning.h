@@ -1,4 +1,4 @@
-/* dowser-column-meaning.h - what the numbers of a column are: its role, its unit, and what one of them stands for */
+/* dowser-column-meaning.h - the meaning of a column's numbers: role, unit and scale */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserNumberRole:
- * @DOWSER_HOLDS_ID: says which row is meant; @DOWSER_HOLDS_CODE: digits that are a name, as a postcode
- * @DOWSER_HOLDS_YEAR: a year of the calendar as a number
+ * @DOWSER_HOLDS_ID: identifies a row; @DOWSER_HOLDS_CODE: digits that are an identifier, as a postcode
+ * @DOWSER_HOLDS_YEAR: a calendar year as a number
  * @DOWSER_HOLDS_DATE: a day or a time with a type of its own, or as text
  * @DOWSER_HOLDS_MOMENT: a number that counts from 1970
  * @DOWSER_HOLDS_MEASURE: an amount; @DOWSER_HOLDS_FLAG: yes or no
@@ -30,8 +30,8 @@ typedef enum
 extern const char *const dowser_number_role_nicks[]; /* unknown id code year date moment measure flag text */
 
 /**
- * DowserNumberMeaning: plain data, of a column or of an expression.
- * @scale: %DOWSER_SCALE_ONE where nothing says otherwise
+ * DowserNumberMeaning: plain data, for a column or an expression.
+ * @scale: %DOWSER_SCALE_ONE by default
  * @unit: (nullable): as a heading shows it; static or interned
  */
 typedef struct
@@ -45,15 +45,15 @@ typedef struct
  * dowser_column_meaning_read:
  * @column: of @schema; @profile: (nullable)
  *
- * What a person or the metadata file says comes first, then the description, then the name. A scale is never told by
- * values alone: they only confirm what a name suggests.
+ * The user's or the metadata file's unit has priority, then the description, then the name. Values alone never
+ * determine a scale: they only confirm what a name suggests.
  */
 DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile,
                                                 const DowserColumn *column);
-/** Whether a sum or an average of such numbers means something. */
+/** Returns TRUE if a sum or an average of numbers with @role makes sense. */
 gboolean dowser_number_role_adds_up (DowserNumberRole role);
-/** Whether it may be a number of things, as its name says nothing of money and rates: what is multiplied by it keeps
- * its unit. */
+/** Returns TRUE if @column may be a count of things: its name mentions neither money nor rates. An amount multiplied by
+ * a count keeps its unit. */
 gboolean dowser_column_may_count (const DowserColumn *column);
 
 G_END_DECLS

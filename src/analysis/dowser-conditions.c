@@ -1,4 +1,4 @@
-/* dowser-conditions.c - a condition as the list of what its top-level AND holds */
+/* dowser-conditions.c - a condition as the list of its top-level AND's members */
 #include "analysis/dowser-conditions.h"
 
 guint
@@ -34,7 +34,8 @@ dowser_conditions_dup (const DowserExpr *condition)
   return members;
 }
 
-/* By halves: one after another, each would be copied as often as there are others behind it. */
+/* Connects @n members with AND, half of them at a time. Connected one at a time, each member would be copied again for
+ * every later one. */
 static DowserExpr *
 connect_range (GPtrArray *members, guint first, guint n)
 {

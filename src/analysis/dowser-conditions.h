@@ -1,17 +1,18 @@
-/* dowser-conditions.h - a condition as the list of what its top-level AND holds */
+/* dowser-conditions.h - a condition as the list of its top-level AND's members */
 #pragma once
 
 #include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 
-/** None for %NULL, one for what is no AND. @condition: (nullable) */
+/** Returns the number of members: 0 for %NULL, 1 if @condition isn't an AND. @condition: (nullable) */
 guint dowser_conditions_count (const DowserExpr *condition);
 const DowserExpr *dowser_conditions_get (const DowserExpr *condition, guint index);
 gboolean dowser_conditions_has (const DowserExpr *condition, const DowserExpr *wanted);
-/** Returns: (transfer container): borrowed; empty for %NULL */
+/** Returns: (transfer container): the members, borrowed from @condition; empty for %NULL */
 GPtrArray *dowser_conditions_dup (const DowserExpr *condition);
-/** @members: DowserExpr, not taken. Returns: (transfer full) (nullable): %NULL for none */
+/** Connects @members with AND. @members: DowserExpr, not taken. Returns: (transfer full) (nullable): %NULL for no
+ * members */
 DowserExpr *dowser_conditions_connect (GPtrArray *members);
 
 G_END_DECLS

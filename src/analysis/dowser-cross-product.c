@@ -1,4 +1,4 @@
-/* dowser-cross-product.c - finds the tables of a select that no condition ties to the others */
+/* dowser-cross-product.c - finds the tables of a select that no condition connects to the others */
 #include "analysis/dowser-cross-product.h"
 
 #include "analysis/dowser-conditions.h"
@@ -30,7 +30,8 @@ has (const GArray *found, guint index)
   return FALSE;
 }
 
-/* The rows around a nested select are one more instance, which ties what is compared with it. */
+/* Collects the instances that an expression uses. The columns of all outer selects count as one more instance, which
+ * connects the instances that are compared with it. */
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -85,7 +86,7 @@ one_ties (const DowserSelect *select, const DowserExpr *both)
   return FALSE;
 }
 
-/* Whether the first of the compared ones stands on one side and the rest on the other. */
+/* Returns TRUE if the first argument of @condition and one of the other arguments use different instances. */
 static gboolean
 compares_two (const DowserSelect *select, const DowserExpr *condition)
 {
@@ -150,7 +151,7 @@ is_range_end (const DowserExpr *condition)
   return condition->kind == DOWSER_EXPR_COMPARE && condition->op != DOWSER_EQUAL && condition->op != DOWSER_NOT_EQUAL;
 }
 
-/* "a.day >= b.first AND a.day <= b.last": a range, from both ends. */
+/* Returns TRUE if @condition completes a range: "a.day >= b.first AND a.day <= b.last". */
 static gboolean
 ends_range (const DowserCrossProduct *self, const DowserExpr *condition)
 {
@@ -237,7 +238,7 @@ find_step (const DowserPlan *plan, const char *id)
   return NULL;
 }
 
-/* Whether the filter compares a whole key of the table with values of its own. */
+/* Returns TRUE if the filter sets a whole unique key of the table equal to values. */
 static gboolean
 is_picked (const DowserSelect *select, const DowserInstance *instance, const DowserTable *table)
 {
@@ -279,7 +280,7 @@ dowser_cross_product_is_single_row (const DowserCrossProduct *self, guint index,
   return table != NULL && (table->n_rows == 1 || is_picked (self->select, instance, table));
 }
 
-/* The largest table of what is tied; -1 where no number is known. */
+/* Returns the number of rows of the group's largest table; -1 if no number is known. */
 static double
 count_group (const DowserCrossProduct *self, guint group, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-flaws.c - what is wrong with the values of a column, as far as its profile tells */
+/* dowser-flaws.c - finds problems with the values of a column in its profile */
 #include "analysis/dowser-flaws.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Below it, missing values are the usual case of an optional column. */
+/* The minimum share of missing values that is reported. A smaller share is normal for an optional column. */
 #define MUCH_EMPTY 0.2
-/* Fewer say nothing of keys. */
+/* The minimum number of tested values. Fewer tested values than this say nothing about a key. */
 #define MIN_TESTED 5
 
 const char *const dowser_flaw_nicks[] = { "empty", "units", "spellings", "texts", "blanks", "partners", NULL };
@@ -119,7 +119,7 @@ dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPt
   return marks;
 }
 
-/* Few are not none, and most are not all. */
+/* Returns @share as a percentage. A small share isn't rounded to 0, and a large share isn't rounded to 100. */
 static guint
 get_percent (double share)
 {

@@ -1,4 +1,4 @@
-/* dowser-flaws.h - what is wrong with the values of a column, as far as its profile tells */
+/* dowser-flaws.h - finds problems with the values of a column in its profile */
 #pragma once
 
 #include "schema/dowser-key-fact.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * DowserFlawKind:
  * @DOWSER_FLAW_EMPTY: many rows have no value
  * @DOWSER_FLAW_UNITS: an amount whose currency or unit differs between rows
- * @DOWSER_FLAW_SPELLINGS: values that differ by case, blanks and signs alone
- * @DOWSER_FLAW_TEXTS: texts beside numbers
- * @DOWSER_FLAW_BLANKS: values that begin or end with a blank
+ * @DOWSER_FLAW_SPELLINGS: values that differ only in case, spaces and punctuation
+ * @DOWSER_FLAW_TEXTS: texts among numbers
+ * @DOWSER_FLAW_BLANKS: values that begin or end with a space
  * @DOWSER_FLAW_PARTNERS: values that refer to no row of the other table
  */
 typedef enum
@@ -28,8 +28,8 @@ extern const char *const dowser_flaw_nicks[]; /* empty units spellings texts bla
 
 /**
  * DowserFlaw: plain data.
- * @share: of the rows looked at, or of the values looked for, that are affected; -1 where it is not known
- * @example: (nullable): stored values that show it; @other: (nullable): the other table, or the column of units
+ * @share: the affected share of the rows or values that were checked; -1 if unknown
+ * @example: (nullable): stored values with the problem; @other: (nullable): the other table, or the column of units
  */
 typedef struct
 {
@@ -46,12 +46,13 @@ void dowser_flaw_free (DowserFlaw *self);
  * @profile: what is known of the values
  * @facts: (nullable): of DowserKeyFact
  *
- * A column that is hidden or may not be sampled has none.
+ * Lists no flaws for a column that is hidden or must not be sampled.
  *
  * Returns: (transfer full): of DowserFlaw, in the order of DowserFlawKind
  */
 GPtrArray *dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts);
-/** "38 % of the rows have no value"; a stored value stands in it only where @with_values. Returns: (transfer full) */
+/** Returns "38 % of the rows have no value". Includes a stored value only if @with_values is set. Returns: (transfer
+ * full) */
 char *dowser_flaw_dup_words (const DowserFlaw *self, gboolean with_values);
 
 G_END_DECLS

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* A plan of steps that each read the one before twice would double the attributes with each step. */
+/* The maximum number of attributes. If each step reads the previous step twice, each step doubles their number. */
 #define MAX_ATTRIBUTES 1000
 
 typedef struct
 {
-  guint first; /* of its premises */
+  guint first; /* the index of the dependency's first premise in @premises */
   guint n;
   guint result;
   guint guard;
@@ -110,7 +110,8 @@ dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GAr
   g_ptr_array_add (self->outputs, output);
 }
 
-/* Of a relation that an outer join reads, each row is there only where the relation's own is. */
+/* Appends the attributes of @other and an anchor, the row attribute of the relation @other itself. If an outer join
+ * reads @other, its source rows exist only together with the anchor. */
 static void
 append_attributes (DowserGrain *self, const DowserGrain *other, const char *instance, gboolean optional, guint moved)
 {

@@ -1,4 +1,4 @@
-/* dowser-grain.h - the grain of a relation: what tells its rows apart, and what determines what in them */
+/* dowser-grain.h - the grain of a relation: what identifies its rows, and the dependencies between its values */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -6,14 +6,15 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGrainAttribute: something that each row of a relation has one of.
- * @is_row: which row of a base table (or which group of a step) the relation's row was made of; else a value
- * @is_key: a row attribute that the relation still has: all of these together tell its rows apart
- * @is_optional: a row attribute: an outer join may have put no row there
- * @is_present: a value: never NULL
- * @instance: (nullable): of the select, where it reads from
- * @name: (nullable): of a row attribute: what people call its table
- * @table: (nullable): of a row attribute
+ * DowserGrainAttribute: a property that each row of a relation has exactly once.
+ * @is_row: the source row: the row of a base table (or group of a step) that the relation's row was made from; else a
+ * value
+ * @is_key: a source row that the relation still has: all keys together identify its rows
+ * @is_optional: a source row that may be missing because of an outer join
+ * @is_present: a value that is never NULL
+ * @instance: (nullable): the instance of the select that it comes from
+ * @name: (nullable): for a source row: the name of its table for users
+ * @table: (nullable): for a source row
  */
 typedef struct
 {
@@ -29,8 +30,8 @@ typedef struct
 /**
  * DowserGrainOutput: a column of the relation.
  * @attribute: its value
- * @owners: guint: the rows that the value is of
- * @parts: (nullable): guint: of a total or count: the rows that were added up, where one may be in several totals
+ * @owners: guint: the source rows that the value belongs to
+ * @parts: (nullable): guint: for a sum or count: the source rows that were summed, if one may be in several sums
  */
 typedef struct
 {
@@ -42,19 +43,19 @@ typedef struct
 /**
  * DowserGrain: attributes and functional dependencies between them.
  *
- * A row of a base table stands twice in a relation exactly where its row attribute doesn't determine the relation's
- * keys: two rows of the relation then differ, though they are made of the same row of the table. All of fan-out is this
- * one question, asked of the closure of a set of attributes (dowser_grain_close()). Joins, filters, groups, DISTINCT
- * and steps only add attributes and dependencies.
+ * A row of a base table occurs more than once in a relation exactly if its row attribute doesn't determine the
+ * relation's keys: then two rows of the relation differ, though they are made from the same row of the table. All
+ * checks for fan-out ask this one question, using the closure of a set of attributes (dowser_grain_close()). Joins,
+ * filters, groups, DISTINCT and steps only add attributes and dependencies.
  *
- * @outputs: DowserGrainOutput: the columns that another select can read of it
- * @is_unknown: it has more attributes than are looked at: nothing is said of it
+ * @outputs: DowserGrainOutput: the columns that another select can read
+ * @is_unknown: it has too many attributes, so nothing is known about it
  */
 typedef struct
 {
   GArray *attributes;   /* DowserGrainAttribute */
   GArray *dependencies; /* private */
-  GArray *premises;     /* guint: of all dependencies, one after another */
+  GArray *premises;     /* guint: for all dependencies, one after another */
   GArray *implications; /* private */
   GPtrArray *outputs;
   gboolean is_unknown;
@@ -66,42 +67,43 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGrain, dowser_grain_free)
 
 guint dowser_grain_add (DowserGrain *self, const DowserGrainAttribute *attribute);
 guint dowser_grain_add_value (DowserGrain *self);
-/** Borrowed until the next one is added. */
+/** Returns an attribute. The pointer is valid until the next attribute is added. */
 DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute);
 
-/** No guard: the dependency holds in all rows of the relation. */
+/** No guard: the dependency is true in all rows of the relation. */
 #define DOWSER_GRAIN_ALWAYS G_MAXUINT
 /**
  * dowser_grain_depend:
- * @premise: (nullable): of guint; %NULL or an empty one where @result is the same in all rows
- * @guard: a row attribute: it holds where that row is there, or %DOWSER_GRAIN_ALWAYS
+ * @premise: (nullable): of guint; %NULL or empty if @result is the same in all rows
+ * @guard: a row attribute: the dependency is true in rows where that source row exists; or %DOWSER_GRAIN_ALWAYS
  */
 void dowser_grain_depend (DowserGrain *self, const GArray *premise, guint result, guint guard);
 void dowser_grain_depend_on_one (DowserGrain *self, guint premise, guint result, guint guard);
-/** Where row @from is there, row @to is there, too. */
+/** Declares that if source row @from exists, source row @to exists, too. */
 void dowser_grain_imply (DowserGrain *self, guint from, guint to);
 /** @owners: (transfer full); @parts: (transfer full) (nullable) */
 void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GArray *parts);
 
 /**
  * dowser_grain_append:
- * @instance: under which @other is read; its nameless rows get this name
+ * @instance: the instance that reads @other; unnamed source rows get this name
  * @optional: an outer join reads it
  *
- * Adds all that @other has. Returns: by how much its attributes have moved
+ * Adds all attributes and dependencies of @other. Returns: the offset of its attributes
  */
 guint dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *instance, gboolean optional);
 
-/** A set of attributes: a byte for each. Returns: (transfer full): an empty one */
+/** Creates a set of attributes, with a byte for each. Returns: (transfer full): an empty set */
 guint8 *dowser_grain_set_new (const DowserGrain *self);
-/** Adds all that the members of @set determine. Rows that are in it are there. */
+/** Adds all attributes that the members of @set determine. Source rows in @set are assumed to exist. */
 void dowser_grain_close (const DowserGrain *self, guint8 *set);
-/** Whether a row of the relation is determined by @set, which is closed. */
+/** Returns TRUE if @set, which is closed, determines a row of the relation. */
 gboolean dowser_grain_is_determined (const DowserGrain *self, const guint8 *set);
-/** Whether @set, which is closed, has all of @attributes (guint). */
+/** Returns TRUE if @set, which is closed, contains all of @attributes (guint). */
 gboolean dowser_grain_has_all (const guint8 *set, const GArray *attributes);
 
-/** One row for each combination of @values (guint) from here on. @name: (nullable). Returns: its row attribute */
+/** Groups the relation: afterwards it has one row for each combination of @values (guint). Returns: the row attribute
+ * of a group */
 guint dowser_grain_group (DowserGrain *self, const GArray *values);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-marks.c - what a plan notes about a click, so that the opposite click takes back all of it */
+/* dowser-marks.c - marks in a plan that record the side effects of a click, so that the opposite click can undo them */
 #include "analysis/dowser-marks.h"
 
 gboolean

@@ -1,4 +1,4 @@
-/* dowser-name-finder.c - tables and columns by the names that people and engines use for them, and the near ones */
+/* dowser-name-finder.c - finds tables and columns by the names that users and engines use, and similar names */
 #include "analysis/dowser-name-finder.h"
 
 #include "base/dowser-error.h"
@@ -9,10 +9,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of two names that are so many edits apart for each letter, neither was meant by the other. */
+/* The maximum number of edits per letter between two similar names. */
 #define MAX_EDITS_PER_LETTER 0.4
 
-/* The words of a name by their lemmas, without a blank: "Order Items", "order_item" → "orderitem". */
+/* Joins the lemmas of a name's words without spaces: "Order Items", "order_item" → "orderitem". */
 static char *
 dup_key (const char *name)
 {
@@ -155,7 +155,7 @@ dowser_names_join (GPtrArray *names)
 typedef struct
 {
   char *name;
-  double distance; /* in parts of its letters */
+  double distance; /* as a share of the letters */
 } Near;
 
 static void
@@ -173,7 +173,8 @@ compare_near (gconstpointer a, gconstpointer b)
   return x->distance != y->distance ? (x->distance > y->distance ? 1 : -1) : strcmp (x->name, y->name);
 }
 
-/* A name that holds the other one as a word of its own is near, however long it is. */
+/* Returns the distance of @name from @wanted. A name that contains the other name is near, regardless of the
+ * lengths. */
 static double
 measure_distance (const char *wanted, const char *name)
 {
@@ -253,7 +254,7 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
   return take_nearest (found);
 }
 
-/* @sentence: (transfer full): what is not there */
+/* @sentence: (transfer full): says what is missing */
 static void
 refuse (GError **error, char *sentence, GPtrArray *near)
 {
@@ -315,7 +316,7 @@ find_in_table (const DowserSchema *schema, const char *table_name, const char *n
   return NULL;
 }
 
-/* Returns: (transfer container): const DowserColumn: one a table at most */
+/* Returns: (transfer container): const DowserColumn: at most one for each table */
 static GPtrArray *
 find_everywhere (const DowserSchema *schema, const char *name)
 {
@@ -378,7 +379,7 @@ dowser_name_find_column (const DowserSchema *schema, const char *name, const Dow
   if (dot != NULL)
     {
       *dot = '\0';
-      /* "main.customers.name": the last two parts tell. */
+      /* Only the last two parts of "main.customers.name" are used. */
       before = strrchr (text, '.');
       return find_in_table (schema, before != NULL ? before + 1 : text, g_strstrip (dot + 1), error);
     }

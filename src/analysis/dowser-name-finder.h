@@ -1,43 +1,43 @@
-/* dowser-name-finder.h - tables and columns by the names that people and engines use for them, and the near ones */
+/* dowser-name-finder.h - finds tables and columns by the names that users and engines use, and similar names */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** The most near names that a sentence lists. */
+/** The maximum number of similar names in a sentence. */
 #define DOWSER_NAMES_NEAR 3
 
 /**
  * dowser_name_find_table:
- * @name: case, plural, blanks and underscores do not matter ("order item" is order_items); quotes are left out
+ * @name: case, plural, spaces and underscores don't matter ("order item" is order_items); quotes are removed
  *
- * Hidden tables are not found. Returns: (nullable): #DOWSER_PLAN_ERROR_INVALID with one sentence that names near ones
+ * Doesn't find hidden tables. Returns: (nullable): #DOWSER_PLAN_ERROR_INVALID with a sentence that lists similar names
  */
 const DowserTable *dowser_name_find_table (const DowserSchema *schema, const char *name, GError **error);
 /**
  * dowser_name_find_column:
- * @name: "table.column", "column of table", or a column alone where one table has it
- * @table: (nullable): where a column alone is looked for first
+ * @name: "table.column", "column of table", or a column's name that only one table has
+ * @table: (nullable): where a bare column name is looked up first
  *
- * As dowser_name_find_table(). Where several tables have the column the sentence names them.
+ * Like dowser_name_find_table(). If several tables have the column, the error's sentence lists them.
  */
 const DowserColumn *dowser_name_find_column (const DowserSchema *schema, const char *name, const DowserTable *table,
                                              GError **error);
 
 /**
  * dowser_names_find_near:
- * @name: perhaps "table.column"
+ * @name: may be "table.column"
  *
- * Columns and, where @with_tables, tables that may have been meant by @name, the nearest first.
- * Returns: (transfer full): char *: "table" or "table.column", %DOWSER_NAMES_NEAR at most
+ * Returns columns and, with @with_tables, tables that may have been meant by @name, the nearest first.
+ * Returns: (transfer full): char *: "table" or "table.column", at most %DOWSER_NAMES_NEAR
  */
 GPtrArray *dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables);
-/** "“a”, “b” or “c”". Returns: (transfer full): "" for none */
+/** Returns "“a”, “b” or “c”". Returns: (transfer full): "" for no names */
 char *dowser_names_join (GPtrArray *names);
-/** Whether two names are spellings of one: case, plural and what parts their words do not matter. */
+/** Returns TRUE if two names are spellings of the same name: case, plural and separators don't matter. */
 gboolean dowser_name_is_same (const char *a, const char *b);
-/** Whether @words stand in @text one after another, whatever their case and number. */
+/** Returns TRUE if @words occur in @text one after another, ignoring case and plural. */
 gboolean dowser_name_is_said (const char *text, const char *words);
 /** "table.column". Returns: (transfer full) */
 char *dowser_column_dup_path (const DowserColumn *column);

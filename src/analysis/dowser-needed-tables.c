@@ -1,4 +1,4 @@
-/* dowser-needed-tables.c - which tables of a select a measure needs, and the select without the others */
+/* dowser-needed-tables.c - finds the tables of a select that a measure needs, and makes a select without the others */
 #include "analysis/dowser-needed-tables.h"
 
 #include "analysis/dowser-conditions.h"
@@ -50,7 +50,7 @@ dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *expr, g
     dowser_expr_walk (expr, name_cb, &names);
 }
 
-/* "a.x = b.y" among the conditions: a join, spelled otherwise. */
+/* Returns TRUE for "a.x = b.y": a join that is written as a condition. */
 static gboolean
 is_join_condition (const DowserExpr *condition)
 {
@@ -61,7 +61,7 @@ is_join_condition (const DowserExpr *condition)
          && b->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (a->instance, b->instance) != 0;
 }
 
-/* The instances that a step can't do without, whatever it measures: those of groups and conditions. */
+/* Marks the instances that every measure needs: those of groups and conditions. */
 static void
 name_common (const DowserSelect *select, gboolean *named)
 {
@@ -74,7 +74,8 @@ name_common (const DowserSelect *select, gboolean *named)
       dowser_needed_tables_name (select, conditions->pdata[i], named);
 }
 
-/* Adds the tables of which each row that is measured has at most one: they multiply nothing. */
+/* Adds the instances with at most one row for each row of the instances in @named. Such instances don't multiply
+ * rows. */
 static void
 name_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
 {
@@ -157,7 +158,8 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
   return kept;
 }
 
-/* A join that keeps rows which the tables before it don't have means another thing without them. */
+/* Returns TRUE if a join keeps rows that have no match in earlier tables. Such a join has another meaning without the
+ * earlier tables. */
 static gboolean
 keeps_far_rows (const DowserSelect *select)
 {
@@ -201,7 +203,7 @@ dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept)
         continue;
       for (guint j = 0; j < join->on->len; j++)
         hangs |= names_dropped (select, join->on->pdata[j], kept);
-      /* The first of those that are left is joined to nothing. */
+      /* The first remaining instance becomes the root, without a join. */
       if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
         continue;
       if (hangs)

@@ -1,4 +1,4 @@
-/* dowser-needed-tables.h - which tables of a select a measure needs, and the select without the others */
+/* dowser-needed-tables.h - finds the tables of a select that a measure needs, and makes a select without the others */
 #pragma once
 
 #include "analysis/dowser-analysis.h"
@@ -7,15 +7,15 @@ G_BEGIN_DECLS
 
 /* A set of instances is an array of flags, in the order of select->from. */
 
-/** Adds the instances that @expr names, nested selects included, to @named. */
+/** Adds the instances that @expr uses, including its nested selects, to @named. */
 void dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *expr, gboolean *named);
 
 /**
  * dowser_needed_tables_find:
- * @measured: the instances that the measure is of
+ * @measured: the instances of the measure
  *
- * They, those that groups and conditions name, those of which they determine a row (which keep rows out as before, and
- * multiply none), and what lies between these.
+ * Returns a set with @measured, the instances of groups and conditions, the instances with at most one row for each row
+ * of these (they filter rows, but don't multiply them), and all instances that connect the others.
  *
  * Returns: (transfer full)
  */
@@ -24,9 +24,9 @@ gboolean *dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelec
 /**
  * dowser_needed_tables_dup_rows:
  *
- * Its joins, conditions and groups, as far as they look at @kept instances.
+ * Copies the joins, conditions and groups that use only @kept instances.
  *
- * Returns: (transfer full) (nullable): %NULL where a table that is kept hangs on one that isn't
+ * Returns: (transfer full) (nullable): %NULL if a kept table is joined through a table that isn't kept
  */
 DowserSelect *dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept);
 

@@ -1,4 +1,4 @@
-/* dowser-output-format.c - how the values of an output are shown where the plan does not say; pure */
+/* dowser-output-format.c - the format of an output's values if the plan doesn't set one; pure */
 #include "analysis/dowser-output-format.h"
 
 #include "analysis/dowser-output-meaning.h"
@@ -56,7 +56,7 @@ get_bucket_dates (const DowserExpr *expr)
     }
 }
 
-/* Every row has a value of its own, or they all look like years: it may name something. */
+/* Returns TRUE if the integers may be identifiers: all of them differ, or all of them look like years. */
 static gboolean
 may_name (const DowserColumnProfile *values)
 {
@@ -69,7 +69,7 @@ may_name (const DowserColumnProfile *values)
          || (min->integer >= 1000 && max->integer <= 2999);
 }
 
-/* Whether thousands of such numbers are set apart. @stored: (nullable): the column that is shown */
+/* Returns TRUE if numbers with @meaning are shown with thousands separators. @stored: (nullable): the shown column */
 static gboolean
 is_amount (const DowserNumberMeaning *meaning, const DowserColumn *stored, const DowserProfile *profile)
 {
@@ -94,7 +94,7 @@ set_scale (DowserFormat *format, const DowserNumberMeaning *meaning)
   format->percent = meaning->scale == DOWSER_SCALE_FRACTION;
 }
 
-/* What the plan leaves open, of a column of numbers. */
+/* Sets the parts of a number column's format that the plan doesn't set. */
 static void
 set_number (DowserFormat *format, const DowserNumberMeaning *meaning, const DowserOutput *output, gboolean is_amount)
 {

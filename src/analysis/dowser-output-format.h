@@ -1,4 +1,4 @@
-/* dowser-output-format.h - how the values of an output are shown where the plan does not say; pure */
+/* dowser-output-format.h - the format of an output's values if the plan doesn't set one; pure */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,23 +8,23 @@ G_BEGIN_DECLS
 
 /**
  * dowser_format_for_output:
- * @schema, @profile: (nullable): without them only the expression tells
+ * @schema, @profile: (nullable): without them only the expression is used
  *
- * How the values of output @index are shown: as the plan says; where it says nothing, the start of a month as "Jan
- * 2024", computed numbers rounded, cents and points of time in people's units, thousands set apart but in ids, codes
- * and years.
+ * Returns the format of output @index. The plan's format has priority. By default, the start of a month is shown as
+ * "Jan 2024", computed numbers are rounded, cents and timestamps are shown in readable units, and thousands are
+ * separated except in ids, codes and years.
  *
- * Returns: (transfer full) (nullable): %NULL for values as they come
+ * Returns: (transfer full) (nullable): %NULL if values are shown unchanged
  */
 DowserFormat *dowser_format_for_output (const DowserPlan *plan, const DowserSchema *schema,
                                         const DowserProfile *profile, guint index);
-/** The same for all outputs. Returns: (transfer full): of DowserFormat (nullable) */
+/** Returns the formats of all outputs. Returns: (transfer full): of DowserFormat (nullable) */
 GPtrArray *dowser_formats_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
-/** What a heading tells of the numbers below it: "EUR", "kg"; of cents in no known currency that they are divided.
- * @format: (nullable). Returns: (nullable): borrowed from @format, or translated */
+/** Returns the unit that the heading of a column shows: "EUR", "kg"; for cents without a known currency, a note that
+ * the numbers are divided. @format: (nullable). Returns: (nullable): borrowed from @format, or translated */
 const char *dowser_format_get_unit (const DowserFormat *format);
-/** @name as it heads such a column: "revenue in cents" is "revenue" where the cents are shown as whole amounts.
- * @format: (nullable). Returns: (transfer full) */
+/** Returns the heading @name adapted to @format: "revenue in cents" becomes "revenue" if the cents are shown as whole
+ * amounts. @format: (nullable). Returns: (transfer full) */
 char *dowser_format_dup_heading (const DowserFormat *format, const char *name);
 
 G_END_DECLS

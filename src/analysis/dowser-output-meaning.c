@@ -1,5 +1,4 @@
-/* dowser-output-meaning.c - finds the role, unit and scale of a result column from the columns that it is computed from
- */
+/* dowser-output-meaning.c - finds the role, unit and scale of a result column from the columns that it is made of */
 #include "analysis/dowser-output-meaning.h"
 
 #include "plan/dowser-bucket.h"
@@ -7,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Selects within selects that are looked into. */
+/* The maximum depth of nested selects that are read. */
 #define MAX_DEPTH 20
 
 typedef struct
@@ -20,10 +19,10 @@ typedef struct
 } Scope;
 
 /**
- * Value: what an expression gives.
- * @counts: it is a number of things: what is multiplied by it keeps its unit
- * @neutral: it is NULL or 0, which is one of any unit
- * @number: (nullable): it is written in the plan
+ * Value: the value of an expression.
+ * @counts: the value is a number of things: an amount multiplied by it keeps its unit
+ * @neutral: the value is NULL or 0, which is compatible with any unit
+ * @number: (nullable): the literal, if the value is a literal of the plan
  */
 typedef struct
 {
@@ -33,7 +32,7 @@ typedef struct
   const DowserValue *number;
 } Value;
 
-/* The same number in another scale: what it is multiplied by. */
+/* Factors that convert a number to another scale. */
 static const struct
 {
   DowserScale from;
@@ -47,7 +46,7 @@ static const struct
   { DOWSER_SCALE_SECONDS, 1000, DOWSER_SCALE_MILLISECONDS },
 };
 
-/* Functions whose value is of the kind that their first argument is. */
+/* Functions whose result has the meaning of their first argument. */
 static const char *const keeping_functions[]
     = { "abs",  "round", "floor",       "ceiling",    "nullif",    "min", "max", "lag",
         "lead", "sum",   "first_value", "last_value", "nth_value", "avg", NULL };
@@ -178,7 +177,8 @@ read_literal (const DowserValue *literal)
 
 /* ------------------------------------------------------------------------------------------ arithmetic */
 
-/* @value times @factor, which is written in the plan. A power of ten makes another unit of it: grams kilograms. */
+/* Returns the meaning of @value times the literal @factor. A factor in moves[] changes the scale. Any other power of
+ * ten may change the unit, as from kilograms to grams, so the meaning of the result is unknown. */
 static Value
 times (const Value *value, double factor)
 {
@@ -229,7 +229,8 @@ divide (const Value *a, const Value *b)
   return b->counts && !is_moment (a) && a->number == NULL ? *a : nothing ();
 }
 
-/* One of two units where one side's is known, and none where both are and differ. */
+/* Combines the meanings of two values, for example the two operands of a sum. With different scales, the meaning is
+ * unknown; with different units, the result has no unit. */
 static Value
 unite (const Value *a, const Value *b)
 {
@@ -248,7 +249,8 @@ unite (const Value *a, const Value *b)
   return value;
 }
 
-/* 1 − discount is a share as well, and 100 − percent. */
+/* Returns TRUE if @literal is the whole that @value is a share of: 1, or 100 for a percentage. Then "1 − discount" is
+ * also a share. */
 static gboolean
 is_whole (const Value *value, const Value *literal)
 {
@@ -311,7 +313,8 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
 
 /* ------------------------------------------------------------------------------------------ calls */
 
-/* What @of comes to when many are made one. @adds_up: as a sum or an average does */
+/* Returns the meaning of @of after many values are aggregated into one. @adds_up: whether the aggregate is like a sum
+ * or an average */
 static Value
 gather (Value of, gboolean adds_up)
 {

@@ -1,5 +1,4 @@
-/* dowser-output-meaning.h - finds the role, unit and scale of a result column from the columns that it is computed from
- */
+/* dowser-output-meaning.h - finds the role, unit and scale of a result column from the columns that it is made of */
 #pragma once
 
 #include "analysis/dowser-column-meaning.h"
@@ -9,16 +8,16 @@ G_BEGIN_DECLS
 
 /**
  * dowser_expr_meaning_read:
- * @select: of @plan, where @expr stands
+ * @select: of @plan, the select with @expr
  * @profile: (nullable)
  *
- * A sum of cents is cents, cents for each order too, cents divided by 100 are whole, and a quotient of one unit has
- * none. Where units or scales are mixed, nothing is said.
+ * A sum of cents is in cents, and so is the sum divided by the number of orders. Cents divided by 100 are whole
+ * amounts, and a quotient of equal units has no unit. If units or scales are mixed, the result is unknown.
  */
 DowserNumberMeaning dowser_expr_meaning_read (const DowserPlan *plan, const DowserSelect *select,
                                               const DowserSchema *schema, const DowserProfile *profile,
                                               const DowserExpr *expr);
-/** The same for output @index of @plan, its set operations taken in. */
+/** Reads the meaning of output @index of @plan, including its set operations. */
 DowserNumberMeaning dowser_output_meaning_read (const DowserPlan *plan, const DowserSchema *schema,
                                                 const DowserProfile *profile, guint index);
 

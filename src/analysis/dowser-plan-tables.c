@@ -1,4 +1,4 @@
-/* dowser-plan-tables.c - the tables that a plan uses, to narrow a schema to them */
+/* dowser-plan-tables.c - finds the tables that a plan uses, for schema linking */
 #include "analysis/dowser-plan-tables.h"
 
 typedef struct

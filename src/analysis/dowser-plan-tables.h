@@ -1,4 +1,4 @@
-/* dowser-plan-tables.h - the tables that a plan uses, to narrow a schema to them */
+/* dowser-plan-tables.h - finds the tables that a plan uses, for schema linking */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** The tables that the plan uses, steps and subplans included. Returns: (transfer container): const DowserTable */
+/** Returns the tables that the plan uses, including steps and subplans. Returns: (transfer container): const
+ * DowserTable */
 GPtrArray *dowser_plan_dup_tables (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

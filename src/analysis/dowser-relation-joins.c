@@ -1,4 +1,4 @@
-/* dowser-relation-joins.c - what joins and conditions make depend on what */
+/* dowser-relation-joins.c - adds the functional dependencies that follow from joins and conditions */
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-relation.h"
 
@@ -14,7 +14,7 @@ typedef struct
 {
   DowserRelation *relation;
   GArray *attributes; /* guint: of columns */
-  GArray *sources;    /* guint: one a column */
+  GArray *sources;    /* guint: one for each column */
   gboolean is_nested;
 } Columns;
 
@@ -54,7 +54,8 @@ columns_clear (Columns *self)
   g_array_unref (self->sources);
 }
 
-/* Where @condition is true, a column that it compares is there and isn't NULL. */
+/* Returns argument @index of @condition if it is a column and the condition is never true for NULL. Where the condition
+ * is true, the column's source row exists and the value isn't NULL. */
 static const DowserExpr *
 get_tested (const DowserExpr *condition, guint index)
 {
@@ -101,7 +102,7 @@ note_presence (DowserRelation *self, const DowserExpr *condition, gboolean of_ro
     }
 }
 
-/* Of an equality: side @index where it is a column, and what it is equal to. Returns: its attribute */
+/* Splits an equality into the column at @index and the expression that it equals. Returns: the column's attribute */
 static guint
 get_equal (DowserRelation *self, const DowserExpr *condition, guint index, const DowserExpr **other)
 {
@@ -159,9 +160,9 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 }
 
 /*
- * Of a join that keeps the rows of one side: whether a row of the other side is there, and which one, depends on all
- * that the join looks at on the kept side, and on nothing else.
- * @far: the instance that the join brings in; @far_is_new: the kept rows are the ones before it
+ * Adds the dependencies of a join that keeps all rows of one side: the values of the kept side that the join uses
+ * determine the compared columns of the other side.
+ * @far: the instance that the join adds; @far_is_new: the kept rows are those before the join
  */
 static void
 add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
@@ -206,7 +207,8 @@ add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_ne
     }
 }
 
-/* Where the row on one side of an outer join is there, all that the join compares is. */
+/* Adds the conditions of @join for the rows in which @guard exists. In these rows, all source rows that the join
+ * compares exist, too. */
 static void
 add_guarded (DowserRelation *self, const DowserJoin *join, guint guard)
 {
@@ -232,7 +234,8 @@ is_before (const DowserRelation *self, guint source, guint join)
          || own < join;
 }
 
-/* The rows before a join that may leave them out are all there or all not, but for those that were optional before. */
+/* Declares that the source rows before a join exist together: the join may drop them only all at once. Source rows that
+ * were optional before are an exception. */
 static void
 tie_near_rows (DowserRelation *self, guint index)
 {
@@ -260,7 +263,8 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
     }
 }
 
-/* Both sides are kept: each decides the other where it is there. */
+/* Adds the dependencies of a join that keeps both sides: each side determines the other side's row if that row
+ * exists. */
 static void
 add_full (DowserRelation *self, const DowserJoin *join, guint far)
 {
@@ -293,7 +297,8 @@ add_join (DowserRelation *self, guint index)
     {
     case DOWSER_JOIN_INNER:
     case DOWSER_JOIN_CROSS:
-      /* A later outer join may leave all of it out: an equality between NULLs is one, a literal is not. */
+      /* A later outer join may drop the whole joined row, so that its columns are NULL. An equality of two columns
+       * still holds for the NULLs of both sides, but an equality with a literal doesn't. */
       for (guint i = 0; i < join->on->len; i++)
         {
           note_presence (self, join->on->pdata[i], FALSE);

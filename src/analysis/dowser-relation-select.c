@@ -1,4 +1,4 @@
-/* dowser-relation-select.c - the grain of what a select shows: grouped, distinct, combined with others */
+/* dowser-relation-select.c - the grain of a select's result: grouped, distinct, or combined with other selects */
 #include "analysis/dowser-relation.h"
 
 static GArray *
@@ -26,10 +26,8 @@ dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
   return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
 }
 
-/*
- * The rows that a total of groups was made of, where one of them may be in several groups: the total of the totals has
- * it more than once. @key: the row of a group. Returns: (transfer full) (nullable)
- */
+/* Returns the source rows that a sum or count adds up, if one of them may be in several groups: a sum over the groups
+ * would count that row more than once. @key: the row attribute of a group. Returns: (transfer full) (nullable) */
 static GArray *
 dup_parts (DowserRelation *relation, const DowserExpr *expr, guint key)
 {
@@ -114,7 +112,7 @@ keep_distinct (DowserGrain *grain)
     }
 }
 
-/* Rows of two selects: which of them a row is of is not looked at here. */
+/* Returns the grain of a set operation. It doesn't record which select a row comes from. */
 static DowserGrain *
 combine (const DowserSelect *select)
 {
@@ -221,7 +219,7 @@ dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *
   grain = g_hash_table_lookup (analysis->grains, select);
   if (grain != NULL)
     return grain;
-  /* Found instead of its own by a step that reads itself, which only a plan that wasn't audited can have. */
+  /* This placeholder is found if a step reads itself. Only a plan that wasn't audited can have such a step. */
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), unknown_new ());
   grain = make (analysis, select);
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), grain);

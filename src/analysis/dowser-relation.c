@@ -46,7 +46,7 @@ dowser_relation_find_source (const DowserRelation *self, const char *id)
   return DOWSER_RELATION_NONE;
 }
 
-/* No two rows have the same value: the source says so, or all of them were looked at. */
+/* Returns TRUE if no two rows have the same value, because the source says so or all values were checked. */
 static gboolean
 tells_rows_apart (const DowserRelation *self, const DowserColumn *column)
 {
@@ -57,7 +57,7 @@ tells_rows_apart (const DowserRelation *self, const DowserColumn *column)
              && profile->n_rows >= column->table->n_rows);
 }
 
-/* Where nothing is known of its values: what people call its rows by. */
+/* Returns TRUE if the column probably names its rows. Used only if nothing is known of its values. */
 static gboolean
 is_label (const DowserRelation *self, const DowserColumn *column)
 {
@@ -142,7 +142,7 @@ typedef struct
   gboolean is_unclear;
 } Collection;
 
-/* A nested select that looks at the row may give something else for each. */
+/* Collects the columns that an expression uses. A correlated nested select may have a different value for each row. */
 static gboolean
 collect_columns_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -160,7 +160,8 @@ collect_columns_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* What @value is worked out of determines it: else all rows together do. */
+/* Declares that the columns in the expression determine @value. If the columns are unclear, only all key rows together
+ * determine it. */
 static void
 depend_on_columns (DowserRelation *self, const DowserExpr *expr, guint value)
 {
@@ -193,7 +194,7 @@ dowser_relation_ensure_value (DowserRelation *self, const DowserExpr *expr)
   return value;
 }
 
-/* A group by name is one of that thing. */
+/* Declares that @value, if it is a name, determines the named row: a group by a name counts as a group by the row. */
 static void
 note_label (DowserRelation *self, guint value)
 {
@@ -283,7 +284,8 @@ dowser_relation_dup_owners (DowserRelation *self, const DowserExpr *expr)
   return owners;
 }
 
-/* Rows with NULL in a key may be alike in it. */
+/* Declares that @columns determine the source row, unless one of them may be NULL: a key with NULLs doesn't identify
+ * rows. */
 static void
 add_key (DowserRelation *self, guint source, GPtrArray *columns)
 {
@@ -302,7 +304,7 @@ add_key (DowserRelation *self, guint source, GPtrArray *columns)
                          DOWSER_GRAIN_ALWAYS);
 }
 
-/* What a key refers to is unique, unless it is a part of the primary key alone. */
+/* Returns TRUE if the target of @key is unique, which it is unless it is only a part of the primary key. */
 static gboolean
 is_unique_target (const DowserForeignKey *key)
 {

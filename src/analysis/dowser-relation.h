@@ -13,19 +13,19 @@ typedef struct
   const DowserAuditScope *scope;
   const DowserSelect *select;
   DowserGrain *grain;
-  GArray *sources;  /* DowserRelationSource, as select->from */
-  GArray *columns;  /* DowserRelationColumn: those that are named, or in a key */
-  GPtrArray *exprs; /* const DowserExpr: expressions that have an attribute */
-  GArray *values;   /* guint: their attributes */
+  GArray *sources;  /* DowserRelationSource, in the order of select->from */
+  GArray *columns;  /* DowserRelationColumn: the columns that are used or belong to a key */
+  GPtrArray *exprs; /* const DowserExpr: the expressions with an attribute */
+  GArray *values;   /* guint: the attributes of @exprs */
   gboolean is_grouped;
 } DowserRelation;
 
 /**
  * DowserRelationSource: an instance.
- * @table: (nullable): %NULL where it reads a step
+ * @table: (nullable): %NULL if it reads a step
  * @step: (nullable): the grain of the step
  * @row: its row attribute
- * @moved: of a step: where its attributes begin
+ * @moved: for a step: the offset of its attributes
  */
 typedef struct
 {
@@ -46,55 +46,61 @@ typedef struct
 
 #define DOWSER_RELATION_NONE G_MAXUINT
 
-/** The rows of @scope's select before they are grouped. Steps are looked up in @analysis, which keeps their grain. */
+/** Creates the relation of @scope's rows before they are grouped. Steps are looked up in @analysis, which caches their
+ * grains. */
 DowserRelation *dowser_relation_new (DowserAnalysis *analysis, const DowserAuditScope *scope);
 void dowser_relation_free (DowserRelation *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRelation, dowser_relation_free)
 
-/** The place of instance @id in the select, or %DOWSER_RELATION_NONE. */
+/** Returns the index of instance @id in the select, or %DOWSER_RELATION_NONE. */
 guint dowser_relation_find_source (const DowserRelation *self, const char *id);
-/** The attribute of a column, made where there is none yet; %DOWSER_RELATION_NONE of a column that it hasn't. */
+/** Returns the attribute of a column, adding it if necessary; %DOWSER_RELATION_NONE for an unknown column. */
 guint dowser_relation_ensure_column (DowserRelation *self, const DowserExpr *column);
-/** The attribute of any expression over its rows. */
+/** Returns the attribute of any expression over the relation's rows. */
 guint dowser_relation_ensure_value (DowserRelation *self, const DowserExpr *expr);
-/** The same of the keys of groups. @exprs: DowserExpr. Returns: (transfer full): guint */
+/** Returns the attributes of group keys. @exprs: DowserExpr. Returns: (transfer full): guint */
 GArray *dowser_relation_ensure_groups (DowserRelation *self, GPtrArray *exprs);
-/** Whether @expr is the same in all rows: it names no column of this select. */
+/** Returns TRUE if @expr is the same in all rows, since it uses no column of this select. */
 gboolean dowser_relation_is_constant (const DowserRelation *self, const DowserExpr *expr);
 
 /**
  * dowser_relation_dup_owners:
  *
- * The rows that the value of @expr is of: of price * quantity, a row of each table. Of a case, those of its results.
+ * Returns the source rows that the value of @expr belongs to: for price * quantity, a row of each table; for a CASE,
+ * those of its results.
  *
- * Returns: (transfer full) (nullable): guint; empty of a constant; %NULL where it can't be told
+ * Returns: (transfer full) (nullable): guint; empty for a constant; %NULL if it is unknown
  */
 GArray *dowser_relation_dup_owners (DowserRelation *self, const DowserExpr *expr);
 
-/** What a column of a step is. @source: (out): the step. Returns: (nullable) */
+/** Returns the output that a column of a step shows. @source: (out): the step. Returns: (nullable) */
 const DowserGrainOutput *dowser_relation_find_output (const DowserRelation *self, const DowserExpr *column,
                                                       const DowserRelationSource **source);
-/** Of a column that is a step's total: the rows that were added up, where one may be in several totals. Returns:
- * (transfer full) (nullable): guint */
+/** For a column that is a step's sum: returns the summed source rows, if one may be in several sums. Returns: (transfer
+ * full) (nullable): guint */
 GArray *dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr *expr);
 
-/** @owners (nullable), of which each row of the relation has one; else its own rows. Returns: (transfer full): guint */
+/** Returns @owners (nullable) if each row of the relation determines them; else the relation's own key rows. Returns:
+ * (transfer full): guint */
 GArray *dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners);
 
-/** Whether, of the first @n_joins, an outer join may put no row of instance @id there. */
+/** Returns TRUE if an outer join among the first @n_joins may leave instance @id without a row. */
 gboolean _dowser_relation_is_optional (const DowserSelect *select, const char *id, guint n_joins);
-/** The dependencies that joins and filter bring. */
+/** Adds the dependencies from joins and the filter. */
 void _dowser_relation_add_joins (DowserRelation *self);
-/** Adds what follows from @condition (nullable), which is true in all rows where @guard is. */
+/** Adds the dependencies from @condition (nullable), which is true in all rows in which the source row @guard
+ * exists. */
 void _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *condition, guint guard);
 
-/** Makes it the relation of its groups. Of a group, a row is still known where its keys determine it.
- * Returns: the row attribute of a group */
+/**
+ * Groups the relation. A source row of a group is still known if the group keys determine it.
+ * Returns: the row attribute of a group
+ */
 guint dowser_relation_group (DowserRelation *self);
 
-/** Returns: (transfer none): the grain of the rows that @select shows; @analysis owns it */
+/** Returns: (transfer none): the grain of the result of @select; @analysis owns it */
 const DowserGrain *dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *select);
-/** Whether each joined row of a group is another row of instance @id. */
+/** Returns TRUE if each joined row of a group has a different row of instance @id. */
 gboolean dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-row-count.c - how many rows a plan has in all */
+/* dowser-row-count.c - makes a plan that counts the rows of another plan */
 #include "analysis/dowser-row-count.h"
 
 #define STEP_ID "counted"
@@ -24,7 +24,7 @@ dowser_plan_new_row_count (const DowserPlan *plan)
   g_autofree char *id = make_step_id (plan);
   DowserPlan *counting;
 
-  /* Which rows a limit lets through is all the same for their number. */
+  /* The sort order is dropped, since it doesn't change the number of rows, even with a limit. */
   g_ptr_array_set_size (inner->order, 0);
   g_ptr_array_add (outer->from, dowser_instance_new (id, id, TRUE));
   dowser_select_add_output (outer, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);

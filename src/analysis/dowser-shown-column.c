@@ -1,11 +1,11 @@
-/* dowser-shown-column.c - what a column of an answer shows: its output, group, stored column and type */
+/* dowser-shown-column.c - describes a column of an answer: its output, group, stored column and type */
 #include "analysis/dowser-shown-column.h"
 
 #include "analysis/dowser-analysis.h"
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"
 
-/* As many as make a column one of dates, with a few slips of the pen. */
+/* The minimum share of dates that makes a text column a date column; some values may be typing errors. */
 #define DATES_ENOUGH 0.8
 #define DAY_LENGTH 10
 
@@ -69,7 +69,7 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
   return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
-/* A rank is a number, but a sum of ranks means nothing. */
+/* Returns TRUE if @expr is a rank: a number, but a sum of ranks means nothing. */
 static gboolean
 is_place (const DowserExpr *expr)
 {
@@ -78,7 +78,7 @@ is_place (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_WINDOW && expr->name != NULL && g_strv_contains (places, expr->name);
 }
 
-/* The one among its values that it picks, as the largest is one of them. Returns: (nullable) */
+/* Returns the argument of an aggregate that returns one of the argument's values, as MAX does. Returns: (nullable) */
 static const DowserExpr *
 find_picked (const DowserExpr *expr)
 {

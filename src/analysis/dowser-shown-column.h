@@ -1,4 +1,4 @@
-/* dowser-shown-column.h - what a column of an answer shows: its output, group, stored column and type */
+/* dowser-shown-column.h - describes a column of an answer: its output, group, stored column and type */
 #pragma once
 
 #include "analysis/dowser-audit-kinds.h"
@@ -9,24 +9,24 @@
 G_BEGIN_DECLS
 
 const DowserOutput *dowser_shown_column_get_output (const DowserPlan *plan, guint column);
-/** The group key that output @column shows; -1 for none. */
+/** Returns the index of the group key that output @column shows; -1 for none. */
 int dowser_shown_column_find_group (const DowserPlan *plan, guint column);
-/** The column that @expr is. Returns: (nullable) */
+/** Returns the stored column that @expr shows. Returns: (nullable) */
 const DowserColumn *dowser_shown_column_find_stored (const DowserPlan *plan, const DowserSchema *schema,
                                                      const DowserExpr *expr);
-/** What @column holds: texts that are dates are dates. @profile: (nullable) */
+/** Returns the type of @column's values: texts with dates count as dates. @profile: (nullable) */
 DowserValueType dowser_column_guess_type (const DowserColumn *column, const DowserProfile *profile);
 /** What @column is. @profile: (nullable) */
 DowserColumnKind dowser_column_get_kind (const DowserColumn *column, const DowserSchema *schema,
                                          const DowserProfile *profile);
-/** What output @column holds. */
+/** Returns the type of output @column's values. */
 DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema,
                                               const DowserProfile *profile, guint column);
-/** What output @column is: a key, a code, a year, a date, a measure. A sum is a measure, and the largest of ids an id.
- */
+/** Returns the kind of output @column: a key, a code, a year, a date, a measure. A sum is a measure, the maximum of ids
+ * an id. */
 DowserColumnKind dowser_shown_column_get_kind (const DowserPlan *plan, const DowserSchema *schema,
                                                const DowserProfile *profile, guint column);
-/** How many outputs are shown. */
+/** Returns the number of shown outputs. */
 guint dowser_shown_column_count (const DowserSelect *select);
 
 G_END_DECLS

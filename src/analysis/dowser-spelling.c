@@ -1,4 +1,4 @@
-/* dowser-spelling.c - texts that differ by case, blanks and signs alone may mean the same */
+/* dowser-spelling.c - finds texts that differ only in case, spaces and punctuation */
 #include "analysis/dowser-spelling.h"
 
 #include <string.h>

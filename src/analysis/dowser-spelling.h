@@ -1,21 +1,21 @@
-/* dowser-spelling.h - texts that differ by case, blanks and signs alone may mean the same */
+/* dowser-spelling.h - finds texts that differ only in case, spaces and punctuation */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Longer ones are texts, not names of kinds. */
+/** The maximum length of a compared text. Longer texts aren't names of categories. */
 #define DOWSER_SPELLING_MAX_LENGTH 60
 
-/** Letters and digits of @text alone, in one case. Returns: (transfer full) */
+/** Returns only the letters and digits of @text, in one case. Returns: (transfer full) */
 char *dowser_spelling_fold (const char *text);
 /**
  * dowser_spelling_find_pair:
  * @values: (char *)
- * @other: (out): the second of the pair, borrowed
+ * @other: (out): the second value of the pair, borrowed
  *
- * Returns: (nullable): the first value, in their order, whose spelling another one shares
+ * Returns: (nullable): the first value, in their order, that has the same spelling as another value
  */
 const char *dowser_spelling_find_pair (GPtrArray *values, const char **other);
 

@@ -1,13 +1,13 @@
-/* dowser-table-card.c - what is worth knowing of a table at a glance */
+/* dowser-table-card.c - a short summary of a table */
 #include "analysis/dowser-table-card.h"
 
 #include <string.h>
 
 #define MAX_VALUES 3
-/* A longer text tells nothing at a glance. */
+/* The maximum length of a value in a summary. */
 #define MAX_LETTERS 24
 #define ISO_DAY 10
-/* Of the texts of a column, where it is one of dates. */
+/* The minimum share of dates that makes a text column a date column. */
 #define MIN_DATES 0.9
 
 void
@@ -54,7 +54,7 @@ get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
   return is_of_dates (column, profile) && text != NULL && strlen (text) >= ISO_DAY ? text : NULL;
 }
 
-/* What people call a thing says more than its code. */
+/* Returns TRUE if the column probably holds names, which say more than codes. */
 static gboolean
 is_name (const DowserColumn *column)
 {
@@ -63,7 +63,7 @@ is_name (const DowserColumn *column)
   return strstr (folded, "name") != NULL || strstr (folded, "title") != NULL;
 }
 
-/* @names: whether columns of names alone are looked at. Returns: (transfer full) (nullable) */
+/* @names: whether to use only columns with names. Returns: (transfer full) (nullable) */
 static char *
 find_values (const DowserTable *table, const DowserProfile *profile, gboolean names)
 {

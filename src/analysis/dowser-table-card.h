@@ -1,4 +1,4 @@
-/* dowser-table-card.h - what is worth knowing of a table at a glance */
+/* dowser-table-card.h - a short summary of a table */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserTableCard:
- * @table: borrowed from the schema, which has to stay
+ * @table: borrowed from the schema, which must stay alive
  * @values: (nullable): up to three of its values: "Bergen, Oslo, Rome"
  * @newest: (nullable): its last day, as stored: "2024-12-31"
  */
@@ -20,7 +20,8 @@ typedef struct
 
 void dowser_table_card_free (DowserTableCard *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTableCard, dowser_table_card_free)
-/** @profile: (nullable): without it, the card has no values and no day. Returns: (transfer full) */
+/** Creates the card of a table. @profile: (nullable): without it, the card has no values and no day. Returns: (transfer
+ * full) */
 DowserTableCard *dowser_table_card_new (const DowserTable *table, const DowserProfile *profile);
 
 G_END_DECLS

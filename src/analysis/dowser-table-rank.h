@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** The tables that are not hidden. A table with many rows and many foreign keys, to it or from it, comes first.
- * Returns: (transfer container): of DowserTable */
+/** Returns the tables that aren't hidden. Tables with many rows and many foreign keys, to them or from them, come
+ * first. Returns: (transfer container): of DowserTable */
 GPtrArray *dowser_tables_rank (const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,15 +1,15 @@
-/* dowser-text-date.c - days that a column holds as texts of another order than ISO's ("3/14/2024", "14.03.2024") */
+/* dowser-text-date.c - dates that a column stores as texts in another order than ISO's ("3/14/2024", "14.03.2024") */
 #include "analysis/dowser-text-date.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Fewer texts may all be of the first days of a month by chance. */
+/* The minimum number of texts that show a layout. With fewer texts, all days could be 12 or less by chance. */
 #define TEXTS_ENOUGH 3
 
 static const char *const separators[] = { "", "/", "/", "." };
 
-/* Two numbers of at most two digits, and four digits of a year, apart by one of "/" and ".". */
+/* Reads two numbers of at most two digits and a year of four digits, separated by "/" or ".". */
 static gboolean
 read_day (const char *text, guint *first, guint *second, char *separator)
 {
@@ -59,7 +59,8 @@ new_position (const DowserExpr *text, DowserDateLayout layout, int offset)
   return dowser_expr_new_arithmetic (offset < 0 ? DOWSER_SUBTRACT : DOWSER_ADD, position, dowser_expr_new_integer (1));
 }
 
-/* The number before the first separator with two digits: where a 0 is put before, they end one place further on. */
+/* Returns an expression for the number before the first separator, as two digits. A "0" is put before the text, so that
+ * the number has two digits in "3/14/2024", too. */
 static DowserExpr *
 new_two_digits (const DowserExpr *text, DowserDateLayout layout)
 {

@@ -1,4 +1,4 @@
-/* dowser-text-date.h - days that a column holds as texts of another order than ISO's ("3/14/2024", "14.03.2024") */
+/* dowser-text-date.h - dates that a column stores as texts in another order than ISO's ("3/14/2024", "14.03.2024") */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserDateLayout:
- * @DOWSER_DATE_LAYOUT_NONE: no such texts, or it cannot be told whether the day or the month is first
+ * @DOWSER_DATE_LAYOUT_NONE: there are no such texts, or it is unclear whether the day or the month is first
  */
 typedef enum
 {
@@ -19,11 +19,12 @@ typedef enum
   DOWSER_N_DATE_LAYOUTS,
 } DowserDateLayout;
 
-/** @profile: (nullable). Returns: how each of the texts that were seen is a day */
+/** @profile: (nullable). Returns: the layout of all texts in the profile */
 DowserDateLayout dowser_text_date_tell (const DowserColumnProfile *profile);
-/** @text: (transfer full): of @layout, which is not NONE. Returns: (transfer full): its date */
+/** Returns the expression for the date of @text. @text: (transfer full): of @layout, which isn't NONE. Returns:
+ * (transfer full): its date */
 DowserExpr *dowser_text_date_new (DowserExpr *text, DowserDateLayout layout);
-/** The text of which @expr is such a date. Returns: (transfer none) (nullable) */
+/** Returns the text that @expr converts to a date. Returns: (transfer none) (nullable) */
 const DowserExpr *dowser_text_date_get_text (const DowserExpr *expr);
 
 G_END_DECLS

@@ -1,12 +1,12 @@
-/* dowser-unit-column.c - which column of a row says in what currency or unit its amounts are */
+/* dowser-unit-column.c - finds the column with the currency or unit of a row's amounts */
 #include "analysis/dowser-unit-column.h"
 
 #include "base/dowser-identifier.h"
 
-/* Whose values say in what the amounts of a row are told. */
+/* Names of columns whose values are the currency or unit of a row's amounts. */
 static const char *const currency_words[] = { "currency", "ccy", NULL };
 static const char *const unit_words[] = { "unit", "uom", NULL };
-/* No currency says anything of these, and no unit of others. */
+/* Words of quantities. A quantity may have a unit, but no currency. */
 static const char *const quantity_words[]
     = { "quantity", "qty",    "count",       "number", "units",  "hours",       "minutes",  "seconds",
         "days",     "nights", "km",          "miles",  "weight", "volume",      "litres",   "level",

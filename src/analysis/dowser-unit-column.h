@@ -1,11 +1,11 @@
-/* dowser-unit-column.h - which column of a row says in what currency or unit its amounts are */
+/* dowser-unit-column.h - finds the column with the currency or unit of a row's amounts */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** Whether @other, by the names of both, holds the currency or the unit of what @amount holds. */
+/** Returns TRUE if @other contains the currency or the unit of @amount, judging by the names of both columns. */
 gboolean dowser_unit_column_tells (const DowserColumn *amount, const DowserColumn *other);
 
 G_END_DECLS

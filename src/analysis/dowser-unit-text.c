@@ -1,4 +1,4 @@
-/* dowser-unit-text.c - in what numbers count, as people write it: "EUR", "cents", "seconds since 1970", "%" */
+/* dowser-unit-text.c - reads units as users write them: "EUR", "cents", "seconds since 1970", "%" */
 #include "analysis/dowser-unit-text.h"
 
 #include "words/dowser-units.h"
@@ -7,8 +7,8 @@
 
 /**
  * Currency:
- * @words: what else it is called, in a text, between blanks; @in_names: a word of a column's name means it, too, as it
- *   means nothing else there ("try", "inr", "php" do)
+ * @words: other names of the currency in a text, separated by spaces; @in_names: the code also means the currency in a
+ * column's name. FALSE for codes that have another meaning there ("try", "inr", "php")
  */
 typedef struct
 {
@@ -67,7 +67,8 @@ static const Currency currencies[] = {
   { "VND", 0, TRUE, " ₫ dong " },
 };
 
-/** Scaled: what words of a text say of the scale. Longer ones first. @unit: (nullable): what it says besides */
+/** Scaled: words of a text that mean a scale. Longer texts are first. @unit: (nullable): the unit that the words also
+ * mean */
 typedef struct
 {
   const char *words;
@@ -179,7 +180,7 @@ dowser_currency_get_decimals (const char *currency)
   return found != NULL ? found->decimals : 2;
 }
 
-/* Whether @text begins with the words, and a word ends there. Returns: what comes behind, or %NULL */
+/* Matches the words at the start of @text, up to the end of a word. Returns: the text after them, or %NULL */
 static const char *
 skip_words (const char *text, const char *words)
 {
@@ -207,7 +208,7 @@ find_scale (const char *text, const char **rest)
   return NULL;
 }
 
-/* The word at the start of @text. */
+/* Returns the word at the start of @text. */
 static char *
 dup_word (const char *text, const char **rest)
 {
@@ -225,7 +226,8 @@ skip_blanks (const char *text)
   return text + strspn (text, " \t\n");
 }
 
-/* A scale, or a unit of measure, or a currency with or without cents: "EUR cents", "cents of EUR". @text: lower case */
+/* Reads a scale, a unit of measure, or a currency with or without cents: "EUR cents", "cents of EUR". @text: lower
+ * case */
 static gboolean
 read_start (const char *text, gboolean loose, DowserUnitText *found, const char **end)
 {
@@ -263,7 +265,7 @@ read_start (const char *text, gboolean loose, DowserUnitText *found, const char 
       *end = rest;
       return TRUE;
     }
-  /* One letter is no unit of a sentence: "in a", "in m". */
+  /* In a sentence, a single letter isn't a unit: "in a", "in m". */
   unit = *word != '\0' && (loose || strlen (word) > 1) ? dowser_unit_find (word) : NULL;
   found->unit = unit != NULL ? dowser_unit_get_sign (unit) : NULL;
   return found->unit != NULL;
@@ -285,7 +287,7 @@ dowser_unit_text_read (const char *text)
   return (DowserUnitText){ g_intern_string (stripped), DOWSER_SCALE_AUTO };
 }
 
-/* "in cents", "in EUR.", but not "in 2 days" or "in minutes of the meeting". */
+/* Returns TRUE for "in cents" and "in EUR.", but not for "in 2 days" or "in minutes of the meeting". */
 static gboolean
 ends_well (const char *end)
 {

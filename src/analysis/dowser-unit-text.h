@@ -1,4 +1,4 @@
-/* dowser-unit-text.h - in what numbers count, as people write it: "EUR", "cents", "seconds since 1970", "%" */
+/* dowser-unit-text.h - reads units as users write them: "EUR", "cents", "seconds since 1970", "%" */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserUnitText:
  * @unit: (nullable): as it is shown in a heading: "EUR", "g"; static, or interned
- * @scale: %DOWSER_SCALE_AUTO where the text says nothing of it
+ * @scale: %DOWSER_SCALE_AUTO if the text doesn't mention it
  */
 typedef struct
 {
@@ -16,18 +16,18 @@ typedef struct
   DowserScale scale;
 } DowserUnitText;
 
-/** Reads the whole of @text, which a person or a metadata file has written as a unit; what is unknown is a unit by its
- * own name. */
+/** Reads the whole @text, which a user or a metadata file gives as a unit. An unknown text is used as the unit's
+ * name. */
 DowserUnitText dowser_unit_text_read (const char *text);
-/** Reads what a description says behind "in": "amount paid in cents", "in seconds since 1970". */
+/** Reads a unit after "in" in a description: "amount paid in cents", "in seconds since 1970". */
 DowserUnitText dowser_unit_text_find (const char *description);
-/** "gram" → "g": how a unit of dowser_unit_find() is written in a heading. Returns: (nullable): static */
+/** "gram" → "g": returns a heading's form of a unit from dowser_unit_find(). Returns: (nullable): static */
 const char *dowser_unit_get_sign (const char *unit);
-/** The currency that a word of a name means: eur → "EUR". Returns: (nullable): static */
+/** Returns the currency for a word of a name: eur → "EUR". Returns: (nullable): static */
 const char *dowser_currency_of_word (const char *word);
-/** The currency that a text is, by its code or sign: "eur", "€" → "EUR". Returns: (nullable): static */
+/** Returns the currency for its code or sign: "eur", "€" → "EUR". Returns: (nullable): static */
 const char *dowser_currency_read (const char *text);
-/** How many decimals amounts of @currency have; 2 where it is unknown. @currency: (nullable) */
+/** Returns the number of decimals of amounts in @currency; 2 if it is unknown. @currency: (nullable) */
 int dowser_currency_get_decimals (const char *currency);
 
 G_END_DECLS

@@ -1,13 +1,13 @@
-/* dowser-value-snap.c - which stored values a written one may mean */
+/* dowser-value-snap.c - finds stored values that a written value may mean */
 #include "analysis/dowser-value-snap.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer texts are no names that people mistype: they are compared as spellings only. */
+/* The maximum length of a text that is compared for typing errors. Longer texts are compared only as spellings. */
 #define MAX_CHARS 48
 
-/* What is left of a text when case, blanks and signs between its words are not looked at. */
+/* A text without case, spaces and the separators between its words. */
 typedef struct
 {
   gunichar chars[MAX_CHARS];
@@ -15,7 +15,7 @@ typedef struct
   gboolean too_long;
 } Bare;
 
-/* What people leave out or exchange between words; "C#" and "C++" are others than "C". */
+/* Returns TRUE for characters that users omit or exchange between words. "C#" and "C++" differ from "C". */
 static gboolean
 is_separator (gunichar c)
 {
@@ -50,7 +50,7 @@ dowser_value_snap_max_slips (gsize n_chars)
   return n_chars < 8 ? 1 : 2;
 }
 
-/* Insert, leave out, exchange, swap two neighbours. Returns: at most @limit + 1 */
+/* Counts edits: insert, delete, replace, swap two neighbors. Returns: at most @limit + 1 */
 static guint
 count_slips (const Bare *a, const Bare *b, guint limit)
 {
@@ -80,7 +80,7 @@ count_slips (const Bare *a, const Bare *b, guint limit)
   return rows[a->n % 3][b->n];
 }
 
-/* The next digit from @at on. Returns: 0 where there is none */
+/* Returns the next digit from @at on. Returns: 0 if there is none */
 static gunichar
 next_digit (const Bare *self, guint *at)
 {
@@ -94,7 +94,7 @@ next_digit (const Bare *self, guint *at)
   return 0;
 }
 
-/* Another number is another thing, not a slip. */
+/* Returns TRUE if both texts have the same digits. A different number is a different thing, not a typing error. */
 static gboolean
 same_digits (const Bare *a, const Bare *b)
 {
@@ -132,7 +132,8 @@ is_same_spelled (const char *folded, const char *value)
   return strcmp (folded, other) == 0;
 }
 
-/* 0: the same but for what is not looked at. Returns: at most @limit + 1 */
+/* Counts the edits from @wanted to @value. Returns: at most @limit + 1; 0 if they differ only in case, spaces and
+ * separators */
 static guint
 measure (const Bare *wanted, const char *value, guint limit)
 {

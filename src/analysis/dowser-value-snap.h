@@ -1,11 +1,12 @@
-/* dowser-value-snap.h - which stored values a written one may mean */
+/* dowser-value-snap.h - finds stored values that a written value may mean */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** DowserSnap: stored as written · another spelling (case, blanks, signs between words) · a slip of the keys away. */
+/** DowserSnap: no match · the stored value itself · another spelling (case, spaces, separators) · a value with typing
+ * errors. */
 typedef enum
 {
   DOWSER_SNAP_NONE,
@@ -16,19 +17,19 @@ typedef enum
 
 /**
  * dowser_value_snap:
- * @values: (char *): as they are stored, sorted by bytes
- * @found: (nullable): the values that come equally near are added, borrowed from @values, in their order
+ * @values: (char *): stored values, sorted by bytes
+ * @found: (nullable): the equally near values are added, borrowed from @values, in their order
  *
- * Slips are letters: "2023" never comes near "2024", nor "A1" near "A2". Short words must be right.
+ * Typing errors affect only letters: "2023" never matches "2024", and "A1" never "A2". Short words must be exact.
  *
- * Returns: how near they come
+ * Returns: the quality of the match
  */
 DowserSnap dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found);
 
-/** Whether @text stands among @values, which are sorted by bytes. */
+/** Returns TRUE if @text is in @values, which are sorted by bytes. */
 gboolean dowser_value_snap_holds (GPtrArray *values, const char *text);
 
-/** How many slips a word of @n_chars letters may hold. */
+/** Returns the maximum number of typing errors in a word of @n_chars letters. */
 guint dowser_value_snap_max_slips (gsize n_chars);
 
 G_END_DECLS

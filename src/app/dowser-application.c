@@ -1,4 +1,4 @@
-/* dowser-application.c - the program as the desktop sees it: command line, windows, actions */
+/* dowser-application.c - the desktop application: command line, windows, actions */
 #include "app/dowser-application.h"
 
 #include "base/dowser-limit-settings.h"
@@ -45,7 +45,7 @@ add_window (DowserApplication *self)
   return window;
 }
 
-/* A window that holds nothing yet is taken before another one is made. */
+/* Returns an empty window, which is used before another one is created. */
 static DowserMainWindow *
 find_free_window (DowserApplication *self)
 {
@@ -252,7 +252,7 @@ add_actions (DowserApplication *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
 }
 
-/* What the menu of sources offers shall be known to be there before it is chosen. */
+/* Checks the recent sources, so that the source menu shows their state before the user chooses one. */
 static void
 check_sources (DowserApplication *self)
 {
@@ -263,7 +263,7 @@ check_sources (DowserApplication *self)
   dowser_sources_check (self->sources, self->store, (const char *const *) recent);
 }
 
-/* The window that was started with, and where it was not started with a file. */
+/* Restores the tabs of the first window, unless it was started with a file. */
 static void
 restore (DowserApplication *self)
 {
@@ -299,11 +299,12 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   check_sources (self);
 }
 
-/* The session ends: what runs on a server is stopped, and what is saved is waited for. */
+/* Quits at the end of the desktop session: queries on servers are stopped, and the program waits until data is
+ * saved. */
 static gboolean
 ended_cb (gpointer user_data)
 {
-  /* It may be about to end by itself. */
+  /* The program may already be quitting; then nothing is done. */
   if (g_application_get_is_registered (user_data))
     g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
   return G_SOURCE_CONTINUE;
@@ -349,7 +350,7 @@ store_closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   *closed = TRUE;
 }
 
-/* The main loop has ended: what is still being saved is waited for here, and nowhere else. */
+/* Waits until data is saved. The main loop has already ended. */
 static void
 dowser_application_shutdown (GApplication *application)
 {

@@ -1,4 +1,4 @@
-/* dowser-application.h - the program as the desktop sees it: command line, windows, actions */
+/* dowser-application.h - the desktop application: command line, windows, actions */
 #pragma once
 
 #include <adwaita.h>

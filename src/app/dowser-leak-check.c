@@ -1,17 +1,17 @@
-/* dowser-leak-check.c - tells the leak checker of what GLib drops on purpose; part of a build with AddressSanitizer
- * alone
- */
+/* dowser-leak-check.c - exceptions for the leak checker: memory that GLib leaks on purpose; only built with
+ * AddressSanitizer */
 #include <stddef.h>
 
-/* GLib's table of quarks grows by this many names. The old one is left to whoever still reads it in another thread. */
+/* The size of a part of GLib's quark table, which grows by 2048 names. GLib keeps the old table because other threads
+ * may still read it. */
 #define QUARK_TABLE (2048 * sizeof (char *))
 #define MAX_KEPT 1024
 
-/* Found here, a table is no leak. */
+/* Tables that are referenced here are not reported as leaks. */
 static const volatile void *kept[MAX_KEPT];
 static unsigned n_kept;
 
-/* Called by the sanitizer's allocator, also before main(): the first table is made when GLib is loaded. */
+/* Called by the sanitizer's allocator, also before main(): the first table is created when GLib is loaded. */
 void __sanitizer_malloc_hook (const volatile void *block, size_t size);
 
 void

@@ -1,4 +1,4 @@
-/* main.c - the program: everything else is in the libraries, so that tests link it too */
+/* main.c - the program's main(); everything else is in libraries, so that tests can link it, too */
 #include "app/dowser-application.h"
 
 #include "sources/dowser-engine-wait.h"
@@ -9,7 +9,7 @@ main (int argc, char *argv[])
   g_autoptr (DowserApplication) application = dowser_application_new ();
   int status = g_application_run (G_APPLICATION (application), argc, argv);
 
-  /* Sources that are still open are closed by their workers, which takes no longer than the goodbye to a server. */
+  /* Sources that are still open are closed by their workers, which takes no longer than disconnecting from a server. */
   g_clear_object (&application);
   dowser_engine_wait_quit (status);
   return status;

@@ -1,4 +1,4 @@
-/* dowser-audit.c - runs the checks of an audit over a plan, its steps and what is nested in them */
+/* dowser-audit.c - runs the checks of an audit on a plan, its steps and its nested selects */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "base/dowser-error.h"
@@ -6,30 +6,30 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Few plans need a third round; this ends the audit of one that was made to go in circles. */
+/* The maximum number of rounds. Few plans need a third round; the limit ends the audit of a plan that was built to
+ * loop. */
 #define MAX_ROUNDS 8
-/* A nested select is audited in each round of those around it: this bounds the product. */
+/* The maximum number of audited selects. A nested select is audited in each round of the selects around it, so the
+ * numbers of rounds multiply. */
 #define MAX_SELECTS 20000
 
 typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
 
-/*
- * Each check leaves behind what those before it have established: names first, since all others look columns up;
- * what moves conditions before what completes groups; what drops tables near the end.
- */
+/* The checks in their order. Names are first, since all other checks look up columns. Checks that move conditions run
+ * before the checks that complete groups. Checks that drop tables run near the end. */
 static const Check checks[] = {
-  _dowser_audit_check_instances,    _dowser_audit_check_ids,        _dowser_audit_check_columns,
-  _dowser_audit_check_constraints,  _dowser_audit_check_functions,  _dowser_audit_check_subplans,
-  _dowser_audit_check_joins,        _dowser_audit_check_connection, _dowser_audit_check_nulls,
-  _dowser_audit_check_days,         _dowser_audit_check_values,     _dowser_audit_check_types,
-  _dowser_audit_check_measures,     _dowser_audit_check_aggregates, _dowser_audit_check_having,
-  _dowser_audit_check_extreme,      _dowser_audit_check_outputs,    _dowser_audit_check_order,
-  _dowser_audit_check_distinct,     _dowser_audit_check_group,      _dowser_audit_check_limit,
-  _dowser_audit_check_unused,       _dowser_audit_check_fan_out,    _dowser_audit_check_row_loss,
-  _dowser_audit_check_lost_nulls,   _dowser_audit_check_products,   _dowser_audit_check_join_kinds,
-  _dowser_audit_check_logic,        _dowser_audit_check_spellings,  _dowser_audit_check_summaries,
-  _dowser_audit_check_set,          _dowser_audit_check_halves,     _dowser_audit_check_mixes,
-  _dowser_audit_check_per_parent,   _dowser_audit_check_number_texts,
+  _dowser_audit_check_instances,   _dowser_audit_check_ids,          _dowser_audit_check_columns,
+  _dowser_audit_check_constraints, _dowser_audit_check_functions,    _dowser_audit_check_subplans,
+  _dowser_audit_check_joins,       _dowser_audit_check_connection,   _dowser_audit_check_nulls,
+  _dowser_audit_check_days,        _dowser_audit_check_values,       _dowser_audit_check_types,
+  _dowser_audit_check_measures,    _dowser_audit_check_aggregates,   _dowser_audit_check_having,
+  _dowser_audit_check_extreme,     _dowser_audit_check_outputs,      _dowser_audit_check_order,
+  _dowser_audit_check_distinct,    _dowser_audit_check_group,        _dowser_audit_check_limit,
+  _dowser_audit_check_unused,      _dowser_audit_check_fan_out,      _dowser_audit_check_row_loss,
+  _dowser_audit_check_lost_nulls,  _dowser_audit_check_products,     _dowser_audit_check_join_kinds,
+  _dowser_audit_check_logic,       _dowser_audit_check_spellings,    _dowser_audit_check_summaries,
+  _dowser_audit_check_set,         _dowser_audit_check_halves,       _dowser_audit_check_mixes,
+  _dowser_audit_check_per_parent,  _dowser_audit_check_number_texts,
 };
 
 static void
@@ -53,7 +53,7 @@ run_checks (DowserAudit *self, DowserAuditScope *scope)
   return TRUE;
 }
 
-/* What was found without being mended is found again in the next round, where it still is so. */
+/* Removes the findings without a fix. If they still apply, the next round finds them again. */
 static void
 forget_unmended (DowserAudit *self, guint from)
 {
@@ -77,7 +77,8 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
       return NULL;
     }
 
-  /* One mend may make room for another, as a table that is no longer read does: until a round changes nothing. */
+  /* The rounds are repeated until nothing changes, since one fix may enable another fix: for example, a table may no
+   * longer be read. */
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
       g_autoptr (DowserSelect) before = dowser_select_copy (copy);
@@ -90,7 +91,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
     }
   if (copy->outputs->len == 0)
     return NULL;
-  /* The very same one where nothing was mended, so that whoever holds it need not make a new one. */
+  /* Returns the original select if nothing was fixed, so that its owner needn't be copied. */
   return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
 }
 
@@ -110,7 +111,7 @@ drop_half_set (DowserAudit *self, DowserAuditScope *scope)
   g_clear_pointer (&select->set_with, dowser_select_unref);
 }
 
-/* The first output that the person sees decides the columns of both halves. */
+/* Checks the columns of the halves. The first half determines the columns of the whole set operation. */
 void
 _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -170,7 +171,7 @@ audit_steps (DowserAudit *self)
   self->analysis.n_steps = steps->len;
 }
 
-/* The first thing that was found missing says best why. */
+/* Returns the first error, which explains best why nothing is left. */
 char *
 _dowser_audit_dup_nothing_left (const DowserAudit *self)
 {
@@ -210,7 +211,7 @@ check_depth (DowserAudit *self)
     take_fatal (self, g_strdup (error->message));
 }
 
-/* What cannot be told apart, or never ends, is not looked into any further. */
+/* Refuses plans with ambiguous names or endless recursion. They are not checked further. */
 static void
 check_steps (DowserAudit *self)
 {
@@ -220,7 +221,7 @@ check_steps (DowserAudit *self)
     take_fatal (self, g_strdup (error->message));
 }
 
-/* At last, since only now each name is the one that will be written. */
+/* Refuses a plan that reads restricted data. This check runs last, since all names are final only then. */
 static void
 check_restricted (DowserAudit *self)
 {
@@ -239,7 +240,7 @@ check_size (DowserAudit *self)
     take_fatal (self, reason);
 }
 
-/* Ends the audit: @findings and @error tell what came of it. Returns: (transfer full) (nullable) */
+/* Ends the audit and sets @findings and @error. Returns: (transfer full) (nullable) */
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
 {
@@ -298,7 +299,7 @@ dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const Dow
   audit_steps (&self);
   audit_main (&self);
   check_restricted (&self);
-  /* What a check put around a part may have been one level too many. */
+  /* A check may have nested expressions more deeply than the limit allows. */
   check_depth (&self);
   return finish (&self, findings, error);
 }

@@ -1,4 +1,4 @@
-/* dowser-cost.c - what a statement would read, in words, and which index would spare it */
+/* dowser-cost.c - estimates what a statement would read, and finds indexes that would avoid it */
 #include "audit/dowser-cost.h"
 
 #include "analysis/dowser-cross-product.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* A table that is smaller is read whole in no time. */
+/* The minimum number of rows of a table for an index hint. A smaller table is scanned quickly anyway. */
 #define MIN_HINTED_ROWS 10000
 #define MAX_INDEX_COLUMNS 3
 
@@ -28,7 +28,7 @@ dowser_cost_free (DowserCost *self)
   g_free (self);
 }
 
-/* Where an instance stands. */
+/* The position of an instance: its id and a select. */
 typedef struct
 {
   const char *id;
@@ -84,7 +84,8 @@ find_table (const DowserForecastScan *scan, const Place *place, const DowserSche
   return scan->alias != NULL ? dowser_schema_find_table (schema, scan->alias) : NULL;
 }
 
-/* Columns of one instance that something is compared with: equal ones make the front of an index, one range its end. */
+/* The compared columns of an instance. An index begins with the columns of equalities, and ends with one column of a
+ * range. */
 typedef struct
 {
   const char *instance;
@@ -93,7 +94,7 @@ typedef struct
   GPtrArray *range;
 } Compared;
 
-/* By the schema's spelling. */
+/* Adds the name in the schema's spelling. */
 static void
 add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column)
 {
@@ -124,7 +125,8 @@ add_comparison (Compared *compared, const DowserExpr *expr)
     }
 }
 
-/* What all rows must meet; of what is one way among others no index can serve. */
+/* Collects the conditions that all rows must meet. An OR is skipped, since an index on one of its alternatives wouldn't
+ * help. */
 static void
 collect (Compared *compared, const DowserExpr *expr)
 {
@@ -141,7 +143,8 @@ collect (Compared *compared, const DowserExpr *expr)
     add_column (compared->range, compared, expr->args->pdata[0]);
 }
 
-/* A join finds rows of what it brings in; the one that is read first is found by its filter alone. */
+/* Collects the compared columns of an instance. A join looks up rows of the joined table by its condition; rows of the
+ * first table are only looked up by the filter. */
 static void
 collect_select (Compared *compared, const DowserSelect *select)
 {
@@ -155,8 +158,8 @@ collect_select (Compared *compared, const DowserSelect *select)
     }
 }
 
-/* An index serves where its first column is compared with something: the engine has it, and has its reasons not to use
- * it. Keys that nobody declared have none. */
+/* Returns TRUE if the first column of an index is compared. The engine has that index then, and may have reasons not to
+ * use it. A key that isn't declared has no index. */
 static gboolean
 is_served (const Compared *compared)
 {

@@ -1,4 +1,4 @@
-/* dowser-cost.h - what a statement would read, in words, and which index would spare it */
+/* dowser-cost.h - estimates what a statement would read, and finds indexes that would avoid it */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserIndexHint: an index that the engine lacks for a plan. @columns: %NULL-terminated, in the order of the index. */
+/** DowserIndexHint: an index that the engine doesn't have and the plan could use. @columns: %NULL-terminated, in the
+ * order of the index. */
 typedef struct
 {
   char *table;
@@ -17,8 +18,8 @@ typedef struct
 
 /**
  * DowserCost:
- * @n_read: rows that would be looked at, -1 where nobody knows
- * @n_rows: rows that would come, -1 where nobody knows
+ * @n_read: rows that would be read, -1 if unknown
+ * @n_rows: rows that would be returned, -1 if unknown
  * @hints: DowserIndexHint
  */
 typedef struct
@@ -30,9 +31,9 @@ typedef struct
 
 /**
  * dowser_cost_estimate:
- * @plan: (nullable): that it was written from
+ * @plan: (nullable): the plan from which the statement was written
  *
- * What @forecast leaves open is worked out of the rows that @schema knows of the tables that are read whole. Pure.
+ * Missing numbers of @forecast are computed from the row counts in @schema of the tables that are scanned. Pure.
  */
 DowserCost *dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, const DowserSchema *schema);
 void dowser_cost_free (DowserCost *self);
@@ -40,9 +41,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCost, dowser_cost_free)
 
 /** "about 40 million rows". Returns: (transfer full) */
 char *dowser_cost_spell_rows (gint64 n_rows);
-/** "Reads about 40 million rows". Returns: (transfer full) (nullable): where nobody knows */
+/** "Reads about 40 million rows". Returns: (transfer full) (nullable): %NULL if unknown */
 char *dowser_cost_dup_sentence (const DowserCost *self);
-/** Which table is read whole, and what would spare that. Returns: (transfer full) */
+/** Returns a sentence about the scanned table and the index that would avoid the scan. Returns: (transfer full) */
 char *dowser_index_hint_dup_sentence (const DowserIndexHint *self);
 
 G_END_DECLS

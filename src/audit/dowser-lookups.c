@@ -1,4 +1,4 @@
-/* dowser-lookups.c - values of a plan that only the source can tell whether it holds, and what it said */
+/* dowser-lookups.c - looks up values of a plan in the source, and keeps the source's answers */
 #include "audit/dowser-lookups.h"
 
 #include "analysis/dowser-value-snap.h"
@@ -104,7 +104,8 @@ column_new (const DowserLookup *self)
   return dowser_expr_new_column (INSTANCE, self->column->name);
 }
 
-/* Cut into more pieces than there may be slips, one of them is left whole; two neighbours swapped may spoil two. */
+/* Makes a condition that a value contains one of @n_pieces pieces of the text. With more pieces than typos, one piece
+ * is always intact; two swapped neighbors may spoil two pieces. */
 static DowserExpr *
 make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
 {
@@ -116,7 +117,7 @@ make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
 
       if (*piece != '\0')
         any = dowser_expr_or (any, dowser_expr_new_match (DOWSER_MATCH_CONTAINS, column_new (self),
-                                                        dowser_expr_new_text (piece), FALSE, FALSE));
+                                                          dowser_expr_new_text (piece), FALSE, FALSE));
     }
   return any;
 }

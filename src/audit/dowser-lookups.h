@@ -1,4 +1,4 @@
-/* dowser-lookups.h - values of a plan that only the source can tell whether it holds, and what it said */
+/* dowser-lookups.h - looks up values of a plan in the source, and keeps the source's answers */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLookup: a text that a plan compares with @column, of which a profile holds a sample alone.
- * @values: (nullable): (char *): the stored ones that may be meant; %NULL until the source was asked
- * @complete: they are all that there are; else it may hold others, too
- * @failed: the source could not tell
+ * DowserLookup: a text that a plan compares with @column, of which a profile only holds a sample.
+ * @values: (nullable): (char *): the stored values that may be meant; %NULL until the source was queried
+ * @complete: @values are all values of the column; otherwise the column may hold others, too
+ * @failed: the source could not answer
  */
 typedef struct
 {
@@ -21,7 +21,7 @@ typedef struct
   gboolean failed;
 } DowserLookup;
 
-/** DowserLookups: those of one schema, which it keeps alive; for one thread, counted. */
+/** DowserLookups: the lookups of one schema, which it keeps alive; reference-counted, for one thread. */
 typedef struct _DowserLookups DowserLookups;
 DowserLookups *dowser_lookups_new (const DowserSchema *schema);
 DowserLookups *dowser_lookups_ref (DowserLookups *self);
@@ -29,17 +29,17 @@ void dowser_lookups_unref (DowserLookups *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLookups, dowser_lookups_unref)
 const DowserSchema *dowser_lookups_get_schema (const DowserLookups *self);
 
-/** What is known of @text, perhaps by a lookup of another; noted as open where that is nothing. Returns: (transfer none)
- */
+/** Returns the lookup of @text, or a lookup of another text that found @text among the stored values; adds a lookup
+ * without values if there is none. Returns: (transfer none) */
 DowserLookup *dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char *text);
-/** The first that the source was not asked about. Returns: (nullable) (transfer none) */
+/** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
 DowserLookup *dowser_lookups_find_open (const DowserLookups *self);
 
-/** The rows that a lookup of near values takes at most. */
+/** The maximum number of rows of a lookup of near values. */
 #define DOWSER_LOOKUP_MAX_ROWS 2000
 /**
  * dowser_lookup_make_plan:
- * @near: those that are a few slips away at most; else those that differ in case and blanks alone
+ * @near: whether to find values with a few typos; otherwise only values that differ in case and blanks
  *
  * Returns: (transfer full): shows one column of distinct values
  */

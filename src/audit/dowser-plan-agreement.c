@@ -1,11 +1,11 @@
-/* dowser-plan-agreement.c - whether two plans ask for the same rows, however they name, head and order their parts */
+/* dowser-plan-agreement.c - compares whether two plans return the same rows, regardless of names, headings and order */
 #include "audit/dowser-plan-agreement.h"
 
 #include "analysis/dowser-plan-tables.h"
 #include "audit/dowser-audit.h"
 #include "explain/dowser-plan-compare.h"
 
-/* Each table once: then its name is as good as what the instance is called. */
+/* Returns TRUE if each table appears once, so that its name can replace the instance's id. */
 static gboolean
 can_be_renamed (const DowserPlan *plan)
 {
@@ -22,7 +22,7 @@ can_be_renamed (const DowserPlan *plan)
   return TRUE;
 }
 
-/* "x = 1 OR x = 2" as the list that it is. Returns: (transfer full) (nullable) */
+/* Returns "x = 1 OR x = 2" as a list. Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_list (const DowserExpr *either)
 {
@@ -44,7 +44,7 @@ dup_list (const DowserExpr *either)
   return dowser_expr_new_in (dowser_expr_ref ((DowserExpr *) column), g_steal_pointer (&values), FALSE);
 }
 
-/** A plan that is made plain. */
+/** A plan that is being normalized. */
 typedef struct
 {
   const DowserSelect *select;
@@ -60,7 +60,7 @@ is_unique (const DowserTable *table, const DowserColumn *column)
   return dowser_table_is_unique (table, columns);
 }
 
-/* Where a column is never empty, its values are as many as the rows. */
+/* Returns TRUE if @count counts a column that is never NULL, and so counts the rows. */
 static gboolean
 counts_rows (const DowserExpr *count, const Plain *plain)
 {
@@ -89,7 +89,7 @@ make_plain_cb (const DowserExpr *expr, gpointer user_data)
   return expr->kind == DOWSER_EXPR_OR ? dup_list (expr) : NULL;
 }
 
-/* Without headings, and by the names of the tables. */
+/* Removes headings, and replaces ids by the names of the tables. */
 static DowserPlan *
 make_plain (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -157,7 +157,7 @@ has_condition (const DowserSelect *select, const DowserExpr *condition)
   return FALSE;
 }
 
-/* Inner joins alone: of others the order counts. */
+/* Returns TRUE if both selects have the same inner joins. Other joins aren't compared, since their order matters. */
 static gboolean
 join_alike (const DowserSelect *a, const DowserSelect *b)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-agreement.h - whether two plans ask for the same rows, however they name, head and order their parts */
+/* dowser-plan-agreement.h - compares whether two plans return the same rows, regardless of names, headings and order */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_plans_agree:
  *
- * What instances are called, in which order tables are joined, how columns are headed and how rows are sorted that are
- * all shown makes no difference. FALSE where it cannot be told. Both are audited.
+ * The ids of instances, the order of joins, the headings of columns, and the order of rows that are all shown make no
+ * difference. Returns FALSE if this can't be decided. Both plans must be audited.
  */
 gboolean dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema);
 

@@ -1,4 +1,4 @@
-/* dowser-probe-answer.c - what the rows said to a probe, put into the findings and the cures */
+/* dowser-probe-answer.c - updates the findings and suggested fixes with the results of a probe */
 #include "audit/dowser-probes.h"
 
 #include "audit/dowser-row-checks.h"
@@ -25,7 +25,7 @@ find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *
   return -1;
 }
 
-/* @message is taken; %NULL withdraws the finding. */
+/* Replaces the message of a finding. @message is taken; %NULL removes the finding. */
 static void
 replace (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
          char *message)
@@ -77,7 +77,8 @@ dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 m
     }
 }
 
-/* That no row stands there twice is known only where all were looked at. */
+/* Replaces or removes the finding of a repeat. It is removed only if all rows were checked, since otherwise other rows
+ * may be repeated. */
 static void
 apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {
@@ -109,9 +110,8 @@ dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
                           gone, rows, self->one, self->other);
 }
 
-/* Rows that are missing matter more than a column that says nothing. Two steps may ask the same: the second waits.
- * Takes
- * @ambiguity. */
+/* Inserts a suggested fix before those of the row checks, since missing rows matter more than a column with a single
+ * value. If another suggested fix already asks the same question, @ambiguity is dropped. Takes @ambiguity. */
 static void
 add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
 {
@@ -161,10 +161,10 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   add_before_row_checks (cures, ambiguity);
 }
 
-/* One text in so many may be no number: more of them are amounts in a form that is not read. */
+/* If more than one text in this many isn't a number, the column probably holds amounts in a form that isn't read. */
 #define TEXTS_PER_ODD 20
 
-/* Texts that are no numbers are not 0: they are left out, and counted. */
+/* Reports the texts that are not numbers. They are left out, not counted as 0. */
 static void
 apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *findings)
 {
@@ -185,7 +185,7 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
                             self->other, few, rows, self->one));
 }
 
-/* The one that says why hardly anything is shown, and what shows it, come first. */
+/* Puts this finding and its suggested fix first: they explain why hardly any rows are shown. */
 static void
 apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
 {
@@ -210,7 +210,7 @@ apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *f
            about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING, g_steal_pointer (&message));
 }
 
-/* What is put together of several currencies, units or points of time is wrong whatever is meant. */
+/* Replaces the finding of a mix. A sum of several currencies, units or points in time is wrong. */
 static void
 apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {

@@ -1,16 +1,16 @@
-/* dowser-probes.c - what the keys of a schema cannot prove of a plan, as small plans that ask the rows */
+/* dowser-probes.c - small plans that query the rows for what the keys of a schema can't prove about a plan */
 #include "audit/dowser-probes.h"
 
 #include "audit/fixes/dowser-cures-private.h"
 #include "plan/dowser-plan-json.h"
 
-/* Each is a query: the ones that change a number come first. */
+/* The maximum number of probes, each of which is a query. Probes that may change a number come first. */
 #define MAX_PROBES 6
 #define ROWS "probe_rows"
 #define MEETINGS "probe_meetings"
 #define STORED "probe_stored"
 #define PLAIN "probe_plain"
-/* Fewer than one of so many values match: the texts of the two keys are written otherwise. */
+/* If fewer than one in this many values match, the texts of the two keys are probably written differently. */
 #define FEW 20
 
 static void
@@ -58,7 +58,7 @@ probe_add_finding (DowserProbe *self, const char *path, DowserAggregate aggregat
   return finding;
 }
 
-/* A number that the person wants to see all the same isn't called wrong again. */
+/* Adds the finding of a repeat. A number that the user chose to show isn't reported as wrong again. */
 static void
 probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
 {
@@ -79,8 +79,8 @@ select_new_from_step (const char *step)
   return select;
 }
 
-/* With the steps that @cures' select may read from. What is read for nothing still decides how often a row stands
- * there. */
+/* Creates a plan with the step @rows and the steps that the searched select may read. Unused tables are kept, since
+ * they affect how often a row appears. */
 static DowserPlan *
 plan_new (const DowserCures *cures, DowserSelect *rows, DowserSelect *select)
 {
@@ -97,7 +97,7 @@ plan_new (const DowserCures *cures, DowserSelect *rows, DowserSelect *select)
   return plan;
 }
 
-/* Joined and filtered as @select is, without what it makes of its rows. */
+/* Returns a select with the joins and the filter of @select, without its groups and outputs. */
 static DowserSelect *
 rows_new (const DowserSelect *select)
 {
@@ -120,7 +120,7 @@ add_numbered (DowserSelect *rows, const DowserExpr *expr)
   dowser_select_add_output (rows, dowser_expr_ref (expr), name);
 }
 
-/* What tells the rows apart that may stand there twice, then what they are grouped by. */
+/* Adds the key of the rows that may repeat, then the group keys. */
 static void
 show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 {
@@ -130,7 +130,7 @@ show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
     add_numbered (rows, repeat->group->pdata[i]);
 }
 
-/* How often each row stands in each group. */
+/* Counts how often each row appears in each group. */
 static DowserSelect *
 meetings_new (const DowserSelect *rows)
 {
@@ -203,7 +203,7 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
   g_clear_pointer (&cures->audit.repeats, g_ptr_array_unref);
 }
 
-/* The conditions that look at @id alone. Returns: (transfer full) (nullable) */
+/* Returns the conditions that read only @id. Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_own_conditions (const DowserSelect *select, const char *id)
 {
@@ -264,7 +264,8 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
     }
 }
 
-/* Those that are referred to are as many as there are values that do so. */
+/* Makes a plan that counts the parents and the referenced parents. The number of referenced parents is the number of
+ * distinct values that reference them. */
 static DowserPlan *
 make_childless_plan (const DowserCures *cures, const DowserJoin *join, const DowserExpr *parent,
                      const DowserExpr *child)
@@ -311,7 +312,8 @@ probe_childless (DowserCures *cures, GPtrArray *probes)
                          _dowser_audit_get_name (select, child->instance));
       probe->kind = DOWSER_PROBE_LOSS;
       probe->plan = make_childless_plan (cures, join, parent, child);
-      /* The other way round, the join itself would have to be turned. */
+      /* If the parent is the joined table, keeping its rows would require reversing the join, so no fix is
+       * suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
         probe->kept = _dowser_cures_make_kept_counted (cures, i, child);
       probe->question = _dowser_cures_dup_loss_question (select, parent->instance, child->instance);
@@ -320,7 +322,7 @@ probe_childless (DowserCures *cures, GPtrArray *probes)
     }
 }
 
-/* What is blank is no text that should be a number. */
+/* Makes a plan that counts the texts and those that are numbers. Blank texts aren't counted. */
 static DowserPlan *
 make_numbers_plan (const DowserColumn *column)
 {
@@ -375,7 +377,7 @@ new_plain_text (const DowserExpr *text)
   return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", dowser_expr_ref (text), NULL), NULL);
 }
 
-/* The values of a column as c1, each once. @plain: without blanks at their ends, in lower case */
+/* Returns the distinct values of a column as c1. @plain: without blanks at their ends, in lower case */
 static DowserSelect *
 values_new (const DowserCures *cures, const DowserExpr *column, gboolean plain)
 {
@@ -407,7 +409,8 @@ count_of (const char *step)
                                     NULL);
 }
 
-/* How many values there are, and how many match as plain texts where hardly any does as it is stored: 0 elsewhere. */
+/* Makes a plan that counts the values, and the values that match only without case and blanks. The second number is 0
+ * if enough values match as stored. */
 static DowserPlan *
 make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const DowserExpr *far)
 {
@@ -432,7 +435,7 @@ make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const Dows
   return plan;
 }
 
-/* Whether join @index compares two stored columns of texts and nothing else. */
+/* Returns TRUE if join @index only compares two stored text columns. */
 static gboolean
 find_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const DowserExpr **far)
 {
@@ -455,7 +458,7 @@ find_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const 
   return *near != NULL && *far != NULL;
 }
 
-/* What joins by plain texts. Returns: (transfer full): DowserOperation */
+/* Returns the operations that join by plain texts. Returns: (transfer full): DowserOperation */
 static GPtrArray *
 make_plain_join (const DowserCures *cures, guint index, const DowserExpr *near, const DowserExpr *far)
 {
@@ -503,7 +506,7 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
     }
 }
 
-/* How many values of c1 there are in the group that has most. */
+/* Makes a plan that returns the largest number of values of c1 in a group. */
 static DowserPlan *
 make_mix_plan (const DowserCures *cures, const DowserAuditMix *mix)
 {
@@ -552,7 +555,7 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
       probe->question = _dowser_cures_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
-      /* What another table says of its own amounts may not be said of these. */
+      /* If the unit is in another table, it may not apply to these amounts, so the mix isn't certainly wrong. */
       if (mix->is_own && !_dowser_audit_keeps (&cures->audit, &cures->scope, check, mix->about))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
       g_ptr_array_add (probes, probe);
@@ -560,7 +563,8 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
   g_clear_pointer (&cures->audit.mixes, g_ptr_array_unref);
 }
 
-/* What is sorted by, of the last row that is shown and the first that isn't: one value of two rows is a tie. */
+/* Adds a probe that compares the sort keys of the last shown row and the first dropped one. If they are equal, the rows
+ * tie. */
 static void
 probe_ties (DowserCures *cures, GPtrArray *probes)
 {

@@ -1,4 +1,4 @@
-/* dowser-probes.h - what the keys of a schema cannot prove of a plan, as small plans that ask the rows */
+/* dowser-probes.h - small plans that query the rows for what the keys of a schema can't prove about a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** The rows that a probe looks at, at most: what it says is said of these. */
+/** The maximum number of rows that a probe checks. Its result applies only to these rows. */
 #define DOWSER_PROBE_MAX_ROWS 500000
 
 typedef enum
@@ -22,33 +22,34 @@ typedef enum
 } DowserProbeKind;
 
 /**
- * DowserProbeFinding: a finding of the audit, or the one that a probe may add.
- * @message: (nullable): its sentence
- * @wrong_about: (nullable): what is wrong where repeats are seen, as a keep names it; %NULL where that may be meant
+ * DowserProbeFinding: a finding of the audit, or a finding that a probe may add.
+ * @message: (nullable): the sentence of the finding
+ * @wrong_about: (nullable): the part that is wrong if repeats are found, as a DowserKeep names it; %NULL if repeats may
+ * be intended
  */
 typedef struct
 {
   char *path;
   char *message;
   char *wrong_about;
-  DowserAggregate aggregate; /* or of no aggregate, as a repeat has it */
-  DowserSeverity severity;   /* of what is seen and isn't wrong */
+  DowserAggregate aggregate; /* the aggregate, or no aggregate, as in DowserAuditRepeat */
+  DowserSeverity severity;   /* the severity if the problem is found but the number may be right */
 } DowserProbeFinding;
 
 /**
  * DowserProbe:
- * @plan: still to be audited; shows one row of two whole numbers
+ * @plan: not audited yet; shows one row of two whole numbers
  */
 typedef struct
 {
   DowserPlan *plan;
   /*< private >*/
   DowserProbeKind kind;
-  GPtrArray *findings; /* DowserProbeFinding: that it is about */
-  char *one;           /* what people call the table whose rows are counted */
-  char *other;         /* and the one that they meet; the column whose texts are read as numbers */
-  char *question;      /* (nullable): of the cure that goes when there is nothing to cure */
-  GPtrArray *kept;     /* (nullable): DowserOperation: also show the rows which are left out now, or match more */
+  GPtrArray *findings; /* DowserProbeFinding: the findings that the probe checks */
+  char *one;           /* the name of the table whose rows are counted */
+  char *other;         /* the name of the table with the matches; or the column whose texts are read as numbers */
+  char *question;      /* (nullable): the question of the suggested fix, which is removed if the problem isn't found */
+  GPtrArray *kept;     /* (nullable): DowserOperation: the operations that show dropped rows, too, or match more rows */
 } DowserProbe;
 void dowser_probe_free (DowserProbe *self);
 
@@ -56,25 +57,25 @@ void dowser_probe_free (DowserProbe *self);
  * dowser_probes_make:
  * @plan: audited
  *
- * - An aggregate over rows that may meet several others: how often does each row really stand there?
+ * - An aggregate over rows that may have several matches: how often does each row actually appear?
  * - An inner join along a key: how many rows have no match?
- * - Groups of rows that others refer to: how many rows are referred to by none?
- * - Amounts of several currencies, units or points of time: how many are put together?
- * - A limit: does the first row that it leaves out share the last place?
- * - Texts that are read as numbers: how many are none?
+ * - Groups by rows that others reference: how many rows are not referenced?
+ * - Amounts in several currencies, units or points in time: how many are combined?
+ * - A limit: does the first dropped row tie with the last shown one?
+ * - Texts that are read as numbers: how many are not numbers?
  * - A join of texts: how many match only without blanks at their ends and with case ignored?
  *
- * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most telling first
+ * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most important first
  */
 GPtrArray *dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema);
-/** The same with what is known of the values. @profile: (nullable) */
+/** Like dowser_probes_make(), with known values. @profile: (nullable) */
 GPtrArray *dowser_probes_make_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 
 /**
  * dowser_probe_apply:
- * @first, @second: the numbers of its row
- * @findings: DowserFinding of the audit: those that it is about say what was seen, go, or are added
- * @cures: DowserAmbiguity: the same
+ * @first, @second: the numbers in the row that the probe's plan returned
+ * @findings: DowserFinding of the audit: those that the probe checks are updated, removed, or added
+ * @cures: DowserAmbiguity: the suggested fixes, updated likewise
  */
 void dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures);
 

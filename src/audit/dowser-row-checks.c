@@ -1,4 +1,4 @@
-/* dowser-row-checks.c - what can be seen of rows by rules: that something about them is odd, and what to click */
+/* dowser-row-checks.c - rule-based checks for odd result rows, with fixes to click */
 #include "audit/dowser-row-checks.h"
 
 #include "base/dowser-number-signs.h"
@@ -7,17 +7,17 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Fewer rows may well have one value by chance. */
+/* The minimum number of rows for a report that all rows have the same value. Fewer rows may have it by chance. */
 #define MIN_ROWS_OF_ONE_VALUE 5
 #define PARTS_OF_A_WHOLE 100.0
-/* Rounding is no oddity. */
+/* Tolerance for rounding. */
 #define ROUNDING 0.001
 
 typedef struct
 {
   const DowserSelect *select;
   DowserResult *result;
-  guint n_rows; /* that are looked at */
+  guint n_rows; /* the number of checked rows */
   GPtrArray *findings;
   GPtrArray *cures;
 } Checks;
@@ -58,7 +58,7 @@ dup_key (Checks *self, guint row, gboolean *any)
   return g_string_free (key, FALSE);
 }
 
-/* What tells the groups apart is not shown, so that two of them read as one. */
+/* Reports rows that look the same. If the group keys are not shown, two groups may look the same. */
 static void
 check_groups_alike (Checks *self)
 {
@@ -164,8 +164,8 @@ check_numbers (Checks *self, guint column)
     }
 }
 
-/* Who asks "per country" expects several, unless a limit or a filter says otherwise. Rows that were cut off by a limit
- * of the program may be of others. */
+/* Reports a result with a single group. A question "per country" expects several groups, unless there is a limit or a
+ * filter. If the program cut off rows, these may belong to other groups. */
 static void
 check_one_group (Checks *self)
 {

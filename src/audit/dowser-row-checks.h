@@ -1,4 +1,4 @@
-/* dowser-row-checks.h - what can be seen of rows by rules: that something about them is odd, and what to click */
+/* dowser-row-checks.h - rule-based checks for odd result rows, with fixes to click */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,21 +7,22 @@
 
 G_BEGIN_DECLS
 
-/** So many rows are looked at. */
+/** The maximum number of checked rows. */
 #define DOWSER_ROW_CHECKS_MAX_ROWS 10000
 
 /**
  * dowser_row_checks_run:
  * @findings: DowserFinding: notes are added
- * @cures: DowserAmbiguity: improvements that can be clicked are added, on @plan as it is
+ * @cures: DowserAmbiguity: improvements to click are added, for the unchanged @plan
  *
- * - several rows that look alike where each was to be one group
+ * - several rows that look the same although each should be one group
  * - a column with the same value in all rows
- * - a count below 0, a share beyond 100 %
- * - one group where many were asked for
+ * - a negative count, a share above 100 %
+ * - a single group where several are expected
  */
 void dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures);
-/** The question of its cures, by which they are known again. Translated. */
+/** Returns the question of the suggested fixes that the row checks add. Other code recognizes these fixes by it.
+ * Translated. */
 const char *dowser_row_checks_get_question (void);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-capital.c - a text with a capital at its start */
+/* dowser-capital.c - capitalizes the first letter of a text */
 #include "base/dowser-capital.h"
 
 char *

@@ -1,11 +1,12 @@
-/* dowser-capital.h - a text with a capital at its start */
+/* dowser-capital.h - capitalizes the first letter of a text */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** @text as it is where it is empty or no UTF-8. Returns: (transfer full) */
+/** Returns @text with its first letter capitalized; unchanged if @text is empty or isn't UTF-8. Returns: (transfer
+ * full) */
 char *dowser_dup_capital (const char *text);
 
 G_END_DECLS

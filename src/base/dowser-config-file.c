@@ -1,4 +1,4 @@
-/* dowser-config-file.c - a small JSON file in the person's folder of settings, read and written whole */
+/* dowser-config-file.c - small JSON files in the user's settings folder, each read and written as a whole */
 #include "base/dowser-config-file.h"
 
 #include "base/dowser-error.h"

@@ -1,14 +1,14 @@
-/* dowser-decimal.c - decimal numbers of 34 digits, so that money is reckoned as people do */
+/* dowser-decimal.c - decimal numbers of 34 digits, for exact calculations with money */
 #include "base/dowser-decimal.h"
 
 #include <string.h>
 
 #define MAX_DIGITS DOWSER_DECIMAL_MAX_DIGITS
-/* Half of the digits: the product of two such parts fits into 128 bits. */
+/* Half of the maximum number of digits. The product of two numbers with this many digits fits into 128 bits. */
 #define HALF (MAX_DIGITS / 2)
-/* The exponents of decimal128. */
+/* The maximum exponent of decimal128. */
 #define MAX_EXPONENT 6144
-/* Zeros that are written out. */
+/* The maximum number of zeros that are written out. */
 #define MAX_ZEROS 40
 
 /* @power: up to 38 */
@@ -32,7 +32,7 @@ count_digits (DowserDecimalDigits digits)
   return n;
 }
 
-/* @digits without its last @drop ones; @rest: whether anything stands behind @digits */
+/* Rounds @digits to remove the last @drop digits, half to even. @rest: whether nonzero digits follow @digits */
 static DowserDecimalDigits
 drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
 {
@@ -46,7 +46,7 @@ drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
   return digits;
 }
 
-/* Brings a number into its form. @rest: what was cut off behind @digits, which has more than 34 digits then. */
+/* Normalizes a number. @rest: whether nonzero digits were cut off after @digits, which then has more than 34 digits. */
 static gboolean
 finish (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean negative, gboolean rest)
 {
@@ -70,7 +70,7 @@ finish (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean 
   return digits == 0 || exponent <= MAX_EXPONENT;
 }
 
-/* Behind the digits at @at, of which those that there is room for go into @digits. */
+/* Reads digits at @at into @digits, as many as fit. Returns: the position after them */
 static const char *
 read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *exponent, gboolean fraction,
              gboolean *rest)
@@ -83,13 +83,13 @@ read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *
         *digits = *digits * 10 + (DowserDecimalDigits) (*at - '0');
       else
         *rest |= *at != '0';
-      /* A text longer than any number ends far beyond the exponents that there are. */
+      /* The limits are far outside the valid exponents. They prevent an overflow for a very long text. */
       *exponent = CLAMP (*exponent + (full ? 1 : 0) - (fraction ? 1 : 0), -1000000000, 1000000000);
     }
   return at;
 }
 
-/* Behind an exponent at @at; @exponent: is added to. Returns: (nullable) */
+/* Adds an exponent at @at to @exponent. Returns: (nullable): the position after it */
 static const char *
 read_exponent (const char *at, const char *end, int *exponent)
 {
@@ -145,8 +145,8 @@ dowser_decimal_is_zero (const DowserDecimal *self)
   return self->digits == 0;
 }
 
-/* @larger has the larger exponent: its digits grow towards that of @smaller, whose last ones are cut off where they
- * stand too far behind. Returns: the exponent of both */
+/* Aligns two numbers to one exponent: appends zeros to @larger, and cuts off digits of @smaller that don't fit. @larger
+ * has the larger exponent. Returns: the common exponent */
 static int
 align (const DowserDecimal *larger, const DowserDecimal *smaller, DowserDecimalDigits *l, DowserDecimalDigits *s)
 {
@@ -154,7 +154,7 @@ align (const DowserDecimal *larger, const DowserDecimal *smaller, DowserDecimalD
 
   *l = larger->digits;
   *s = smaller->digits;
-  /* Three digits more than are kept, so that the cut doesn't change how the result is rounded. */
+  /* Keeps three more digits than the result has, so that the cut doesn't change the rounding. */
   for (; shift > 0 && *l < power_of_ten (MAX_DIGITS + 2); shift--)
     *l *= 10;
   if (shift > 0)
@@ -215,7 +215,7 @@ dowser_decimal_multiply (const DowserDecimal *a, const DowserDecimal *b, DowserD
     return finish (result, low, exponent, negative, FALSE);
   if (n <= 2)
     return finish (result, high * whole + low, exponent, negative, FALSE);
-  /* Two digits more than are kept. */
+  /* Keeps two more digits than the result has. */
   unit = power_of_ten (n - 2);
   return finish (result, high * power_of_ten (MAX_DIGITS + 2 - n) + low / unit, exponent + (int) n - 2, negative,
                  low % unit != 0);
@@ -262,7 +262,7 @@ dowser_decimal_compare (const DowserDecimal *a, const DowserDecimal *b)
 {
   DowserDecimal difference;
 
-  /* Too large is a difference, too. */
+  /* The subtraction fails if the difference is too large for a decimal. */
   if (!dowser_decimal_subtract (a, b, &difference))
     return a->negative ? -1 : 1;
   return difference.digits == 0 ? 0 : difference.negative ? -1 : 1;

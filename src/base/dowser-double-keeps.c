@@ -1,14 +1,15 @@
-/* dowser-double-keeps.c - whether a double has all digits of a decimal number */
+/* dowser-double-keeps.c - checks whether a double keeps all digits of a decimal number */
 #include "base/dowser-double.h"
 
 #include <string.h>
 
-/* A double keeps 15 digits of any decimal number, and its text has at most 17. */
+/* Limits of a decimal's digits. A double keeps any decimal number of at most 15 digits, and the text of a double has at
+ * most 17 digits. */
 #define SAFE_DECIMAL G_GUINT64_CONSTANT (1000000000000000)
 #define LONGEST_DECIMAL G_GUINT64_CONSTANT (100000000000000000)
 #define MAX_DIGITS 19
 
-/* A number as @digits / 10^@n_decimals, without zeros at both ends. */
+/* A number as @digits / 10^@n_decimals, without leading and trailing zeros. */
 typedef struct
 {
   guint64 digits;
@@ -19,10 +20,10 @@ typedef enum
 {
   LOST,
   KEPT,
-  UNSURE, /* too near to call, or beyond what is worked out here */
+  UNSURE, /* too close to decide, or outside the range that this file handles */
 } Answer;
 
-/* Returns: FALSE for what has an exponent or too many digits */
+/* Reads the digits of @text. Returns: FALSE for a number with an exponent or too many digits */
 static gboolean
 read_decimal (const char *text, gsize length, Decimal *number)
 {
@@ -85,14 +86,15 @@ distance (Wide a, Wide b)
   return a > b ? a - b : b - a;
 }
 
-/* Compares half of @step with @distance. Returns: UNSURE where they are the same */
+/* Compares @distance with half of @step. Returns: UNSURE if they are equal */
 static Answer
 is_within (Wide distance, Wide step)
 {
   return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
 }
 
-/* A decimal with a digit less that reads back as the same double would be its text. */
+/* Returns whether no decimal with one digit less reads back as the same double. Such a decimal would be the double's
+ * text. */
 static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
@@ -105,10 +107,8 @@ is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
   return down == KEPT || up == KEPT ? LOST : UNSURE;
 }
 
-/*
- * Decimal and double are compared as whole numbers, both times 10^n_decimals * 2^shift: nothing is rounded. @step lies
- * between two doubles, 2^shift between two decimals.
- */
+/* Compares decimal and double as integers, both multiplied by 10^n_decimals * 2^shift, so that nothing is rounded. The
+ * distance between two neighboring doubles is then @step, and between two neighboring decimals 2^shift. */
 static Answer
 compare (const Decimal *number, double nearest)
 {
@@ -120,7 +120,7 @@ compare (const Decimal *number, double nearest)
     return UNSURE;
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
-  /* The quotient was rounded twice, so it may be the double beside the nearest one. */
+  /* The quotient was rounded twice, so the nearest double may be its neighbor. */
   if (is_within (distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;
@@ -151,7 +151,7 @@ look_at_bits (const Decimal *number)
 
 #endif
 
-/* The digits that count, without the zeros at both ends. */
+/* Appends the significant digits, without leading and trailing zeros. */
 static void
 append_digits (GString *into, const char *text, gsize length)
 {
@@ -176,7 +176,8 @@ survives_writing (const char *text, gsize length)
   return g_string_equal (before, after);
 }
 
-/* Reading and writing a number takes a microsecond, and files have millions of them. */
+/* Converting a number to a double and back takes a microsecond, and files have millions of numbers. So common cases are
+ * decided by integer arithmetic. */
 gboolean
 dowser_double_keeps (const char *text, gsize length)
 {

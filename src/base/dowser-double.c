@@ -1,4 +1,4 @@
-/* dowser-double.c - a double as the shortest text that reads back as it */
+/* dowser-double.c - writes a double as the shortest text that reads back as the same double */
 #include "base/dowser-double.h"
 
 #include <math.h>
@@ -23,11 +23,9 @@ put_digits (guint64 digits, guint n_decimals, char *buffer)
   *buffer = '\0';
 }
 
-/*
- * Most numbers of tables are decimals of a few digits, and printf takes a microsecond for each. What has at most 15
- * digits is one whole number below 10^15 divided by one power of ten, both exact, so the division says whether the
- * decimal reads back.
- */
+/* Writes a decimal of at most 15 digits. Most numbers in tables are such decimals, and printf takes a microsecond for
+ * each. Such a decimal is an integer below 10^15 divided by a power of ten. Both numbers are exact as doubles, so the
+ * division shows whether the decimal reads back as @value. */
 static gboolean
 spell_short (double value, char *buffer)
 {

@@ -1,10 +1,10 @@
-/* dowser-error.c - the error families, and what each means for who called */
+/* dowser-error.c - the error domains, and the meaning of each error for the caller */
 #include "base/dowser-error.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-/* The names are part of saved sessions; the formatter would read them as subtractions. */
+/* The names are stored in saved sessions. clang-format would read the dashes as subtractions. */
 /* clang-format off */
 G_DEFINE_QUARK (dowser-plan-error-quark, dowser_plan_error)
 G_DEFINE_QUARK (dowser-operation-error-quark, dowser_operation_error)
@@ -78,7 +78,8 @@ dowser_limit_error_new_time (guint max_seconds)
                       max_seconds);
 }
 
-/* A plan that cannot be read was handed in wrongly; one that means nothing here is refused. */
+/* Returns the family of an error of a plan. A plan that can't be read is a usage error; a plan that isn't valid for the
+ * schema is refused. */
 static DowserErrorFamily
 get_plan_family (const GError *error)
 {
@@ -90,7 +91,7 @@ get_question_family (const GError *error)
 {
   if (error->code == DOWSER_QUESTION_ERROR_EMPTY || error->code == DOWSER_QUESTION_ERROR_TOO_LONG)
     return DOWSER_ERROR_FAMILY_USAGE;
-  /* The person decides: a suggested fix, or the number as it is. */
+  /* The user has to decide between a suggested fix and the unchanged number. */
   if (error->code == DOWSER_QUESTION_ERROR_WRONG_NUMBER)
     return DOWSER_ERROR_FAMILY_CLARIFY;
   return DOWSER_ERROR_FAMILY_REFUSED;

@@ -1,4 +1,4 @@
-/* dowser-error.h - the error families, and what each means for who called */
+/* dowser-error.h - the error domains, and the meaning of each error for the caller */
 #pragma once
 
 #include <glib.h>
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPlanError: a plan or operation that cannot be used as it stands.
- * @DOWSER_PLAN_ERROR_MALFORMED: not the JSON of a plan; the message names the path
+ * DowserPlanError: a plan or operation that can't be used unchanged.
+ * @DOWSER_PLAN_ERROR_MALFORMED: not the JSON of a plan; the message has the path
  * @DOWSER_PLAN_ERROR_VERSION: written by a newer Dowser
- * @DOWSER_PLAN_ERROR_TOO_LARGE: deeper or longer than a plan may be
- * @DOWSER_PLAN_ERROR_INVALID: well-formed, but it means nothing on this schema
+ * @DOWSER_PLAN_ERROR_TOO_LARGE: the plan is nested too deeply, or is too long
+ * @DOWSER_PLAN_ERROR_INVALID: well-formed, but not valid for this schema
  */
 typedef enum
 {
@@ -23,10 +23,10 @@ typedef enum
 GQuark dowser_plan_error_quark (void);
 
 /**
- * DowserSqlError: what cannot be written, read or let through.
- * @DOWSER_SQL_ERROR_UNSUPPORTED: the dialect lacks it; the message names the construct
+ * DowserSqlError: SQL that can't be written, can't be read or isn't allowed.
+ * @DOWSER_SQL_ERROR_UNSUPPORTED: the dialect lacks a construct, which the message names
  * @DOWSER_SQL_ERROR_UNSAFE: not one read-only statement
- * @DOWSER_SQL_ERROR_SYNTAX: the text cannot be read; the message names the position
+ * @DOWSER_SQL_ERROR_SYNTAX: the text can't be read; the message has the position
  */
 typedef enum
 {
@@ -36,12 +36,12 @@ typedef enum
 } DowserSqlError;
 #define DOWSER_SQL_ERROR (dowser_sql_error_quark ())
 GQuark dowser_sql_error_quark (void);
-/** One of a text: @start is where, in bytes, and @part what is meant there, for people. */
+/** Creates an error for a place in a text: @start is its byte offset, and @part names the expected part for users. */
 GError *dowser_sql_error_new_at (DowserSqlError code, gsize start, const char *part, const char *message);
-/** Returns: (nullable): what is meant at @start of the text; %NULL where it is no error of a place in a text */
+/** Returns: (nullable): the expected part at @start of the text; %NULL if the error has no place in a text */
 const char *dowser_sql_error_get_part (const GError *error, gsize *start);
 
-/** DowserOperationError: a refused change of a plan; the message holds the reason and the smallest cure. */
+/** DowserOperationError: a refused change of a plan; the message contains the reason and the smallest fix. */
 typedef enum
 {
   DOWSER_OPERATION_ERROR_REFUSED,
@@ -51,14 +51,14 @@ typedef enum
 GQuark dowser_operation_error_quark (void);
 
 /**
- * DowserQuestionError: what was asked cannot become a plan.
- * @DOWSER_QUESTION_ERROR_EMPTY: nothing was asked
- * @DOWSER_QUESTION_ERROR_TOO_LONG: longer than a question may be
- * @DOWSER_QUESTION_ERROR_NO_DATA_QUESTION: it does not ask for data
- * @DOWSER_QUESTION_ERROR_WRITE: it asks to change data
+ * DowserQuestionError: the question can't be turned into a plan.
+ * @DOWSER_QUESTION_ERROR_EMPTY: the question is empty
+ * @DOWSER_QUESTION_ERROR_TOO_LONG: the question is longer than allowed
+ * @DOWSER_QUESTION_ERROR_NO_DATA_QUESTION: the question doesn't ask for data
+ * @DOWSER_QUESTION_ERROR_WRITE: the question asks to change data
  * @DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD: no plan was found
  * @DOWSER_QUESTION_ERROR_WRONG_NUMBER: the plan runs, but a number of its answer would be wrong
- * @DOWSER_QUESTION_ERROR_UNSEEN: it asks for what the person may not see
+ * @DOWSER_QUESTION_ERROR_UNSEEN: the question asks for data that the user must not see
  */
 typedef enum
 {
@@ -72,29 +72,30 @@ typedef enum
 } DowserQuestionError;
 #define DOWSER_QUESTION_ERROR (dowser_question_error_quark ())
 GQuark dowser_question_error_quark (void);
-/** Whether no plan was found for a question: another question is what helps. */
+/** Returns TRUE if no plan was found for the question, so that the user has to ask another question. */
 gboolean dowser_question_error_is_unanswered (const GError *error);
 
 /**
- * DowserSourceError: the outside data.
+ * DowserSourceError: an error of a data source.
  * @DOWSER_SOURCE_ERROR_NOT_FOUND: no such file or server
- * @DOWSER_SOURCE_ERROR_NOT_A_DATABASE: it is there, but it is no database (a folder, a text)
+ * @DOWSER_SOURCE_ERROR_NOT_A_DATABASE: the file exists, but isn't a database (a folder, a text)
  * @DOWSER_SOURCE_ERROR_DAMAGED: truncated or corrupt
- * @DOWSER_SOURCE_ERROR_BUSY: locked by somebody who writes
+ * @DOWSER_SOURCE_ERROR_BUSY: locked by a writer
  * @DOWSER_SOURCE_ERROR_DENIED: no permission
  * @DOWSER_SOURCE_ERROR_NOT_READ_ONLY: the self-test could write, so the source is not used
  * @DOWSER_SOURCE_ERROR_EMPTY: no tables
  * @DOWSER_SOURCE_ERROR_STATEMENT: the engine rejected the statement
- * @DOWSER_SOURCE_ERROR_PASSWORD: a password is needed, or this one is not taken
- * @DOWSER_SOURCE_ERROR_TLS: its certificate is not trusted, or it does not encrypt as was asked for
- * @DOWSER_SOURCE_ERROR_UNREACHABLE: nobody answers at that address
- * @DOWSER_SOURCE_ERROR_LOST: the server went away in the middle
- * @DOWSER_SOURCE_ERROR_RAGGED: lines of a CSV file have other numbers of values; it can be read if a person says so
- * @DOWSER_SOURCE_ERROR_CHANGED: a file was changed while it was read, so that the rows are those of no version of it
- * @DOWSER_SOURCE_ERROR_TOO_LARGE: a file unpacks to more, or a line of it is longer, than may be
- * @DOWSER_SOURCE_ERROR_UNFINISHED: another program left it in the middle of a write; a copy can be recovered
- * @DOWSER_SOURCE_ERROR_NO_ENGINE: the library that reads such files is missing; it can be fetched
- * @DOWSER_SOURCE_ERROR_FAILED: anything else the engine says
+ * @DOWSER_SOURCE_ERROR_PASSWORD: a password is required, or the given password is wrong
+ * @DOWSER_SOURCE_ERROR_TLS: the server's certificate is not trusted, or the server doesn't encrypt as required
+ * @DOWSER_SOURCE_ERROR_UNREACHABLE: no server answers at this address
+ * @DOWSER_SOURCE_ERROR_LOST: the connection was lost
+ * @DOWSER_SOURCE_ERROR_RAGGED: lines of a CSV file have different numbers of values; the file can be read if the user
+ * agrees
+ * @DOWSER_SOURCE_ERROR_CHANGED: a file was changed while it was read, so the rows are inconsistent
+ * @DOWSER_SOURCE_ERROR_TOO_LARGE: the unpacked size of a file, or one of its lines, exceeds the limit
+ * @DOWSER_SOURCE_ERROR_UNFINISHED: another program stopped in the middle of a write; a copy can be recovered
+ * @DOWSER_SOURCE_ERROR_NO_ENGINE: the library for such files is missing; it can be downloaded
+ * @DOWSER_SOURCE_ERROR_FAILED: any other error of the engine
  */
 typedef enum
 {
@@ -121,8 +122,8 @@ typedef enum
 GQuark dowser_source_error_quark (void);
 
 /**
- * DowserLimitError: a limit that was set was reached.
- * @DOWSER_LIMIT_ERROR_COST: more rows would be read than without asking; nothing has run
+ * DowserLimitError: a limit was reached.
+ * @DOWSER_LIMIT_ERROR_COST: more rows would be read than allowed without asking the user; nothing was run
  */
 typedef enum
 {
@@ -133,21 +134,21 @@ typedef enum
 } DowserLimitError;
 #define DOWSER_LIMIT_ERROR (dowser_limit_error_quark ())
 GQuark dowser_limit_error_quark (void);
-/** What a person reads when a query was stopped at its time limit. Returns: (transfer full) */
+/** Creates the user's message for a query that was stopped at its time limit. Returns: (transfer full) */
 GError *dowser_limit_error_new_time (guint max_seconds);
 
 /**
- * DowserModelError: a language model could not be reached or answered nothing usable.
- * @DOWSER_MODEL_ERROR_UNREACHABLE: nobody answers at its address, or the line broke
- * @DOWSER_MODEL_ERROR_REPLY: what came is not of its wire format, or the endpoint reports an error of its own
+ * DowserModelError: a language model can't be reached or gives no usable answer.
+ * @DOWSER_MODEL_ERROR_UNREACHABLE: no server answers at the model's address, or the connection broke
+ * @DOWSER_MODEL_ERROR_REPLY: the reply isn't in the expected wire format, or the endpoint reports an error of its own
  * @DOWSER_MODEL_ERROR_DENIED: the key is missing or wrong
- * @DOWSER_MODEL_ERROR_NO_MODEL: the endpoint has no model of that name, or none is configured
- * @DOWSER_MODEL_ERROR_BUSY: too many requests, or overloaded
- * @DOWSER_MODEL_ERROR_TLS: its certificate is not trusted
- * @DOWSER_MODEL_ERROR_TIMED_OUT: no byte came within the time
- * @DOWSER_MODEL_ERROR_UNREADABLE: its words are no plan, after asking once more
- * @DOWSER_MODEL_ERROR_TOO_LARGE: the schema does not fit the model, or the reply is beyond all measure
- * @DOWSER_MODEL_ERROR_NOT_ALLOWED: the person has not said yet what may be sent there
+ * @DOWSER_MODEL_ERROR_NO_MODEL: the endpoint has no model with this name, or no model is configured
+ * @DOWSER_MODEL_ERROR_BUSY: too many requests, or the server is overloaded
+ * @DOWSER_MODEL_ERROR_TLS: the server's certificate is not trusted
+ * @DOWSER_MODEL_ERROR_TIMED_OUT: no byte arrived within the time limit
+ * @DOWSER_MODEL_ERROR_UNREADABLE: the reply isn't a plan, even after a second request
+ * @DOWSER_MODEL_ERROR_TOO_LARGE: the schema doesn't fit the model, or the reply is far too long
+ * @DOWSER_MODEL_ERROR_NOT_ALLOWED: the user has not yet chosen what may be sent to the model
  */
 typedef enum
 {
@@ -166,10 +167,10 @@ typedef enum
 GQuark dowser_model_error_quark (void);
 
 /**
- * DowserKnowledgeError: what people know of a source.
- * @DOWSER_KNOWLEDGE_ERROR_MALFORMED: not a file of meanings; the message names file and line
+ * DowserKnowledgeError: an error of the entries for a source.
+ * @DOWSER_KNOWLEDGE_ERROR_MALFORMED: not a file of meanings; the message has the file and line
  * @DOWSER_KNOWLEDGE_ERROR_VERSION: written for a newer Dowser
- * @DOWSER_KNOWLEDGE_ERROR_ENTRY: an entry that isn't there, or can't be written where it would stand
+ * @DOWSER_KNOWLEDGE_ERROR_ENTRY: an entry doesn't exist, or can't be written at its place
  */
 typedef enum
 {
@@ -180,7 +181,7 @@ typedef enum
 #define DOWSER_KNOWLEDGE_ERROR (dowser_knowledge_error_quark ())
 GQuark dowser_knowledge_error_quark (void);
 
-/** DowserStoreError: Dowser's own file. */
+/** DowserStoreError: an error of Dowser's own files. */
 typedef enum
 {
   DOWSER_STORE_ERROR_NOT_WRITABLE,
@@ -194,7 +195,7 @@ typedef enum
 #define DOWSER_STORE_ERROR (dowser_store_error_quark ())
 GQuark dowser_store_error_quark (void);
 
-/** DowserErrorFamily: what an error means to the person; the values are the exit statuses of dowser-cli. */
+/** DowserErrorFamily: the meaning of an error for the user; the values are the exit statuses of dowser-cli. */
 typedef enum
 {
   DOWSER_ERROR_FAMILY_OTHER = 1,

@@ -1,4 +1,4 @@
-/* dowser-identifier.c - splits identifiers into the words a person would read */
+/* dowser-identifier.c - splits identifiers into readable words */
 #include "base/dowser-identifier.h"
 
 #include <string.h>
@@ -23,11 +23,11 @@ get_kind (const char *at)
     return KIND_DIGIT;
   if (g_unichar_isupper (c) || g_unichar_istitle (c))
     return KIND_UPPER;
-  /* Scripts without case and combining marks go on as lower case does. */
+  /* Letters of scripts without case, and combining marks, are treated as lower case. */
   return g_unichar_isalpha (c) || g_unichar_ismark (c) ? KIND_LOWER : KIND_SEPARATOR;
 }
 
-/* "URLs" is one word, while "URLsize" is two. */
+/* Returns TRUE if an "s" after upper-case letters is their plural: "URLs" is one word, while "URLsize" is two. */
 static gboolean
 is_plural_of_acronym (const char *last_upper)
 {
@@ -44,7 +44,7 @@ skip_kind (const char *at, Kind kind)
   return at;
 }
 
-/* Where the word that begins at @start, an upper-case letter, ends: "HTTP|Server", "Server", "URLs". */
+/* Returns the end of the word at @start, an upper-case letter: "HTTP" in "HTTPServer", "Server", "URLs". */
 static const char *
 find_end_of_upper (const char *start)
 {
@@ -66,7 +66,7 @@ find_end (const char *start)
   return kind == KIND_UPPER ? find_end_of_upper (start) : skip_kind (start, kind);
 }
 
-/* Per character, since g_utf8_strdown() depends on the locale. */
+/* Converts each character separately, since g_utf8_strdown() depends on the locale. */
 static char *
 lower (const char *start, const char *end)
 {
@@ -77,7 +77,7 @@ lower (const char *start, const char *end)
   return g_string_free (into, FALSE);
 }
 
-/* Returns the next word of *@at, lower-case, and moves on behind it; NULL at the end. */
+/* Returns the next word of *@at, lower-case, and advances *@at; NULL at the end. */
 static char *
 next_word (const char **at, gboolean *is_acronym)
 {
@@ -159,7 +159,7 @@ dowser_identifier_humanize (const char *name)
   g_return_val_if_fail (name != NULL, NULL);
 
   valid = g_utf8_make_valid (name, -1);
-  /* With a space in it, somebody wrote it for people already. */
+  /* A name with a space is already readable, so it stays. */
   if (strchr (valid, ' ') != NULL)
     return g_steal_pointer (&valid);
 

@@ -1,4 +1,4 @@
-/* dowser-json-check.c - whether a text is strictly JSON, without recursion */
+/* dowser-json-check.c - checks whether a text is strict JSON, without recursion */
 #include "base/dowser-json-check.h"
 
 #include "base/dowser-error.h"
@@ -79,7 +79,8 @@ read_hex (Check *self, guint *value)
   return TRUE;
 }
 
-/* @at is behind "\u". NUL would end a C string early, half a surrogate pair is no character. */
+/* Checks a \u escape; @at is after "\u". NUL is refused, since it would end a C string early, and so is half a
+ * surrogate pair, since it isn't a character. */
 static gboolean
 check_unicode_escape (Check *self)
 {
@@ -101,7 +102,7 @@ check_unicode_escape (Check *self)
   return TRUE;
 }
 
-/* @at is behind the backslash. */
+/* Checks an escape; @at is after the backslash. */
 static gboolean
 check_escape (Check *self)
 {
@@ -218,7 +219,8 @@ open_level (Check *self)
   return TRUE;
 }
 
-/* "a" and "\u0061" are one name: only the escapes that matter to equality cost anything. */
+/* Decodes the \u escapes of a name, since "a" and "\u0061" are the same name. Other escapes can't be equal to other
+ * characters, so they stay. */
 static char *
 unescape (const char *start, const char *end)
 {
@@ -263,7 +265,7 @@ check_name (Check *self, Level *level)
   return TRUE;
 }
 
-/* Checks one scalar, or the opening of a container; *@opened tells which. */
+/* Checks a scalar, or the opening bracket of a container; *@opened is set for a container. */
 static gboolean
 check_value (Check *self, gboolean *opened)
 {
@@ -279,7 +281,8 @@ check_value (Check *self, gboolean *opened)
   return check_word (self);
 }
 
-/* After a value: closes what ends here, and stands on the next member or element, or at the end of the text. */
+/* Called after a value: closes the containers that end here, and moves to the next member or element, or to the end of
+ * the text. */
 static gboolean
 close_levels (Check *self)
 {
@@ -303,7 +306,7 @@ close_levels (Check *self)
   return TRUE;
 }
 
-/* Behind an opening bracket: stands on the first value, or closes the empty container. */
+/* Called after an opening bracket: moves to the first value, or closes the empty container. */
 static gboolean
 enter_level (Check *self)
 {

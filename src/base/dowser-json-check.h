@@ -1,4 +1,4 @@
-/* dowser-json-check.h - whether a text is strictly JSON, without recursion */
+/* dowser-json-check.h - checks whether a text is strict JSON, without recursion */
 #pragma once
 
 #include <glib.h>
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
  * dowser_json_check:
  * @text: @length bytes of any kind
  *
- * Checks RFC 8259 strictly (no comments, no trailing text, no repeated names, no numbers or escapes that
- * a reader would have to bend) and that no value lies deeper than @max_depth. What passes is safe for a recursive
+ * Checks strictly for RFC 8259 (no comments, no trailing text, no repeated names, no numbers or escapes that a reader
+ * would have to change) and that no value is nested deeper than @max_depth. An accepted text is safe for a recursive
  * parser that works with C strings.
  *
- * Returns: TRUE, or FALSE with #DOWSER_PLAN_ERROR set: the message names line and column
+ * Returns: TRUE, or FALSE with #DOWSER_PLAN_ERROR set: the message has line and column
  */
 gboolean dowser_json_check (const char *text, gsize length, guint max_depth, GError **error);
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A value that fits into the rest of a line of this many bytes is written in one line. */
+/* The maximum length of a line, in bytes: a value that fits into the rest of a line is written in one line. */
 #define LINE_WIDTH 100
 
 typedef struct
@@ -66,7 +66,7 @@ put_double (GString *text, double value)
 {
   char buffer[64];
 
-  /* JSON has no such numbers; whoever needs them writes them as strings. */
+  /* JSON has no infinity and no NaN. Callers that need these write them as strings. */
   if (!isfinite (value))
     {
       g_string_append (text, "null");
@@ -74,7 +74,7 @@ put_double (GString *text, double value)
     }
   dowser_double_to_text (value, buffer);
   g_string_append (text, buffer);
-  /* A real number must be read back as one. */
+  /* A real number must be read back as a real number. */
   if (strpbrk (buffer, ".eE") == NULL)
     g_string_append (text, ".0");
 }
@@ -145,7 +145,7 @@ put_compact_array (GString *text, JsonArray *array, gsize limit, gboolean spaced
   return text->len <= limit;
 }
 
-/* Gives up, FALSE, as soon as @text has grown beyond @limit. */
+/* Stops and returns FALSE when @text is longer than @limit. */
 static gboolean
 put_compact (GString *text, JsonNode *node, gsize limit, gboolean spaced)
 {

@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_json_to_text:
- * @pretty: over lines, what fits on a line in one line, and a newline at the end
+ * @pretty: writes several lines, short values on one line, and a newline at the end
  *
- * Members keep their order; numbers take their shortest form; damaged UTF-8 is replaced.
+ * Members keep their order; numbers have their shortest form; invalid UTF-8 is replaced.
  *
  * Returns: (transfer full): UTF-8
  */

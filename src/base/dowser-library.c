@@ -1,10 +1,11 @@
-/* dowser-library.c - a library that is opened when it is first needed, so that a start doesn't load it */
+/* dowser-library.c - opens a library when it is first needed, so that the program's start doesn't load it */
 #include "base/dowser-library.h"
 
 #include <glib/gi18n-lib.h>
 #include <gmodule.h>
 
-/* A load that fails stops at the first missing function, so that the last one has no address. */
+/* Returns TRUE if the library is loaded. A failed load stops at the first missing function, so the last function has no
+ * address. */
 static gboolean
 is_open (const DowserLibrary *self)
 {
@@ -32,7 +33,7 @@ dowser_library_load (const char *path, const DowserLibraryFunction *functions, g
       g_module_close (module);
       return FALSE;
     }
-  /* What the library keeps for the life of the process is found by it alone. */
+  /* The library has its own permanent data, so it must not be unloaded. */
   g_module_make_resident (module);
   return TRUE;
 }

@@ -1,11 +1,11 @@
-/* dowser-library.h - a library that is opened when it is first needed, so that a start doesn't load it */
+/* dowser-library.h - opens a library when it is first needed, so that the program's start doesn't load it */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** DowserLibraryFunction: @symbol in the library; @function: where its address goes. */
+/** DowserLibraryFunction: @symbol in the library; @function: receives its address. */
 typedef struct
 {
   const char *symbol;
@@ -14,10 +14,10 @@ typedef struct
 
 /**
  * DowserLibrary: a constant table.
- * @file: "libpq.so.5", looked for where the system keeps its libraries
- * @title: what needs it, for people: "PostgreSQL"
- * @package: the Debian package that holds it
- * @functions: all of them must be there
+ * @file: "libpq.so.5", found by the system's dynamic linker
+ * @title: the feature that needs it, for users: "PostgreSQL"
+ * @package: the Debian package that contains it
+ * @functions: all of them must exist
  */
 typedef struct
 {
@@ -29,7 +29,8 @@ typedef struct
 } DowserLibrary;
 
 /**
- * A member of a struct of functions, of the same type as the function that a header declares, and its row:
+ * DOWSER_LIBRARY_MEMBER declares a member of a struct of functions, with the type of the function in a header.
+ * DOWSER_LIBRARY_ROW is the row of this member in a table:
  *
  *     #define FUNCTIONS(F) F (PQconnectdbParams) F (PQfinish)
  *     static struct { FUNCTIONS (DOWSER_LIBRARY_MEMBER) } pq;
@@ -43,7 +44,8 @@ typedef struct
  * dowser_library_open:
  * @domain, @code: of the error
  *
- * Opens @self once for the life of the process; any thread. A failure is tried again by the next call.
+ * Opens @self one time for the life of the process. Can be called from any thread. After a failure, the next call tries
+ * again.
  *
  * Returns: FALSE with an error that names the package to install
  */
@@ -51,9 +53,10 @@ gboolean dowser_library_open (const DowserLibrary *self, GQuark domain, int code
 
 /**
  * dowser_library_load:
- * @path: of the file, or its name alone where the system knows where it is
+ * @path: the path of the file, or only its name if the system can find it
  *
- * Loads the library at @path for the life of the process, where it has all of @functions. Not for two threads at once.
+ * Loads the library at @path for the life of the process, if it has all of @functions. Must not be called by two
+ * threads at once.
  */
 gboolean dowser_library_load (const char *path, const DowserLibraryFunction *functions, guint n_functions);
 

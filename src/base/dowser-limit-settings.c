@@ -1,4 +1,4 @@
-/* dowser-limit-settings.c - limits that the environment or the key file sets, over those of the preferences */
+/* dowser-limit-settings.c - limits set by the environment or the key file, which override the preferences */
 #include "base/dowser-limit-settings.h"
 
 #include "base/dowser-config-file.h"
@@ -9,7 +9,7 @@
 #define FILE_NAME "dowser.conf"
 #define GROUP "Limits"
 
-/* words: (nullable): strv: what stands for the numbers from 0 on, in their place */
+/* words: (nullable): strv: the words that users write instead of the numbers, from 0 on */
 typedef struct
 {
   const char *variable;
@@ -55,7 +55,7 @@ parse_word (const Row *row, const char *text, const char *place, gint64 *value, 
   return FALSE;
 }
 
-/* @place: the variable, or the key in its file */
+/* Reads the value of a setting. @place: the variable, or the key in its file */
 static gboolean
 parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
 {
@@ -74,7 +74,7 @@ parse (const Row *row, const char *text, const char *place, gint64 *value, GErro
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): without @error where there is no such file */
+/* Returns: (transfer full) (nullable): %NULL without @error if there is no such file */
 static GKeyFile *
 load_file (const char *path, GError **error)
 {
@@ -83,7 +83,7 @@ load_file (const char *path, GError **error)
 
   if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &local_error))
     return g_steal_pointer (&file);
-  /* Where the folder of settings is a file, there are no settings either. */
+  /* If a file exists at the path of the settings folder, there are no settings. */
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
@@ -108,7 +108,7 @@ read_variable (const Row *row, gint64 *value, GError **error)
   return parse (row, text, row->variable, value, error) ? SAID : WRONG;
 }
 
-/* @file: (nullable) */
+/* Reads a setting from the key file. @file: (nullable) */
 static Outcome
 read_key (const Row *row, GKeyFile *file, const char *path, gint64 *value, GError **error)
 {
@@ -171,7 +171,7 @@ is_key (const char *key)
   return FALSE;
 }
 
-/* A limit that is misspelled would be thought to hold. */
+/* Refuses unknown keys. Otherwise, users would believe that a misspelled limit is in force. */
 static gboolean
 check_keys (GKeyFile *file, const char *path, GError **error)
 {

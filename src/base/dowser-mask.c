@@ -1,21 +1,21 @@
-/* dowser-mask.c - takes secrets and people's data out of a text that leaves the program: a log, a report */
+/* dowser-mask.c - masks secrets and personal data in a text that leaves the program: a log, a report */
 #include "base/dowser-mask.h"
 
 #include <string.h>
 
-/* Shorter ones are found in half of all words, and tell nothing. */
+/* The minimum length of a masked value. Shorter values occur in many words, and reveal nothing. */
 #define MIN_VALUE_LENGTH 3
 #define MIN_PHONE_DIGITS 8
 
 typedef gboolean (*IsMeant) (const char *match);
 
-/* The order matters: what is masked by one line is not seen by the next. Repetitions are possessive, and begin where
- * no such character stands before, so that a long text is read once. */
+/* A rule doesn't see text that an earlier rule has masked, so the order matters. Repetitions in the patterns are
+ * possessive and start only after another character, so that a long text is scanned once. */
 typedef struct
 {
   const char *pattern;
   const char *replacement;
-  IsMeant is_meant; /* (nullable): each match is */
+  IsMeant is_meant; /* (nullable): NULL masks every match */
 } Rule;
 
 static guint
@@ -34,7 +34,7 @@ is_phone (const char *match)
   return count_digits (match) >= MIN_PHONE_DIGITS;
 }
 
-/* Luhn's sum: it tells a card's number from an order's. */
+/* Returns TRUE for a card number: Luhn's checksum distinguishes it from an order number. */
 static gboolean
 is_card (const char *match)
 {
@@ -93,7 +93,7 @@ replace_cb (const GMatchInfo *match, GString *result, gpointer user_data)
   return FALSE;
 }
 
-/* Where the expressions engine gives up, nothing is let through unmasked. */
+/* Masks all matches of a rule. If the regex engine fails, the whole text is masked. */
 static char *
 apply (const Rule *rule, GRegex *regex, const char *text)
 {
@@ -131,7 +131,7 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return length_a < length_b ? 1 : length_a > length_b ? -1 : 0;
 }
 
-/* One expression of all values, the longest first: "Ann Lee" goes before "Ann". */
+/* Makes one regex for all values, the longest first: "Ann Lee" is matched before "Ann". */
 static GRegex *
 values_regex_new (const char *const *values)
 {

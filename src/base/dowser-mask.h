@@ -1,4 +1,4 @@
-/* dowser-mask.h - takes secrets and people's data out of a text that leaves the program: a log, a report */
+/* dowser-mask.h - masks secrets and personal data in a text that leaves the program: a log, a report */
 #pragma once
 
 #include <glib.h>
@@ -7,13 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_mask_text:
- * @text: any bytes; what is no UTF-8 is replaced first
- * @values: (nullable): strv of further texts to take out wherever they stand as words of their own, such as the values
- *   of a column that holds people's data
+ * @text: any bytes; invalid UTF-8 is replaced first
+ * @values: (nullable): strv of further texts to mask wherever they are whole words, such as the values of a column with
+ * personal data
  *
- * Takes out keys, tokens, passwords (of URIs, headers, assignments and JSON members), e-mail addresses, phone numbers
- * and the numbers of payment cards, and leaves "[key]", "[password]", "[e-mail]", "[phone]", "[card]" or "[personal]"
- * in their place. Masking twice changes nothing more. Linear time.
+ * Replaces keys, tokens, passwords (in URIs, headers, assignments and JSON members), e-mail addresses, phone numbers
+ * and payment card numbers by "[key]", "[password]", "[e-mail]", "[phone]", "[card]" or "[personal]". Masking twice
+ * changes nothing more. Linear time.
  *
  * Returns: (transfer full): valid UTF-8
  */

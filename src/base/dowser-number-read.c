@@ -1,10 +1,10 @@
-/* dowser-number-read.c - the number that the whole of a text is */
+/* dowser-number-read.c - reads a whole text as a number */
 #include "base/dowser-number-read.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Longer texts are no numbers that a person means. */
+/* The maximum length of a number. Users don't mean a longer text as a number. */
 #define MAX_LENGTH 64
 
 static gboolean

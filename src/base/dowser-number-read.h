@@ -1,4 +1,4 @@
-/* dowser-number-read.h - the number that the whole of a text is */
+/* dowser-number-read.h - reads a whole text as a number */
 #pragma once
 
 #include <glib.h>
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 /**
  * dowser_number_read:
  * @length: in bytes
- * @number: (out) (optional): what it is
- * @is_whole: (out) (optional): whether it has neither a point nor an exponent
+ * @number: (out) (optional): the number
+ * @is_whole: (out) (optional): whether it has neither a decimal point nor an exponent
  *
- * Reads digits with a sign, a point and an exponent, and blanks around them, as each dialect's #DowserDialect.numbers
- * does.
+ * Reads digits with a sign, a decimal point and an exponent, and surrounding spaces, like each dialect's
+ * #DowserDialect.numbers.
  *
- * Returns: whether the whole of @text is a number
+ * Returns: TRUE if the whole @text is a number
  */
 gboolean dowser_number_read (const char *text, gsize length, double *number, gboolean *is_whole);
 

@@ -1,4 +1,4 @@
-/* dowser-number-signs.c - the signs that numbers are written with for people: point and separator of thousands */
+/* dowser-number-signs.c - the decimal point and thousands separator of numbers for users */
 #include "base/dowser-number-signs.h"
 
 #include <limits.h>
@@ -28,7 +28,8 @@ dowser_number_signs_set (const char *point, const char *separator, const char *g
   set_sign (signs.separator, separator);
   if (grouping != NULL && *grouping > 0 && strlen (grouping) < MAX_SIGN)
     g_strlcpy (signs.grouping, grouping, MAX_SIGN);
-  /* Of a locale that has only a point, such as C with a comma as its point, the numbers must stay readable. */
+  /* If the thousands separator equals the decimal point, numbers would be ambiguous. This happens if the C locale is
+   * used with a comma as decimal point. */
   if (strcmp (signs.point, signs.separator) == 0)
     g_strlcpy (signs.separator, "\u202f", MAX_SIGN);
 }
@@ -47,7 +48,7 @@ dowser_number_signs_get_point (void)
   return signs.point;
 }
 
-/* Whether a separator stands before the last @n digits. */
+/* Returns TRUE if a separator comes before the last @n digits. */
 static gboolean
 is_border (gsize n)
 {

@@ -1,4 +1,4 @@
-/* dowser-progress.c - progress of a list of weighted parts as one fraction that never goes back */
+/* dowser-progress.c - the progress of weighted parts as one fraction that never decreases */
 #include "base/dowser-progress.h"
 
 typedef struct
@@ -104,7 +104,8 @@ dowser_progress_set (DowserProgress *self, guint index, double fraction)
       weight += part->weight;
       done += part->weight * part->done;
     }
-  /* A part that was added late makes less of what is done; the bar waits instead of going back. */
+  /* A new part reduces the done share of the total weight. The shown fraction stays the same until the share exceeds
+   * it. */
   set_fraction (self, MAX (self->fraction, MIN (done / weight, 1)));
 }
 

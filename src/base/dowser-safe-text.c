@@ -1,4 +1,4 @@
-/* dowser-safe-text.c - text of others as it may be shown: nothing in it that a terminal or a label would obey */
+/* dowser-safe-text.c - makes foreign text safe to show: without characters that a terminal or a label would obey */
 #include "base/dowser-safe-text.h"
 
 #include <string.h>
@@ -6,15 +6,15 @@
 #define PICTURE_OF_NUL 0x2400
 #define PICTURE_OF_DELETE 0x2421
 
-/* Ranges of characters that act and are not seen. */
+/* Ranges of invisible characters that a terminal or a label obeys. */
 static const struct
 {
   gunichar first;
   gunichar last;
 } controls[] = {
   { 0x0000, 0x001f },   { 0x007f, 0x009f },                     /* C0, delete, C1 */
-  { 0x061c, 0x061c },   { 0x200e, 0x200f }, { 0x202a, 0x202e }, /* marks, embeddings and overrides of direction */
-  { 0x2066, 0x206f },   { 0x2028, 0x2029 }, { 0xfff9, 0xfffb }, /* isolates, separators of lines, annotations */
+  { 0x061c, 0x061c },   { 0x200e, 0x200f }, { 0x202a, 0x202e }, /* direction marks, embeddings and overrides */
+  { 0x2066, 0x206f },   { 0x2028, 0x2029 }, { 0xfff9, 0xfffb }, /* isolates, line separators, annotations */
   { 0xe0000, 0xe007f },                                         /* tags */
 };
 
@@ -38,7 +38,7 @@ dowser_safe_text_append_control (GString *into, gunichar character)
     g_string_append_printf (into, "⟨U+%04X⟩", character);
 }
 
-/* Most texts hold none. */
+/* Returns TRUE if @text has only printable ASCII characters, as most texts have. */
 static gboolean
 is_plain (const char *text)
 {

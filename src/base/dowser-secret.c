@@ -1,4 +1,4 @@
-/* dowser-secret.c - keys of models and passwords of sources: in the keyring, never in a file */
+/* dowser-secret.c - keys of models and passwords of sources, kept in the keyring and never in a file */
 #include "base/dowser-secret.h"
 
 #include "base/dowser-error.h"
@@ -28,7 +28,7 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 static const DowserLibrary library
     = { "libsecret-1.so.0", "The keyring", "libsecret-1-0", functions, G_N_ELEMENTS (functions) };
 
-/** Kind: @environment: (nullable): what comes before the keyring */
+/** Kind: @environment: (nullable): the variable that is read before the keyring */
 typedef struct
 {
   SecretSchema schema;
@@ -53,7 +53,7 @@ get_attribute (DowserSecretKind kind)
   return kinds[kind].schema.attributes[0].name;
 }
 
-/* Returns: FALSE where @task has its error */
+/* Opens the keyring's library. Returns: FALSE if @task was returned with an error */
 static gboolean
 open_library (GTask *task)
 {
@@ -102,7 +102,7 @@ dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable 
   if (from_environment != NULL)
     g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
   else if (!dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, NULL))
-    g_task_return_pointer (task, NULL, NULL); /* as where the keyring has no key */
+    g_task_return_pointer (task, NULL, NULL); /* the result of a keyring without the key */
   else
     secret.secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task),
                                    get_attribute (kind), id, NULL);
@@ -116,7 +116,7 @@ dowser_secret_lookup_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* Where no keyring runs on the desktop at all, there is none to be unlocked. */
+/* Returns TRUE if no keyring runs on the desktop. */
 static gboolean
 is_missing (const GError *reason)
 {
@@ -126,7 +126,8 @@ is_missing (const GError *reason)
          || reason->domain == G_IO_ERROR;
 }
 
-/* What the library says names D-Bus and its services: that is for whoever looks for the cause. */
+/* Creates the user's error for a failure of the keyring. The library's message names D-Bus and its services, so it is
+ * only logged, for debugging. */
 static GError *
 refusal_new (DowserSecretKind kind, const GError *reason)
 {
@@ -151,7 +152,7 @@ refusal_new (DowserSecretKind kind, const GError *reason)
                                            "each time instead of remembered."));
 }
 
-/* Answers @task with what the keyring said to a change. */
+/* Returns @task with the keyring's reply to a change. */
 static void
 answer_change (GTask *task, gboolean done, const GError *error)
 {

@@ -1,4 +1,4 @@
-/* dowser-secret.h - keys of models and passwords of sources: in the keyring, never in a file */
+/* dowser-secret.h - keys of models and passwords of sources, kept in the keyring and never in a file */
 #pragma once
 
 #include <gio/gio.h>
@@ -6,9 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSecretKind: each under a schema of its own, so that none is taken for the other.
+ * DowserSecretKind: the kind of a secret. Each kind has its own schema, so that secrets of different kinds can't be
+ * confused.
  * @DOWSER_SECRET_MODEL: the key of a model, by the id of its endpoint
- * @DOWSER_SECRET_PROXY: the password of the proxy before a model, by the id of its endpoint
+ * @DOWSER_SECRET_PROXY: the password of a model's proxy, by the id of the model's endpoint
  * @DOWSER_SECRET_SOURCE: the password of a source, by its server, user and database
  */
 typedef enum
@@ -21,19 +22,19 @@ typedef enum
 /**
  * dowser_secret_lookup_async:
  *
- * For a model DOWSER_MODEL_KEY comes before the keyring, and where it is set (also to "") the keyring is not asked;
- * for a proxy DOWSER_PROXY_PASSWORD does.
+ * For a model, DOWSER_MODEL_KEY has priority: if it is set (even to ""), the keyring isn't read. The same is true for a
+ * proxy and DOWSER_PROXY_PASSWORD.
  */
 void dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where there is no key, which is no error; a keyring that is not there has
- * none */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is no key; a missing keyring has no keys */
 char *dowser_secret_lookup_finish (GAsyncResult *result, GError **error);
 
-/** @label: what the keyring calls it for people */
+/** @label: the name of the key that the keyring shows to the user */
 void dowser_secret_store_async (DowserSecretKind kind, const char *id, const char *label, const char *key,
                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** #DOWSER_MODEL_ERROR_DENIED or #DOWSER_SOURCE_ERROR_DENIED where there is no keyring, or it does not want to */
+/** Fails with #DOWSER_MODEL_ERROR_DENIED or #DOWSER_SOURCE_ERROR_DENIED if there is no keyring, or the keyring
+ * refuses */
 gboolean dowser_secret_store_finish (GAsyncResult *result, GError **error);
 
 void dowser_secret_clear_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,

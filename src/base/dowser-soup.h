@@ -38,7 +38,7 @@ G_BEGIN_DECLS
 
 #define DOWSER_SOUP_MEMBER(name) __typeof__ (soup_##name) *name;
 
-/** The functions of libsoup without their prefix, there once dowser_soup_open() has returned TRUE. */
+/** The functions of libsoup without their prefix. They are valid after dowser_soup_open() has returned TRUE. */
 typedef struct
 {
   DOWSER_SOUP_FUNCTIONS (DOWSER_SOUP_MEMBER)

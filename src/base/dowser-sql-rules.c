@@ -14,7 +14,7 @@ static const gunichar clickhouse_blanks[][2] = {
   { 0x202f, 0x202f }, { 0x205f, 0x2060 }, { 0x3000, 0x3000 }, { 0xfeff, 0xfeff }, { 0, 0 },
 };
 
-/* A double-quoted text is a name first: which of the two it is, only the schema tells. */
+/* SQLite: a double-quoted text is treated as a name. Only the schema shows whether it is a name or a text. */
 const DowserSqlRules dowser_sql_rules_sqlite = {
   .text_quotes = "'",
   .name_quotes = "\"`[",
@@ -24,7 +24,7 @@ const DowserSqlRules dowser_sql_rules_sqlite = {
   .blanks = sqlite_blanks,
 };
 
-/* With standard_conforming_strings, which sources set. */
+/* PostgreSQL with standard_conforming_strings, which sources set. */
 const DowserSqlRules dowser_sql_rules_postgresql = {
   .text_quotes = "'",
   .name_quotes = "\"",
@@ -36,7 +36,7 @@ const DowserSqlRules dowser_sql_rules_postgresql = {
   .line_ends = "\n\r",
 };
 
-/* Without ANSI_QUOTES and NO_BACKSLASH_ESCAPES, as sources set sql_mode. */
+/* MySQL without ANSI_QUOTES and NO_BACKSLASH_ESCAPES, as sources set sql_mode. */
 const DowserSqlRules dowser_sql_rules_mysql = {
   .text_quotes = "'\"",
   .name_quotes = "`",
@@ -48,7 +48,7 @@ const DowserSqlRules dowser_sql_rules_mysql = {
   .line_ends = "\n",
 };
 
-/* Its parser is PostgreSQL's; before it, blanks beyond ASCII are replaced. */
+/* DuckDB uses PostgreSQL's parser, but replaces blanks beyond ASCII before parsing. */
 const DowserSqlRules dowser_sql_rules_duckdb = {
   .text_quotes = "'",
   .name_quotes = "\"",
@@ -61,7 +61,7 @@ const DowserSqlRules dowser_sql_rules_duckdb = {
   .blanks = duckdb_blanks,
 };
 
-/* With QUOTED_IDENTIFIER, the default. */
+/* SQL Server with QUOTED_IDENTIFIER, the default. */
 const DowserSqlRules dowser_sql_rules_sqlserver = {
   .text_quotes = "'",
   .name_quotes = "\"[",

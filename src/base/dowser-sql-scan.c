@@ -1,18 +1,18 @@
-/* dowser-sql-scan.c - cuts SQL text into words, quotes, comments and signs, by the rules of a dialect */
+/* dowser-sql-scan.c - splits SQL text into words, quotes, comments and signs, by the rules of a dialect */
 #include "base/dowser-sql-scan.h"
 
 #include <string.h>
 
-/* Longer ones first. */
+/* Operators, the longer ones first. */
 static const char *const signs[]
     = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
         "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
 
-/* What @joining says: whether the next text may continue the last one. */
+/* The values of @joining: whether the next text literal may continue the last one. */
 enum
 {
   JOINS_NOT,
-  JOINS_BEHIND_LINE, /* not before the line ends */
+  JOINS_BEHIND_LINE, /* only if a line break is between the two texts */
   JOINS
 };
 
@@ -28,7 +28,7 @@ is_wide (char c)
   return (guchar) c >= 0x80;
 }
 
-/* Returns: the bytes of the blank beyond ASCII at @at, 0 where none is */
+/* Returns: the length in bytes of the non-ASCII blank at @at, 0 if there is none */
 static gsize
 measure_wide_blank (const DowserSqlRules *rules, const char *at)
 {
@@ -113,7 +113,7 @@ scan_block_comment (const DowserSqlRules *rules, const char *at, DowserSqlPiece 
   return at;
 }
 
-/* Returns: where @close stands; (nullable): %NULL where it does not */
+/* Returns: the position of @close; (nullable): %NULL if it is missing */
 static const char *
 find_close (const char *at, char close, gboolean doubles, gboolean backslashes)
 {
@@ -133,7 +133,7 @@ find_close (const char *at, char close, gboolean doubles, gboolean backslashes)
     }
 }
 
-/* @at: the quote that opens it */
+/* @at: the opening quote */
 static const char *
 scan_quoted (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
 {
@@ -146,7 +146,7 @@ scan_quoted (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return end != NULL ? end + 1 : at + strlen (at);
 }
 
-/* A text that continues one with backslashes has them, too. */
+/* Scans a text. A text that continues a text with backslash escapes has these escapes, too. */
 static const char *
 scan_text (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -175,7 +175,7 @@ scan_name (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return scan_quoted (rules, at, piece);
 }
 
-/* Returns: the bytes of the $tag$ at @at, 0 where none is */
+/* Returns: the length in bytes of the $tag$ at @at, 0 if there is none */
 static gsize
 measure_dollars (const DowserSqlRules *rules, const char *at)
 {
@@ -200,7 +200,7 @@ find_tag (const char *at, const char *tag, gsize length)
   return NULL;
 }
 
-/* Returns: the end of a text between dollar signs, @at where none begins */
+/* Returns: the end of the dollar-quoted text at @at; @at if there is none */
 static const char *
 scan_dollars (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
 {
@@ -248,7 +248,7 @@ scan_word (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* As SQLite takes over the variables of Tcl: $a::b(…). Returns: the end of a parameter, @at where none begins */
+/* SQLite accepts the variables of Tcl: $a::b(…). Returns: the end of a parameter, @at if there is none */
 static const char *
 scan_parameter (const char *at, DowserSqlPiece *piece)
 {
@@ -279,21 +279,21 @@ static const char *
 scan_sign (const char *at, DowserSqlPiece *piece)
 {
   piece->kind = DOWSER_SQL_PIECE_SIGN;
-  /* Most are of one character, which a letter, a digit or a blank follows. */
+  /* Most operators have one character, followed by a letter, a digit or a blank, so this case is checked first. */
   if (g_ascii_isalnum (at[1]) || g_ascii_isspace (at[1]))
     return at + 1;
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     {
       gsize length = strlen (signs[i]);
 
-      /* A comment that begins in an operator ends it. */
+      /* The start of a comment ends an operator. */
       if (*signs[i] == *at && strncmp (at, signs[i], length) == 0 && !(at[length - 1] == '/' && at[length] == '*'))
         return at + length;
     }
   return at + 1;
 }
 
-/* Returns: the end of a comment, text or name that begins at @at; @at where none does */
+/* Returns: the end of the comment, text or name at @at; @at if there is none */
 static const char *
 scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -312,7 +312,7 @@ scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* Returns: the end of the piece that begins at @at. What most pieces are comes first. */
+/* Returns: the end of the piece at @at. The most frequent kinds are checked first. */
 static const char *
 scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -337,7 +337,7 @@ scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return scan_sign (at, piece);
 }
 
-/* What stands between two texts says whether they are one. */
+/* Updates @joining: the pieces between two texts decide whether the texts are joined. */
 static void
 note_for_join (DowserSqlScan *self, const DowserSqlPiece *piece)
 {
@@ -393,7 +393,8 @@ dowser_sql_piece_unquote (const DowserSqlPiece *piece, char *into)
   const char *end = piece->start + piece->length - piece->close;
   char *to = into;
 
-  /* One quote in the content is half of a doubled one; a tag of dollar signs is nowhere in it. */
+  /* A quote within the content is the first of two quotes that mean one. A dollar-quoted text has no quotes to
+   * convert. */
   while (piece->close == 1 && at < end)
     {
       const char *quote = memchr (at, *end, (gsize) (end - at));

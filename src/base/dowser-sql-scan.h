@@ -1,4 +1,4 @@
-/* dowser-sql-scan.h - the one scanner of SQL text: where words, quotes and comments begin and end in each dialect */
+/* dowser-sql-scan.h - the scanner of SQL text: where words, quotes and comments begin and end in each dialect */
 #pragma once
 
 #include <glib.h>
@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlJoin: when a quoted text continues the quoted text before it, as one value.
- * @DOWSER_SQL_JOIN_LINES: a line break and nothing but blanks and line comments stand between them
- * @DOWSER_SQL_JOIN_ALWAYS: nothing but blanks and comments stands between them
+ * DowserSqlJoin: under which condition a quoted text continues the quoted text before it, as one value.
+ * @DOWSER_SQL_JOIN_LINES: if a line break, and otherwise only blanks and line comments, are between them
+ * @DOWSER_SQL_JOIN_ALWAYS: if only blanks and comments are between them
  */
 typedef enum
 {
@@ -18,7 +18,7 @@ typedef enum
 } DowserSqlJoin;
 
 /**
- * DowserSqlHash: where # begins a comment.
+ * DowserSqlHash: when # begins a comment.
  * @DOWSER_SQL_HASH_SPACED: before a space or an exclamation mark
  */
 typedef enum
@@ -29,9 +29,9 @@ typedef enum
 } DowserSqlHash;
 
 /**
- * DowserSqlDollars: which texts stand between dollar signs.
+ * DowserSqlDollars: which texts may be quoted by dollar signs.
  * @DOWSER_SQL_DOLLARS_TAGGED: between $$ or between $tag$, where a tag is a word
- * @DOWSER_SQL_DOLLARS_CLOSED: the same with any tag, but only where the end is found
+ * @DOWSER_SQL_DOLLARS_CLOSED: like TAGGED, with any characters in the tag, but only if the closing tag is found
  */
 typedef enum
 {
@@ -41,18 +41,20 @@ typedef enum
 } DowserSqlDollars;
 
 /**
- * DowserSqlRules: how a dialect writes texts, names and comments. A row of zeros has neither.
+ * DowserSqlRules: how a dialect writes texts, names and comments. A struct of zeros describes a dialect without any of
+ * these.
  * @text_quotes, @name_quotes: the characters that open a text or a name; "[" is closed by "]"
- * @prefixes: capital letters that belong to the text right behind them, such as X'00'
- * @escape_prefixes: those of @prefixes that turn backslash escapes on in their text; @raw_prefixes: that turn them off
+ * @prefixes: capital letters that belong to a text directly after them, such as X'00'
+ * @escape_prefixes: those of @prefixes that enable backslash escapes in their text; @raw_prefixes: those that disable
+ * backslash escapes
  * @backslashes, @name_backslashes: whether a backslash escapes the next character in a text, or in a name
  * @doubled_brackets: whether "]]" in a name is a bracket
  * @dashes_need_blank: whether -- begins a comment only before a blank, a control character or the end
  * @slash_comments: whether // begins a comment
- * @nested_comments: whether one block comment can stand in another
- * @line_ends: what ends a line comment
+ * @nested_comments: whether block comments can be nested
+ * @line_ends: the characters that end a line comment
  * @open_parameters: whether a parameter is $name, :name, @name or #name, and may end with anything in parentheses
- * @blanks: (nullable): the first and last code points of blanks beyond ASCII, ended by a zero
+ * @blanks: (nullable): the first and last code points of non-ASCII blanks, terminated by a zero
  */
 typedef struct
 {
@@ -84,11 +86,12 @@ extern const DowserSqlRules dowser_sql_rules_clickhouse;
 
 /**
  * DowserSqlPieceKind:
- * @DOWSER_SQL_PIECE_COMMENT: with its marks; a line comment without the end of its line
+ * @DOWSER_SQL_PIECE_COMMENT: with its marks; a line comment doesn't include the line break
  * @DOWSER_SQL_PIECE_TEXT, @DOWSER_SQL_PIECE_NAME: with the quotes, and a text with its prefix
- * @DOWSER_SQL_PIECE_WORD: a keyword or a name without quotes
- * @DOWSER_SQL_PIECE_NUMBER: digits with a point and an exponent; letters behind it are a word of their own
- * @DOWSER_SQL_PIECE_PARAMETER: by @open_parameters only; other dialects' are a sign and a word or number
+ * @DOWSER_SQL_PIECE_WORD: a keyword or an unquoted name
+ * @DOWSER_SQL_PIECE_NUMBER: digits with a decimal point and an exponent; letters after the digits are a separate word
+ * @DOWSER_SQL_PIECE_PARAMETER: only with @open_parameters; in other dialects, a parameter is a sign and a word or
+ * number
  * @DOWSER_SQL_PIECE_SIGN: an operator or punctuation
  */
 typedef enum
@@ -105,11 +108,11 @@ typedef enum
 } DowserSqlPieceKind;
 
 /**
- * DowserSqlPiece: a part of the text that was scanned, from @start on, @length bytes.
- * @open, @close: how many bytes before and behind the content of a text, name or comment are its quotes or marks
- * @unterminated: a quote or block comment has no end, and reaches to the end of the text
+ * DowserSqlPiece: a part of the scanned text, from @start on, @length bytes.
+ * @open, @close: the length in bytes of the quotes or marks before and after the content of a text, name or comment
+ * @unterminated: a quote or block comment has no end, and extends to the end of the text
  * @executed: some servers execute this comment, which begins with an exclamation mark
- * @backslashes: the text or name was scanned with them
+ * @backslashes: the text or name has backslash escapes
  * @continues: the text continues the one before it
  */
 typedef struct
@@ -125,7 +128,7 @@ typedef struct
   gboolean continues;
 } DowserSqlPiece;
 
-/** DowserSqlScan: a place in a text. A copy is a place of its own. */
+/** DowserSqlScan: a position in a text. A copy is independent. */
 typedef struct
 {
   const DowserSqlRules *rules;
@@ -142,23 +145,24 @@ void dowser_sql_scan_init (DowserSqlScan *self, const DowserSqlRules *rules, con
  * dowser_sql_scan_next:
  * @piece: (out)
  *
- * The pieces of a text follow each other without a gap.
+ * The pieces of a text are contiguous.
  *
  * Returns: %FALSE with #DOWSER_SQL_PIECE_END at the end
  */
 gboolean dowser_sql_scan_next (DowserSqlScan *self, DowserSqlPiece *piece);
 
-/** The same without blanks and comments. A comment that does not end, or that some servers execute, is not left out. */
+/** Returns the next piece, skipping blanks and comments. A comment that doesn't end, or that some servers execute,
+ * isn't skipped. */
 gboolean dowser_sql_scan_next_code (DowserSqlScan *self, DowserSqlPiece *piece);
 
 /**
  * dowser_sql_piece_unquote:
  * @piece: a text, name or word
- * @into: (out): at least @length bytes of the piece; no zero byte is put behind
+ * @into: (out): at least @length bytes of the piece; isn't NUL-terminated
  *
- * Copies the content with doubled quotes once. Backslashes stay.
+ * Copies the content, with doubled quotes as one quote. Backslashes stay.
  *
- * Returns: how many bytes were written
+ * Returns: the number of bytes written
  */
 gsize dowser_sql_piece_unquote (const DowserSqlPiece *piece, char *into);
 
@@ -168,7 +172,7 @@ dowser_sql_piece_is_sign (const DowserSqlPiece *piece, char sign)
   return piece->kind == DOWSER_SQL_PIECE_SIGN && piece->length == 1 && *piece->start == sign;
 }
 
-/** Whether @c can stand in a word, behind its first byte. */
+/** Returns TRUE if @c is valid in a word, after its first byte. */
 static inline gboolean
 dowser_sql_is_word_part (char c)
 {

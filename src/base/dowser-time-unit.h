@@ -1,4 +1,4 @@
-/* dowser-time-unit.h - the units that time is counted and cut in */
+/* dowser-time-unit.h - the units of time for counting and truncating */
 #pragma once
 
 #include <glib.h>

@@ -1,10 +1,8 @@
-/* dowser-worker.c - one thread with one queue of tasks: the only place where a thread starts */
+/* dowser-worker.c - one thread with one queue of tasks: the only place that starts threads */
 #include "base/dowser-worker.h"
 
-/*
- * Of @func and @call there is one; neither in the job that ends the thread, whose @task is who waits for that, if
- * anybody does.
- */
+/* A queued function: either @func or @call is set. The job that ends the thread has neither; its @task (nullable)
+ * belongs to the caller that waits for the end. */
 typedef struct
 {
   GTask *task; /* (owned) (nullable) */
@@ -14,17 +12,16 @@ typedef struct
   GDestroyNotify destroy;
 } Job;
 
-/*
- * A thread that was started, which knows nothing of its worker: it may outlive it, and must never hold the last
- * reference to it. Counted by the worker, by the thread and by the list of all threads, behind whose lock it is read.
- */
+/* A started thread, referenced by the worker, by the thread itself and by the list of all threads; read under the
+ * list's lock. It doesn't know its worker, since it may outlive the worker and must never hold the last reference to
+ * it. */
 typedef struct
 {
-  GThread *thread;    /* (owned) (nullable): until it was joined */
+  GThread *thread;    /* (owned) (nullable): NULL after it was joined */
   GAsyncQueue *queue; /* (owned): Job */
-  gboolean stopping;  /* the job that ends it is in the queue */
-  gboolean ended;     /* it does nothing any more but end */
-  gboolean left;      /* no worker joins it */
+  gboolean stopping;  /* the job that ends the thread is queued */
+  gboolean ended;     /* the thread has left its loop, and is about to exit */
+  gboolean left;      /* the thread's worker is finalized and won't join the thread */
 } Thread;
 
 struct _DowserWorker
@@ -33,19 +30,19 @@ struct _DowserWorker
 
   char *name;
   GAsyncQueue *queue; /* Job */
-  Thread *thread;     /* (owned) (nullable): until the first task, and after the stop */
+  Thread *thread;     /* (owned) (nullable): NULL before the first task, and after the stop */
   gboolean stopping;
   GPtrArray *waiting; /* GTask: callers of stop */
 };
 
 G_DEFINE_FINAL_TYPE (DowserWorker, dowser_worker, G_TYPE_OBJECT)
 
-/* The queue that the calling thread works on. */
+/* The queue of the calling thread. */
 static GPrivate current_queue;
 
 static GMutex threads_lock;
 static GCond threads_changed;
-static GPtrArray *threads; /* (nullable): Thread, of those that were not joined yet */
+static GPtrArray *threads; /* (nullable): Thread: the threads that are not joined yet */
 
 static void
 thread_clear (gpointer data)
@@ -61,7 +58,7 @@ thread_unref (gpointer data)
   g_atomic_rc_box_release_full (data, thread_clear);
 }
 
-/* With the lock, for a thread that was seen to end: what is waited for is its last steps. */
+/* Joins a thread whose loop has ended. Called with the lock held, which is possible because the join is then short. */
 static void
 join_thread (Thread *self)
 {
@@ -92,7 +89,8 @@ job_new (GTask *task, GTaskThreadFunc func)
   return job;
 }
 
-/* g_main_context_invoke() would run it here while the context's own thread is busy elsewhere. */
+/* Calls @func in the context of @task. g_main_context_invoke() would call it in this thread if no other thread owns the
+ * context. */
 static void
 call_in_context (GTask *task, GSourceFunc func)
 {
@@ -111,10 +109,8 @@ release_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/*
- * The task's reference goes home before it is dropped: with the caller's reference gone early, this one is the
- * last, and the source object would be finalized in this thread.
- */
+/* Runs a job, and then drops the job's reference to the task in the task's own context. This may be the last reference,
+ * and dropping it here would finalize the source object in this thread. */
 static void
 run_job (Job *job)
 {
@@ -137,7 +133,7 @@ stopped_cb (gpointer user_data)
   DowserWorker *self = g_task_get_source_object (task);
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
-  /* It is on its way out: its last deed was to send this. */
+  /* The thread has left its loop after calling this function, and ends soon. */
   g_mutex_lock (&threads_lock);
   while (!self->thread->ended)
     g_cond_wait (&threads_changed, &threads_lock);
@@ -174,7 +170,7 @@ work (gpointer data)
   return NULL;
 }
 
-/* @task: (nullable): of who waits for it */
+/* Queues the job that ends the thread. @task: (nullable): the task of the caller that waits for the end */
 static void
 stop_thread (Thread *thread, GTask *task)
 {
@@ -226,7 +222,7 @@ dowser_worker_new (const char *name)
   return self;
 }
 
-/* Those that ended meanwhile go first: a program that runs for days keeps none of them. */
+/* Starts a thread. Joins threads that have ended, so that they don't accumulate in a program that runs for days. */
 static Thread *
 thread_new (const char *name, GAsyncQueue *queue, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-yaml.c - reads YAML into a tree of nodes that know their lines */
+/* dowser-yaml.c - reads YAML into a tree of nodes with line numbers */
 #include "base/dowser-yaml.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,7 +56,7 @@ dowser_yaml_free (DowserYaml *self)
 
 static DowserYaml *read_node (Reader *reader, guint depth);
 
-/* Takes the child, if any. */
+/* Adds a child, and takes it. Returns: FALSE if @child is %NULL */
 static gboolean
 add_item (DowserYaml *self, DowserYaml *child)
 {
@@ -102,7 +102,8 @@ read_members (Reader *reader, DowserYaml *self, guint depth)
   return reader->event.type == YAML_MAPPING_END_EVENT;
 }
 
-/* The lines of a block scalar reach to the first line behind it, blank lines included. */
+/* Reads a scalar. The parser ends a block scalar at the first line after it, so the scalar's lines include blank
+ * lines. */
 static DowserYaml *
 read_scalar (const Reader *reader)
 {
@@ -113,7 +114,7 @@ read_scalar (const Reader *reader)
   return self;
 }
 
-/* Of the event that the reader stands at. */
+/* Reads the node of the reader's current event. */
 static DowserYaml *
 read_node (Reader *reader, guint depth)
 {
@@ -202,7 +203,7 @@ dowser_yaml_get_text (const DowserYaml *self, const char *key)
   return node != NULL && node->text != NULL && *node->text != '\0' ? node->text : NULL;
 }
 
-/* A plain scalar as YAML 1.2's core schema has it. Returns: (transfer full) */
+/* Converts a plain scalar by YAML 1.2's core schema. Returns: (transfer full) */
 static JsonNode *
 scalar_to_json (const DowserYaml *self)
 {
@@ -282,14 +283,15 @@ dowser_yaml_to_json (const DowserYaml *self)
     }
 }
 
-/* What ends a line for YAML, or may not stand in it at all. */
+/* Returns TRUE for characters that end a line in YAML, or aren't allowed in it. */
 static gboolean
 is_special (gunichar c)
 {
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 || c == 0xfeff || c == 0xfffe || c == 0xffff;
 }
 
-/* Letters, digits and a few signs inside, which mean nothing to YAML there, nor make a number or a constant. */
+/* Returns TRUE if @text needs no quotes: it has only characters without a meaning in YAML, and isn't read as a number
+ * or a constant. */
 static gboolean
 may_be_plain (const char *text)
 {

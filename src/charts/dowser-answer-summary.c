@@ -1,4 +1,4 @@
-/* dowser-answer-summary.c - what an answer comes to in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.c - an answer in words: the largest, the smallest, the total, the change; pure */
 #include "charts/dowser-answer-summary.h"
 
 #include "charts/dowser-chart-data.h"
@@ -6,19 +6,20 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* More rows are no longer looked through between two frames. */
+/* The maximum number of summarized rows. Reading more rows would take too long between two frames. */
 #define MAX_ROWS 5000
-/* The most groups without a value that are named. */
+/* The maximum number of groups without a value that are named. */
 #define MAX_NAMES 3
-/* Fewer numbers have no outlier; one is this many times the middle half away from it. */
+/* The minimum number of values for an outlier. An outlier exceeds the middle half of the values by more than
+ * OUTLIER_RANGES times the range of that half. */
 #define MIN_FOR_OUTLIER 8
 #define OUTLIER_RANGES 3
 
 /**
- * Numbers: of the first series.
- * @points: guint: places of those that have a value, by it, the smallest first
- * @n_missing: points without one
- * @name: of the number
+ * Numbers: the values of the first series.
+ * @points: guint: indexes of the points with a value, sorted by value, ascending
+ * @n_missing: number of points without a value
+ * @name: the name of the number
  */
 typedef struct
 {
@@ -68,7 +69,7 @@ collect (Numbers *self)
   g_array_sort_with_data (self->points, compare_values, (gpointer) self->data);
 }
 
-/* Nearly all isn't all, and nearly nothing isn't nothing. */
+/* Formats a percentage. A share close to 1 is shown as 99.9 %, and a share close to 0 as 0.1 %. */
 static char *
 dup_percent (double share)
 {
@@ -87,7 +88,8 @@ add_up (const Numbers *self)
   return total;
 }
 
-/* " (23 % of 7,041 in all)", or nothing where parts make no whole. */
+/* Returns the share of the largest value, such as " (23 % of 7,041 in all)", or "" if the values don't add up to a
+ * total. */
 static char *
 dup_share (const Numbers *self)
 {
@@ -103,7 +105,7 @@ dup_share (const Numbers *self)
   return g_strdup_printf (_ (" (%s %% of %s in all)"), percent, whole);
 }
 
-/* How many points have the value of @rank. */
+/* Returns how many points have the same value as the one at @rank. */
 static guint
 count_equal (const Numbers *self, guint rank)
 {
@@ -144,7 +146,7 @@ add_lowest (const Numbers *self, GString *text)
     g_string_append_printf (text, _ (" %s has the lowest, %s."), name, value);
 }
 
-/* The highest is far from the rest: the middle half of the values says how far they lie apart. */
+/* Mentions the highest value if it is far from the rest, measured by the range of the middle half of the values. */
 static void
 add_outlier (const Numbers *self, GString *text)
 {
@@ -200,7 +202,7 @@ find_end (const Numbers *self, gboolean last)
   return found;
 }
 
-/* "Revenue rose from 12 (Jan 2023) to 80 (Dec 2024), by 567 %." */
+/* Appends a sentence about the change: "Revenue rose from 12 (Jan 2023) to 80 (Dec 2024), by 567 %." */
 static void
 add_change (const Numbers *self, guint first, guint last, GString *text)
 {
@@ -260,7 +262,7 @@ describe_names (const Numbers *self, GString *text)
   add_lowest (self, text);
 }
 
-/* Whether the values add up to that of all rows. */
+/* Returns TRUE if the groups' values add up to the value of all rows. */
 static gboolean
 is_additive (const DowserPlan *plan, guint column)
 {
@@ -272,7 +274,8 @@ is_additive (const DowserPlan *plan, guint column)
          && (expr->op == DOWSER_SUM || expr->op == DOWSER_COUNT);
 }
 
-/* The heading of a number of rows is only "count". Returns: (transfer full) */
+/* Returns the name of the measure for users. The heading of a row count is only "count", so a longer name is made for
+ * it. Returns: (transfer full) */
 static char *
 dup_measure (const DowserPlan *plan, const DowserChartSeries *series)
 {

@@ -1,4 +1,4 @@
-/* dowser-answer-summary.h - what an answer comes to in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.h - an answer in words: the largest, the smallest, the total, the change; pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"
@@ -11,12 +11,12 @@ G_BEGIN_DECLS
  * @profile: (nullable)
  * @result: all rows of @plan; main thread
  *
- * One to three sentences about numbers of groups, by rule: "Norway has the highest revenue, 1,606 (23 % of 7,041 in
- * all). Poland has the lowest, 17." Each number is one of the rows, or made of all of them: a total is told only of
- * sums and counts that a limit doesn't cut.
+ * Writes one to three sentences about the numbers of groups, by rules: "Norway has the highest revenue, 1,606 (23 % of
+ * 7,041 in all). Poland has the lowest, 17." Each number is from one of the rows, or computed from all rows. A total is
+ * given only for sums and counts if no limit drops groups.
  *
- * Returns: (transfer full) (nullable): %NULL where there is nothing to sum up: single numbers, lists, plans with a limit,
- *   an offset or a condition on groups, more groups than a chart shows
+ * Returns: (transfer full) (nullable): %NULL if there is nothing to sum up: single numbers, lists, plans with a limit,
+ * an offset or a condition on groups, more groups than a chart shows
  */
 char *dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                  DowserResult *result);

@@ -1,4 +1,4 @@
-/* dowser-chart-data.c - the points that a chart draws, read from the rows, never more than can be seen; pure */
+/* dowser-chart-data.c - the points that a chart draws, read from the rows, limited to what can be seen; pure */
 #include "charts/dowser-chart-data.h"
 
 #include "analysis/dowser-output-format.h"
@@ -17,10 +17,10 @@ typedef struct
   const DowserChartShape *shape;
   DowserResult *result;
   DowserChartData *data;
-  GHashTable *categories; /* name → its place + 1; those beyond what is drawn are in it, too */
-  GHashTable *splits;     /* value → its series + 1 */
+  GHashTable *categories; /* name → index + 1, including names that are not drawn */
+  GHashTable *splits;     /* value → index of its series + 1 */
   guint n_rows;
-  guint stride; /* each of so many rows is looked at */
+  guint stride; /* only every n-th row is read; n is the stride */
 } Reading;
 
 static void
@@ -154,7 +154,7 @@ add_series (Reading *self, char *name, guint column)
   return series;
 }
 
-/* Column -1 is the number of the row. @with_unit: "revenue (EUR)". Returns: (transfer full) */
+/* Returns a column's heading; column -1 is the row number. @with_unit: "revenue (EUR)". Returns: (transfer full) */
 static char *
 dup_heading (const Reading *self, int column, gboolean with_unit)
 {
@@ -180,7 +180,8 @@ add_series_of_values (Reading *self)
     }
 }
 
-/* Returns: (nullable): %NULL for a value beyond those that are drawn */
+/* Returns the series of the row's split value, adding it if necessary. Returns: (nullable): %NULL if there are too many
+ * series */
 static DowserChartSeries *
 find_split (Reading *self, guint row)
 {
@@ -206,7 +207,7 @@ find_category (Reading *self, guint row, double *x)
   g_autofree char *name = dup_name (self, row, self->shape->along);
   guint place = 0;
 
-  /* Rows that are not split are each their own, though two may be called the same. */
+  /* Without a split, each row has its own position, even if two rows have the same name. */
   if (self->shape->split < 0)
     {
       if (self->shape->kind == DOWSER_CHART_BAR && row >= DOWSER_CHART_MAX_BARS)
@@ -286,7 +287,8 @@ compare_points (gconstpointer a, gconstpointer b)
   return p->row < q->row ? -1 : p->row > q->row;
 }
 
-/* A line goes from left to right, in whatever order the rows came. */
+/* Reads the rows as points. The points of a line are sorted, since a line goes from left to right whatever the order of
+ * the rows. */
 static void
 read_rows (Reading *self)
 {
@@ -356,7 +358,7 @@ add_bins (DowserChartSeries *series, double low, double high, double width)
     }
 }
 
-/* Bins are as wide as ticks are apart, so that their ends are numbers that people read. */
+/* Counts the rows in bins. The bin width is the distance of ticks, so that bins end at readable numbers. */
 static void
 add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins, gboolean whole)
 {
@@ -397,7 +399,7 @@ read_histogram (Reading *self)
 
         g_array_index (series->points, DowserChartPoint, (guint) CLAMP (place, 0, series->points->len - 1)).y += 1;
       }
-  series->format = NULL; /* rows are counted, whatever the values are spelled like */
+  series->format = NULL; /* the bins count rows, so the values' format doesn't apply */
 }
 
 /* -------------------------------------------------------------------------------------------------------- whole */
@@ -510,7 +512,8 @@ make_empty (const DowserChartShape *shape)
   return data;
 }
 
-/* Bars are counted by their names; of points, as many as a screen can tell apart. */
+/* Limits the rows that are read. Bars are limited by the number of their names, lines and scatter points by the number
+ * of points that a screen can show separately. */
 static void
 choose_rows (Reading *self)
 {

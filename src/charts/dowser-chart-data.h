@@ -1,4 +1,4 @@
-/* dowser-chart-data.h - the points that a chart draws, read from the rows, never more than can be seen; pure */
+/* dowser-chart-data.h - the points that a chart draws, read from the rows, limited to what can be seen; pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"
@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 #define DOWSER_CHART_MAX_ROWS 1000000
 
 /**
- * DowserChartPoint: @x: along the axis, the place of a name among the categories; of a histogram, the low end of a bin
- * @row: of the result, the first one where there are several; @missing: there is no value, so nothing is drawn
+ * DowserChartPoint: @x: position along the axis: the index of its category, or the low end of a histogram's bin
+ * @row: the point's row in the result, the first row if there are several; @missing: there is no value, so nothing is
+ * drawn
  */
 typedef struct
 {
@@ -22,7 +23,7 @@ typedef struct
   gboolean missing;
 } DowserChartPoint;
 
-/** DowserChartSeries: @name: of the column, or the value that it is of; @column: of the result */
+/** DowserChartSeries: @name: the name of the column, or the split value; @column: the column of the result */
 typedef struct
 {
   char *name;
@@ -33,9 +34,9 @@ typedef struct
 
 /**
  * DowserChartData: independent of plan and result.
- * @categories: (nullable) char *: where names stand along, in their order
- * @width: of a histogram's bins, 0 else; @x_low … @y_high: what the points span
- * @note: (nullable): what was left out, for people; @n_points: of all series
+ * @categories: (nullable) char *: the names along the axis, in order
+ * @width: width of a histogram's bins, otherwise 0; @x_low … @y_high: the range of the points
+ * @note: (nullable): what was left out, for the user; @n_points: the number of points of all series
  */
 typedef struct
 {
@@ -59,21 +60,22 @@ typedef struct
   char *note;
 } DowserChartData;
 
-/** @result: its columns are the outputs of the plan of @shape. Returns: (transfer full) */
+/** Reads the points from a result. @result: its columns are the outputs of the plan that @shape was made from. Returns:
+ * (transfer full) */
 DowserChartData *dowser_chart_data_new (const DowserChartShape *shape, DowserResult *result);
 void dowser_chart_data_free (DowserChartData *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartData, dowser_chart_data_free)
 
 const DowserChartSeries *dowser_chart_data_get_series (const DowserChartData *self, guint series);
 const DowserChartPoint *dowser_chart_data_get_point (const DowserChartData *self, guint series, guint point);
-/** What a point stands at: "Norway", "Mar 2024", "20 to 30". Returns: (transfer full) */
+/** Returns a point's position as text: "Norway", "Mar 2024", "20 to 30". Returns: (transfer full) */
 char *dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint point);
-/** Its value, with all digits. Returns: (transfer full) */
+/** Returns the point's value, with all digits. Returns: (transfer full) */
 char *dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint point);
-/** @value, which the rows of @series come to, as those are spelled. Returns: (transfer full) */
+/** Formats @value, computed from the rows of @series, like the values of those rows. Returns: (transfer full) */
 char *dowser_chart_data_dup_number (const DowserChartData *self, guint series, double value);
-/** For who does not see it: "Bar chart of revenue by country: 5 values from 12 (Norway) to 80 (Chile)." Returns:
- * (transfer full) */
+/** Describes the chart for screen readers: "Bar chart of revenue by country: 5 values from 12 (Norway) to 80 (Chile)."
+ * Returns: (transfer full) */
 char *dowser_chart_data_dup_summary (const DowserChartData *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-chart-shape.c - which chart the rows of a plan make, and which column stands where in it; pure */
+/* dowser-chart-shape.c - determines which chart fits the rows of a plan, and the role of each column in it; pure */
 #include "charts/dowser-chart-shape.h"
 
 #include "analysis/dowser-output-format.h"
@@ -9,19 +9,19 @@
 
 #include <glib/gi18n-lib.h>
 
-/* So many named rows are read as bars; more of them are looked at as a whole. */
+/* The maximum limit of a plan whose ungrouped named rows are drawn as bars. */
 #define FEW_ROWS 50
 
-/* What a column can be in a chart. */
+/* The role that a column can have in a chart. */
 typedef enum
 {
   PART_HIDDEN,
-  PART_NAME, /* a text, or whatever else is no number */
+  PART_NAME, /* a text, or anything else that isn't a number */
   PART_TIME,
   PART_MOMENT, /* a number that counts from 1970 */
-  PART_YEAR,   /* a number that is a time */
-  PART_BIN,    /* a number that groups are made by */
-  PART_KEY,    /* a number that counts nothing */
+  PART_YEAR,   /* a number that is a point in time, such as a year */
+  PART_BIN,    /* a number used to make groups */
+  PART_KEY,    /* a number that isn't a quantity */
   PART_NUMBER,
   N_PARTS
 } Part;
@@ -171,9 +171,9 @@ dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const 
   return chart;
 }
 
-/* ------------------------------------------------------------------------------------------ what stands where */
+/* ------------------------------------------------------------------------------------------ places of columns */
 
-/* Metrics of one aggregate are of one kind, and have one scale; the count of rows beside a sum has not. */
+/* Returns TRUE if two measures can share a scale: they use the same aggregate. A row count and a sum can't. */
 static gboolean
 are_alike (const DowserExpr *a, const DowserExpr *b)
 {
@@ -217,7 +217,7 @@ is_value (const DowserChartShape *shape, guint index)
   return FALSE;
 }
 
-/* Returns: -1 for none */
+/* Returns: the index of the first column of the best available rank, without column @but; -1 for none */
 static int
 find_first (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
 {
@@ -287,7 +287,8 @@ choose_axis (DowserChartShape *shape, const Reading *self)
     shape->axis = part == PART_TIME || part == PART_MOMENT ? DOWSER_AXIS_TIME : DOWSER_AXIS_NUMBER;
 }
 
-/* The second column of numbers is drawn over the first; where there is but one, over the time. */
+/* Chooses the columns of a scatter plot: the second number column over the first. A single number column is drawn over
+ * a time, or over another column of @ranks. */
 static gboolean
 choose_points (DowserChartShape *shape, const Reading *self)
 {

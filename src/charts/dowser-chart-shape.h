@@ -1,4 +1,4 @@
-/* dowser-chart-shape.h - which chart the rows of a plan make, and which column stands where in it; pure */
+/* dowser-chart-shape.h - determines which chart fits the rows of a plan, and the role of each column in it; pure */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 #define DOWSER_CHART_MAX_SERIES 8
 
-/** What stands along a chart: names one after another, or numbers or times by their size. */
+/** The axis along a chart: a sequence of names, or numbers or times positioned by their value. */
 typedef enum
 {
   DOWSER_AXIS_CATEGORY,
@@ -19,12 +19,13 @@ typedef enum
 
 /**
  * DowserChartShape: columns are outputs of the plan.
- * @along: -1: the numbers of the rows; @split: each value of it makes a series, -1 for none
- * @values: guint: what is drawn, at most %DOWSER_CHART_MAX_SERIES; @left_out: of the columns of numbers beyond them
- * @ordered: what stands along has an order of its own, as times and ranges have, and names have not
- * @plain: numbers along count nothing, such as years; @unit, @split_unit: DowserUnit that times along, and those of
- *   the series, are cut to, -1 for none
- * @formats: (nullable) DowserFormat: of each output, as its values are shown in a table
+ * @along: the column along the axis; -1: the row numbers; @split: each value of this column makes a series, -1 for none
+ * @values: guint: the drawn columns, at most %DOWSER_CHART_MAX_SERIES; @left_out: the number of number columns that are
+ * not drawn
+ * @ordered: the values along the axis have an order of their own: times and ranges have one, names don't
+ * @plain: the numbers along the axis aren't quantities, but for example years; @unit, @split_unit: the DowserUnit to
+ * which the times along the axis, and those of the series, are truncated, -1 for none
+ * @formats: (nullable) DowserFormat: of each output, as a table shows its values
  */
 typedef struct
 {
@@ -46,26 +47,26 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartShape, dowser_chart_shape_free)
 
 /**
  * dowser_chart_suggest:
- * @profile: (nullable): tells dates that are declared as texts
+ * @profile: (nullable): shows which texts are dates
  *
- * One row is a number; groups by time are a line, other groups bars; of plain rows, a column of numbers is a
- * histogram, two are points, and a few named rows are bars.
+ * One row is a number; groups by time are a line, other groups bars. If the rows aren't grouped, a single number column
+ * is a histogram, two number columns are a scatter plot, and a few named rows are bars.
  *
- * Returns: %DOWSER_CHART_NONE where no column holds a number that means something
+ * Returns: %DOWSER_CHART_NONE if no column holds a meaningful number
  */
 DowserChart dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 /**
- * How @kind would draw the rows. Borrows from @plan.
+ * Returns how @kind would draw the rows. Borrows from @plan.
  *
- * Returns: (transfer full) (nullable): %NULL where they cannot be drawn so, see dowser_chart_why_not()
+ * Returns: (transfer full) (nullable): %NULL if the rows can't be drawn as @kind, see dowser_chart_why_not()
  */
 DowserChartShape *dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema,
                                           const DowserProfile *profile, DowserChart kind);
-/** "Bar Chart": translated and static. */
+/** Returns the title of a chart: "Bar Chart". Translated and static. */
 const char *dowser_chart_get_title (DowserChart kind);
-/** "bars", as in "drawn as bars". */
+/** Returns the words for a chart: "bars", as in "drawn as bars". */
 const char *dowser_chart_get_words (DowserChart kind);
-/** Why the rows of @plan cannot be drawn so; %NULL where they can. */
+/** Returns why the rows of @plan can't be drawn as @chart; %NULL if they can. */
 const char *dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
 
 G_END_DECLS

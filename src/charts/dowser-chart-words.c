@@ -1,4 +1,4 @@
-/* dowser-chart-words.c - what a chart shows, in words: for a pointer over a point, and for who does not see it */
+/* dowser-chart-words.c - describes a chart in words: for a pointer over a point, and for screen readers */
 #include "charts/dowser-chart-data.h"
 
 #include "base/dowser-number-signs.h"
@@ -8,7 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* People read thousands apart in a chart, where no grid of digits helps them. */
+/* Formats a number with thousands separators. Unlike a table, a chart has no columns of digits that make long numbers
+ * readable. */
 static char *
 spell (double value, const DowserFormat *format, gboolean plain)
 {
@@ -18,7 +19,7 @@ spell (double value, const DowserFormat *format, gboolean plain)
   if (dowser_format_is_moment (own))
     return dowser_scale_spell_time (dowser_number_to_seconds (value, own), -1);
   own->thousands = !plain;
-  own->rounded = own->rounded && value != floor (value); /* in a chart whole sums stand beside counts */
+  own->rounded = own->rounded && value != floor (value); /* in a chart, whole sums appear next to counts */
   text = dowser_number_to_text (value, own);
   return text != NULL ? text : g_strdup ("");
 }

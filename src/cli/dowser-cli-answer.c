@@ -1,4 +1,4 @@
-/* dowser-cli-answer.c - what a session has come to, in the form that was asked for */
+/* dowser-cli-answer.c - prints the outcome of a session in the requested format */
 #include "cli/dowser-cli-answer.h"
 
 #include "analysis/dowser-marks.h"
@@ -17,7 +17,7 @@
 
 const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
 
-/* Whether the reasons of @verdict hold what @finding says. */
+/* Returns TRUE if the reasons of @verdict contain the message of @finding. */
 static gboolean
 is_told (const DowserUnderstanding *verdict, const DowserFinding *finding)
 {
@@ -33,7 +33,7 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
   GPtrArray *findings = dowser_session_get_findings (session);
   guint n_assumptions = plan != NULL ? plan->assumptions->len : 0;
 
-  /* The reasons tell it where the planner wants it checked. */
+  /* The explanation is skipped if the reasons for the check already contain it. */
   if (plan != NULL && plan->explanation != NULL && *plan->explanation != '\0'
       && (understanding == NULL
           || !g_ptr_array_find_with_equal_func (understanding->reasons, plan->explanation, g_str_equal, NULL)))
@@ -72,7 +72,7 @@ print_reused (DowserSession *session)
     dowser_cli_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
 
-/* @result: (nullable) */
+/* Prints a summary of the rows. @result: (nullable) */
 static void
 print_summary (DowserSession *session, DowserResult *result)
 {
@@ -112,7 +112,7 @@ print_notes (DowserSession *session, DowserCliFormat format)
                      (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
 }
 
-/* Above the table, where it's seen before the number is. */
+/* Prints the wrong numbers above the table, so that the user sees the warning first. */
 void
 dowser_cli_answer_print_wrong (DowserSession *session, FILE *file)
 {
@@ -178,7 +178,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
 
 #define INDENT "       "
 
-/* Behind @indent: what is stored may stand in it. */
+/* Prints @line after @indent through dowser_cli_print(), because it may contain stored values. */
 static void
 print_indented (const char *indent, const char *line)
 {
@@ -233,7 +233,7 @@ dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserC
   return DOWSER_ERROR_FAMILY_CLARIFY;
 }
 
-/* What was done before it was given up. */
+/* Prints what was tried before the question failed. */
 static void
 print_tries (DowserSession *session)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-answer.h - what a session has come to, in the form that was asked for */
+/* dowser-cli-answer.h - prints the outcome of a session in the requested format */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -18,17 +18,17 @@ typedef enum
 } DowserCliFormat;
 extern const char *const dowser_cli_format_nicks[]; /* table csv json sql plan */
 
-/** The answer to @file; with @notes, what a person should know of it to stderr. */
+/** Prints the answer to @file. If @notes is set, prints notes about the answer to stderr. */
 void dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat format, gboolean notes,
                               FILE *file);
-/** A line for each number that is wrong, to be seen before it. */
+/** Prints a line for each wrong number. To be called before the number is printed. */
 void dowser_cli_answer_print_wrong (DowserSession *session, FILE *file);
-/** The question back to the person and its numbered choices. Returns: the exit status */
+/** Prints the question to the user and its numbered choices. Returns: the exit status */
 int dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserCliFormat format);
-/** Why there is no answer: a line to stderr, and with JSON the object of an answer to stdout, too. @session:
- * (nullable). Takes @error. Returns: the exit status of its family */
+/** Prints why there is no answer: a line to stderr and, with JSON, an answer object to stdout. @session: (nullable).
+ * Takes @error. Returns: the exit status of the error's family */
 int dowser_cli_answer_fail (DowserCli *cli, DowserSession *session, GError *error);
-/** Exit status of a session that has run: 0, or that of a limit that cut its rows. */
+/** Returns the exit status of a session that has run: 0, or the exit status of a limit that cut off rows. */
 int dowser_cli_answer_get_status (DowserSession *session);
 
 G_END_DECLS

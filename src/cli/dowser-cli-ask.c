@@ -1,4 +1,4 @@
-/* dowser-cli-ask.c - dowser-cli ask: one question, answered */
+/* dowser-cli-ask.c - dowser-cli ask: answers one question */
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
@@ -9,10 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* No number that a person would type. */
+/* The value of an option that isn't given; users wouldn't write this number. */
 #define NOT_GIVEN G_MININT
 #define DEFAULT_LIMIT 10000
-/* A model may ask back without end. */
+/* The maximum number of questions that --yes answers: a model could ask questions without end. */
 #define MAX_YES 3
 
 typedef struct
@@ -60,7 +60,7 @@ parse_choice (const char *number, guint *index, GError **error)
   return FALSE;
 }
 
-/* All at once: a later one shall not be found wrong after the first has been taken. */
+/* Checks all choices before the first one is used. */
 static gboolean
 check_choices (const Options *options, GError **error)
 {
@@ -122,7 +122,7 @@ parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error
                                      options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
-/* Answers one question back. @asked: TRUE where there was no answer left */
+/* Answers a question that the session asks, with the next given answer. @asked: set to TRUE if no answer is left */
 static gboolean
 answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean *asked, GError **error)
 {
@@ -141,7 +141,7 @@ answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean 
   return *asked || dowser_runner_choose (runner, 0, error);
 }
 
-/* An answer that answers nothing is a mistake: what it was meant to change is not changed. */
+/* Fails if a given answer was not used: the user expected it to change something. */
 static gboolean
 check_all_used (const Options *options, guint n_used, GError **error)
 {
@@ -161,7 +161,7 @@ check_all_used (const Options *options, guint n_used, GError **error)
   return FALSE;
 }
 
-/* Answers what the runner asks, as long as there are answers. */
+/* Answers the runner's questions, as long as there are answers. */
 static gboolean
 run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *options, GError **error)
 {
@@ -183,8 +183,8 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
   return check_all_used (options, turn, error);
 }
 
-/* Where none is named the question may name one; what a model may be told is said of one that is named. With nothing
- * used before, the saved sources are there to choose from. */
+/* Returns TRUE if the question may choose among the saved sources: no source is named, and plans aren't made by a
+ * model, since a model's privacy level belongs to a named source. */
 static gboolean
 is_resolved (DowserCliDesk *desk, const Options *options)
 {
@@ -194,8 +194,8 @@ is_resolved (DowserCliDesk *desk, const Options *options)
   return dowser_context_get_connections (desk->context)->len > 0;
 }
 
-/* The source that was used last is as open. Returns: (transfer full) (nullable): with @error, unless the question
- * itself may name one */
+/* Returns the named source, else the last used one. @known: set to TRUE if a source was found or the question itself
+ * may name one. Returns: (transfer full) (nullable): %NULL with @error if @known is FALSE */
 static char *
 dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError **error)
 {
@@ -228,7 +228,7 @@ begin (DowserCliDesk *desk, const Options *options, GError **error)
   return g_steal_pointer (&session);
 }
 
-/* A question without an answer gets a sentence that has one. */
+/* Suggests a similar sentence that has an answer, if the question has none. */
 static int
 fail (DowserCliDesk *desk, DowserSession *session, GError *error)
 {
@@ -246,7 +246,8 @@ fail (DowserCliDesk *desk, DowserSession *session, GError *error)
   return status;
 }
 
-/* A question by itself, which nothing is said to beside. */
+/* Returns TRUE if the options allow an answer by a metric graph: no session, answers or corrections are given, and
+ * --fresh isn't set. */
 static gboolean
 may_name_graph (const Options *options)
 {
@@ -299,7 +300,8 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   return dowser_cli_answer_get_status (session);
 }
 
-/* A file before the question would be read as words of it, and another source would answer. */
+/* Refuses a file name before the question: it would be read as a part of the question, and another source would be
+ * asked. */
 static gboolean
 check_words (const Options *options, int argc, char **argv, GError **error)
 {

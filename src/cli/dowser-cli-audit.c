@@ -1,4 +1,4 @@
-/* dowser-cli-audit.c - dowser-cli audit: what is wrong with a plan, and what was mended, as JSON */
+/* dowser-cli-audit.c - dowser-cli audit: prints the findings of a plan and the repaired plan as JSON */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "pipeline/checks/dowser-audit-run.h"
@@ -14,7 +14,8 @@ add_list (JsonObject *object, const char *name, char *json)
   json_object_set_member (object, name, json_from_string (owned, NULL));
 }
 
-/* The choices of an ambiguity change the plan as it was mended; a finding's "take_back" changes the one before. */
+/* Prints the repaired plan with its findings. The choices of an ambiguity change the repaired plan; a finding's
+ * "take_back" changes the plan before the repair. */
 static void
 print_report (const DowserAuditOutcome *outcome)
 {

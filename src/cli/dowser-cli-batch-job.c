@@ -1,4 +1,4 @@
-/* dowser-cli-batch-job.c - the questions of a batch, and the line that each comes to */
+/* dowser-cli-batch-job.c - the questions of a batch, and the output line of each */
 #include "cli/dowser-cli-batch-job.h"
 
 #include "audit/dowser-audit.h"
@@ -110,7 +110,7 @@ dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions)
 {
   GPtrArray *chain = g_ptr_array_new ();
 
-  /* Questions that come after one another in a circle have no first one. */
+  /* The search ends at a question that is already in the chain, since questions may form a circle. */
   for (DowserCliQuestion *at = self; at != NULL && !g_ptr_array_find (chain, at, NULL);
        at = at->after != NULL ? find_question (questions, at->after, at->database) : NULL)
     g_ptr_array_insert (chain, 0, at);
@@ -160,7 +160,7 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
   json_builder_add_string_value (builder, text);
 }
 
-/* Returns: (transfer full): empty where the choice cannot be written */
+/* Returns the SQL of a choice. Returns: (transfer full): empty if the choice cannot be written */
 static char *
 write_option (const DowserOption *option, DowserSession *session)
 {
@@ -170,7 +170,7 @@ write_option (const DowserOption *option, DowserSession *session)
   GDate today;
 
   dowser_today_get (&today);
-  /* An answer in words has no plan before a model has heard it. */
+  /* An option without a plan is an answer in words, which only a model can turn into a plan. */
   if (option->plan != NULL)
     plan = dowser_audit (option->plan, dowser_session_get_schema (session), dowser_session_get_profile (session),
                          &findings, NULL);
@@ -179,8 +179,7 @@ write_option (const DowserOption *option, DowserSession *session)
   return g_strdup (statement != NULL ? statement->display : "");
 }
 
-/* Returns: (transfer full): the SQL of each choice; also where the best plan stands for an answer that is still needed
- */
+/* Returns: (transfer full): the SQL of each choice, even if the session still waits for an answer */
 static char **
 write_options (const DowserUnderstanding *understanding, DowserSession *session)
 {
@@ -200,7 +199,7 @@ get_state (const DowserUnderstanding *understanding, const GError *error)
   return understanding != NULL ? dowser_state_nicks[understanding->state] : "error";
 }
 
-/* Nothing of a model where none was asked. */
+/* Adds the numbers of calls and tokens if a model was used. */
 static void
 add_usage (JsonBuilder *builder, DowserSession *session)
 {
@@ -243,7 +242,7 @@ add_findings (JsonBuilder *builder, GPtrArray *findings)
   json_builder_end_object (builder);
 }
 
-/* What the verdict on a model's plan rests on. */
+/* Adds the basis of the verdict on a model's plan. */
 static void
 add_trust (JsonBuilder *builder, DowserSession *session, const DowserUnderstanding *understanding)
 {
@@ -268,7 +267,7 @@ dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session
   g_auto (GStrv) options = write_options (understanding, session);
   const char *sql = statement != NULL ? statement->display : "";
 
-  /* While an answer is needed, the first choice stands for the best guess. */
+  /* If the session waits for an answer, the first choice is the best guess. */
   if (error == NULL && understanding != NULL && understanding->state == DOWSER_STATE_ASK && options[0] != NULL)
     sql = options[0];
 

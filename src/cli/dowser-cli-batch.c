@@ -1,4 +1,4 @@
-/* dowser-cli-batch.c - dowser-cli batch: the SQL of many questions, each database opened once */
+/* dowser-cli-batch.c - dowser-cli batch: writes the SQL of many questions, opening each database only one time */
 #include "cli/dowser-cli-batch-job.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-model.h"
@@ -12,18 +12,19 @@
 
 static const char *const outputs_nicks[] = { "readable", "asked", NULL };
 
-/* Batch: lanes work side by side, each on one database at a time; each line is written as soon as it is known. */
+/* Batch: the lanes run in parallel. A lane answers the questions of one database at a time. Each output line is written
+ * as soon as it is known. */
 typedef struct
 {
   DowserCli *cli;
-  DowserStore *log; /* nothing else is kept */
+  DowserStore *log; /* the log of statements; nothing else is saved */
   DowserCliModel model;
-  DowserLlm *llm;       /* (nullable): of the model that plans */
-  gboolean asked_alone; /* outputs: what is asked for and nothing beside it */
+  DowserLlm *llm;       /* (nullable): the model that makes the plans */
+  gboolean asked_alone; /* results contain only the columns that the question asks for */
   GPtrArray *questions; /* DowserCliQuestion */
   GPtrArray *groups;    /* GPtrArray of DowserCliQuestion, borrowed: the questions of one database */
   guint next_group;
-  guint n_lanes; /* that have not ended */
+  guint n_lanes; /* number of running lanes */
   guint n_written;
   FILE *out;
 } Batch;
@@ -39,11 +40,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Batch, batch_clear)
 typedef struct
 {
   Batch *batch;
-  DowserContext *context; /* (nullable): between databases */
+  DowserContext *context; /* (nullable): NULL between databases */
   GPtrArray *group;
   guint next;
-  GPtrArray *chain; /* (nullable): of DowserCliQuestion: those that the next one talks on from, and itself */
-  guint n_asked;    /* of the chain */
+  GPtrArray *chain; /* (nullable): of DowserCliQuestion: the questions that the next question follows up, and that
+                     * question */
+  guint n_asked;    /* number of asked questions of the chain */
   DowserRunner *runner;
   gint64 started;
 } Lane;
@@ -51,7 +53,8 @@ typedef struct
 static void next_group (Lane *lane);
 static void next_question (Lane *lane);
 
-/* Whoever reads along sees each line, and what is stopped has written all that it knows. */
+/* Writes and flushes the line of a question, so that readers see it at once, and a stopped run has written all its
+ * results. */
 static void
 write_line (Batch *batch, DowserCliQuestion *question)
 {

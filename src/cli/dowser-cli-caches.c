@@ -1,10 +1,10 @@
-/* dowser-cli-caches.c - dowser-cli caches: what is kept only to be faster, and its removal */
+/* dowser-cli-caches.c - dowser-cli caches: shows and removes cached data */
 #include "cli/dowser-cli-desk.h"
 #include "store/dowser-store-forget.h"
 
 #include <glib/gi18n-lib.h>
 
-/* In the order of DowserStoreCache. */
+/* The names of the caches, in the order of DowserStoreCache. */
 static const char *const titles[] = { N_ ("replies of models"), N_ ("schemas"), N_ ("values of columns") };
 
 static void

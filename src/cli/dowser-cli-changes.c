@@ -1,11 +1,12 @@
-/* dowser-cli-changes.c - dowser-cli schema --changes: what has changed in a source, and which questions that broke */
+/* dowser-cli-changes.c - dowser-cli schema --changes: shows the changes of a source, and the saved questions that they
+ * broke */
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/checks/dowser-plan-review.h"
 #include "schema/dowser-schema-diff.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Returns: (transfer full) (nullable): the schema before its last change; %NULL where none was noticed */
+/* Returns: (transfer full) (nullable): the schema before its last change; %NULL if no change is known */
 static DowserSchema *
 load_before (DowserCliDesk *desk, const char *uri)
 {

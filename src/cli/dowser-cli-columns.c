@@ -1,5 +1,4 @@
-/* dowser-cli-columns.c - dowser-cli columns: how columns of files and of SQLite are read, and what the person chooses
- */
+/* dowser-cli-columns.c - dowser-cli columns: shows and sets how columns of files and of SQLite are read */
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
@@ -7,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Behind "list" come the nicks of choices, then those of rows. */
+/* "list", then the choices for columns, then the choices for rows. */
 static const char *const actions[] = { "list",        "automatic", "text",  "numbers", "dates",  "day-first",
                                        "month-first", "durations", "hours", "ragged",  "strict", NULL };
 enum
@@ -75,7 +74,7 @@ list (DowserCliDesk *desk, const char *uri, GError **error)
   return dowser_file_readings_list_finish (desk->context, dowser_cli_wait (&result), error);
 }
 
-/* "TABLE.COLUMN", or "COLUMN" where one table alone has it. Returns: (nullable) */
+/* Finds the decision on "TABLE.COLUMN", or on "COLUMN" if only one table has the column. Returns: (nullable) */
 static const DowserCsvDecision *
 find (GPtrArray *decisions, const char *wanted, GError **error)
 {
@@ -111,7 +110,7 @@ choose (DowserCliDesk *desk, const char *uri, const char *path, const char *colu
   return dowser_file_readings_choose_finish (desk->context, dowser_cli_wait (&result), error);
 }
 
-/* A file with ragged rows cannot be opened before it is chosen to be. */
+/* Sets how rows are read, without opening the source: a file with ragged rows can't be opened before this is set. */
 static int
 choose_rows (DowserCliDesk *desk, const char *uri, const char *table, gboolean ragged)
 {

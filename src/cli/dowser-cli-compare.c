@@ -1,4 +1,4 @@
-/* dowser-cli-compare.c - dowser-cli compare: in what two plans differ */
+/* dowser-cli-compare.c - dowser-cli compare: shows the differences of two plans */
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-list.h"
 #include "explain/dowser-plan-compare.h"

@@ -1,4 +1,4 @@
-/* dowser-cli-complete.c - dowser-cli complete: how a sentence that is begun may go on */
+/* dowser-cli-complete.c - dowser-cli complete: shows completions of an unfinished sentence */
 #include "cli/dowser-cli-desk.h"
 #include "sentence/dowser-sentence-complete.h"
 
@@ -7,7 +7,7 @@
 
 #define MAX_OFFERS 8
 
-/* As members of JSON have it, and as people are told. */
+/* The names of the kinds in JSON (kinds), and for users (titles). */
 static const char *const kinds[] = { "word", "table", "column", "value", "number", "date" };
 static const char *const titles[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
 

@@ -1,4 +1,4 @@
-/* dowser-cli-desk.c - the store and the context that a command works with */
+/* dowser-cli-desk.c - the store and the context of a command */
 #include "cli/dowser-cli-desk.h"
 
 #include "base/dowser-error.h"
@@ -14,16 +14,18 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* A line of progress that wrapped could not be taken back. */
+/* The maximum length of a progress line. A longer line would wrap and could not be erased. */
 #define MAX_LINE 78
-/* As in the window, where a setting says it. */
+/* The default number of rows that are read without asking, unless a setting overrides it. The window has the same
+ * default. */
 #define DEFAULT_MAX_READ 20000000
-/* How often a password may be mistyped. */
+/* The maximum number of times that a password is asked for. */
 #define MAX_PASSWORDS 3
-/* Rows are printed once, from the first to the last: few of them need to stay in memory. */
+/* The memory for rows in bytes. Few rows need to stay in memory, because rows are printed one time, in order. */
 #define RESULT_MEMORY (4 * 1024 * 1024)
 
-/* A file that cannot be read is said, and keeps nobody from asking a source by its address. */
+/* Loads the saved sources. If their file is unreadable, this is reported; sources can still be used by their
+ * address. */
 static void
 load_connections (DowserCliDesk *self)
 {
@@ -61,7 +63,7 @@ open_store (void)
   return store;
 }
 
-/* @log: (nullable): what it leaves behind goes there */
+/* Makes a desk. @log: (nullable): the store of all saved data */
 static DowserCliDesk *
 make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
 {
@@ -133,7 +135,7 @@ dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_second
   dowser_context_set_limits (self->context, &limits);
 }
 
-/* Whoever looks at the list of processes could read it. */
+/* Refuses a password in the address, since other users can see it in the list of processes. */
 static gboolean
 check_no_password (const char *given, GError **error)
 {
@@ -157,7 +159,7 @@ dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError
   if (connection == NULL && !check_no_password (given, error))
     return NULL;
   uri = connection != NULL ? g_strdup (connection->uri) : dowser_source_canonicalize_uri (given);
-  /* Whoever has named a source means it for that one; no other server gets to see it. */
+  /* The password in the environment is set only for the named source, so that no other server gets it. */
   if (dowser_cli_password_get_environment () != NULL && dowser_source_uri_is_server (uri))
     dowser_context_set_password (self->context, uri, dowser_cli_password_get_environment ());
   dowser_context_set_recovering (self->context, uri, self->cli->recover);
@@ -227,7 +229,8 @@ progressed_cb (DowserRunner *runner)
     }
 }
 
-/* In a file of a log each line stays, so that only what is waited for gets one: a try of a model that failed. */
+/* Prints why the program waits, for example after a failed request to a model. Used in a log file, where lines can't be
+ * overwritten. */
 static void
 note_waiting_cb (DowserRunner *runner)
 {
@@ -239,7 +242,8 @@ note_waiting_cb (DowserRunner *runner)
   dowser_cli_note ("%s", waiting);
 }
 
-/* Tells how far @runner is: in a line that is written anew on a terminal, in lines of a log elsewhere. */
+/* Shows the progress of @runner: on a terminal in one line that is overwritten, else as lines that say why the program
+ * waits. */
 static void
 follow (DowserCliDesk *self, DowserRunner *runner)
 {
@@ -284,7 +288,7 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
   return FALSE;
 }
 
-/* The runner of the step before has ended by then. */
+/* Shows the progress of the next step's runner. The previous runner has ended. */
 static void
 step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliDesk *self)
 {
@@ -313,7 +317,7 @@ dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **er
   return FALSE;
 }
 
-/* What a file of metadata was meant to say does not hold where it cannot be read. */
+/* Warns about an unreadable metadata file, whose rules are not applied. */
 static void
 warn_of_metadata (DowserCliDesk *self, const char *uri)
 {
@@ -328,7 +332,8 @@ warn_of_metadata (DowserCliDesk *self, const char *uri)
   self->warned = g_strdup (uri);
 }
 
-/* Asks on a terminal; elsewhere --recover has said it. */
+/* Returns TRUE if a recovered copy may be read: asks the user on a terminal. Without a terminal, only --recover allows
+ * it. */
 static gboolean
 may_recover (DowserCliDesk *self, const char *uri, const GError *why)
 {
@@ -423,7 +428,7 @@ dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **er
   if (uri == NULL)
     return NULL;
 
-  /* The steps that read a source need no question: the list begins with what the session has not done yet. */
+  /* Runs the steps up to "values", which need no question. */
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   runner = dowser_runner_new (session, self->context);

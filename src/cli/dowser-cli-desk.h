@@ -1,4 +1,4 @@
-/* dowser-cli-desk.h - the store and the context that a command works with */
+/* dowser-cli-desk.h - the store and the context of a command */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -6,55 +6,58 @@
 
 G_BEGIN_DECLS
 
-/** Seconds that a query may take where nobody has said it; 0 seconds that are asked for are no limit. */
+/** The default time limit of a query in seconds. An option of 0 seconds sets no limit. */
 #define DOWSER_CLI_TIME_LIMIT 300
 
 typedef struct
 {
   DowserCli *cli;
-  DowserStore *store; /* (nullable): where something is kept */
+  DowserStore *store; /* (nullable): %NULL if nothing but the log is saved */
   DowserStore *log;   /* (nullable) */
-  char *noted;        /* (nullable): the warning of @log that was printed at the start */
+  char *noted;        /* (nullable): the last printed warning of @log */
   DowserContext *context;
-  char *warned; /* (nullable): the source whose metadata was looked at */
+  char *warned; /* (nullable): the source whose metadata was checked last */
 } DowserCliDesk;
 
-/** @with_store: FALSE where nothing is to be kept but the log of statements */
+/** Makes a desk. @with_store: FALSE if only the log of statements is saved */
 DowserCliDesk *dowser_cli_desk_new (DowserCli *cli, gboolean with_store);
-/** Where not even that is kept: what is measured was asked by nobody. */
+/** Makes a desk that saves nothing, not even the log, because benchmarks are not questions of the user. */
 DowserCliDesk *dowser_cli_desk_new_without_trace (DowserCli *cli);
-/** Closes both: what was saved is on the disk then. */
+/** Closes context and store. All saved data is on the disk after that. */
 void dowser_cli_desk_free (DowserCliDesk *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliDesk, dowser_cli_desk_free)
 
-/** Rows (0: all) and seconds (0: as long as it takes). */
+/** Sets the limits: rows (0: all) and seconds (0: no limit). */
 void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds);
-/** @given: the name of a saved source, a path, a server's address. Returns: (transfer full) (nullable): %G_OPTION_ERROR
- * where it holds a password */
+/** Returns the address of a source. @given: the name of a saved source, a path, or a server's address. Returns:
+ * (transfer full) (nullable): %G_OPTION_ERROR if it contains a password */
 char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error);
-/** Whether an answer with a wrong number is withheld; else a line above it says what is wrong. */
+/** Sets whether an answer with a wrong number is withheld. If @strict is FALSE, the answer is printed after a line that
+ * says what is wrong. */
 void dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict);
-/** Reads as much as it takes, without asking first: --yes. */
+/** Allows reading any number of rows without asking: --yes. */
 void dowser_cli_desk_read_anything (DowserCliDesk *self);
-/** @given: (nullable): %NULL takes the source that was used last. Returns: (transfer full) (nullable) */
+/** Returns the address of a source. @given: (nullable): %NULL for the last used source. Returns: (transfer full)
+ * (nullable) */
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
-/** Puts what is waited for into the line of progress of a terminal, as much of it as has room there. */
+/** Prints the reason for waiting in the progress line of a terminal, cut to its width. */
 void dowser_cli_put_waiting (const char *waiting);
-/** Runs to the end of @runner; a line of progress on a terminal, where a password that is wanted is asked for. */
+/** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
-/** The same of the steps of @run, whose source is open. */
+/** Like dowser_cli_desk_run(), for the steps of @run, whose source is open. */
 gboolean dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **error);
-/** Reads the tables, then lays down what each of @corrections (nullable) says: the next run plans with it. */
+/** Reads the tables, then adds each of @corrections (nullable), so that the next run plans with them. */
 gboolean dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error);
-/** A saved session. Returns: (transfer full) (nullable) */
+/** Loads a saved session. Returns: (transfer full) (nullable) */
 DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);
-/** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session that holds them */
+/** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session with this schema and
+ * these values */
 DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
-/** What has changed since the schema of @session was first read, and which saved questions that broke. Returns: the
- * exit status */
+/** Prints the changes since the schema of @session was first read, and the saved questions that they broke. Returns:
+ * the exit status */
 int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
 
-/** A session with the tables as they were last read, without opening the source; says so. */
+/** Returns a session with the tables that were read last time, without opening the source. Prints a note about that. */
 DowserSession *dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-cli-export.c - what was run into a file: the choices of its form, its progress, its end */
+/* dowser-cli-export.c - exports rows to a file: format options, progress, summary */
 #include "cli/dowser-cli-export.h"
 
 #include "base/dowser-number-signs.h"
@@ -67,7 +67,7 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
     fprintf (stderr, ngettext ("%s row…", "%s rows…", (gulong) n_rows), rows);
 }
 
-/* In a file of a log each line stays: only what is waited for gets one. */
+/* Prints why the program waits. Used in a log file, where lines can't be overwritten. */
 static void
 note_silence_cb (guint64 n_rows, guint silence, gpointer user_data)
 {

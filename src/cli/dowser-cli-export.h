@@ -1,4 +1,4 @@
-/* dowser-cli-export.h - what was run into a file: the choices of its form, its progress, its end */
+/* dowser-cli-export.h - exports rows to a file: format options, progress, summary */
 #pragma once
 
 #include "cli/dowser-cli-answer.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliTo: where to, and in which form. @path: (nullable): the terminal, as an answer */
+/** DowserCliTo: the target and its format. @path: (nullable): %NULL prints an answer to the terminal */
 typedef struct
 {
   char *path;
@@ -19,17 +19,18 @@ typedef struct
 } DowserCliTo;
 
 void dowser_cli_to_clear (DowserCliTo *self);
-/** The form by --format, else by the ending of the path, else CSV. FALSE: %G_OPTION_ERROR */
+/** Sets the format from --format, else from the extension of the path, else CSV. Returns: FALSE with %G_OPTION_ERROR */
 gboolean dowser_cli_to_parse (DowserCliTo *self, GError **error);
 
 /**
  * dowser_cli_export_rows:
- * @session: its statement was checked, and not run
+ * @session: its statement was checked, but not run
  *
- * Returns: the exit status; what went wrong was said
+ * Returns: the exit status; errors were printed
  */
 int dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const DowserCliTo *to);
-/** An answer that is no rows (table, sql, plan) to a file; FALSE: %G_IO_ERROR */
+/** Writes an answer in a format that isn't an export of rows (table, sql, plan) to a file. Returns: FALSE with
+ * %G_IO_ERROR */
 gboolean dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliFormat format, const char *path,
                                    GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-cli-formats.c - dowser-cli formats: the JSON Schema of what the other commands write and read */
+/* dowser-cli-formats.c - dowser-cli formats: prints the JSON Schemas of the other commands' input and output */
 #include "cli/dowser-cli.h"
 
 #include "dowser-formats-resources.h"

@@ -1,4 +1,4 @@
-/* dowser-cli-graph-ask.c - dowser-cli ask: a question that names a graph and says nothing else but values runs it */
+/* dowser-cli-graph-ask.c - dowser-cli ask: runs a metric graph if the question consists of its name and values */
 #include "cli/dowser-cli-graph.h"
 #include "knowledge/graph/dowser-graph-question.h"
 #include "pipeline/context/dowser-knowledge-files.h"
@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether it begins with the name of a graph: then the source is read to see more. */
+/* Returns TRUE if the question names a graph. Only then the source must be read. */
 static gboolean
 may_name_one (const char *uri, const char *question)
 {
@@ -23,7 +23,7 @@ run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraphQuesti
 
   if (format == DOWSER_CLI_TABLE || format == DOWSER_CLI_CSV)
     return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
-  /* Programs that read an answer count on its plan and its SQL. */
+  /* Other formats are for programs, which expect the plan and the SQL of an answer. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("“%s” is made of several statements, so it has no single plan and SQL. “dowser-cli graph run” gives "
                   "it as JSON, and all its SQL with --steps."),
@@ -38,7 +38,7 @@ dowser_cli_graph_ask (DowserCliDesk *desk, const char *uri, const char *question
   g_autoptr (DowserGraphQuestion) asked = NULL;
   GDate today;
 
-  /* A source that can't be read is told where the question is answered otherwise. */
+  /* If the source can't be read, the normal answer reports that. */
   if (!may_name_one (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
     return FALSE;
   dowser_today_get (&today);

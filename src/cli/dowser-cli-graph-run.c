@@ -1,4 +1,4 @@
-/* dowser-cli-graph-run.c - dowser-cli graph run: each step of a graph is run as a plan, and its result printed */
+/* dowser-cli-graph-run.c - dowser-cli graph run: runs each step of a graph as a plan, and prints the result */
 #include "cli/dowser-cli-graph.h"
 #include "cli/dowser-cli-rows.h"
 #include "pipeline/dowser-graph-rows.h"
@@ -17,7 +17,7 @@ print_lines (const char *text)
     }
 }
 
-/* Each step with what it says; its numbers are columns of the table below. */
+/* Prints each step with its sentence and SQL. The steps' numbers are columns of the table that is printed later. */
 static void
 print_steps (DowserGraphRun *run)
 {
@@ -52,7 +52,7 @@ print_notes (DowserGraphRun *run)
     dowser_cli_note ("%s", (const char *) notes->pdata[i]);
 }
 
-/* Whole numbers as such; others are the double next to them, as JSON is read. */
+/* Converts a number as JSON readers do: whole numbers are integers, others the nearest double. */
 static JsonNode *
 number_to_json (const DowserGraphRow *row, guint index)
 {
@@ -172,7 +172,7 @@ print_json (DowserGraphRun *run)
   dowser_cli_print_json (node);
 }
 
-/* Numbers that are wrong are told before any is seen. */
+/* Prints a warning for each wrong number, before the numbers themselves. */
 static void
 print_wrong (DowserGraphRun *run)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-graph.c - dowser-cli graph: metrics that are made of several questions */
+/* dowser-cli-graph.c - dowser-cli graph: metrics that are computed from several questions */
 #include "cli/dowser-cli-graph.h"
 
 #include "base/dowser-limit-settings.h"
@@ -18,7 +18,7 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "show", "run", "check", NULL };
 
-/** Call: what was typed; all (nullable). @named: the graph that it is about */
+/** Call: the arguments of the command; all (nullable). @named: the name of the graph */
 typedef struct
 {
   DowserCli *cli;
@@ -81,7 +81,7 @@ find_graph (const DowserCliGraphs *known, const char *named, GError **error)
   return graph;
 }
 
-/* "takes from (date), country (customers.country: Norway)" */
+/* Appends the parameters of a graph: "takes from (date), country (customers.country: Norway)" */
 static void
 append_parameters (GString *text, const DowserGraph *graph)
 {
@@ -109,7 +109,7 @@ append_steps (GString *text, const DowserGraph *graph)
     }
 }
 
-/* @problem: (nullable) */
+/* Prints a graph. @problem: (nullable): why it can't be used */
 static void
 print_graph (const DowserGraph *graph, const char *problem, gboolean with_steps)
 {
@@ -169,7 +169,7 @@ steps_to_json (const DowserGraph *graph)
   return array;
 }
 
-/* @problem: (nullable) */
+/* Converts a graph to JSON. @problem: (nullable): why it can't be used */
 static JsonObject *
 graph_to_json (const DowserGraph *graph, const char *problem)
 {
@@ -208,7 +208,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
   dowser_cli_print_json (node);
 }
 
-/* All graphs or the named one; of a check those that aren't used. */
+/* Lists all graphs, or only the named graph. The action "check" lists the graphs that can't be used. */
 static int
 list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 {
@@ -256,7 +256,7 @@ run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const 
 static int
 answer (const Call *call)
 {
-  /* The steps are no questions of a person: nothing of them stays but the log of their statements. */
+  /* The steps are not questions of the user, so only the log of their statements is saved. */
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, FALSE);
   g_auto (DowserCliGraphs) known = { NULL };
   const DowserGraph *graph = NULL;

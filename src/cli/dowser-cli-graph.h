@@ -1,4 +1,4 @@
-/* dowser-cli-graph.h - what the actions on metric graphs share */
+/* dowser-cli-graph.h - shared functions of the actions on metric graphs */
 #pragma once
 
 #include "cli/dowser-cli-answer.h"
@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliGraphs: the graphs of a source with the words that they may use. @session: has read the source; @notes: of
- * char *: what isn't used of its files, @n_own of them of Dowser's own, which alone hold graphs */
+/** DowserCliGraphs: the graphs of a source and the meanings that they may use. @session: has read the source; @notes:
+ * of char *: the unused parts of the source's files; the first @n_own notes are about Dowser's own files, which are
+ * the only files with graphs */
 typedef struct
 {
   DowserSession *session;
@@ -16,7 +17,7 @@ typedef struct
   GPtrArray *notes;
   guint n_own;
 } DowserCliGraphs;
-/** @source: (nullable): the one that was used last */
+/** Reads the graphs of a source. @source: (nullable): %NULL for the last used source */
 gboolean dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error);
 void dowser_cli_graphs_clear (DowserCliGraphs *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
@@ -25,15 +26,15 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
  * dowser_cli_graph_run:
  * @given: (nullable): strv of "name=value"
  * @format: table, csv or json
- * @with_steps: what each step says and comes to, too
+ * @with_steps: prints the sentence and the number of each step, too
  *
  * Runs each step of @graph within the limits of @desk, and prints the result. Returns: the exit status
  */
 int dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
                           const char *const *given, DowserCliFormat format, gboolean with_steps);
 
-/** Answers @question where it names a graph and says nothing else but values; with another @format than table and csv
- * it says why there is no such answer. @status: (out): the exit status. Returns: whether it is such a question */
+/** Answers @question if it consists of a graph's name and values. With a @format other than table and csv, prints an
+ * error instead. @status: (out): the exit status. Returns: TRUE if the question names a graph in this way */
 gboolean dowser_cli_graph_ask (DowserCliDesk *desk, const char *uri, const char *question, DowserCliFormat format,
                                int *status);
 

@@ -1,4 +1,4 @@
-/* dowser-cli-history.c - dowser-cli history: what was asked, and every statement that read rows */
+/* dowser-cli-history.c - dowser-cli history: lists the questions, and every statement that read rows */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 

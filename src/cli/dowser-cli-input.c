@@ -1,4 +1,4 @@
-/* dowser-cli-input.c - plans and operations from files */
+/* dowser-cli-input.c - reads plans and operations from files */
 #include "cli/dowser-cli-input.h"
 
 #include "base/dowser-json.h"
@@ -6,7 +6,7 @@
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-plan-steps.h"
 
-/* "sales.json: …": with two files on the command line a message must say which. */
+/* Prefixes the error with the file, "sales.json: …", because a command may have two files. */
 static void
 name_file (const char *path, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-input.h - plans and operations from files */
+/* dowser-cli-input.h - reads plans and operations from files */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** @path: a file, or "-". Returns: (transfer full) (nullable) */
+/** Reads a plan. @path: a file, or "-" for the standard input. Returns: (transfer full) (nullable) */
 DowserPlan *dowser_cli_read_plan (const char *path, GError **error);
-/** Changes of @plan, as operations or in the form of dowser-modification.h. Returns: (transfer full) (nullable):
+/** Reads changes of @plan, as operations or in the form of dowser-modification.h. Returns: (transfer full) (nullable):
  * DowserOperation */
 GPtrArray *dowser_cli_read_operations (const char *path, const DowserPlan *plan, GError **error);
 

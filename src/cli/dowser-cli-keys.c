@@ -1,4 +1,4 @@
-/* dowser-cli-keys.c - dowser-cli keys: the keys that nobody declared, and what the person says of them */
+/* dowser-cli-keys.c - dowser-cli keys: lists undeclared keys, and sets the user's decisions on them */
 #include "cli/dowser-cli-desk.h"
 #include "joins/dowser-key-facts.h"
 
@@ -79,7 +79,8 @@ is_path_of (const char *path, const DowserColumn *column)
   return g_ascii_strcasecmp (path, own) == 0;
 }
 
-/* @to: (nullable): may be left out where the column has one key alone. Returns: (nullable) */
+/* Finds the key from one column to another. @to: (nullable): may be omitted if the column has only one key. Returns:
+ * (nullable) */
 static const DowserKeyEntry *
 find_entry (GPtrArray *entries, const char *from, const char *to, GError **error)
 {

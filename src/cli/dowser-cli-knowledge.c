@@ -1,4 +1,4 @@
-/* dowser-cli-knowledge.c - dowser-cli knowledge: what the words of a source mean */
+/* dowser-cli-knowledge.c - dowser-cli knowledge: lists and changes the meanings of a source's words */
 #include "base/dowser-error.h"
 #include "cli/dowser-cli-desk.h"
 #include "knowledge/dowser-knowledge-yaml.h"
@@ -27,12 +27,12 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "check", "add", "remove", "promote", "path", "import", "export", NULL };
 
-/* How a kind is called in the terminal, in the order of DowserEntryKind. */
+/* Names of the kinds in the terminal, in the order of DowserEntryKind. */
 static const char *const kinds[]
     = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", "unit", NULL };
 
-/** Call: what was typed; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of a new entry
- */
+/** Call: the arguments of the command; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of
+ * a new entry */
 typedef struct
 {
   DowserCli *cli;
@@ -60,7 +60,7 @@ call_clear (Call *call)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
 
-/* @knowledge over the schema of @session, whose file's notes are told. Returns: (transfer full) */
+/* Makes the meanings of @knowledge with the schema and profile of @session. Returns: (transfer full) */
 static DowserMeanings *
 make_meanings (const DowserKnowledge *knowledge, DowserSession *session)
 {
@@ -79,7 +79,7 @@ dup_said (const DowserEntry *entry)
   return g_strdup (entry->means);
 }
 
-/* @fix: (nullable) */
+/* Prints a meaning. @fix: (nullable) */
 static void
 print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
@@ -106,7 +106,7 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
   dowser_cli_print (text->str);
 }
 
-/* @fix: (nullable) */
+/* Converts a meaning to JSON. @fix: (nullable) */
 static JsonObject *
 meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
@@ -146,7 +146,7 @@ dup_shared_hash (void)
   return address != NULL ? dowser_knowledge_shared_dup_hash (address) : NULL;
 }
 
-/* What a team's address gave, to be pinned by. */
+/* Prints the hash of the team's shared file. The user can add the hash to the file's address to pin its content. */
 static void
 note_shared (void)
 {
@@ -179,7 +179,7 @@ print_json (GPtrArray *list, GPtrArray *fixes, GPtrArray *notes)
   dowser_cli_print_json (node);
 }
 
-/* Returns: how many entries and parts of files aren't used, those that were switched off apart */
+/* Returns: the number of entries and file parts that aren't used. Disabled entries are not counted */
 static guint
 count_problems (GPtrArray *list, GPtrArray *notes)
 {
@@ -194,7 +194,7 @@ count_problems (GPtrArray *list, GPtrArray *notes)
   return n;
 }
 
-/* All that is known of the source of @session. Returns: (transfer full) (nullable) */
+/* Reads all meanings of the source of @session. Returns: (transfer full) (nullable) */
 static DowserKnowledge *
 read_all (const Call *call, DowserSession *session, GPtrArray *notes)
 {
@@ -202,7 +202,7 @@ read_all (const Call *call, DowserSession *session, GPtrArray *notes)
                                           call->dialect, notes);
 }
 
-/* Where there are no entries. @knowledge: (nullable) */
+/* Prints a note that there are no entries, if this is so. @knowledge: (nullable) */
 static void
 tell_nothing (const DowserKnowledge *knowledge)
 {
@@ -216,7 +216,7 @@ tell_nothing (const DowserKnowledge *knowledge)
     dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
 }
 
-/* All entries, or those that aren't used. */
+/* Lists all entries, or only the entries that aren't used. */
 static int
 list_meanings (const Call *call, DowserSession *session)
 {
@@ -250,7 +250,7 @@ list_meanings (const Call *call, DowserSession *session)
 static DowserEntry *
 make_entry (const Call *call, const char *term, const char *means)
 {
-  /* A unit is of a column: what is typed first is no word for it, but the column. */
+  /* A unit belongs to a column, so the first argument is the column, not a term. */
   gboolean is_unit = call->kind == DOWSER_ENTRY_UNIT;
   DowserEntry *entry = is_unit ? dowser_entry_new (call->kind, NULL, term) : dowser_entry_new (call->kind, term, means);
 
@@ -262,7 +262,7 @@ make_entry (const Call *call, const char *term, const char *means)
   return entry;
 }
 
-/* Why @entry can't be used beside what is known already. Returns: (transfer full) (nullable) */
+/* Returns why @entry can't be used together with the existing entries. Returns: (transfer full) (nullable) */
 static char *
 find_problem (DowserSession *session, const DowserEntry *entry)
 {
@@ -295,7 +295,7 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   return 0;
 }
 
-/* By its word, or what it says where it has none. Returns: (nullable): borrowed */
+/* Finds an entry by its term, or by its meaning if it has no term. Returns: (nullable): borrowed */
 static const DowserEntry *
 find_entry (const DowserKnowledge *knowledge, const char *text)
 {
@@ -343,7 +343,8 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
-/* The foreign ones of @knowledge that can be used; the others are told. Returns: (transfer container) */
+/* Returns the entries of another program's file that can be used, and prints a note about the others. Returns:
+ * (transfer container) */
 static GPtrArray *
 choose_used (DowserSession *session, const DowserKnowledge *knowledge)
 {
@@ -367,7 +368,7 @@ choose_used (DowserSession *session, const DowserKnowledge *knowledge)
   return used;
 }
 
-/* What a file holds that one of meanings can't. */
+/* Prints a note about the parts of another program's file that a meanings file can't contain. */
 static void
 tell_lost (GPtrArray *used, GPtrArray *questions)
 {
@@ -383,7 +384,7 @@ tell_lost (GPtrArray *used, GPtrArray *questions)
                      _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
 }
 
-/* What another program's file defines becomes the source's own. */
+/* Adds the definitions in another program's file to the source's own file. */
 static int
 import_file (const Call *call, DowserSession *session, const char *file)
 {
@@ -416,7 +417,7 @@ import_file (const Call *call, DowserSession *session, const char *file)
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
-/* No other program's file has a place for them. */
+/* Prints a note that the exported file doesn't contain the graphs, since no other program's file can contain them. */
 static void
 tell_graphs_lost (const DowserKnowledge *knowledge)
 {
@@ -450,7 +451,7 @@ export_file (const Call *call, DowserSession *session)
   return 0;
 }
 
-/* What was learned goes into the person's own file. */
+/* Moves a learned entry to the user's own file. */
 static int
 promote_meaning (const Call *call, DowserSession *session, const char *term)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-library-check.c - dowser-cli library check: whether each saved question can still be answered */
+/* dowser-cli-library-check.c - dowser-cli library check: checks that each saved question can still be answered */
 #include "base/dowser-number-signs.h"
 #include "cli/dowser-cli-library.h"
 #include "plan/dowser-parameter.h"
@@ -6,10 +6,11 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-/* Enough to see that it runs. */
+/* The maximum number of rows of a checked question; enough to see that the plan runs. */
 #define MAX_ROWS 1000
 
-/** Case: what came of one question. @problem: (nullable): why it failed; @broken: before it was run */
+/** Case: the result of one question. @problem: (nullable): why the question failed; @broken: it failed before the
+ * run */
 typedef struct
 {
   const DowserSavedQuestion *question;

@@ -1,4 +1,4 @@
-/* dowser-cli-library.c - dowser-cli library: questions that were answered well, kept to be asked again */
+/* dowser-cli-library.c - dowser-cli library: saved questions with right answers */
 #include "cli/dowser-cli-library.h"
 
 #include "base/dowser-limit-settings.h"
@@ -23,7 +23,7 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "save", "run", "remove", "check", NULL };
 
-/** Call: what was typed; all (nullable). @named: the question or session that it is about */
+/** Call: the arguments of the command; all (nullable). @named: the question or session */
 typedef struct
 {
   DowserCli *cli;
@@ -57,7 +57,7 @@ dowser_cli_library_make_session (const char *uri, const char *question, const Do
   return session;
 }
 
-/* @uri: (nullable): NULL for all */
+/* Loads the saved questions of a source. @uri: (nullable): NULL for all sources */
 static GPtrArray *
 load (DowserCliDesk *desk, const char *uri, GError **error)
 {
@@ -67,7 +67,7 @@ load (DowserCliDesk *desk, const char *uri, GError **error)
   return dowser_store_list_questions_finish (desk->log, dowser_cli_wait (&result), error);
 }
 
-/* Those of the source that was named, else all. */
+/* Loads the questions of the named source, else those of all sources. */
 static GPtrArray *
 load_named (DowserCliDesk *desk, const Call *call, GError **error)
 {
@@ -76,7 +76,7 @@ load_named (DowserCliDesk *desk, const Call *call, GError **error)
   return call->source != NULL && uri == NULL ? NULL : load (desk, uri, error);
 }
 
-/* Returns: (nullable): of @questions, by its number or its words */
+/* Returns: (nullable): the question in @questions that has the number or the words @named */
 static const DowserSavedQuestion *
 find (GPtrArray *questions, const char *named, GError **error)
 {
@@ -185,7 +185,7 @@ list (DowserCliDesk *desk, const Call *call)
   return 0;
 }
 
-/* Returns: (nullable): the id of the newest session that asked @named, else @named itself */
+/* Returns: (nullable): the ID of the newest session with the question @named, else @named itself */
 static const char *
 find_session (DowserCliDesk *desk, const char *named)
 {
@@ -212,7 +212,7 @@ save (DowserCliDesk *desk, const Call *call)
   g_autoptr (GAsyncResult) result = NULL;
   gint64 number;
 
-  /* What its words mean is known of a source that was read. */
+  /* Saving a question needs the meanings of its words, so the source must be read first. */
   if (session != NULL)
     source = dowser_cli_desk_read_source (desk, dowser_session_get_source_uri (session), &error);
   if (source != NULL)
@@ -244,7 +244,8 @@ remove_one (DowserCliDesk *desk, const Call *call)
   return 0;
 }
 
-/* A plan with parameters of its own takes their values; another one takes what its question says elsewhere. */
+/* Makes the plan of a saved question with the given values: those of the plan's parameters or, if the plan has none,
+ * those of the slots in the question. */
 static DowserPlan *
 make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
 {
@@ -310,7 +311,7 @@ static int
 answer (const Call *call)
 {
   static int (*const functions[]) (DowserCliDesk *, const Call *) = { list, save, run, remove_one, check };
-  /* A check is no question of a person: nothing of it stays but the log of its statements. */
+  /* A check is not a question of the user, so only the log of its statements is saved. */
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, call->action != ACTION_CHECK);
 
   return functions[call->action](desk, call);

@@ -1,4 +1,4 @@
-/* dowser-cli-list.c - sessions, statements and sources as lists for people and as JSON */
+/* dowser-cli-list.c - prints sessions, statements and sources as lists for users and as JSON */
 #include "cli/dowser-cli-list.h"
 
 #include "base/dowser-safe-text.h"
@@ -24,7 +24,7 @@ dup_time (gint64 microseconds)
   return local != NULL ? g_date_time_format (local, "%Y-%m-%d %H:%M") : g_strdup ("");
 }
 
-/* One line of a list; the whole text is in the JSON. */
+/* Cuts a text to one line of a list. The JSON contains the whole text. */
 static char *
 dup_line (const char *text)
 {

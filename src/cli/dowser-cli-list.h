@@ -1,4 +1,4 @@
-/* dowser-cli-list.h - sessions, statements and sources as lists for people and as JSON */
+/* dowser-cli-list.h - prints sessions, statements and sources as lists for users and as JSON */
 #pragma once
 
 #include "cli/dowser-cli-desk.h"
@@ -12,19 +12,19 @@ typedef enum
 } DowserCliListFormat;
 extern const char *const dowser_cli_list_format_nicks[]; /* table json */
 
-/** @history: of DowserHistoryEntry; the first @n. @connections, @project: (nullable): only of sources of this project
- */
+/** Prints the first @n entries. @history: of DowserHistoryEntry; @connections, @project: (nullable): only sources of
+ * this project */
 void dowser_cli_list_print_history (GListModel *history, guint n, GPtrArray *connections, const char *project,
                                     DowserCliListFormat format);
-/** @lines: of DowserStoreLogLine */
+/** Prints the log of statements. @lines: of DowserStoreLogLine */
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
-/** The saved ones first. @connections: DowserConnection; @recent: strv of uris */
+/** Prints the saved sources first. @connections: DowserConnection; @recent: strv of uris */
 void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent, DowserCliListFormat format);
 /**
  * dowser_cli_log_print:
- * @n: the newest of those that fit
- * @source: (nullable): only of this one
- * @search: (nullable): only those that hold this text, whatever the case
+ * @n: the maximum number of matching lines, newest first
+ * @source: (nullable): only of this source
+ * @search: (nullable): only lines with this text, ignoring case
  *
  * Returns: the exit status
  */

@@ -1,4 +1,4 @@
-/* dowser-cli-log.c - dowser-cli log: every statement that read rows, and how it ended */
+/* dowser-cli-log.c - dowser-cli log: lists every statement that read rows, and how it ended */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 
@@ -22,7 +22,7 @@ fits (const DowserStoreLogLine *line, const char *source, const char *search)
          || holds (line->error, search);
 }
 
-/* The newest @n of those that fit. */
+/* Returns the newest @n matching lines. */
 static GPtrArray *
 choose (GPtrArray *lines, guint n, const char *source, const char *search)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-model.c - who makes the plans: the options that say so, and the model that they name */
+/* dowser-cli-model.c - the options that choose the planner and its model */
 #include "cli/dowser-cli-model.h"
 
 #include "cli/dowser-cli-answer.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* "undecided" is nothing that a person can choose. */
+/* Returns the names of the privacy levels, without "undecided", which the user can't choose. */
 static const char *const *
 get_sharing_nicks (void)
 {
@@ -41,7 +41,7 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
   if (self->share_name != NULL
       && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_sharing_nicks (), -1, error)) < 0)
     return FALSE;
-  /* An option goes over the environment; no thread reads that yet. */
+  /* The option overrides the environment. The environment may be changed here, since no other thread reads it yet. */
   if (self->model != NULL)
     g_setenv ("DOWSER_MODEL", self->model, TRUE);
   self->sharing
@@ -58,7 +58,7 @@ dowser_cli_model_clear (DowserCliModel *self)
   g_free (self->share_name);
 }
 
-/* One that is configured under this name. An address in the environment goes over the file. Returns: (transfer full)
+/* Finds a configured model by its name. An address in the environment overrides the file. Returns: (transfer full)
  * (nullable) */
 static DowserEndpoint *
 find_named (const char *name)
@@ -75,8 +75,8 @@ find_named (const char *name)
   return NULL;
 }
 
-/* What an older Dowser kept in the file. Where the keyring does not take it, the model itself says why it cannot be
- * used. */
+/* Moves passwords that an older version of Dowser has written to the file to the keyring. Errors are ignored: later,
+ * the model itself reports why it can't be used. */
 static void
 move_passwords (void)
 {
@@ -152,7 +152,7 @@ dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, Dows
   return TRUE;
 }
 
-/* What cannot be kept is found out again, which costs a request and nothing else. */
+/* Saves facts about the model. Errors are ignored: the next run finds out the facts again, at the cost of a request. */
 void
 dowser_cli_model_remember (DowserContext *context)
 {
@@ -162,7 +162,8 @@ dowser_cli_model_remember (DowserContext *context)
     dowser_endpoint_file_remember (dowser_llm_get_endpoint (llm), NULL);
 }
 
-/* What the window asks by a dialog is said here by an option. Takes @error. Returns: (transfer full) */
+/* Adds the name of the option that solves the problem to the message. In the window, a dialog solves it. Takes @error.
+ * Returns: (transfer full) */
 static GError *
 name_option (GError *error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-model.h - who makes the plans: the options that say so, and the model that they name */
+/* dowser-cli-model.h - the options that choose the planner and its model */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliModel: what was said by options, read by dowser_cli_model_read(). */
+/** DowserCliModel: values of the options, read by dowser_cli_model_read(). */
 typedef struct
 {
   char *planner_name;
@@ -14,15 +14,15 @@ typedef struct
   char *tier_name;
   char *share_name;
   gboolean judge;
-  int time_limit; /* set by the command that has the option: seconds; 0: none */
-  /* Read: */
-  gboolean given; /* --planner was */
+  int time_limit; /* seconds, set by the command that has the option; 0: none */
+  /* Set by dowser_cli_model_read(): */
+  gboolean given; /* --planner was given */
   DowserPlannerKind planner;
-  int tier; /* -1: by the model's size */
+  int tier; /* the prompt size; -1: from the model's context size */
   DowserSharing sharing;
 } DowserCliModel;
 
-/** The lines of a command's table of options. */
+/** The entries for a command's table of options. */
 /* clang-format off */
 #define DOWSER_CLI_MODEL_OPTIONS(options) \
   { "planner", 0, 0, G_OPTION_ARG_STRING, &(options).planner_name, N_ ("Who makes the plan: builtin or model"), \
@@ -40,20 +40,20 @@ gboolean dowser_cli_model_read (DowserCliModel *self, GError **error);
 void dowser_cli_model_clear (DowserCliModel *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliModel, dowser_cli_model_clear)
 
-/** The model that the environment and the options name. Returns: (transfer full) (nullable) */
+/** Makes the model that the environment and the options name. Returns: (transfer full) (nullable) */
 DowserLlm *dowser_cli_model_new_llm (const DowserCliModel *self, GError **error);
-/** Gives @llm to @context, and lays down what it may be told of @uri where that was said. */
+/** Sets @llm in @context, and its privacy level for @uri if an option sets it. */
 void dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserContext *context, const char *uri);
 
-/** Readies @context for the planner that the options name, else that @session has. */
+/** Prepares @context for the planner that the options name, else for the planner of @session. */
 gboolean dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context,
                                  GError **error);
-/** Keeps what was found out of the model of @context, where it is configured: the next run begins with it. */
+/** Saves facts about the model of @context, if it is configured, so that the next run begins with them. */
 void dowser_cli_model_remember (DowserContext *context);
-/** As dowser_cli_fail(), with how to go on where a model was at fault. Takes @error. Returns: the exit status */
+/** Like dowser_cli_fail(), with a note on how to continue if a model failed. Takes @error. Returns: the exit status */
 int dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error);
 
-/** DowserCliUsage: what @session has asked models for. */
+/** DowserCliUsage: the use of models by a session. */
 typedef struct
 {
   guint calls;

@@ -1,4 +1,4 @@
-/* dowser-cli-options.c - dowser-cli options: what can be changed of a plan, as JSON */
+/* dowser-cli-options.c - dowser-cli options: prints the possible changes of a plan as JSON */
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "operations/dowser-modification.h"

@@ -1,4 +1,4 @@
-/* dowser-cli-outcome.c - what a question came to as one JSON object, which resources/answer.schema.json describes */
+/* dowser-cli-outcome.c - the outcome of a question as one JSON object, described by resources/answer.schema.json */
 #include "cli/dowser-cli-outcome.h"
 
 #include "analysis/dowser-marks.h"
@@ -32,7 +32,7 @@ append_member (GString *into, const char *name, const char *text)
   append_string (into, text);
 }
 
-/* A member that is always there. @text: (nullable) */
+/* Appends a member that is always present. @text: (nullable) */
 static void
 append_nullable (GString *into, const char *name, const char *text)
 {
@@ -50,7 +50,7 @@ append_findings (GString *into, GPtrArray *findings)
   g_string_append_printf (into, ",\n\"findings\":%s", g_strstrip (text));
 }
 
-/* @result: (nullable) */
+/* Appends the columns of the rows. @result: (nullable) */
 static void
 append_columns (GString *into, DowserResult *result)
 {
@@ -79,7 +79,7 @@ append_usage (GString *into, DowserSession *session)
                             usage.tokens_in, usage.tokens_out);
 }
 
-/* When the model said it; no member where it was asked now. */
+/* Appends the time of a stored reply. No member is added if the reply is new. */
 static void
 append_reused (GString *into, DowserSession *session)
 {
@@ -92,7 +92,7 @@ append_reused (GString *into, DowserSession *session)
     g_string_append (into, ",\n\"reused\":null");
 }
 
-/* When the question was saved whose plan it is; no member where it was planned now. */
+/* Appends the time when the question of a saved plan was saved. No member is added if the plan is new. */
 static void
 append_saved (GString *into, DowserSession *session)
 {
@@ -103,7 +103,7 @@ append_saved (GString *into, DowserSession *session)
   append_member (into, "saved", time);
 }
 
-/* @sentences: (nullable) (char *) */
+/* Appends an array of sentences. @sentences: (nullable) (char *) */
 static void
 append_sentences (GString *into, const char *name, GPtrArray *sentences)
 {
@@ -141,7 +141,7 @@ append_assumptions (GString *into, const DowserPlan *plan)
   g_string_append_c (into, ']');
 }
 
-/* The parts of the plan with what each is there for. */
+/* Appends the parts of the plan, each with its reason. */
 static void
 append_why (GString *into, DowserSession *session)
 {
@@ -193,7 +193,7 @@ append_preview (GString *into, const DowserPreview *preview)
   g_string_append_c (into, ']');
 }
 
-/* @understanding: (nullable) */
+/* Appends the choices of an open question. @understanding: (nullable) */
 static void
 append_choices (GString *into, const DowserUnderstanding *understanding)
 {
@@ -219,7 +219,8 @@ append_choices (GString *into, const DowserUnderstanding *understanding)
   g_string_append_c (into, ']');
 }
 
-/* Where no row fits: what there would be without each filter, and the values that may be meant. */
+/* If a filter leaves no rows, adds notes on the suggested changes: the removal of each filter, and stored values that
+ * may be meant. */
 static void
 add_losses (GPtrArray *notes, DowserSession *session)
 {
@@ -248,7 +249,7 @@ dowser_cli_outcome_dup_notes (DowserSession *session)
   return notes;
 }
 
-/* The same plan of the same question has the same one in each run. Returns: (transfer full) */
+/* Returns an ID that is the same in each run for the same plan of the same question. Returns: (transfer full) */
 static char *
 make_plan_id (const char *question, const char *plan)
 {
@@ -272,7 +273,7 @@ append_plan (GString *into, DowserSession *session)
   g_string_append_printf (into, ",\n\"plan\":%s", text != NULL ? g_strstrip (text) : "null");
 }
 
-/* A session of an earlier version knows the address alone. */
+/* Returns the address's title for a session that an earlier version saved, since it has no name of the source. */
 char *
 dowser_cli_outcome_dup_source_name (DowserSession *session)
 {
@@ -291,7 +292,7 @@ append_source (GString *into, DowserSession *session)
   append_nullable (into, "source_name", name);
 }
 
-/* @understanding: (nullable): its choices are what can be done */
+/* Appends an error. @understanding: (nullable): its choices are possible answers */
 static void
 append_error_object (GString *into, DowserErrorFamily family, const char *message,
                      const DowserUnderstanding *understanding)
@@ -318,7 +319,7 @@ is_asking (DowserSession *session, const DowserUnderstanding *verdict)
   return dowser_session_get_result (session) == NULL && verdict != NULL && verdict->state == DOWSER_STATE_ASK;
 }
 
-/* What was done before the question was given up. @error: (nullable) */
+/* Appends what was tried before the question failed. @error: (nullable) */
 static void
 append_tries (GString *into, DowserSession *session, const GError *error)
 {
@@ -327,7 +328,7 @@ append_tries (GString *into, DowserSession *session, const GError *error)
   append_sentences (into, "tries", tries);
 }
 
-/* @verdict, @error: (nullable) */
+/* Appends the error or the open question, if any. @verdict, @error: (nullable) */
 static void
 append_error (GString *into, DowserSession *session, const DowserUnderstanding *verdict, const GError *error)
 {
@@ -382,7 +383,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   append_sentences (into, "notes", notes);
 }
 
-/* @result: (nullable) */
+/* Appends the number of rows and the times. @result: (nullable) */
 static void
 append_sizes (GString *into, const DowserCli *cli, DowserSession *session, DowserResult *result)
 {
@@ -401,7 +402,8 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
   append_nullable (into, "satisfaction", dowser_step_judge_get_satisfaction (session));
 }
 
-/* @id: (nullable). Returns: (transfer full): all but the rows, which come last */
+/* Returns the beginning of the JSON object. @id: (nullable). Returns: (transfer full): all members except the rows,
+ * which are last */
 static char *
 make_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
 {

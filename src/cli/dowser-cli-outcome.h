@@ -1,4 +1,4 @@
-/* dowser-cli-outcome.h - what a question came to as one JSON object, which resources/answer.schema.json describes */
+/* dowser-cli-outcome.h - the outcome of a question as one JSON object, described by resources/answer.schema.json */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -10,15 +10,16 @@ G_BEGIN_DECLS
 
 /**
  * dowser_cli_outcome_print:
- * @session: (nullable): %NULL where it failed before there was one
+ * @session: (nullable): %NULL if the command failed before a session was made
  * @error: (nullable): why there is no answer
  */
 void dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *error, FILE *file);
-/** What the source of the answer is called. Returns: (transfer full) (nullable) */
+/** Returns the name of the answer's source. Returns: (transfer full) (nullable) */
 char *dowser_cli_outcome_dup_source_name (DowserSession *session);
-/** What the rows come to in words. @result: (nullable). Returns: (transfer full) (nullable) */
+/** Returns a summary of the rows in words. @result: (nullable). Returns: (transfer full) (nullable) */
 char *dowser_cli_outcome_dup_summary (DowserSession *session, DowserResult *result);
-/** What stands beside the rows and has no list of its own in JSON. Returns: (transfer full) (element-type char *) */
+/** Returns notes about the rows, namely those that aren't in another list of the JSON object. Returns: (transfer full)
+ * (element-type char *) */
 GPtrArray *dowser_cli_outcome_dup_notes (DowserSession *session);
 
 G_END_DECLS

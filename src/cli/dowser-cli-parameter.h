@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @given: (nullable): "name=value", %NULL-terminated. Returns: (transfer full) (nullable): a plan without parameters */
+/** Returns @plan with values for its parameters. @given: (nullable): "name=value", %NULL-terminated. Returns: (transfer
+ * full) (nullable): a plan without parameters */
 DowserPlan *dowser_cli_bind_parameters (const DowserPlan *plan, const char *const *given, GError **error);
 
 G_END_DECLS

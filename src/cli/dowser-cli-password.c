@@ -1,4 +1,4 @@
-/* dowser-cli-password.c - a password for a source: from the environment, or typed unseen on a terminal */
+/* dowser-cli-password.c - reads a source's password: from the environment, or from a terminal without echo */
 #include "cli/dowser-cli-password.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +12,7 @@ dowser_cli_password_get_environment (void)
   return g_getenv ("DOWSER_SOURCE_PASSWORD");
 }
 
-/* Returns: (transfer full) (nullable): without the line's end */
+/* Returns: (transfer full) (nullable): the line without its end */
 static char *
 read_line (FILE *terminal)
 {
@@ -23,11 +23,11 @@ read_line (FILE *terminal)
 
   if (line != NULL)
     explicit_bzero (line, room);
-  free (line); /* of getline() */
+  free (line); /* allocated by getline() */
   return text;
 }
 
-/* The terminal itself, since the standard input may be a file of questions. */
+/* Asks on the terminal instead of the standard input, which may be a file of questions. */
 char *
 dowser_cli_password_ask (const char *name)
 {

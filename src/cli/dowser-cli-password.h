@@ -1,14 +1,14 @@
-/* dowser-cli-password.h - a password for a source: from the environment, or typed unseen on a terminal */
+/* dowser-cli-password.h - reads a source's password: from the environment, or from a terminal without echo */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Returns: (nullable): DOWSER_SOURCE_PASSWORD */
+/** Returns: (nullable): the value of the environment variable DOWSER_SOURCE_PASSWORD */
 const char *dowser_cli_password_get_environment (void);
-/** Asks on the terminal for that of @name. Returns: (transfer full) (nullable): %NULL where there is no terminal, or
- * nothing was typed */
+/** Asks for the password of @name on the terminal. Returns: (transfer full) (nullable): %NULL if there is no terminal,
+ * or the user entered nothing */
 char *dowser_cli_password_ask (const char *name);
 
 G_END_DECLS

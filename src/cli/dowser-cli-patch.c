@@ -1,4 +1,4 @@
-/* dowser-cli-patch.c - dowser-cli patch: operations on a plan, as a click makes them */
+/* dowser-cli-patch.c - dowser-cli patch: applies operations to a plan, like clicks do */
 #include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What would do instead is printed as operations that can be put into the file as they are. */
+/* Prints possible alternatives as operations that can be copied into the file. */
 static void
 note_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
 {

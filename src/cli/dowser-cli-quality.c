@@ -1,4 +1,4 @@
-/* dowser-cli-quality.c - dowser-cli quality: what is wrong with the values of a source's columns */
+/* dowser-cli-quality.c - dowser-cli quality: lists quality problems of the values of a source's columns */
 #include "analysis/dowser-flaws.h"
 #include "cli/dowser-cli-desk.h"
 
@@ -28,7 +28,7 @@ add_mark (JsonArray *array, const DowserFlaw *mark)
   json_array_add_object_element (array, object);
 }
 
-/* @wanted: (nullable): of this table alone. Returns: how many there are */
+/* Prints the problems of all tables. @wanted: (nullable): only this table. Returns: the number of problems */
 static guint
 print_all (DowserCliDesk *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
 {

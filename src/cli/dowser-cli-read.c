@@ -1,4 +1,4 @@
-/* dowser-cli-read.c - dowser-cli read: the plan of an SQL text, or of a document of another size */
+/* dowser-cli-read.c - dowser-cli read: prints the plan of an SQL text, or of a document of another prompt size */
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
@@ -9,7 +9,8 @@
 
 #define GUESSED G_MAXINT
 
-/* A text that is to become a plan. @document: it is one of a tier, not SQL in @dialect, which may be to be guessed */
+/* A text to read as a plan. @document: the text is a document of a prompt size, not SQL; @dialect: the dialect of the
+ * SQL, or GUESSED */
 typedef struct
 {
   const char *text;

@@ -1,4 +1,4 @@
-/* dowser-cli-rows.c - the rows of a result as a table, CSV or JSON */
+/* dowser-cli-rows.c - prints the rows of a result as a table, CSV or JSON */
 #include "cli/dowser-cli-rows.h"
 
 #include "analysis/dowser-output-format.h"
@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define MAX_CELL_CHARACTERS 60
-/* Widths are taken from so many rows; wider cells further down only push their line. */
+/* The number of rows that determine the column widths. A wider cell in a later row only shifts its line. */
 #define MAX_MEASURED_ROWS 1000
 
 static guint
@@ -32,14 +32,14 @@ get_width (const char *text)
   return width;
 }
 
-/* A table for people. @formats: (nullable): DowserFormat, (nullable), one for each column */
+/* A table for users. @formats: (nullable): DowserFormat, (nullable), one for each column */
 typedef struct
 {
   DowserResult *result;
   GPtrArray *formats;
-  gboolean as_shown; /* as in the window; else as stored, but for percentages and what is computed */
+  gboolean as_shown; /* values are formatted as in the window; else as stored, except percentages and computed values */
   guint n_columns;
-  guint n_rows; /* that are shown */
+  guint n_rows; /* number of shown rows */
 } Table;
 
 static gboolean
@@ -65,7 +65,7 @@ print_percentage (const Table *table, guint column, const DowserCell *cell, GStr
     dowser_cell_print (cell, into, MAX_CELL_CHARACTERS);
 }
 
-/* Results of arithmetic are rounded as in the window, so that a sum of cents has two decimals, not twelve. */
+/* Rounds results of arithmetic as in the window, so that a sum of cents has two decimals, not twelve. */
 static gboolean
 print_rounded (const Table *table, guint column, const DowserCell *cell, GString *into)
 {
@@ -125,7 +125,7 @@ print_padded (FILE *file, const char *text, guint width, gboolean right, gboolea
   fputs (last ? "\n" : "  ", file);
 }
 
-/* "sum of amount_cents (EUR)" */
+/* Returns a heading such as "sum of amount_cents (EUR)". */
 static char *
 dup_heading (const Table *table, guint column)
 {
@@ -138,7 +138,7 @@ dup_heading (const Table *table, guint column)
   return dowser_safe_text_dup_line (heading != NULL ? heading : name, 0);
 }
 
-/* A point of time is a number that reads as a date. */
+/* Returns TRUE for numbers. A number that is shown as a timestamp is left-aligned. */
 static gboolean
 is_right (const Table *table, guint column)
 {
@@ -188,7 +188,8 @@ print_head (const Table *table, FILE *file, const guint *widths)
     }
 }
 
-/* A limit of the database's rows hides how many more there are. */
+/* Prints how many rows are not shown. If the query's rows were cut off by a limit, the number of further rows is
+ * unknown. */
 static void
 print_rest (DowserResult *result, guint n_shown, FILE *file)
 {
@@ -235,7 +236,7 @@ void
 dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file)
 {
   guint n_columns = dowser_result_get_columns (result)->len;
-  /* A result that isn't of the plan's own outputs is shown as it comes. */
+  /* If the result's columns aren't the plan's outputs, values are shown without formats. */
   gboolean is_own = plan != NULL && plan->select->outputs->len == n_columns;
   g_autoptr (GPtrArray) formats = is_own ? dowser_formats_new (plan, NULL, NULL) : NULL;
   const Table table = { result, formats, FALSE, n_columns, count_shown (result, max_rows) };
@@ -257,7 +258,8 @@ dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max
   print_table (&table, file);
 }
 
-/* A file gets the bytes as they are; a terminal would obey some of them. */
+/* Writes the exact bytes to a file. On a terminal, control characters are made visible, since the terminal would obey
+ * them. */
 void
 dowser_cli_put_exact (const char *bytes, gsize length, FILE *file)
 {

@@ -1,5 +1,4 @@
-/* dowser-cli-run.c - dowser-cli run and export: a plan from a file, audited, run and printed, or straight into a file
- */
+/* dowser-cli-run.c - dowser-cli run and export: audits and runs a plan from a file, and prints or exports its rows */
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
@@ -13,9 +12,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* No number that a person would type. */
+/* The value of an option that isn't given; users wouldn't write this number. */
 #define NOT_GIVEN G_MININT64
-/* A table shows the first rows alone; so many more are counted. */
+/* The maximum number of rows that are counted for a table, which shows only the first rows. */
 #define MAX_COUNTED 1000000
 
 typedef struct
@@ -23,15 +22,15 @@ typedef struct
   char *source;
   char *sql;
   char *session;
-  DowserSavedQuestion *question; /* (nullable): of the session, where its question asks for the plan */
+  DowserSavedQuestion *question; /* (nullable): the question of the session, if the plan is its answer */
   char **parameters;
   DowserCliTo to;
-  DowserCliFormat format; /* of an answer: where nothing is exported, or no rows are */
+  DowserCliFormat format; /* the format of an answer, if no rows are exported */
   gboolean exports;
   gboolean yes;
   gboolean strict;
   gboolean all;
-  gboolean is_counting; /* the limit is MAX_COUNTED, which the person has not asked for */
+  gboolean is_counting; /* the limit is MAX_COUNTED, which the user has not set */
   gint64 limit;
   int time_limit;
 } Options;
@@ -48,7 +47,8 @@ options_clear (Options *options)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
-/* What is no rows, or rows for people, is an answer also in a file. */
+/* Returns TRUE for formats without rows (sql, plan) and for the table for users. Written to a file, they are answers,
+ * not exports. */
 static gboolean
 is_answer (const char *format)
 {
@@ -76,13 +76,13 @@ parse_format (DowserCli *cli, Options *options, gboolean always_exports, GError 
   return format >= 0;
 }
 
-/* An export has all rows, unless it is told otherwise. */
+/* Sets the default limit. An export has no default limit. */
 static void
 choose_limit (DowserCli *cli, Options *options, gboolean always_exports)
 {
   gboolean shows_table = !options->exports && options->to.path == NULL && options->format == DOWSER_CLI_TABLE;
 
-  /* What goes into a file is whole. */
+  /* A table in a file shows all rows. */
   cli->max_lines = options->to.path != NULL ? 0 : dowser_cli_get_max_lines (options->all);
   if (options->limit != NOT_GIVEN)
     return;
@@ -166,7 +166,7 @@ make_written (DowserCliDesk *desk, const Options *options, const char *uri, GErr
   return g_steal_pointer (&session);
 }
 
-/* @plan: (nullable): %NULL reads the SQL of the options */
+/* Makes a session for a plan. @plan: (nullable): if it is %NULL, reads the SQL in the options */
 static DowserSession *
 make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *plan, GError **error)
 {
@@ -188,14 +188,15 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, owned->question);
-  /* The history knows it by this from the start: an export ends before the step that explains. */
+  /* Sets the text for the history here, because an export ends before the step "explain", which would set it. */
   sentence = dowser_explain_sentence (owned);
   dowser_session_set_restated (session, sentence);
   dowser_session_take_plan (session, g_steal_pointer (&owned), DOWSER_PLAN_ORIGIN_FILE, NULL);
   return session;
 }
 
-/* What was good enough for a file is saved. What was asked for is known of a session alone, not of a plan in a file. */
+/* Exports the rows and saves the session's question in the library, since its answer was good enough for a file. A plan
+ * from a file has no known question. */
 static int
 export_rows (DowserCliDesk *desk, const Options *options, DowserSession *session)
 {
@@ -243,7 +244,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);
   runner = dowser_runner_new (session, desk->context);
-  /* What goes into a file runs for the file alone. */
+  /* For an export, the runner stops after the check, since the export itself runs the statement. */
   if (options->exports)
     dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_desk_run (desk, runner, &error))
@@ -251,7 +252,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   return show (desk, options, session);
 }
 
-/* A saved session gives its plan, and its source where none is named. */
+/* Loads the plan of a saved session. Uses the session's source if the user names none. */
 static DowserPlan *
 load_plan (DowserCliDesk *desk, Options *options, GError **error)
 {

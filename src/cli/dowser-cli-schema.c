@@ -1,4 +1,4 @@
-/* dowser-cli-schema.c - dowser-cli schema: the tables, columns and keys of a source */
+/* dowser-cli-schema.c - dowser-cli schema: prints the tables, columns and keys of a source */
 #include "base/dowser-error.h"
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-own-prompts.h"
@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Room for the tables that those found refer to. */
+/* The factor for the maximum number of tables. It leaves room for the tables that the found tables refer to. */
 #define ROOM 2
 #define N_QUESTIONS 5
 
-/* The tables that @question is about, and what joins them. Returns: of DowserKeptTable */
+/* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserKeptTable */
 static GPtrArray *
 narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
 {
@@ -71,7 +71,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
     dowser_cli_print ("\n");
 }
 
-/* @kept: (nullable): only those tables */
+/* Prints the schema as a model gets it. @kept: (nullable): only these tables */
 static void
 print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 {
@@ -82,7 +82,7 @@ print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
   dowser_cli_print ("\n");
 }
 
-/* What a model would be told, whole: as where the person has allowed values. */
+/* Prints a model's whole prompt, at the privacy level with values. */
 static gboolean
 print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtrArray *kept, GError **error)
 {
@@ -112,8 +112,8 @@ print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtr
   return TRUE;
 }
 
-/* Where the source cannot be opened, its tables as they were last read are better than none, and it is said that they
- * are that. A password that is wrong is asked for again instead. */
+/* Reads the schema. If the source can't be opened, uses the tables that were read last time, with a note about that.
+ * After a wrong password, fails instead. */
 static DowserSession *
 read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **error)
 {
@@ -138,7 +138,8 @@ read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **er
   return session;
 }
 
-/* @question: (nullable): prints what is kept of the schema for it; @tier: the JSON Schema of that, -1 for none */
+/* Prints the schema. @question: (nullable): prints only the tables for this question; @tier: the prompt size whose JSON
+ * Schema is printed, -1 for none */
 static int
 answer (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sessions.c - dowser-cli sessions: list, show, resume, remove and clean what was saved */
+/* dowser-cli-sessions.c - dowser-cli sessions: lists, shows, resumes, removes and cleans up saved sessions */
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
 #include "cli/dowser-cli-desk.h"
@@ -33,7 +33,7 @@ show (DowserCliDesk *desk, const char *id)
   return 0;
 }
 
-/* Asked: what the command was told. */
+/* Asked: the arguments of the command. */
 typedef struct
 {
   What what;
@@ -42,7 +42,7 @@ typedef struct
   int choice; /* from 1; 0 for none */
   char *answer;
   char **corrections;
-  gint64 keep; /* NOT_SAID: as the rule says */
+  gint64 keep; /* NOT_SAID: use the rule in the preferences */
   gint64 days;
   gboolean dry_run;
   DowserCliModel model;
@@ -57,7 +57,7 @@ asked_clear (Asked *asked)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 
-/* Answers what it had asked, and changes its planner where another one is named. */
+/* Sets the planner if the user names one, and answers the session's open question. */
 static gboolean
 prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError **error)
 {
@@ -71,7 +71,7 @@ prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError *
          && dowser_cli_desk_correct (desk, runner, asked->corrections, error);
 }
 
-/* Goes on where it stands: what is done and saved is not done again. */
+/* Continues the session. Steps that are done and saved are not run again. */
 static int
 resume (DowserCliDesk *desk, const Asked *asked)
 {
@@ -114,7 +114,8 @@ remove_session (DowserCliDesk *desk, const char *id)
   return dowser_cli_fail (desk->cli, error);
 }
 
-/* What the command does not say the environment says, then the key file, then the rule of the preferences. */
+/* Removes old sessions. The limits are set by the command's options, else by the environment, else by the key file,
+ * else by the rule in the preferences. */
 static void
 clean_async (DowserCliDesk *desk, const Asked *asked, GAsyncResult **result)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sources-import.c - dowser-cli sources import: servers of .pgpass, pg_service.conf and .my.cnf are saved */
+/* dowser-cli-sources-import.c - dowser-cli sources import: saves the servers in .pgpass, pg_service.conf and .my.cnf */
 #include "base/dowser-secret.h"
 #include "cli/dowser-cli-sources.h"
 #include "sources/saved/dowser-connection-file.h"
@@ -32,7 +32,8 @@ dowser_cli_sources_forget_password (const char *uri)
     g_info ("A password is still in the keyring: %s", error->message);
 }
 
-/* A keyring that is not there is said once; the sources are of use without it. */
+/* Saves the passwords of the imported sources in the keyring. A missing keyring is reported only one time; the sources
+ * are useful without passwords. */
 static void
 keep_passwords (GPtrArray *found, GPtrArray *taken)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sources.c - dowser-cli sources: the saved ones and those that were asked; added, tested, taken away */
+/* dowser-cli-sources.c - dowser-cli sources: lists saved and recent sources; adds, tests and removes saved ones */
 #include "cli/dowser-cli-sources.h"
 
 #include "cli/dowser-cli-desk.h"
@@ -103,7 +103,7 @@ add (DowserCliDesk *desk, const Options *options, const char *name, const char *
   return 0;
 }
 
-/* Returns: (nullable): with an error that says which there are */
+/* Returns: (nullable): the saved source; %NULL with an error that lists all saved sources */
 static const DowserConnection *
 find_saved (DowserCliDesk *desk, const char *name, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sources.h - what the commands on saved sources share */
+/* dowser-cli-sources.h - shared functions of the commands on saved sources */
 #pragma once
 
 #include "cli/dowser-cli-desk.h"
@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/** Puts @password into the keyring and waits for it. #DOWSER_SOURCE_ERROR_DENIED */
+/** Stores @password in the keyring and waits until it is stored. Fails with #DOWSER_SOURCE_ERROR_DENIED */
 gboolean dowser_cli_sources_keep_password (const DowserConnection *connection, const char *password, GError **error);
-/** A keyring that is not there has nothing to forget. */
+/** Removes the password from the keyring. A missing keyring isn't an error. */
 void dowser_cli_sources_forget_password (const char *uri);
 
-/** Saves the servers that the file at @path names. Returns: the exit status */
+/** Saves the servers in the file at @path. Returns: the exit status */
 int dowser_cli_sources_import (DowserCliDesk *desk, const char *path);
 
 G_END_DECLS

@@ -1,17 +1,16 @@
-/* dowser-cli-tools.c - in a build tree the commands of dowser-tools are also found here: it takes this program's place
- */
+/* dowser-cli-tools.c - in a build tree, replaces this process by dowser-tools for its commands */
 #include "cli/dowser-cli-tools.h"
 
 #include <string.h>
 #include <unistd.h>
 
-/* From the top of a build tree. */
+/* Paths from the top of a build tree. */
 #define THIS_PROGRAM "/src/cli/dowser-cli"
 #define TOOLS "/tests/tools/dowser-tools"
 
 static const char *const names[] = { "bench", "roundtrip", NULL };
 
-/* Returns: (transfer full) (nullable): %NULL where this program is not one that was just built */
+/* Returns: (transfer full) (nullable): %NULL if this program isn't in a build tree */
 static char *
 find_tools (void)
 {

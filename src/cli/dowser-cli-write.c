@@ -1,4 +1,4 @@
-/* dowser-cli-write.c - dowser-cli write: the SQL of a plan, without running it */
+/* dowser-cli-write.c - dowser-cli write: prints the SQL of a plan, without running it */
 #include "audit/dowser-audit.h"
 #include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
@@ -43,7 +43,7 @@ write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, 
   return 0;
 }
 
-/* With a source the plan is audited first, as it is before each run. */
+/* With a source, audits the plan first, as before each run. */
 static int
 audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
 {

@@ -15,9 +15,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* More rows than a person reads push what stands above them out of sight. */
+/* The default number of rows of a table in the terminal. More rows would push the notes above the table out of
+ * sight. */
 #define TABLE_LINES 100
-/* A plan may have 8 MiB; what is longer is refused without being read to its end. */
+/* The maximum size of a file that is read. A plan may have 8 MiB. Longer files are refused without reading them
+ * completely. */
 #define MAX_READ_BYTES (16 * 1024 * 1024)
 
 /* clang-format off */
@@ -51,7 +53,7 @@ static const DowserCliCommand commands[] = {
 /* clang-format on */
 static const DowserCliProgram dowser_cli = { "dowser-cli", N_ ("Ask a database in plain words. Commands:"), commands };
 
-/* What stands in a text of JSON says the same as an escape of JSON. */
+/* Returns the JSON @text with control characters escaped, which doesn't change its meaning. */
 static char *
 dup_safe_json (const char *text)
 {
@@ -135,7 +137,7 @@ dowser_cli_get_family_name (DowserErrorFamily family)
     }
 }
 
-/* @session_id: (nullable) */
+/* Prints an error as a JSON object. @session_id: (nullable) */
 static void
 print_error_object (const char *message, DowserErrorFamily family, const char *session_id)
 {
@@ -181,7 +183,7 @@ dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
   return family;
 }
 
-/* SQL may begin with a comment, which no option looks like: a blank before it says so. */
+/* Puts a space before SQL that begins with a comment, so that "--" isn't read as an option. */
 static void
 keep_comments (int argc, char **argv)
 {
@@ -214,7 +216,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 
-  /* "--" has told options from arguments, and is neither. */
+  /* A first argument "--" only separates options from arguments, so it is removed. */
   if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
     {
       (*argv)[1] = (*argv)[0];
@@ -310,7 +312,7 @@ dowser_cli_read (const char *path, gsize *length, GError **error)
   if (code != 0)
     return fail_reading (path, code, error);
 
-  /* Some editors begin a text with a byte order mark; no reader of JSON or SQL wants it. */
+  /* Some editors begin a text with a byte order mark, which JSON and SQL readers reject. */
   if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
     g_string_erase (text, 0, 3);
   *length = text->len;
@@ -323,11 +325,12 @@ interrupted_cb (gpointer user_data)
   DowserCli *cli = user_data;
 
   g_cancellable_cancel (cli->cancellable);
-  /* The next one ends the program as it does any other. */
+  /* The handler is removed, so the next signal ends the program by default. */
   return G_SOURCE_REMOVE;
 }
 
-/* The terminal is closed: the query ends on its server, too, and a second one does not keep that from happening. */
+/* Handles a closed terminal: cancels the query on its server. The handler stays, since a second SIGHUP would otherwise
+ * end the program before the query is canceled. */
 static gboolean
 hung_up_cb (gpointer user_data)
 {
@@ -363,7 +366,8 @@ print_help (const DowserCliProgram *program)
   dowser_cli_print (text->str);
 }
 
-/* An earlier part may have failed where the last one, being nothing, does not; its reason is lost then. */
+/* Reports an error if output couldn't be written. An earlier write may have failed even if the last flush succeeds; its
+ * reason is then lost. */
 static gboolean
 finish_output (DowserCli *cli)
 {
@@ -378,7 +382,7 @@ finish_output (DowserCli *cli)
   return reason == NULL;
 }
 
-/* The first signal has removed its own. */
+/* Removes a signal source, unless the first signal has already removed it. */
 static void
 remove_if_present (guint id)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli.h - the command line: a table of commands, and what they share */
+/* dowser-cli.h - the command line: a table of commands, and their shared functions */
 #pragma once
 
 #include "base/dowser-error.h"
@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct _DowserCliCommand DowserCliCommand;
 
-/** DowserCliProgram: @about: what its help begins with, marked for translation; @commands: ended by a NULL name */
+/** DowserCliProgram: a program with commands. @about: the beginning of its help, marked for translation; @commands:
+ * ends with a NULL name */
 typedef struct
 {
   const char *name;
@@ -20,13 +21,13 @@ typedef struct
 
 /**
  * DowserCli: one call of the program.
- * @cancellable: cancelled by Ctrl+C
+ * @cancellable: canceled by Ctrl+C
  * @json: errors are written as objects
- * @started: monotonic time at which the command began
- * @clarify_turns: how often a question came back
- * @max_lines: rows that a table shows; 0 for all
+ * @started: start of the command, monotonic
+ * @clarify_turns: number of questions to the user
+ * @max_lines: the maximum number of rows that a table shows; 0 for all
  * @as_shown: a table has its values as the window shows them
- * @recover: a recovered copy is read where another program was stopped in the middle of a write
+ * @recover: a recovered copy is read if another program was stopped in the middle of a write
  */
 typedef struct
 {
@@ -42,7 +43,7 @@ typedef struct
 } DowserCli;
 
 /**
- * DowserCliCommand: @arguments: as its help shows them; @summary: marked for translation
+ * DowserCliCommand: @arguments: the arguments as its help shows them; @summary: marked for translation
  * @run: @argv begins with the command's name. Returns: the exit status
  */
 struct _DowserCliCommand
@@ -54,52 +55,53 @@ struct _DowserCliCommand
 };
 
 int dowser_cli_main (int argc, char **argv);
-/** The same for another program of such commands. */
+/** Runs @program, which has its own table of commands. */
 int dowser_cli_program_run (const DowserCliProgram *program, int argc, char **argv);
 
 /**
  * dowser_cli_parse:
- * @argc: (inout): what is left are the arguments that are no options, behind the command's name
+ * @argc: (inout): the remaining arguments are the command's name and the arguments that are no options
  *
  * Returns: %FALSE with %G_OPTION_ERROR; --help prints and ends the program
  */
 gboolean dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char ***argv, GError **error);
-/** Whether between @minimum and @maximum arguments are left; else %G_OPTION_ERROR. */
+/** Returns TRUE if between @minimum and @maximum arguments are left; else sets %G_OPTION_ERROR. */
 gboolean dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int maximum, GError **error);
-/** Index of @text among @nicks, @fallback where @text is %NULL, -1 with %G_OPTION_ERROR naming @option and what it
- * takes. */
+/** Returns the index of @text among @nicks, @fallback if @text is %NULL, or -1 with a %G_OPTION_ERROR that names
+ * @option and its values. */
 int dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback,
                              GError **error);
 
-/** How many rows a table shows: those of the setting, 100 where there is none; 0 with @all: --all. */
+/** Returns the number of rows that a table shows: the setting, or 100 if none is set; 0 if @all (--all) is set. */
 guint dowser_cli_get_max_lines (gboolean all);
-/** Whether @number may stand behind @option: below 0 %G_OPTION_ERROR. */
+/** Returns TRUE if @number is a valid value of @option; sets %G_OPTION_ERROR if it is below 0. */
 gboolean dowser_cli_check_number (const char *option, gint64 number, GError **error);
 
-/** Writes @error as one line to stderr. Takes it. Returns: the exit status of its family */
+/** Prints @error as one line to stderr. Takes @error. Returns: the exit status of its family */
 int dowser_cli_fail (DowserCli *cli, GError *error);
-/** The same for a question whose session is kept, by whose id it goes on. @session_id: (nullable) */
+/** Like dowser_cli_fail(), for a question whose session is saved, so that the user can continue it by its ID.
+ * @session_id: (nullable) */
 int dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error);
-/** "usage", "clarify" and so on, as JSON names it. */
+/** Returns the name of a family in JSON: "usage", "clarify" and so on. */
 const char *dowser_cli_get_family_name (DowserErrorFamily family);
-/** One line to stderr; printf-like. */
+/** Prints one line to stderr; printf-like. */
 void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
-/** To stdout, as it is. */
+/** Prints @text to stdout with control characters made safe. Adds no line break. */
 void dowser_cli_print (const char *text);
-/** As a document of its own, for people and programs to read. */
+/** Prints a whole JSON document, indented for users. */
 void dowser_cli_print_json (JsonNode *node);
-/** @text: (nullable): no member then */
+/** Adds a member with @text. @text: (nullable): no member is added if it is %NULL */
 void dowser_cli_json_add_text (JsonObject *object, const char *name, const char *text);
 
 /** Callback of an operation that dowser_cli_wait() waits for: stores its result in the GAsyncResult * at @user_data. */
 void dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);
-/** Returns: (transfer none): @result once it is there */
+/** Runs the main loop until @result is set. Returns: (transfer none): @result */
 GAsyncResult *dowser_cli_wait (GAsyncResult **result);
 
-/** The text of a file, or of stdin for "-". Returns: (transfer full) (nullable): NUL-terminated, perhaps not UTF-8 */
+/** Reads a file, or stdin for "-". Returns: (transfer full) (nullable): NUL-terminated, may be invalid UTF-8 */
 char *dowser_cli_read (const char *path, gsize *length, GError **error);
 
-/* The commands, one file each. */
+/* The commands. Each has its own file. */
 int dowser_cli_ask (DowserCli *cli, int argc, char **argv);
 int dowser_cli_batch (DowserCli *cli, int argc, char **argv);
 int dowser_cli_read_sql (DowserCli *cli, int argc, char **argv);

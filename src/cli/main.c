@@ -1,4 +1,4 @@
-/* main.c - dowser-cli begins here; the rest is a library, so that tests link it */
+/* main.c - main function of dowser-cli; the rest is a library, so that tests can link it */
 #include "cli/dowser-cli.h"
 
 #include "base/dowser-number-signs.h"

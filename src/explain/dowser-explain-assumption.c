@@ -1,9 +1,9 @@
-/* dowser-explain-assumption.c - what an assumption rests on and how sure it is, in words */
+/* dowser-explain-assumption.c - describes the basis and confidence of an assumption in words */
 #include "explain/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>
 
-/* In the order of DowserBasis. */
+/* The words for a basis, in the order of DowserBasis. */
 static const char *const bases[] = { N_ ("from the data"), N_ ("from the glossary"), N_ ("from an earlier correction"),
                                      N_ ("by default"), N_ ("from you") };
 G_STATIC_ASSERT (G_N_ELEMENTS (bases) == DOWSER_BASIS_USER + 1);

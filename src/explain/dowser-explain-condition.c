@@ -1,4 +1,4 @@
-/* dowser-explain-condition.c - reads conditions: "country is Norway", "order date in 2024" */
+/* dowser-explain-condition.c - describes conditions in words: "country is Norway", "order date in 2024" */
 #include "explain/dowser-explain-private.h"
 #include "plan/dowser-bucket.h"
 
@@ -26,7 +26,7 @@ get_comparison (DowserCompare op, gboolean date)
     }
 }
 
-/* The templates are ours, two strings each; the compiler cannot see that. */
+/* Fills a template, which is a constant with two %s. The compiler cannot check this. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *
@@ -42,7 +42,7 @@ is_function (const DowserExpr *expr, const char *name)
   return expr->kind == DOWSER_EXPR_FUNCTION && strcmp (expr->name, name) == 0 && expr->args->len == 1;
 }
 
-/* Returns: (nullable): "price from 20 to under 30", where a bin is compared with the value of its low end */
+/* Returns: (nullable): "price from 20 to under 30", if @expr compares a bin with the value of its lower end */
 static char *
 dup_within_bin (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -78,7 +78,7 @@ dup_comparison (const DowserExpr *expr, const DowserSelect *select)
   return fill_two (get_comparison (expr->op, _dowser_explain_is_date (b)), x, y);
 }
 
-/* Returns: (transfer full): text of each condition, those in brackets that connect others */
+/* Returns: (transfer full): the text of each condition, with brackets around AND and OR conditions */
 static GPtrArray *
 read_members (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -218,14 +218,14 @@ dup_nested (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
-/* The day of a date is in the same span as the date. */
+/* Returns the argument of date(), or @expr itself. The date and its timestamp are in the same time span. */
 static const DowserExpr *
 get_date (const DowserExpr *expr)
 {
   return is_function (expr, "date") ? expr->args->pdata[0] : expr;
 }
 
-/* The ends of one range, apart: "date >= a" and "date < b", or "<= b". */
+/* Describes a range by the conditions for its two ends: "date >= a" and "date < b", or "<= b". */
 static char *
 dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)
 {

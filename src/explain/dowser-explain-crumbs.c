@@ -1,4 +1,5 @@
-/* dowser-explain-crumbs.c - the parts of a plan in reading order, each with what takes it away */
+/* dowser-explain-crumbs.c - the parts of a plan (crumbs of the breadcrumb bar) in reading order, each with the
+ * operation that removes it */
 #include "analysis/dowser-conditions.h"
 #include "base/dowser-capital.h"
 #include "charts/dowser-chart-shape.h"
@@ -19,7 +20,7 @@ dowser_crumb_free (DowserCrumb *self)
   g_free (self);
 }
 
-/* Both are taken. */
+/* Adds a crumb. Takes @text and @remove. */
 static DowserCrumb *
 add_crumb (GPtrArray *crumbs, DowserCrumbKind kind, char *text, DowserOperation *remove)
 {
@@ -59,7 +60,8 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
     }
 }
 
-/* @first: number of the first condition, counted on from the filter's to those of the groups */
+/* Adds a crumb for each condition. @first: the index of the first condition; the conditions on groups are counted after
+ * those of the filter */
 static void
 add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
                 const DowserSelect *select)
@@ -111,7 +113,7 @@ is_row_key (const DowserExpr *expr, const DowserSelect *select)
   return strcmp (column, "id") == 0 || strcmp (column, whole) == 0;
 }
 
-/* A key named id stands for the whole row: "by customer". */
+/* Describes a group key. A key named "id" means the whole row: "by customer". */
 static char *
 dup_group_key (const DowserExpr *key, const DowserSelect *select)
 {
@@ -132,7 +134,7 @@ add_groups (GPtrArray *crumbs, const DowserSelect *select)
     }
 }
 
-/* What is made of columns by a click; a column, a metric and a key of the groups are parts of their own. */
+/* Returns TRUE for a derived column. Plain columns, metrics and group keys have their own crumbs. */
 static gboolean
 is_derived (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -171,7 +173,8 @@ add_outputs (GPtrArray *crumbs, const DowserSelect *select)
                dowser_operation_new_set_distinct (FALSE));
 }
 
-/* Hidden columns would otherwise be found nowhere, and values that go across are not read as columns. */
+/* Adds crumbs for hidden columns, which appear in no other crumb, and for pivoted columns, whose values have become
+ * headings. */
 static void
 add_view (GPtrArray *crumbs, const DowserSelect *select)
 {
@@ -200,7 +203,7 @@ make_unsort (const DowserSelect *select, guint without)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* The first key says which rows are left: "top" means the highest ones. */
+/* Describes a limit. The first sort key determines which rows remain: "top" means the highest values. */
 static char *
 dup_limit (const DowserSelect *select)
 {
@@ -261,7 +264,8 @@ _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select)
   add_view (crumbs, select);
 }
 
-/* Takes @plan, which is the same without a part that no other operation takes away. */
+/* Makes the operation that removes a part for which there is no other operation. Takes @plan, the plan without that
+ * part. */
 static DowserOperation *
 make_replacement (DowserPlan *plan)
 {
@@ -309,7 +313,8 @@ note_reading (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Also by a filter that is switched off: it may be switched on again. */
+/* Returns TRUE if another select reads the step. A disabled filter is searched, too, because it may be enabled
+ * again. */
 static gboolean
 is_step_read (const DowserPlan *plan, guint index)
 {

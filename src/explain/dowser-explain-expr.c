@@ -1,4 +1,4 @@
-/* dowser-explain-expr.c - reads values: columns, aggregates, arithmetic, functions */
+/* dowser-explain-expr.c - describes values in words: columns, aggregates, arithmetic, functions */
 #include "explain/dowser-explain-private.h"
 #include "plan/dowser-aggregate.h"
 
@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* English plurals, as far as table names use them. */
+/* Returns the singular of an English plural, as table names use it. */
 char *
 _dowser_explain_dup_singular (const char *word)
 {
@@ -49,14 +49,15 @@ _dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular)
   g_autofree char *table = _dowser_explain_dup_words (instance->table, singular);
   g_autofree char *id = NULL;
 
-  /* A second one of the same table, and one that was given a name, are known by that. */
+  /* If the id differs from the table's name, as for a second instance of a table, the instance is described by its
+   * id. */
   if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
     return g_steal_pointer (&table);
   id = _dowser_explain_dup_words (instance->id, singular);
   return singular ? g_steal_pointer (&id) : g_strdup_printf ("%s (%s)", table, id);
 }
 
-/* These say nothing of the table that they are of. */
+/* Returns TRUE for column names that don't show the table they belong to. */
 static gboolean
 is_vague (const char *name)
 {
@@ -109,7 +110,7 @@ dup_literal (const DowserValue *value)
   if (value->type == DOWSER_VALUE_BOOLEAN)
     return g_strdup (value->integer ? _ ("yes") : _ ("no"));
   display = dowser_value_to_display (value);
-  /* Blanks at the ends, and nothing at all, would not be seen. */
+  /* Without quotes, an empty text and blanks at the ends would be invisible. */
   if (value->type == DOWSER_VALUE_TEXT && (*display == '\0' || *display == ' ' || display[strlen (display) - 1] == ' '))
     return g_strdup_printf ("“%s”", display);
   return g_steal_pointer (&display);
@@ -134,7 +135,8 @@ get_operator (DowserArithmetic op)
     }
 }
 
-/* What is read as several parts, of which the words around it would seem to take one alone. */
+/* Returns TRUE if the description of @expr has several parts. Without brackets, adjacent words would seem to refer to
+ * only one of them. */
 static gboolean
 has_parts (const DowserExpr *expr)
 {
@@ -142,7 +144,7 @@ has_parts (const DowserExpr *expr)
          || expr->kind == DOWSER_EXPR_CASE || expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR;
 }
 
-/* @expr as a part of something larger. */
+/* Describes @expr as an operand, in brackets if needed. */
 static char *
 dup_operand (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -166,7 +168,7 @@ dup_arithmetic (const DowserExpr *expr, const DowserSelect *select)
   return g_strdup_printf ("%s %s %s", a, expr->kind == DOWSER_EXPR_RATIO ? "÷" : get_operator (expr->op), b);
 }
 
-/* Of the arguments from @first on, apart by commas. */
+/* Describes the arguments from @first on, separated by commas. */
 static char *
 dup_args (const DowserExpr *expr, guint first, const DowserSelect *select)
 {
@@ -181,7 +183,7 @@ dup_args (const DowserExpr *expr, guint first, const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* Functions whose names alone would not be words of a sentence: A and B stand for their arguments. */
+/* Functions whose names don't fit into a sentence. {a} and {b} are replaced by the arguments. */
 static const struct
 {
   const char *name;
@@ -197,7 +199,7 @@ static const struct
   { "add_hours", N_ ("{a} plus {b} hours") },
   { "add_minutes", N_ ("{a} plus {b} minutes") },
   { "add_seconds", N_ ("{a} plus {b} seconds") },
-  /* A part of each year is not one month of the calendar, which truncate_month is. */
+  /* "month" is a month of every year. truncate_month is a single month of the calendar. */
   { "quarter", N_ ("quarter of the year of {a}") },
   { "month", N_ ("month of the year of {a}") },
   { "week", N_ ("week of the year of {a}") },
@@ -342,7 +344,7 @@ dup_cast (const DowserExpr *expr, const DowserSelect *select)
   return g_strdup_printf (_ ("%s as %s"), x, get_type_words (expr->type));
 }
 
-/* Functions of one value read as "year of order date"; the others as a call, with words for names. */
+/* Describes a function of one argument as "year of order date", any other function as a call with its name in words. */
 static char *
 dup_function (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -395,7 +397,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (nullable): the reading of what means more than its parts say: bins and shares */
+/* Returns: (nullable): the description of a bin or share, which is shorter than the description of its parts */
 static char *
 dup_shape (const DowserExpr *expr, const DowserSelect *select)
 {

@@ -1,4 +1,4 @@
-/* dowser-explain-join.c - what a join compares, where the names of the tables do not say it */
+/* dowser-explain-join.c - describes the columns that a join compares, if the table names don't show them */
 #include "explain/dowser-explain-private.h"
 
 #include "base/dowser-identifier.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* These words of a column say no more than that it is a key. */
+/* Words of column names that only mean that the column is a key. */
 static const char *const key_words[]
     = { "id", "ids", "key", "code", "no", "nr", "num", "number", "name", "uid", "uuid", "pk", "fk", NULL };
 
@@ -29,14 +29,16 @@ is_same_or_singular (const char *word, const char *plural)
   return strcmp (word, singular) == 0;
 }
 
-/* No plural begins with another letter than its singular: most names differ in it, and need not be split. */
+/* Returns TRUE if both names begin with the same letter. This fast check saves splitting most names: a plural begins
+ * with the same letter as its singular. */
 static gboolean
 begin_alike (const char *a, const char *b)
 {
   return !g_ascii_isalpha (*a) || !g_ascii_isalpha (*b) || g_ascii_tolower (*a) == g_ascii_tolower (*b);
 }
 
-/* "customer_id" and "customer" name customers, "billing_customer_id" says more. */
+/* Returns TRUE if the column's name only contains the table's name, as "customer_id" for "customer".
+ * "billing_customer_id" contains more. */
 static gboolean
 names_table (const DowserExpr *column, const DowserInstance *instance)
 {
@@ -67,8 +69,7 @@ is_key_alone (const DowserExpr *column)
   return words[0] != NULL && words[1] == NULL && g_strv_contains (key_words, words[0]);
 }
 
-/* Returns: whether the names of the tables say what is compared; @telling: (out) (nullable): the column that says more
- */
+/* Returns: whether the table names show the compared columns; @telling: (out) (nullable): the more specific column */
 static gboolean
 is_plain (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
 {

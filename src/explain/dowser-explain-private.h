@@ -1,46 +1,48 @@
-/* dowser-explain-private.h - what the readings of a plan's parts share */
+/* dowser-explain-private.h - functions shared by the descriptions of a plan's parts */
 #pragma once
 
 #include "explain/dowser-explain.h"
 
 G_BEGIN_DECLS
 
-/** "items" → "item", of the last word of a table's name. Returns: (transfer full) */
+/** Returns the singular of the last word of a table's name: "items" → "item". Returns: (transfer full) */
 char *_dowser_explain_dup_singular (const char *word);
-/** "order_items" → "order items"; with @singular, "order item". Returns: (transfer full) */
+/** Returns a name as words: "order_items" → "order items"; with @singular, "order item". Returns: (transfer full) */
 char *_dowser_explain_dup_words (const char *name, gboolean singular);
-/** @select: (nullable): the one around, to say of which table a column is where that is not plain */
+/** Describes an expression. @select: (nullable): the select that contains the expression; used to add the table to an
+ * ambiguous column */
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
-/** A heading, or what an output shows. */
+/** Returns the heading of an output, or the description of its expression. */
 char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
-/** Adds the one at @index of @n that are listed; of many only the first ones, and the number of the others. */
+/** Appends item @index of @n. For a long list, appends only the first items and the number of the others. */
 void _dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator);
 char *_dowser_explain_dup_select (const DowserSelect *select);
-/** "orders if any": a joined table, and what becomes of rows that meet none. @title: with a capital */
+/** Describes a joined table and the effect on rows without a match: "orders if any". @title: with a capital letter */
 char *_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title);
-/** "by destination", "on price less than limit": what a join compares. Returns: (transfer full) (nullable): %NULL where
- * the names of the tables say it */
+/** Describes the comparison of a join: "by destination", "on price less than limit". Returns: (transfer full)
+ * (nullable): %NULL if the table names show the comparison */
 char *_dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select);
-/** The crumbs of one select; those of a union take nothing away yet. */
+/** Adds the crumbs of one select. The crumbs of a union have no operation that removes them. */
 void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
-/** One row of @instance: "order". Its alias says which one is meant where @select reads a table more than once. */
+/** Returns the name of one row of @instance: "order". If @select reads a table more than once, the name contains the
+ * alias. */
 char *_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select);
-/** "sorted by revenue, highest first". */
+/** Describes a sort: "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
-/** Whether @order is by what is worked out, which is a number. */
+/** Returns TRUE if @order sorts by a computed number. */
 gboolean _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select);
 
 /**
- * A condition, or two that are the ends of one range ("order date in 2024").
- * @next: (nullable): the condition after it; @both: (out): whether that was read too
+ * Describes a condition, or two conditions that are the ends of one range ("order date in 2024").
+ * @next: (nullable): the condition after @condition; @both: (out): whether @next was included
  */
 char *_dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
                                      gboolean *both);
-/** "in 2024", "in the last 30 days" from a start and an end that is not in it. Returns: (transfer full) (nullable):
- * where it is no round span */
+/** Describes a time span by its start and its exclusive end: "in 2024", "in the last 30 days". Returns: (transfer full)
+ * (nullable): %NULL if it isn't a usual span */
 char *_dowser_explain_dup_span (const DowserExpr *start, const DowserExpr *end);
-/** The same with an end that is in it. */
+/** Like _dowser_explain_dup_span(), with an inclusive end. */
 char *_dowser_explain_dup_closed_span (const DowserExpr *start, const DowserExpr *end);
 gboolean _dowser_explain_is_date (const DowserExpr *expr);
 char *_dowser_explain_dup_relative_date (const DowserExpr *expr);

@@ -1,4 +1,4 @@
-/* dowser-explain.c - a plan as one sentence, and what its crumbs share with that */
+/* dowser-explain.c - describes a plan in one sentence, and shares functions with the crumbs of the breadcrumb bar */
 #include "explain/dowser-explain-private.h"
 
 #include "base/dowser-capital.h"
@@ -7,7 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A sentence names all of a few; of many it names the first ones, and says how many there are. */
+/* The maximum number of items that a sentence lists completely, and the number of items that it lists of a longer
+ * list. */
 #define MAX_LISTED 12
 #define FIRST_LISTED 8
 
@@ -97,7 +98,7 @@ find_join (const DowserSelect *select, const char *id)
   return NULL;
 }
 
-/* What becomes of rows that meet none. */
+/* Adds the effect of the join on rows without a match. */
 static char *
 dup_joined_one (const DowserJoin *join, const char *name)
 {
@@ -128,7 +129,7 @@ _dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *in
   return dup_joined_one (join, whole != NULL ? whole : shown);
 }
 
-/* "of customers with orders, order items": what is joined to the first table. */
+/* Appends the tables: "of customers with orders, order items". */
 static void
 append_tables (GString *text, const DowserSelect *select)
 {
@@ -161,7 +162,8 @@ dup_outputs (const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* The outputs and tables come first, and how rows are drawn is no part of what is asked. */
+/* Returns TRUE for outputs and tables, which the sentence has already mentioned, and for the view, which isn't part of
+ * the question. */
 static gboolean
 is_said_before (DowserCrumbKind kind)
 {
@@ -169,7 +171,8 @@ is_said_before (DowserCrumbKind kind)
          || kind == DOWSER_CRUMB_VIEW;
 }
 
-/* "name of customers with orders, where …": the crumbs' texts, in the order of a sentence. */
+/* Describes a select by the texts of its crumbs, in the order of a sentence: "name of customers with orders, where
+ * …". */
 char *
 _dowser_explain_dup_select (const DowserSelect *select)
 {

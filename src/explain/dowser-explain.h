@@ -1,4 +1,4 @@
-/* dowser-explain.h - reads a plan in plain words, by template, so that it cannot disagree with the SQL */
+/* dowser-explain.h - describes a plan in plain words, from templates, so that it cannot disagree with the SQL */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -21,10 +21,11 @@ typedef enum
 } DowserCrumbKind;
 
 /**
- * DowserCrumb: one part of the plan. @text: "order date in 2024"; @remove: (nullable): the operation that takes it
- * away. It may be refused where others need the part: dowser_operation_dup_choices() then takes those away, too. The
- * first table, a step that is read and the list of plain columns have none.
- * @choices: (nullable): DowserChoice: the ways in which the part can hold, of which @chosen does
+ * DowserCrumb: one part of the plan, shown in the breadcrumb bar. @text: "order date in 2024"; @remove: (nullable): the
+ * operation that removes the part. The operation may be refused if other parts need this one:
+ * dowser_operation_dup_choices() then offers to remove those, too. The first table, a step in use and the list of plain
+ * columns have no such operation.
+ * @choices: (nullable): DowserChoice: the variants of the part, of which @chosen is the current one
  */
 typedef struct
 {
@@ -38,12 +39,13 @@ void dowser_crumb_free (DowserCrumb *self);
 
 /** Returns: (transfer full): DowserCrumb in reading order */
 GPtrArray *dowser_explain_crumbs (const DowserPlan *plan);
-/** One sentence: "The names of customers whose country is Norway, sorted by name." Returns: (transfer full) */
+/** Describes the plan in one sentence: "The names of customers whose country is Norway, sorted by name." Returns:
+ * (transfer full) */
 char *dowser_explain_sentence (const DowserPlan *plan);
-/** A short reading of one expression: "order date in 2024". Returns: (transfer full) */
+/** Describes one expression briefly: "order date in 2024". Returns: (transfer full) */
 char *dowser_explain_expr (const DowserExpr *expr);
 
-/** "by default, 80 % sure". Returns: (transfer full) */
+/** Describes the basis and confidence of an assumption: "by default, 80 % sure". Returns: (transfer full) */
 char *dowser_explain_assumption_basis (const DowserAssumption *assumption);
 
 G_END_DECLS

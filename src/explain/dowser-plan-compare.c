@@ -1,4 +1,4 @@
-/* dowser-plan-compare.c - in what two plans differ, part by part and in plain words */
+/* dowser-plan-compare.c - finds the differences between two plans, part by part and in plain words */
 #include "explain/dowser-plan-compare.h"
 
 #include "explain/dowser-explain-private.h"
@@ -39,7 +39,7 @@ dup_text (DowserPart part, DowserDifferenceKind kind, const char *before, const 
   return g_strdup_printf (_ ("%s: “%s” became “%s”."), title, before, after);
 }
 
-/* @before, @after: (nullable) */
+/* Adds a difference. @before, @after: (nullable) */
 static void
 add (GPtrArray *differences, DowserPart part, const char *before, const char *after)
 {
@@ -81,7 +81,7 @@ is_of (const DowserCrumb *crumb, DowserPart part)
     }
 }
 
-/* The crumbs' texts of one part. */
+/* Returns the texts of the crumbs of one part. */
 static GPtrArray *
 dup_texts (GPtrArray *crumbs, DowserPart part)
 {
@@ -93,7 +93,7 @@ dup_texts (GPtrArray *crumbs, DowserPart part)
   return texts;
 }
 
-/* What both have, each as often as both have it, is taken out of both. */
+/* Removes the texts that both arrays contain. A text is removed as often as both contain it. */
 static void
 strike_common (GPtrArray *a, GPtrArray *b)
 {
@@ -130,7 +130,8 @@ compare_part (GPtrArray *crumbs_a, GPtrArray *crumbs_b, DowserPart part, GPtrArr
   g_autofree char *after = join_texts (b);
 
   strike_common (a, b);
-  /* The first key of a sort counts most, and the first group stands first. */
+  /* If only the order of sort keys or groups differs, this is a difference, too: the first sort key matters most, and
+   * groups are shown in their order. */
   if (a->len == 0 && b->len == 0 && (part == DOWSER_PART_SORT || part == DOWSER_PART_GROUPS)
       && strcmp (before, after) != 0)
     add (differences, part, before, after);
@@ -151,7 +152,7 @@ dup_column (const DowserSelect *select, guint index)
   return _dowser_explain_dup_output (select->outputs->pdata[index], select, TRUE);
 }
 
-/* The first output of @select by @expr that is not taken yet, or -1. */
+/* Returns the index of the first output of @select that shows @expr and isn't taken yet, or -1. */
 static int
 find_output (const DowserSelect *select, const DowserExpr *expr, const gboolean *taken)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-compare.h - in what two plans differ, part by part and in plain words */
+/* dowser-plan-compare.h - finds the differences between two plans, part by part and in plain words */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -15,14 +15,17 @@ typedef enum
   DOWSER_PART_ROWS,
   DOWSER_PART_VIEW,
 } DowserPart;
-typedef enum { DOWSER_DIFFERENCE_ADDED, DOWSER_DIFFERENCE_REMOVED, DOWSER_DIFFERENCE_CHANGED } DowserDifferenceKind;
+typedef enum
+{
+  DOWSER_DIFFERENCE_ADDED,
+  DOWSER_DIFFERENCE_REMOVED,
+  DOWSER_DIFFERENCE_CHANGED
+} DowserDifferenceKind;
 extern const char *const dowser_part_nicks[];       /* tables columns filters groups sort rows view */
 extern const char *const dowser_difference_nicks[]; /* added removed changed */
 
-/**
- * DowserDifference: @before: (nullable): what the first plan has and the second does not; @after: (nullable): the other
- * way round; both where one takes the place of the other. @text: all of it as one sentence.
- */
+/** DowserDifference: @before: (nullable): a part of the first plan only; @after: (nullable): a part of the second plan
+ * only; if both are set, @after replaces @before. @text: the whole difference as one sentence. */
 typedef struct
 {
   DowserPart part;
@@ -33,10 +36,10 @@ typedef struct
 } DowserDifference;
 void dowser_difference_free (DowserDifference *self);
 
-/** Returns: (transfer full): DowserDifference in the order in which plans are read; none where both ask and draw the
- * same */
+/** Compares two plans. Returns: (transfer full): DowserDifference in the order in which plans are read; empty if both
+ * plans request the same rows and the same view of them */
 GPtrArray *dowser_plan_compare (const DowserPlan *a, const DowserPlan *b);
-/** "sorted by" for %DOWSER_PART_SORT: the heading under which differences are listed. Translated. */
+/** Returns the heading for the differences of a part: "sorted by" for %DOWSER_PART_SORT. Translated. */
 const char *dowser_part_get_title (DowserPart part);
 
 G_END_DECLS

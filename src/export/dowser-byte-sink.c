@@ -1,4 +1,4 @@
-/* dowser-byte-sink.c - bytes on their way to a file, with the first thing that went wrong */
+/* dowser-byte-sink.c - buffers bytes for a file, and keeps the first write error */
 #include "export/dowser-byte-sink.h"
 
 #include "schema/dowser-value.h"
@@ -47,7 +47,7 @@ dowser_byte_sink_flush (DowserByteSink *self)
   return self->code == 0;
 }
 
-/* One long text must not keep its room for good. */
+/* Shrinks the buffer, so that one long text doesn't keep its memory. */
 static void
 shrink (DowserByteSink *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-byte-sink.h - bytes on their way to a file, with the first thing that went wrong */
+/* dowser-byte-sink.h - buffers bytes for a file, and keeps the first write error */
 #pragma once
 
 #include <glib.h>
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserByteSink: a buffer before a file. What the file does not take is remembered, not reported at each call: ask
- * dowser_byte_sink_flush() at the end, or now and then.
- * @fd: not owned; -1 keeps all in memory
+ * DowserByteSink: a buffer in front of a file. Write errors are remembered, not returned by each call: check
+ * dowser_byte_sink_flush() at the end, or from time to time.
+ * @fd: not owned; -1 keeps all bytes in memory
  * @code: errno of the first write that failed, else 0
  */
 typedef struct
@@ -25,12 +25,13 @@ DowserByteSink *dowser_byte_sink_new (int fd);
 void dowser_byte_sink_free (DowserByteSink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserByteSink, dowser_byte_sink_free)
 
-/** Gives the file what is held. Returns: %FALSE once a write has failed */
+/** Writes the buffered bytes to the file. Returns: %FALSE if this or an earlier write has failed */
 gboolean dowser_byte_sink_flush (DowserByteSink *self);
-/** Makes room for @length bytes more. */
+/** Makes room for @length more bytes. */
 void dowser_byte_sink_make_room (DowserByteSink *self, gsize length);
 
-/** Where up to @length bytes may be written; say how many by dowser_byte_sink_advance(). */
+/** Returns the position where up to @length bytes may be written. After writing, call dowser_byte_sink_advance() with
+ * the number of written bytes. */
 static inline char *
 dowser_byte_sink_reserve (DowserByteSink *self, gsize length)
 {
@@ -66,7 +67,7 @@ dowser_byte_sink_add_string (DowserByteSink *self, const char *text)
 }
 
 void dowser_byte_sink_add_integer (DowserByteSink *self, gint64 value);
-/** The shortest text that reads back. */
+/** Adds the shortest text that reads back as @value. */
 void dowser_byte_sink_add_real (DowserByteSink *self, double value);
 void dowser_byte_sink_add_base64 (DowserByteSink *self, const char *bytes, gsize length);
 

@@ -1,11 +1,11 @@
-/* dowser-cell-moment.c - what the text of a cell says as a day, a time of day or a moment */
+/* dowser-cell-moment.c - reads a cell's text as a date, time of day or timestamp */
 #include "export/dowser-cell-moment.h"
 
 #include "plan/dowser-iso-time.h"
 
 #include <string.h>
 
-/* "00:00:00" */
+/* The length of a time of day without a fraction, as "00:00:00". */
 #define WHOLE_LENGTH 8
 
 gboolean
@@ -37,7 +37,7 @@ read_clock (const char *text, gsize length, DowserCellMoment *moment)
     }
 }
 
-/* "Z", "+02", "+0200", "+02:00", and with seconds. */
+/* Reads an offset from UTC: "Z", "+02", "+0200", "+02:00", and with seconds. */
 static gboolean
 read_offset (const char *text, gsize length, DowserCellMoment *moment)
 {

@@ -1,4 +1,4 @@
-/* dowser-cell-moment.h - what the text of a cell says as a day, a time of day or a moment */
+/* dowser-cell-moment.h - reads a cell's text as a date, time of day or timestamp */
 #pragma once
 
 #include "schema/dowser-value.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 /**
  * DowserCellMoment:
  * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP
- * @date: of a date or timestamp, of the calendar
- * @n_decimals: digits of the second's fraction, without zeros at its end
- * @has_offset: it names its distance from UTC, with @is_utc: which is none
+ * @date: the calendar date, for a date or timestamp
+ * @n_decimals: digits of the second's fraction, without trailing zeros
+ * @has_offset: the text has an offset from UTC; @is_utc: the offset is zero
  */
 typedef struct
 {
@@ -24,9 +24,10 @@ typedef struct
   gboolean is_utc;
 } DowserCellMoment;
 
-/** Whether cells of a column of @type may be days or times: an engine that doesn't say the type may hold anything. */
+/** Returns TRUE if cells of a column of @type may be dates or times. A column of unknown type may hold anything. */
 gboolean dowser_cell_moment_is_possible (DowserValueType type);
-/** @text: ISO 8601, also with a blank between day and time. Returns: FALSE where it is none from end to end */
+/** Reads a date or time. @text: ISO 8601, also with a space between date and time. Returns: FALSE if the whole text
+ * isn't a date or time */
 gboolean dowser_cell_moment_read (const char *text, gsize length, DowserCellMoment *moment);
 
 G_END_DECLS

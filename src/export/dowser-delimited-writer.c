@@ -1,4 +1,5 @@
-/* dowser-delimited-writer.c - rows as CSV (RFC 4180) or with tabs; NULL is nothing, an empty text is "" */
+/* dowser-delimited-writer.c - writes rows as CSV (RFC 4180) or tab-separated; NULL is an empty field, an empty text is
+ * "" */
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
@@ -12,7 +13,7 @@ typedef struct
   gboolean byte_order_mark;
   gboolean guard_formulas;
   GArray *types;            /* DowserValueType */
-  gboolean is_special[256]; /* bytes that want quotes around their text */
+  gboolean is_special[256]; /* bytes that require quotes around the text */
 } DelimitedWriter;
 
 static void
@@ -32,7 +33,7 @@ add_quoted (DelimitedWriter *self, const char *text, gsize length)
   dowser_byte_sink_advance (self->sink, to - start);
 }
 
-/* Texts are mostly short: they are copied while they are looked at. */
+/* Adds a text with quotes if necessary. Most texts are short, so the text is copied while it is scanned. */
 static void
 add_text (DelimitedWriter *self, const char *text, gsize length)
 {
@@ -53,7 +54,8 @@ add_text (DelimitedWriter *self, const char *text, gsize length)
     dowser_byte_sink_advance (self->sink, length);
 }
 
-/* Exact numbers travel as texts: "-12.50" is one, and stays one in a spreadsheet. */
+/* Returns TRUE if a spreadsheet would read the text as a formula. A decimal such as "-12.50" is stored as a text, but a
+ * spreadsheet reads it as a number. */
 static gboolean
 is_formula (const char *text, gsize length)
 {

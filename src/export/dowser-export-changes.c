@@ -1,4 +1,4 @@
-/* dowser-export-changes.c - what an export writes otherwise than it was read, counted */
+/* dowser-export-changes.c - counts the values that an export had to change */
 #include "export/dowser-export-changes.h"
 
 #include <glib/gi18n-lib.h>

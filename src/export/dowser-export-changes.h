@@ -1,28 +1,28 @@
-/* dowser-export-changes.h - what an export writes otherwise than it was read, counted */
+/* dowser-export-changes.h - counts the values that an export had to change */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Each is a row of the table in dowser-export-changes.c. */
+/** The changes. Each has a sentence for the user in dowser-export-changes.c. */
 typedef enum
 {
-  DOWSER_CHANGE_REPAIRED, /* texts */
-  DOWSER_CHANGE_NULLED,   /* numbers that are none in JSON */
-  DOWSER_CHANGE_ROUNDED,  /* numbers that readers of JSON may round */
+  DOWSER_CHANGE_REPAIRED, /* texts with invalid bytes */
+  DOWSER_CHANGE_NULLED,   /* NaN and infinity, which JSON doesn't have */
+  DOWSER_CHANGE_ROUNDED,  /* numbers that JSON readers may round */
   DOWSER_CHANGE_AS_TEXT,  /* numbers that a spreadsheet would round or refuse */
-  DOWSER_CHANGE_CUT,      /* texts */
-  DOWSER_CHANGE_CONTROLS, /* texts */
-  DOWSER_CHANGE_GUARDED,  /* texts */
-  DOWSER_CHANGE_BASE64,   /* binary values */
-  DOWSER_CHANGE_MIXED,    /* columns */
-  DOWSER_CHANGE_UNDATED,  /* dates and moments that a spreadsheet has none for */
-  DOWSER_CHANGE_FINE,     /* times that are finer than a spreadsheet shows */
+  DOWSER_CHANGE_CUT,      /* texts longer than a cell of a spreadsheet */
+  DOWSER_CHANGE_CONTROLS, /* texts with control characters */
+  DOWSER_CHANGE_GUARDED,  /* texts that a spreadsheet would read as a formula */
+  DOWSER_CHANGE_BASE64,   /* binary values in a format for texts */
+  DOWSER_CHANGE_MIXED,    /* columns whose values fit no single type */
+  DOWSER_CHANGE_UNDATED,  /* dates and timestamps that a spreadsheet can't represent */
+  DOWSER_CHANGE_FINE,     /* times finer than a spreadsheet shows */
   DOWSER_N_CHANGES
 } DowserExportChange;
 
-/** How often each was made. */
+/** The number of times that each change was made. */
 typedef struct
 {
   guint64 counts[DOWSER_N_CHANGES];
@@ -34,7 +34,7 @@ dowser_export_changes_add (DowserExportChanges *self, DowserExportChange change)
   self->counts[change]++;
 }
 
-/** Returns: (transfer full) (nullable): a sentence for each that was made, and %NULL where none was */
+/** Returns: (transfer full) (nullable): a sentence for each change that was made, %NULL if nothing was changed */
 char *dowser_export_changes_describe (const DowserExportChanges *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-export-file.c - a file that is whole or not there */
+/* dowser-export-file.c - an output file that is either complete or absent */
 #include "export/dowser-export-file.h"
 
 #include "sources/dowser-data-file.h"
@@ -9,15 +9,15 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* Tries to find a name that no other file has. */
+/* The maximum number of attempts to find an unused file name. */
 #define MAX_NAMES 100
 
 struct _DowserExportFile
 {
   char *path;
-  char *part;        /* (nullable): the neighbour, until it has its name */
-  char *open_file;   /* (nullable): the way to the neighbour that has no name yet */
-  gboolean nameless; /* the neighbour has no name yet: it is gone with the process */
+  char *part;        /* (nullable): the path of the temporary file, until it is renamed */
+  char *open_file;   /* (nullable): the path to the temporary file that has no name yet */
+  gboolean nameless; /* the temporary file has no name yet: it disappears with the process */
   int fd;
 };
 
@@ -35,7 +35,7 @@ dowser_export_file_fail (DowserExportFile *self, int code, GError **error)
   return fail_writing (self->path, code, error);
 }
 
-/* Not every file system has files without a name. Returns: -1 then */
+/* Opens an unnamed temporary file. Returns: -1 if the file system has no unnamed files */
 static int
 open_nameless (const char *path)
 {
@@ -44,7 +44,8 @@ open_nameless (const char *path)
   return g_open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
 }
 
-/* Beside the file that it will be, so that it can take its name at one stroke. Returns: FALSE with errno */
+/* Gives the temporary file a name in the target's folder, so that it can be renamed atomically. Returns: FALSE with
+ * errno */
 static gboolean
 give_name (DowserExportFile *self)
 {
@@ -116,7 +117,8 @@ dowser_export_file_get_part (DowserExportFile *self)
   return self->nameless ? self->open_file : self->part;
 }
 
-/* Who made the file anew by its name has left another one than was opened. */
+/* Syncs the temporary file. It is opened by name, because a writer may have recreated the file: @fd then belongs to
+ * another file. */
 static gboolean
 sync_part (DowserExportFile *self)
 {
@@ -130,7 +132,7 @@ sync_part (DowserExportFile *self)
   return ok;
 }
 
-/* The name is on the disk when its folder is. Not every file system can be asked for that. */
+/* Syncs the folder, since only then the file's new name is on disk. Not every file system supports this. */
 static void
 sync_folder (const char *path)
 {
@@ -176,7 +178,8 @@ dowser_export_file_free (DowserExportFile *self)
   g_free (self);
 }
 
-/* By name where one of them is not there yet, else also through links. */
+/* Returns TRUE if both paths are the same file. If both files exist, their inodes are compared, too, so that links are
+ * found. */
 static gboolean
 is_same_file (const char *a, const char *b)
 {
@@ -210,7 +213,7 @@ check_against (const char *path, const char *read, GError **error)
   return TRUE;
 }
 
-/* Several files that are one source. */
+/* Refuses a path that is one of the files of a source that consists of several files. */
 static gboolean
 check_against_list (const char *path, const char *uri, GError **error)
 {

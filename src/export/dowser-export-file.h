@@ -1,36 +1,35 @@
-/* dowser-export-file.h - a file that is whole or not there */
+/* dowser-export-file.h - an output file that is either complete or absent */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/**
- * DowserExportFile: what is written goes to a neighbour first, which takes the name when all of it is on the disk: a
- * file of that name is whole before and after. A device or a pipe is written to, and not put away for a file.
- */
+/** DowserExportFile: a file that is written to a temporary file, and renamed when all data is on disk. An existing file
+ * of that name is complete before and after. A device or a pipe is written directly, and never replaced by a file. */
 typedef struct _DowserExportFile DowserExportFile;
 
-/** @path: "-" is the standard output. Returns: (transfer full) (nullable): %NULL with %G_IO_ERROR */
+/** Creates the temporary file. @path: "-" is the standard output. Returns: (transfer full) (nullable): %NULL with
+ * %G_IO_ERROR */
 DowserExportFile *dowser_export_file_new (const char *path, GError **error);
-/** For who writes bytes. */
+/** Returns the descriptor, for code that writes bytes. */
 int dowser_export_file_get_fd (DowserExportFile *self);
-/** For who makes a file by its name: one that is gone with the process wherever the file system can. Returns:
- * (nullable): %NULL for a device, a pipe and the standard output */
+/** Returns the path of the temporary file, for code that opens the file by name. Where the file system supports this,
+ * the file disappears with the process. Returns: (nullable): %NULL for a device, a pipe and the standard output */
 const char *dowser_export_file_get_part (DowserExportFile *self);
-/** What was not written, by errno. Returns: %FALSE */
+/** Sets @error for a failed write, from errno. Returns: %FALSE */
 gboolean dowser_export_file_fail (DowserExportFile *self, int code, GError **error);
-/** All was written: brings it to the disk and gives it its name. */
+/** Syncs the complete file to the disk and renames it. */
 gboolean dowser_export_file_commit (DowserExportFile *self, GError **error);
-/** What was not committed is gone. */
+/** Deletes the file if it was not committed. */
 void dowser_export_file_free (DowserExportFile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserExportFile, dowser_export_file_free)
 
 /**
  * dowser_export_file_check:
- * @database: path or URI of what is read
+ * @database: path or URI of the source
  *
- * Returns: %FALSE with %G_OPTION_ERROR where @path is what is read, or belongs to it
+ * Returns: %FALSE with %G_OPTION_ERROR if @path is the source or belongs to it
  */
 gboolean dowser_export_file_check (const char *path, const char *database, GError **error);
 

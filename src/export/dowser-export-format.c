@@ -1,4 +1,4 @@
-/* dowser-export-format.c - the forms that a result is exported in, and what may be chosen of them */
+/* dowser-export-format.c - the export formats and their options */
 #include "export/dowser-export-format.h"
 
 #include <glib/gi18n-lib.h>

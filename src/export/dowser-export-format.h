@@ -1,4 +1,4 @@
-/* dowser-export-format.h - the forms that a result is exported in, and what may be chosen of them */
+/* dowser-export-format.h - the export formats and their options */
 #pragma once
 
 #include <glib.h>
@@ -16,7 +16,7 @@ typedef enum
   DOWSER_EXPORT_PARQUET,
   DOWSER_EXPORT_N_FORMATS
 } DowserExportFormat;
-/** csv tsv json jsonl markdown xlsx parquet; %NULL-terminated */
+/** The names of the formats: csv tsv json jsonl markdown xlsx parquet; %NULL-terminated */
 extern const char *const dowser_export_format_nicks[];
 
 /**
@@ -42,15 +42,16 @@ typedef struct
   const char *source;
 } DowserExportOptions;
 
-/** What spreadsheets of the person's language open by a double click: semicolons where commas are in numbers. */
+/** Sets the options so that spreadsheets in the user's language open the file by a double click: semicolons if numbers
+ * have decimal commas. */
 void dowser_export_options_set_spreadsheet (DowserExportOptions *self);
-/** By the ending of @path. Returns: -1 where it tells nothing */
+/** Guesses the format from the ending of @path. Returns: -1 if unknown */
 int dowser_export_format_guess (const char *path);
-/** For people: "CSV (comma-separated)". */
+/** Returns the title for the user: "CSV (comma-separated)". */
 const char *dowser_export_format_get_title (DowserExportFormat format);
-/** With its dot. */
+/** Returns the file name's ending, with the dot. */
 const char *dowser_export_format_get_ending (DowserExportFormat format);
-/** Whether it is written from its beginning to its end, so that a pipe can take it. */
+/** Returns TRUE if the format is written sequentially, so that it can go to a pipe. */
 gboolean dowser_export_format_is_stream (DowserExportFormat format);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-export.c - all rows of a statement straight into a file */
+/* dowser-export.c - writes all rows of a statement directly to a file */
 #include "export/dowser-export.h"
 
 #include "base/dowser-worker.h"
@@ -11,11 +11,11 @@
 
 #define PROGRESS_USEC 100000
 
-/* The task's data: all but the input is used in the worker alone until the task returns. */
+/* Export: the task's data. Until the task returns, only the worker uses it, except the input. */
 typedef struct
 {
   /* input */
-  GTask *task; /* borrowed: it has this */
+  GTask *task; /* borrowed: the task owns this */
   DowserSource *source;
   DowserStatement *statement;
   DowserLimits limits;
@@ -25,7 +25,7 @@ typedef struct
   DowserExportProgressFunc progress;
   gpointer progress_data;
   DowserWorker *worker;
-  GCancellable *stop; /* of the run: also where the file fails */
+  GCancellable *stop; /* cancels the run; also used when writing the file fails */
 
   /* in progress */
   DowserExportFile *file;
@@ -83,7 +83,7 @@ dowser_export_summary_clear (DowserExportSummary *self)
   g_clear_pointer (&self->note, g_free);
 }
 
-/* What was begun and not committed goes with it. */
+/* Closes the writer and the file. An uncommitted file is deleted. */
 static void
 close_all (Export *self)
 {
@@ -102,7 +102,8 @@ told_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* At the task's priority, so that the task's answer cannot overtake it. */
+/* Sends the progress to the caller's main context. It has the task's priority, so that the task's callback can't run
+ * before the progress is reported. */
 static void
 send_progress (Export *self, guint silence)
 {
@@ -119,7 +120,7 @@ send_progress (Export *self, guint silence)
   g_source_attach (source, g_task_get_context (self->task));
 }
 
-/* What was told of a silence is taken back by the first rows behind it, however soon they come. */
+/* Reports the progress at minimum intervals. After a reported silence, the first rows are reported at once. */
 static void
 tell_progress (Export *self)
 {
@@ -143,7 +144,8 @@ watched_cb (const DowserRunProgress *progress, gpointer user_data)
   send_progress (self, progress->silence);
 }
 
-/* An engine that keeps days as texts, or works out an expression, doesn't say that they are days. */
+/* Returns the type of a column. The plan's type is used where an engine reports none or text, as for dates that are
+ * stored as texts. */
 static DowserValueType
 choose_type (DowserValueType said, DowserValueType known)
 {
@@ -196,7 +198,7 @@ begin (Export *self, GPtrArray *columns, GError **error)
       return FALSE;
     }
   self->sink = dowser_byte_sink_new (dowser_export_file_get_fd (self->file));
-  /* What is written by its handle alone needs no name before it is whole. */
+  /* A format that is written through the descriptor needs no file name until the file is complete. */
   self->writer = dowser_row_writer_new (&self->options, self->sink,
                                         dowser_export_format_is_stream (self->options.format)
                                             ? NULL
@@ -246,7 +248,7 @@ end (Export *self, GError **error)
   if (!dowser_byte_sink_flush (self->sink))
     return dowser_export_file_fail (self->file, self->sink->code, error);
   self->summary.note = g_strdup (dowser_row_writer_get_note (self->writer));
-  /* The last moment for a stop: behind it the file has its name. */
+  /* This is the last chance to cancel: the commit gives the file its name. */
   return !g_cancellable_set_error_if_cancelled (g_task_get_cancellable (self->task), error)
          && dowser_export_file_commit (self->file, error);
 }
@@ -275,10 +277,9 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_object_weak_ref (G_OBJECT (result), released_cb, self);
 }
 
-/*
- * The engine works on its own worker and this one writes; a context of its own takes the pages here, and with them
- * the wait for who is slower. The run's task comes home to this context, too: it must be gone before the context is.
- */
+/* Runs the export in a worker thread, which writes; the engine has its own worker thread. Pages arrive in a main
+ * context of this thread, so the faster side waits for the slower one. The run's task also returns to this context: it
+ * must be freed before the context is freed. */
 static void
 export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {

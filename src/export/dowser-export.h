@@ -1,4 +1,4 @@
-/* dowser-export.h - all rows of a statement straight into a file */
+/* dowser-export.h - writes all rows of a statement directly to a file */
 #pragma once
 
 #include "export/dowser-export-format.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserExportSummary: what an export has come to.
- * @run: rows written, whether a limit cut them, time in the engine
- * @note: (owned) (nullable): what the form could not hold, for people
+ * DowserExportSummary: the result of an export.
+ * @run: the number of written rows, whether a limit cut off rows, the time in the engine
+ * @note: (owned) (nullable): for the user: the values that the format could not hold
  */
 typedef struct
 {
@@ -22,22 +22,22 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserExportSummary, dowser_export_summary_cle
 
 /**
  * DowserExportProgressFunc:
- * @n_rows: written so far
- * @silence: seconds for which the server has said nothing, told as to who waits for a question; 0 while rows come
+ * @n_rows: the number of rows written so far
+ * @silence: the seconds since the last answer of the server; 0 while rows arrive
  *
  * Called on the caller's main context, at most ten times a second, never after the callback.
  */
 typedef void (*DowserExportProgressFunc) (guint64 n_rows, guint silence, gpointer user_data);
-/** Returns: (transfer full): that the server has not answered for so many @seconds, and what can be done, for people */
+/** Returns: (transfer full): a sentence for the user: the server has not answered for @seconds, and what to do */
 char *dowser_export_describe_silence (guint seconds);
 
 /**
  * dowser_export_run_async:
  * @source: open; its rows go page by page to a worker that writes, and never wait for the caller
- * @limits: (nullable): none
- * @known: (nullable) (element-type DowserResultColumn): what the plan says of the columns, where they are as many:
- *   their headings, and the days, times and texts among them where the engine doesn't say what a column holds
- * @path: "-" is the standard output; a file of that name is whole before and after
+ * @limits: (nullable): %NULL for none
+ * @known: (nullable) (element-type DowserResultColumn): the plan's columns, used if their number equals that of the
+ * result's columns: their headings, and their date, time and text types where the engine reports no type
+ * @path: "-" is the standard output; a file of that name is complete before and after
  * @progress: (nullable)
  *
  * After an error or a cancel there is no new file. Errors: those of the run, %G_IO_ERROR of the file.
@@ -46,7 +46,7 @@ void dowser_export_run_async (DowserSource *source, const DowserStatement *state
                               GPtrArray *known, const char *path, const DowserExportOptions *options,
                               DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** @summary: (out): to be cleared; filled as far as it came also where it failed */
+/** @summary: (out): to be cleared by the caller; after a failure, it describes the rows written before */
 gboolean dowser_export_run_finish (DowserSource *source, GAsyncResult *result, DowserExportSummary *summary,
                                    GError **error);
 

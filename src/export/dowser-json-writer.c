@@ -1,4 +1,5 @@
-/* dowser-json-writer.c - rows as one JSON array, or as JSON Lines: an object a row, with a name for each column */
+/* dowser-json-writer.c - writes rows as one JSON array, or as JSON Lines: one object per row, with a name for each
+ * column */
 #include "export/dowser-row-writer.h"
 
 #include "rows/dowser-page-private.h"
@@ -13,12 +14,13 @@ typedef struct
   DowserByteSink *sink;
   gboolean lines;
   gboolean arrays;
-  GPtrArray *names; /* char *: ,"name": of each column */
+  GPtrArray *names; /* char *: the text before each column's value: ,"name": */
   GArray *types;    /* DowserValueType */
   gboolean has_rows;
 } JsonWriter;
 
-/* Bytes that stand for themselves. DEL does too, but no terminal should be sent it. */
+/* Returns TRUE for bytes that need no escape. In JSON, DEL needs no escape, but it is escaped because it must not reach
+ * a terminal. */
 static gboolean
 is_plain (guchar byte)
 {
@@ -73,7 +75,7 @@ is_whole (const char *text, gsize length)
   return length > sign;
 }
 
-/* A reader that takes all numbers for doubles rounds larger ones. */
+/* Adds an integer. Many readers read all numbers as doubles, and round integers beyond MAX_EXACT. */
 static void
 add_integer (JsonWriter *self, gint64 value, DowserValueType type)
 {
@@ -87,7 +89,8 @@ add_integer (JsonWriter *self, gint64 value, DowserValueType type)
   dowser_byte_sink_add_integer (self->sink, value);
 }
 
-/* A whole number that is too long for a machine word travels as its digits, and JSON has no limit for them. */
+/* Adds a text. An integer that doesn't fit in 64 bits is stored as its digits, and is written as a number, since JSON
+ * doesn't limit the digits. */
 static void
 add_text (JsonWriter *self, const DowserCell *cell, DowserValueType type)
 {
@@ -113,7 +116,7 @@ add_cell (JsonWriter *self, const DowserCell *cell, DowserValueType type)
       add_integer (self, cell->integer, type);
       break;
     case DOWSER_VALUE_REAL:
-      /* JSON knows no infinity. */
+      /* JSON has no infinity and no NaN. */
       if (isfinite (cell->real))
         dowser_byte_sink_add_real (sink, cell->real);
       else

@@ -1,4 +1,4 @@
-/* dowser-markdown-writer.c - rows as a table of GitHub's Markdown; NULL is *NULL*, an empty text is nothing */
+/* dowser-markdown-writer.c - writes rows as a GitHub Markdown table; NULL is *NULL*, an empty text is an empty cell */
 #include "export/dowser-row-writer.h"
 
 #include "rows/dowser-page-private.h"
@@ -10,7 +10,7 @@ typedef struct
   GArray *types; /* DowserValueType */
 } MarkdownWriter;
 
-/* A row is one line, and nothing in a cell is read as Markdown. */
+/* Adds a text, escaped so that a row is one line and no cell is read as Markdown. */
 static void
 add_text (DowserByteSink *sink, const char *text, gsize length)
 {

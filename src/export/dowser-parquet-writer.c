@@ -1,4 +1,5 @@
-/* dowser-parquet-writer.c - rows as Parquet: as CSV first, while it is seen what each column holds, then by DuckDB */
+/* dowser-parquet-writer.c - writes rows as Parquet: writes CSV while finding each column's types, then DuckDB converts
+ * the CSV */
 #include "export/dowser-cell-moment.h"
 #include "export/dowser-row-writer.h"
 
@@ -13,26 +14,26 @@
 
 #define MAX_DECIMAL_DIGITS 38
 #define MAX_INTEGER_DIGITS 19
-#define MAX_DECIMALS 6 /* of a second */
+#define MAX_DECIMALS 6 /* the maximum number of digits of a second's fraction */
 #define MAX_EXACT_REAL (G_GINT64_CONSTANT (1) << 53)
 
-/* What the cells of a column are; a type is one that all of them have. */
+/* The values found in a column. Its type must fit all of them. */
 typedef struct
 {
   DowserValueType declared;
   gboolean has_integer;
-  gboolean has_large; /* a whole number that a real is not exact for */
+  gboolean has_large; /* the column has an integer that a double can't hold exactly */
   gboolean has_real;
   gboolean has_text;
   gboolean has_blob;
-  gboolean no_decimal; /* a text is none */
-  gboolean no_moment;  /* a text is none that its column's type holds exactly */
+  gboolean no_decimal; /* the column has a text that isn't a decimal */
+  gboolean no_moment;  /* the column has a text that no date or time type holds exactly */
   gboolean has_date;
   gboolean has_time;
   gboolean has_timestamp;
-  gboolean has_utc; /* a moment that says so */
+  gboolean has_utc; /* the column has a timestamp in UTC */
   gboolean no_truth;
-  guint n_digits; /* of the longest decimal, before its point */
+  guint n_digits; /* integer digits of the longest decimal */
   guint scale;
 } Seen;
 
@@ -41,7 +42,7 @@ typedef struct
   DowserRowWriter parent;
   char *path;
   char *source;    /* (nullable) */
-  char *rows_path; /* (nullable): the CSV */
+  char *rows_path; /* (nullable): the path of the CSV file */
   int fd;
   DowserByteSink *sink;
   DowserRowWriter *rows;
@@ -99,7 +100,7 @@ look_at_decimal (Seen *seen, const char *text, gsize length)
   guint n_digits = 0, scale = 0, n_points = 0;
   gsize sign = length > 0 && *text == '-';
 
-  /* A number has none of the zeros that a code begins with. */
+  /* A text with leading zeros is a code, not a number. */
   if (length > sign + 1 && text[sign] == '0' && g_ascii_isdigit (text[sign + 1]))
     seen->no_decimal = TRUE;
   for (gsize i = 0; i < length; i++)
@@ -115,7 +116,7 @@ look_at_decimal (Seen *seen, const char *text, gsize length)
     seen->no_decimal = TRUE;
 }
 
-/* An offset other than that of UTC has no place in a column. */
+/* Notes the kind of date or time in a text. A column can't hold offsets other than UTC. */
 static void
 look_at_moment (Seen *seen, const char *text, gsize length)
 {
@@ -143,8 +144,8 @@ look_at_text (Seen *seen, const DowserCell *cell)
     look_at_moment (seen, cell->text, cell->length);
 }
 
-/* A day in a column of moments is its midnight; in one that no engine tells the type of, it isn't known to be.
- * Returns: (nullable): %NULL where no one type is exact */
+/* Returns the date or time type for a column. In a column declared as timestamps, a date means its midnight; in a
+ * column of unknown type, it may mean the whole day. Returns: (nullable): %NULL if no single type is exact */
 static const char *
 choose_moment_type (const Seen *seen)
 {
@@ -161,7 +162,8 @@ choose_moment_type (const Seen *seen)
   return seen->has_timestamp ? "TIMESTAMP" : "DATE";
 }
 
-/* Whole numbers beyond a machine word travel as their digits. */
+/* Returns the decimal type for a column, which may also hold integers that don't fit in 64 bits and are stored as their
+ * digits; %NULL if no decimal type is exact */
 static char *
 choose_decimal_type (const Seen *seen)
 {
@@ -210,7 +212,7 @@ parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **e
   return self->sink->code == 0 || fail_rows (self, self->sink->code, error);
 }
 
-/* What no one type is exact for is text. */
+/* Returns the type for a column: VARCHAR if no other single type is exact. */
 static char *
 choose_type (const Seen *seen)
 {
@@ -223,7 +225,7 @@ choose_type (const Seen *seen)
         return decimal;
       return g_strdup (moment != NULL && !seen->has_blob && !seen->has_integer && !seen->has_real ? moment : "VARCHAR");
     }
-  /* In the rows a 1 stands as true. */
+  /* In a boolean column, 1 is written as true. */
   if (seen->declared == DOWSER_VALUE_BOOLEAN && seen->has_integer)
     return g_strdup (seen->no_truth || seen->has_blob || seen->has_real ? "VARCHAR" : "BOOLEAN");
   if (seen->has_blob)
@@ -233,7 +235,8 @@ choose_type (const Seen *seen)
   return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
 }
 
-/* Not a column of texts, or of nothing: a column of days that is one of texts is told, too. */
+/* Returns TRUE if it must be reported that the column is written as text: it has numbers or bytes, or its texts were
+ * declared as numbers, dates or times. */
 static gboolean
 is_more_than_text (const Seen *seen)
 {

@@ -1,4 +1,4 @@
-/* dowser-plain-decimal.c - whether a text is a number as anybody writes it */
+/* dowser-plain-decimal.c - checks whether a text is a plain decimal number */
 #include "export/dowser-plain-decimal.h"
 
 guint

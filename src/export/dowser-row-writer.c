@@ -1,4 +1,4 @@
-/* dowser-row-writer.c - writes rows in one form: one interface, one file per form */
+/* dowser-row-writer.c - writes rows in a format: one interface, one file per format */
 #include "export/dowser-row-writer.h"
 
 DowserRowWriter *

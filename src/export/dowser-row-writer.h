@@ -1,4 +1,4 @@
-/* dowser-row-writer.h - writes rows in one form: one interface, one file per form */
+/* dowser-row-writer.h - writes rows in a format: one interface, one file per format */
 #pragma once
 
 #include "export/dowser-byte-sink.h"
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 typedef struct _DowserRowWriter DowserRowWriter;
 
 /**
- * DowserRowWriterClass: each returns %FALSE with an error.
- * @begin: once, with the columns (DowserResultColumn)
- * @page: any number of times
- * @end: once; what is not ended is no file
- * @free: always last; before the end it drops what was begun
+ * DowserRowWriterClass: each function except @free returns %FALSE with an error.
+ * @begin: called one time, with the columns (DowserResultColumn)
+ * @page: called for each page of rows
+ * @end: called one time; without this call, there is no file
+ * @free: always called last; before @end, it drops the unfinished output
  */
 typedef struct
 {
@@ -27,12 +27,12 @@ typedef struct
   void (*free) (DowserRowWriter *self);
 } DowserRowWriterClass;
 
-/** What every writer begins with. @note: (owned) (nullable): what was done for the limits of the form, for people;
- * @said: (owned) (nullable): that and @changes, in sentences */
+/** The common start of all writers. @note: (owned) (nullable): the changes made because of the format's limits, for the
+ * user; @said: (owned) (nullable): @note and @changes, in sentences */
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
-  GCancellable *cancellable; /* (nullable): of what its end waits for; borrowed */
+  GCancellable *cancellable; /* (nullable): cancels the work of @end; borrowed */
   char *note;
   char *said;
   DowserExportChanges changes;
@@ -40,29 +40,31 @@ struct _DowserRowWriter
 
 /**
  * dowser_row_writer_new:
- * @sink: for a form that is a stream, and then (transfer none), to be flushed by who has it
- * @path: where a form that is no stream makes its file
+ * @sink: for a stream format only; (transfer none), flushed by its owner
+ * @path: where a format that is not a stream creates its file
  */
 DowserRowWriter *dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink, const char *path);
 gboolean dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error);
 gboolean dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, GError **error);
 gboolean dowser_row_writer_end (DowserRowWriter *self, GError **error);
-/** Returns: (nullable): sentences of what the form could not hold, and how often; known at the end */
+/** Returns: (nullable): sentences on the values that the format could not hold, and their number; complete after
+ * dowser_row_writer_end() */
 const char *dowser_row_writer_get_note (DowserRowWriter *self);
-/** @cancellable: (nullable): stops an end that takes long; outlives the writer */
+/** @cancellable: (nullable): stops a long dowser_row_writer_end(); must outlive the writer */
 void dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *cancellable);
-/** Before the end it is the abort: what was begun is dropped. */
+/** Frees the writer. Before dowser_row_writer_end(), this aborts the export: the unfinished output is dropped. */
 void dowser_row_writer_free (DowserRowWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowWriter, dowser_row_writer_free)
 
 /**
- * For a form that knows its columns by their names alone: of two called "n" the second becomes "n_2".
+ * Makes a unique column name for formats that identify columns only by name: the second of two columns named "n"
+ * becomes "n_2".
  * @taken: a set of char *, (element-type transfer full); the new name is added
  *
  * Returns: (transfer full)
  */
 char *dowser_row_writer_dup_unique (GHashTable *taken, const char *name);
-/** A JSON string with its quotes. */
+/** Writes a JSON string with its quotes. */
 void dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize length);
 
 /*< private >*/

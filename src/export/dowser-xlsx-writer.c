@@ -1,5 +1,5 @@
-/* dowser-xlsx-writer.c - rows as a workbook: no cell for NULL, no number that a spreadsheet would round, and dates that
- * are dates */
+/* dowser-xlsx-writer.c - writes rows as a workbook: no cell for NULL, numbers that would be rounded as text, and real
+ * dates */
 #include "export/dowser-cell-moment.h"
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
@@ -44,14 +44,14 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 static const DowserLibrary library
     = { "libxlsxwriter.so.4", "Excel", "libxlsxwriter4", functions, G_N_ELEMENTS (functions) };
 
-/* Spreadsheets keep 15 digits of a number. */
+/* The largest integer with 15 digits. Spreadsheets keep 15 digits of a number. */
 #define MAX_EXACT G_GINT64_CONSTANT (999999999999999)
 #define MAX_DIGITS 15
 #define MAX_TEXT_CHARS 32767
 #define FIRST_YEAR 1900
-#define MAX_DECIMALS 3 /* of a second */
+#define MAX_DECIMALS 3 /* the maximum number of digits of a second's fraction */
 
-/* How days and times are shown. A narrower column would show "####". */
+/* The formats of dates and times. Each has a minimum column width: a narrower column would show "####". */
 typedef enum
 {
   LOOK_DATE,
@@ -80,13 +80,13 @@ typedef struct
   DowserRowWriter parent;
   char *path;
   char *source;       /* (nullable) */
-  GPtrArray *columns; /* DowserResultColumn, borrowed from who exports */
+  GPtrArray *columns; /* DowserResultColumn, borrowed from the exporter */
 
   lxw_workbook *workbook;
   lxw_worksheet *sheet;
   lxw_format *heading;
   lxw_format *looks[N_LOOKS];
-  double *widths; /* of the columns of the sheet; 0: as usual */
+  double *widths; /* the widths of the sheet's columns; 0: the default */
   GString *text;
   guint n_sheets;
   lxw_row_t row;
@@ -100,7 +100,7 @@ fail (GError **error, lxw_error code)
   return FALSE;
 }
 
-/* The library does not look whether its rows reach the disk. */
+/* Checks the temporary file of the rows for write errors, because the library doesn't. */
 static gboolean
 check_rows (XlsxWriter *self, gboolean flush, GError **error)
 {
@@ -111,7 +111,7 @@ check_rows (XlsxWriter *self, gboolean flush, GError **error)
   return fail (error, LXW_ERROR_CREATING_TMPFILE);
 }
 
-/* The library takes texts that end at a NUL, and not longer than a cell may be: @self->text is made fit. */
+/* Makes the text fit in @self->text: the library takes NUL-terminated texts no longer than a cell's limit. */
 static const char *
 fit_text (XlsxWriter *self, const char *text, gsize length)
 {
@@ -131,7 +131,8 @@ fit_text (XlsxWriter *self, const char *text, gsize length)
   return self->text->str;
 }
 
-/* A text cell of nothing would be no cell, like NULL: a formula gives an empty text that is there. */
+/* Writes a text. The library writes no cell for an empty text, as for NULL, so an empty text is written as a
+ * formula. */
 static void
 write_text (XlsxWriter *self, guint column, const char *text, gsize length)
 {
@@ -171,7 +172,7 @@ write_real (XlsxWriter *self, guint column, double value)
   write_text (self, column, digits, strlen (digits));
 }
 
-/* Whether a decimal is a number that a spreadsheet keeps as it is: no exponent, and few digits. */
+/* Returns TRUE if a spreadsheet keeps the decimal exactly: no exponent, and few digits. */
 static gboolean
 is_exact_decimal (const char *text, gsize length)
 {
@@ -217,7 +218,8 @@ write_moment (XlsxWriter *self, guint column, const DowserCellMoment *moment)
   xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
 }
 
-/* Returns: FALSE where the text is none, or one that a spreadsheet has no number for */
+/* Writes a text as a date or time. Returns: FALSE if the text isn't a date or time, or a spreadsheet can't represent
+ * it */
 static gboolean
 write_as_moment (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
 {
@@ -272,7 +274,7 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
     }
 }
 
-/* A sheet ends at 1,048,576 rows: the rows go on in another one, under the same headings. */
+/* Begins a sheet. A sheet has at most 1,048,576 rows; further rows go to another sheet with the same headings. */
 static gboolean
 begin_sheet (XlsxWriter *self, GError **error)
 {
@@ -299,7 +301,7 @@ begin_sheet (XlsxWriter *self, GError **error)
   return TRUE;
 }
 
-/* Among the properties of the workbook, where spreadsheets show what a file is. */
+/* Writes the source to the workbook's properties, where spreadsheets show information about a file. */
 static void
 set_source (XlsxWriter *self)
 {

@@ -1,27 +1,29 @@
-/* dowser-join-graph-private.h - what the graph of joins shows to the search over it */
+/* dowser-join-graph-private.h - the part of the join graph that its search uses */
 #pragma once
 
 #include "joins/dowser-join-path.h"
 
 G_BEGIN_DECLS
 
-/* Costs are whole numbers, so that equal ones are equal on every machine. A tree's cost is their sum / UNIT. */
+/* The number of cost units per key. Costs are integers, so that equal costs are equal on every machine. A tree's cost
+ * is the sum of its costs / UNIT. */
 #define DOWSER_JOIN_UNIT 4
-/* A tree within this much of the cheapest is a choice that somebody has to make. */
+/* The cost margin of alternatives: if several trees are within this margin of the cheapest one, the user has to
+ * choose. */
 #define DOWSER_JOIN_MARGIN (DOWSER_JOIN_UNIT / 2)
 
-/** What it costs to walk @edge: a key that is only inferred costs more, the less sure it is. */
+/** Returns the cost of using the key of @edge: the less certain an inferred key is, the more it costs. */
 guint _dowser_join_edge_get_cost (const DowserJoinEdge *edge);
-/** What it costs to pass through @table. */
+/** Returns the cost of passing through @table. */
 guint _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table);
 
 DowserJoinTree *_dowser_join_tree_new (void);
 void _dowser_join_tree_add_edge (DowserJoinTree *self, const DowserJoinEdge *edge);
 
-/** One cheapest tree without the keys in @barred, or %NULL where all cost more than @limit. */
+/** Returns a cheapest tree without the keys in @barred, or %NULL if all trees cost more than @limit. */
 DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred,
                                      guint limit);
-/** The cheapest path from any of @standing to @table, on the same terms. */
+/** Returns the cheapest path from any of @standing to @table, with the restrictions of _dowser_join_search(). */
 DowserJoinTree *_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
                                           GPtrArray *barred, guint limit);
 

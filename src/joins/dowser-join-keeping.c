@@ -1,4 +1,4 @@
-/* dowser-join-keeping.c - what a join does with rows that have no match, as clicks that change it */
+/* dowser-join-keeping.c - offers the choice whether a join keeps rows without a match */
 #include "joins/dowser-join-keeping.h"
 
 #include "analysis/dowser-analysis.h"
@@ -27,7 +27,7 @@ dowser_join_keeping_make (const DowserSelect *select, guint index)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      /* What is kept already has no match either where what it is joined to has none. */
+      /* If the table that a left join compares with is missing in a row, the joined table is missing, too. */
       if ((join->type != DOWSER_JOIN_INNER && join->type != DOWSER_JOIN_LEFT)
           || (i == index ? join->type != DOWSER_JOIN_INNER : !uses_any (join, missing)))
         continue;

@@ -1,4 +1,4 @@
-/* dowser-join-keeping.h - what a join does with rows that have no match, as clicks that change it */
+/* dowser-join-keeping.h - offers the choice whether a join keeps rows without a match */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -9,16 +9,17 @@ G_BEGIN_DECLS
 /**
  * dowser_join_keeping_make:
  *
- * For the inner join @index, and for those that look at what may then be missing: they would lose the rows again.
+ * Changes the inner join @index to a left join. Later joins that use its table are changed, too: as inner joins, they
+ * would exclude the kept rows again.
  *
  * Returns: (transfer full): DowserOperation
  */
 GPtrArray *dowser_join_keeping_make (const DowserSelect *select, guint index);
 /**
  * dowser_join_keeping_offer:
- * @chosen: (out): which of them holds now
+ * @chosen: (out): the index of the current choice
  *
- * Returns: (transfer full) (nullable): DowserChoice: rows without a match are kept, or are not; %NULL of a crossed join
+ * Returns: (transfer full) (nullable): DowserChoice: to keep rows without a match, or not; %NULL for a cross join
  */
 GPtrArray *dowser_join_keeping_offer (const DowserSelect *select, guint index, int *chosen);
 

@@ -1,15 +1,15 @@
-/* dowser-join-path.c - the graph of a schema's keys, and the choice among the cheapest trees over it */
+/* dowser-join-path.c - the graph of a schema's keys, and the search for its cheapest trees */
 #include "joins/dowser-join-graph-private.h"
 #include "joins/dowser-key-inference.h"
 
 #include <string.h>
 
-/* Beyond so many searches the alternatives found so far have to do. */
+/* The maximum number of searches for alternative trees. */
 #define MAX_SEARCHES 48
 #define MAX_SEARCHES_MANY_TERMINALS 12
 #define MANY_TERMINALS 4
 
-/* DowserJoinWeb: what a schema's keys connect; worked out once and kept with the schema. */
+/* DowserJoinWeb: the connections of a schema's keys. They are computed one time and stored with the schema. */
 typedef struct
 {
   GPtrArray *inferred; /* (owned): DowserForeignKey */
@@ -33,7 +33,7 @@ compare_strings_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The pairs of columns that a key compares, the same text in whichever direction it was declared. */
+/* Returns the pairs of columns that a key compares, as a text that doesn't depend on the direction of the key. */
 static char *
 dup_key_identity (const DowserForeignKey *key)
 {
@@ -97,7 +97,8 @@ is_in_key (const DowserTable *table, const DowserColumn *column)
   return FALSE;
 }
 
-/* Two keys out and at most one column of its own beside its primary key: "student, course, grade". */
+/* Returns TRUE if the table has two foreign keys, and at most one other column besides the primary key: "student,
+ * course, grade". */
 static gboolean
 looks_like_bridge (const DowserTable *table)
 {
@@ -212,8 +213,9 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
   return self->web->bridges[table->index];
 }
 
-/* A bridge is there to be passed; by a table that both refer to, each row of one meets each of the other. The
- * difference is more than the margin: who asks for rows of both means the bridge. */
+/* Returns the cost of a path through @table. A bridge costs less than a table that two others reference, which would
+ * join each row of one with each row of the other. The difference exceeds the margin, so that only the bridge is used
+ * to connect the two. */
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
@@ -230,7 +232,7 @@ _dowser_join_edge_get_cost (const DowserJoinEdge *edge)
   return DOWSER_JOIN_UNIT + 1 + (guint) (doubt * DOWSER_JOIN_UNIT);
 }
 
-/* A tree that waits for its turn, and the keys that were barred when it was found. */
+/* A tree in the queue, and the keys that were excluded when it was found. */
 typedef struct
 {
   DowserJoinTree *tree; /* (nullable) */
@@ -267,7 +269,7 @@ compare_pointers_cb (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* Which keys a tree uses, in whichever order it came by them. */
+/* Returns the keys of a tree as a text that doesn't depend on their order. */
 static char *
 dup_tree_identity (const DowserJoinTree *tree)
 {
@@ -282,7 +284,7 @@ dup_tree_identity (const DowserJoinTree *tree)
   return g_string_free (text, FALSE);
 }
 
-/* The earliest of the cheapest: a later one of the same cost does not overtake. */
+/* Removes the cheapest tree from the queue and returns it; of trees with equal costs, the one that was added first. */
 static Candidate *
 steal_cheapest (GPtrArray *queue)
 {
@@ -299,7 +301,8 @@ steal_cheapest (GPtrArray *queue)
   return g_ptr_array_steal_index (queue, best);
 }
 
-/* DowserRequest: what is to be joined; with @standing, to any of the tables that are joined already. */
+/* DowserRequest: the tables to join. If @standing is set, they are joined to any of the tables that are joined
+ * already. */
 typedef struct
 {
   const DowserJoinGraph *graph;
@@ -315,7 +318,7 @@ search (const Request *request, GPtrArray *barred, guint limit)
   return _dowser_join_search (request->graph, request->terminals, barred, limit);
 }
 
-/* What is left without one of the tree's keys is where another tree may be. */
+/* Searches without each of the tree's keys in turn, to find alternative trees. */
 static guint
 push_without_each_key (const Request *request, GPtrArray *queue, const Candidate *candidate, guint limit)
 {
@@ -347,7 +350,8 @@ dup_distinct (GPtrArray *terminals)
   return distinct;
 }
 
-/* Best first, until no more are wanted, there are none within the margin, or enough has been searched. */
+/* Collects the best trees first. Stops when @max trees are found, no other tree is within the margin, or the maximum
+ * number of searches is reached. */
 static void
 find_around (const Request *request, GPtrArray *queue, guint max, GPtrArray *found)
 {

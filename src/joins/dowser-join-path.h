@@ -1,4 +1,4 @@
-/* dowser-join-path.h - the cheapest ways to join some tables along their keys */
+/* dowser-join-path.h - finds the cheapest ways to join some tables along their keys */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserJoinEdge: one key, walked from @near, which is in the tree already, to @far, which it brings in.
- * Where @far is key->table, one row of @near may meet many of @far.
+ * DowserJoinEdge: one key, used to add @far to a tree that already contains @near.
+ * If @far is key->table, one row of @near may match many rows of @far.
  */
 typedef struct
 {
@@ -18,10 +18,10 @@ typedef struct
 } DowserJoinEdge;
 
 /**
- * DowserJoinTree: one way to join the terminals; lives no longer than its graph.
- * @tables: const DowserTable: the first terminal, then each in the order it is brought in
+ * DowserJoinTree: one way to join the terminals; must not outlive its graph.
+ * @tables: const DowserTable: the first terminal, then the others in the order they are added
  * @edges: DowserJoinEdge, one less than @tables
- * @cost: for comparison with other trees of the same graph only
+ * @cost: can only be compared with the costs of other trees of the same graph
  */
 typedef struct
 {
@@ -32,43 +32,44 @@ typedef struct
 void dowser_join_tree_free (DowserJoinTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinTree, dowser_join_tree_free)
 
-/** DowserJoinGraph: the declared and inferred keys of a schema as a graph. Immutable, atomically counted, any thread.
- */
+/** DowserJoinGraph: the declared and inferred keys of a schema as a graph. Immutable, with an atomic reference count,
+ * usable in any thread. */
 typedef struct _DowserJoinGraph DowserJoinGraph;
 #define DOWSER_TYPE_JOIN_GRAPH (dowser_join_graph_get_type ())
 GType dowser_join_graph_get_type (void);
-/** Keys are inferred where none is declared (dowser-key-inference.h), once for a schema: a second graph of it costs
- * nothing. Hidden tables are left out. */
+/** Creates the graph, without hidden tables. Keys are inferred where none is declared (dowser-key-inference.h). They
+ * are inferred once per schema, so a second graph of the same schema costs nothing. */
 DowserJoinGraph *dowser_join_graph_new (const DowserSchema *schema);
 DowserJoinGraph *dowser_join_graph_ref (const DowserJoinGraph *self);
 void dowser_join_graph_unref (DowserJoinGraph *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinGraph, dowser_join_graph_unref)
 const DowserSchema *dowser_join_graph_get_schema (const DowserJoinGraph *self);
 
-/** The edges that leave @table, keys of it and keys to it, declared and inferred. Of const DowserJoinEdge. Borrowed. */
+/** Returns the edges that leave @table: its own keys and the keys that reference it, declared and inferred. Of const
+ * DowserJoinEdge. Borrowed. */
 GPtrArray *dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table);
-/** A table that holds little but keys to others, as many-to-many relations have between them. */
+/** Returns TRUE if the table contains little except foreign keys, as the table of a many-to-many relation. */
 gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table);
 
 /**
  * dowser_join_graph_find:
- * @terminals: const DowserTable, each of which the tree must hold; repeated ones count once
- * @max: the most trees to return
+ * @terminals: const DowserTable, all of which the tree must contain; repeated ones count once
+ * @max: the maximum number of trees
  *
- * The cheapest tree first, then those within a margin of it: two keys between the same tables
- * (roles) and two equally short paths give a tree each, so that more than one tree means that
- * somebody has to choose. Same arguments, same answer.
+ * Returns the cheapest tree first, then the trees whose cost is within a margin of the cheapest one. Two keys between
+ * the same tables (roles) and two equally short paths give a tree each, so more than one tree means that the user has
+ * to choose. The result is deterministic.
  *
- * Returns: (transfer full): DowserJoinTree; empty where the terminals are not connected
+ * Returns: (transfer full): DowserJoinTree; empty if the terminals are not connected
  */
 GPtrArray *dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max);
 
 /**
  * dowser_join_graph_find_onto:
- * @standing: const DowserTable: joined already, however that was done
+ * @standing: const DowserTable: tables that are joined already, in any way
  *
- * As dowser_join_graph_find(), of the ways to join @table to any of @standing: their tables begin with
- * those of @standing, and their edges are the new ones.
+ * Like dowser_join_graph_find(), for the ways to join @table to any of @standing. The tables of each tree begin with
+ * @standing, and its edges are only the new ones.
  */
 GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table,
                                         guint max);
@@ -76,17 +77,19 @@ GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *
 /**
  * dowser_join_tree_apply:
  *
- * Joins the tree's tables in @select: an instance that stands in its from is used, joined if it was not,
- * the first where a table stands twice; others are added by dowser_select_make_id().
+ * Joins the tree's tables in @select. If @select's from has an instance of a table (the first one if there are
+ * several), this instance is used, and joined if it isn't joined yet. Other tables get a new instance with an id from
+ * dowser_select_make_id().
  *
- * Returns: FALSE, and @select is as it was, where it has instances but none of the tree's tables is joined in it
+ * Returns: FALSE, without changes, if @select has instances but joins none of the tree's tables
  */
 gboolean dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, DowserJoinType type);
 
-/** The comparisons of @key between instance @from of key->table and @to of key->to_table. Returns: (transfer full):
- * DowserExpr */
+/** Returns the comparisons of @key between instance @from of key->table and instance @to of key->to_table. Returns:
+ * (transfer full): DowserExpr */
 GPtrArray *dowser_join_conditions_new (const DowserForeignKey *key, const char *from, const char *to);
-/** A join that brings in instance @far along @edge, marked by what its key is. Returns: (transfer full) */
+/** Returns a join that adds instance @far along @edge, marked as declared or inferred like its key. Returns: (transfer
+ * full) */
 DowserJoin *dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near,
                                        const char *far);
 

@@ -1,11 +1,13 @@
-/* dowser-join-search.c - the cheapest tree that holds some tables: Dreyfus and Wagner's, with weights on tables too */
+/* dowser-join-search.c - finds the cheapest tree that contains given tables: Dreyfus-Wagner, including costs of
+ * tables */
 #include "joins/dowser-join-graph-private.h"
 
-/* The work doubles with each terminal; those beyond are joined to the tree one after another. */
+/* The maximum number of terminals of the exact search, whose work doubles with each terminal. Further terminals are
+ * joined to the tree one after another. */
 #define MAX_EXACT 6
 #define INFINITE G_MAXUINT32
 
-/* How the best tree for (set, table) came about: along an edge, or from two smaller sets that meet there. */
+/* The origin of the best tree for (set, table): an edge, or two smaller sets that meet at the table. */
 typedef struct
 {
   const DowserJoinEdge *edge; /* (nullable) */
@@ -26,9 +28,9 @@ typedef struct
   guint n;
 
   GArray *heap;        /* Entry */
-  guint32 *costs;      /* set × table */
-  Origin *origins;     /* set × table */
-  gboolean *terminals; /* table */
+  guint32 *costs;      /* the cost of the best tree for each (set, table) */
+  Origin *origins;     /* the origin of the best tree for each (set, table) */
+  gboolean *terminals; /* for each table: whether it is a terminal */
 } Search;
 
 static void
@@ -98,7 +100,7 @@ relax (Search *search, gsize row, guint32 cost, guint32 node, const DowserJoinEd
   heap_push (search->heap, cost, node);
 }
 
-/* Dijkstra from what is in the heap; stops at @target, whose cost then is final. */
+/* Runs Dijkstra's algorithm from the heap's entries. Stops at @target, when its cost is final. */
 static void
 spread (Search *search, GPtrArray *tables, gsize row, guint target)
 {
@@ -125,7 +127,8 @@ spread (Search *search, GPtrArray *tables, gsize row, guint target)
   g_array_set_size (search->heap, 0);
 }
 
-/* At each table, the two halves of @set that meet there most cheaply; the table itself counts once. */
+/* Finds, for each table, the two parts of @set whose trees meet there at the lowest cost. The table's own cost counts
+ * only one time. */
 static void
 merge (Search *search, GPtrArray *tables, guint32 set)
 {
@@ -142,7 +145,7 @@ merge (Search *search, GPtrArray *tables, guint32 set)
     }
 }
 
-/* Collects the edges behind (set, node) into @edges, each key once. */
+/* Collects the edges of the tree for (set, node) into @edges, each key once. */
 static void
 collect (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
 {
@@ -161,7 +164,8 @@ collect (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
     }
 }
 
-/* Walks the collected edges from what is in the tree already; an edge within it is left out. */
+/* Adds the collected edges to the tree, starting from its tables. An edge between two tables that are both in the tree
+ * is left out. */
 static void
 grow (DowserJoinTree *tree, GPtrArray *edges)
 {
@@ -216,7 +220,8 @@ search_clear (Search *search)
   g_free (search->terminals);
 }
 
-/* Exact: the best trees for all sets of the terminals but the last, each from smaller ones; then the last one's. */
+/* Searches exactly: builds the best trees for all sets of terminals except the last terminal, from smaller sets to
+ * larger ones, then adds the last terminal. */
 static gboolean
 search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, GPtrArray *edges)
 {
@@ -243,7 +248,7 @@ search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, 
   return TRUE;
 }
 
-/* The shortest path from anywhere in @tree to @terminal, where one costs no more than @limit. */
+/* Adds the shortest path from any table of @tree to @terminal, if its cost is at most @limit. */
 static gboolean
 attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred, guint limit)
 {
@@ -280,7 +285,8 @@ measure (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArray *te
   return (double) cost / DOWSER_JOIN_UNIT;
 }
 
-/* The first terminal, then each other one by its shortest path to the tree so far: no dearer than twice the best. */
+/* Starts with the first terminal, then adds each other terminal by its shortest path to the tree. The result costs at
+ * most twice the minimum. */
 static DowserJoinTree *
 search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred, guint limit)
 {
@@ -306,7 +312,8 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
 
   if (tree == NULL)
     return NULL;
-  /* Between two tables a shortest path is the best tree; for more, it bounds how far the exact search goes. */
+  /* For two tables, the shortest path is the best tree. For more tables, the cost of the greedy tree limits the exact
+   * search. */
   if (n > 2)
     {
       search_init (&search, graph, barred, MIN (limit, (guint) (tree->cost * DOWSER_JOIN_UNIT)), 1u << (n - 1));

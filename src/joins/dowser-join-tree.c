@@ -73,7 +73,7 @@ is_joined (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* Returns: (nullable): the id of the first instance of @table that is, or is not, joined */
+/* Returns: (nullable): the id of the first instance of @table that is joined or, if @joined is FALSE, isn't joined */
 static const char *
 find_instance (const DowserSelect *select, const DowserTable *table, gboolean joined)
 {
@@ -88,7 +88,7 @@ find_instance (const DowserSelect *select, const DowserTable *table, gboolean jo
   return NULL;
 }
 
-/* Returns: (transfer full): of the instance that is to be joined; a new one where none stands there unjoined */
+/* Returns: (transfer full): the id of an instance that isn't joined yet; the id of a new instance if there is none */
 static char *
 ensure_instance (DowserSelect *select, const DowserTable *table)
 {
@@ -111,7 +111,7 @@ join_along (DowserSelect *select, const DowserJoinEdge *edge, DowserJoinType typ
   g_ptr_array_add (select->joins, dowser_join_new_from_edge (edge, type, near, far));
 }
 
-/* The edge as it is walked now, where exactly one of its ends is joined. */
+/* Sets @oriented to the edge from its joined end to the other end. Returns: FALSE unless exactly one end is joined */
 static gboolean
 orient (const DowserSelect *select, const DowserJoinEdge *edge, DowserJoinEdge *oriented)
 {
@@ -141,7 +141,8 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
   if (!reached)
     return FALSE;
 
-  /* The tree may be rooted elsewhere than the select is: each round walks the edges that the joined tables touch. */
+  /* The tree may start at a table that isn't the select's first table, so each round joins the tables next to the
+   * joined ones. */
   for (gboolean moved = TRUE; moved;)
     {
       moved = FALSE;

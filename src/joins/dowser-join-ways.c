@@ -1,4 +1,4 @@
-/* dowser-join-ways.c - the keys by which a table can be joined to a plan, and what the joined one is then called */
+/* dowser-join-ways.c - the keys by which a table can be joined to a plan, and the id of its instance */
 #include "joins/dowser-join-ways.h"
 
 #include "base/dowser-identifier.h"
@@ -47,7 +47,7 @@ is_same_comparison (const DowserExpr *a, const DowserExpr *b)
                  && dowser_expr_equal (a->args->pdata[1], b->args->pdata[0])));
 }
 
-/* Whether @join compares just what the key does, whichever side stands first. */
+/* Returns TRUE if @join has exactly the comparisons of the key, with their sides in either order. */
 static gboolean
 joins_by (const DowserJoin *join, const DowserJoin *by_key)
 {
@@ -70,7 +70,8 @@ connects (const DowserSelect *select, const DowserJoinEdge *edge, const char *ne
   return found;
 }
 
-/* Whether @near was itself brought in along this key: that would be the way back. */
+/* Returns TRUE if @near was joined to a row of the far table along this key, so that the key would lead back to that
+ * row. */
 static gboolean
 is_way_back (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
 {
@@ -153,7 +154,7 @@ means_key (const char *word)
   return g_strv_contains (words, word);
 }
 
-/* "billing_address_id" → "billing_address" */
+/* Returns the role in a column's name: "billing_address_id" → "billing_address" */
 static char *
 dup_role (const DowserColumn *column)
 {
@@ -175,7 +176,8 @@ dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph,
   if (self->edge->near != self->edge->far && count_keys_between (graph, self->edge) < 2)
     return dowser_select_make_id (select, self->edge->far->name);
   role = dup_role (key->columns->pdata[0]);
-  /* From the other side it is the rows whose key it is: "orders_by_billing_address". */
+  /* If the added table is the one that has the key, its instance is named by table and key:
+   * "orders_by_billing_address". */
   if (key->table == self->edge->far && key->to_table != self->edge->far)
     name = g_strdup_printf ("%s_by_%s", self->edge->far->name, role);
   return dowser_select_make_id (select, name != NULL ? name : role);

@@ -1,4 +1,4 @@
-/* dowser-join-ways.h - the keys by which a table can be joined to a plan, and what the joined one is then called */
+/* dowser-join-ways.h - the keys by which a table can be joined to a plan, and the id of its instance */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserJoinWay: one key, walked from the instance @near of a select. All is borrowed from graph and select.
- * @joined: (nullable): the instance that stands in the select by just this key
+ * DowserJoinWay: one key, used from the instance @near of a select. All fields are borrowed from graph and select.
+ * @joined: (nullable): the instance that the select joins by exactly this key
  */
 typedef struct
 {
@@ -18,23 +18,24 @@ typedef struct
 
 /**
  * dowser_join_ways_find:
- * @near: (nullable): only from this instance; else from each, but no way back along a join
- * @table: (nullable): only to this one
- * @key: (nullable): %NULL-terminated: only by the key of these columns
+ * @near: (nullable): only ways from this instance; if %NULL, ways from each instance, except back along a join
+ * @table: (nullable): only ways to this table
+ * @key: (nullable): %NULL-terminated: only the key of these columns
  *
  * Returns: (transfer full): DowserJoinWay
  */
 GPtrArray *dowser_join_ways_find (const DowserJoinGraph *graph, const DowserSelect *select, const DowserInstance *near,
                                   const DowserTable *table, const char *const *key);
-/** The id of the instance that this way brings in: the table's name, or its role where there are several keys to the
- * table: "billing_address". Returns: (transfer full) */
+/** Returns the id of the instance that this way adds: the table's name, or its role if several keys lead to the table:
+ * "billing_address". Returns: (transfer full) */
 char *dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph, const DowserSelect *select);
-/** Joins it, as a person's wish. Returns: (transfer none): the instance, that which was there already if it was */
+/** Joins the table, and marks the join as the user's choice. Returns: (transfer none): the joined instance; if the
+ * select already joins the table by this key, that instance */
 const DowserInstance *dowser_join_way_apply (const DowserJoinWay *self, const DowserJoinGraph *graph,
                                              DowserSelect *select, DowserJoinType type);
-/** The names of its key's columns. Returns: (transfer full): %NULL-terminated */
+/** Returns the names of the key's columns. Returns: (transfer full): %NULL-terminated */
 char **dowser_join_way_dup_key (const DowserJoinWay *self);
-/** For people: "orders.billing_address_id". Returns: (transfer full) */
+/** Returns the way as text: "orders.billing_address_id". Returns: (transfer full) */
 char *dowser_join_way_dup_text (const DowserJoinWay *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-key-entries.c - inferred keys as a list that a person decides about, with reasons in words */
+/* dowser-key-entries.c - lists inferred keys for the user's decision, with reasons in words */
 #include "joins/dowser-key-facts.h"
 
 #include "joins/dowser-key-inference.h"
@@ -87,7 +87,7 @@ add_entry (GPtrArray *entries, GPtrArray *facts, const DowserForeignKey *key, gb
       entry->confidence = dowser_key_rating_get_sum (&rating);
       if (fact != NULL)
         entry->confidence = dowser_key_weigh (entry->confidence, fact->n_tested, fact->n_found);
-      /* What the values do not bear out is no offer. */
+      /* A key is offered only if at least half of the tested values exist in the other table. */
       entry->is_offer = entry->state == DOWSER_KEY_FOUND && fact != NULL && fact->n_tested > 0
                         && fact->n_found * 2 >= fact->n_tested && !rating.primary_key
                         && g_ascii_strcasecmp (column->name, to_column->name) == 0;
@@ -97,7 +97,7 @@ add_entry (GPtrArray *entries, GPtrArray *facts, const DowserForeignKey *key, gb
   g_ptr_array_add (entries, entry);
 }
 
-/* Declared ones are nobody's to decide. */
+/* Adds an entry for each key. Declared keys are skipped, since the user doesn't decide on them. */
 static void
 add_keys (GPtrArray *entries, GPtrArray *facts, GPtrArray *keys, gboolean is_rejected)
 {
@@ -110,7 +110,7 @@ add_keys (GPtrArray *entries, GPtrArray *facts, GPtrArray *keys, gboolean is_rej
     }
 }
 
-/* Entries of one column stand behind each other. */
+/* Sets the rivals of each entry. The entries of one column are adjacent. */
 static void
 find_rivals (GPtrArray *entries)
 {

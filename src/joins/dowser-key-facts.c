@@ -1,4 +1,4 @@
-/* dowser-key-facts.c - inferred keys weighed with the values behind them and with what the person says */
+/* dowser-key-facts.c - weights inferred keys by their values and the user's decisions */
 #include "joins/dowser-key-facts.h"
 
 #include "joins/dowser-key-inference.h"
@@ -7,16 +7,17 @@
 
 #include <string.h>
 
-/* Fewer values are in any table by chance. */
+/* The minimum number of tested values that change the confidence. Fewer values may exist in any table by chance. */
 #define MIN_TESTED 3
-/* Fewer that are missing may be rows that nobody has copied yet: they make doubt, and no proof. */
+/* The minimum number of tested values that can disprove a key. With fewer values, missing ones only reduce the
+ * confidence: their rows may not have been copied yet. */
 #define MIN_REFUTING 20
-/* Of the values that must be there. */
+/* Shares of the tested values that exist in the other table: they raise the confidence, keep it, or only reduce it. */
 #define NEARLY_ALL 0.98
 #define MOST 0.90
 #define HALF 0.50
 #define DOUBT 0.15
-/* What only a person can make a key. */
+/* The confidence of a key that only the user can confirm. */
 #define OFFERED (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 double
@@ -80,7 +81,7 @@ is_declared (const DowserColumn *column, const DowserColumn *to_column)
   return FALSE;
 }
 
-/* What the person says holds as long as there are a column and a table of these names. */
+/* Applies a decision of the user, if its columns and tables still exist. */
 static void
 apply_decision (const Applying *self, const DowserSchema *schema, const DowserKeyFact *fact)
 {
@@ -124,7 +125,8 @@ weigh (const Applying *self, const DowserForeignKey *key, gboolean *known)
   return dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found);
 }
 
-/* The keys from @first on that one column may be. Those whose values nobody has seen stay what names make of them. */
+/* Applies tested values to the @n keys from @first on, which all start at the same column. Untested keys keep the
+ * confidence from their names. */
 static void
 apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
 {
@@ -225,7 +227,8 @@ select_from_step (const char *step)
   return select;
 }
 
-/* The rows first and their values after: a column of few values is not read to its end for more of them. */
+/* Makes the query that tests a key's values. The rows are limited before distinct values are taken. Otherwise, a column
+ * with few distinct values would be read to its end. */
 DowserPlan *
 dowser_key_make_probe (const DowserForeignKey *key)
 {

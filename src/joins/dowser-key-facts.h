@@ -1,4 +1,4 @@
-/* dowser-key-facts.h - inferred keys and what is known of them: the values behind them, what the person says */
+/* dowser-key-facts.h - inferred keys and the facts about them: their values and the user's decisions */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,50 +6,51 @@
 
 G_BEGIN_DECLS
 
-/** Distinct values of a column that a probe looks for, and the rows that it takes them from. */
+/** The maximum number of distinct values that a probe looks up, and of the rows from which it takes them. */
 #define DOWSER_KEY_PROBE_VALUES 1000
 #define DOWSER_KEY_PROBE_ROWS 20000
-/** How sure names must be of a key for its values to be looked at. */
+/** The minimum confidence from names. The values of a less certain key aren't tested. */
 #define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
  * dowser_key_weigh:
- * @confidence: what names say
- * @n_tested: distinct values that were looked for; too few say nothing
+ * @confidence: the confidence from names
+ * @n_tested: number of distinct values looked up; a small number has no effect
+ * @n_found: number of these values that exist in the other table
  *
- * Returns: what names and values say together: at most 0.99, below %DOWSER_KEY_INFERENCE_MINIMUM where the values are
- * mostly not there
+ * Returns: the confidence from names and values: at most 0.99, below %DOWSER_KEY_INFERENCE_MINIMUM if most values don't
+ * exist
  */
 double dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found);
 
 /**
  * dowser_key_facts_apply:
  * @facts: (nullable): of DowserKeyFact
- * @signature: (nullable): what the source says of itself now: facts about values of another one do not count
+ * @signature: (nullable): the source's current signature: facts about values with another signature are ignored
  *
- * Confirmed keys are as good as declared ones, rejected ones are not inferred any more. Where the values of a column
- * were looked at, its keys are those that names and values bear out together; two that are too close to be told apart
- * are both there.
+ * Confirmed keys count as declared, and rejected keys are no longer inferred. If the values of a column were tested,
+ * only the keys that both names and values support remain; if two are too similar to choose from, both remain.
  *
- * Returns: (transfer full): @schema itself where @facts change nothing
+ * Returns: (transfer full): @schema itself if @facts change nothing
  */
 DowserSchema *dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 
 /**
  * dowser_key_facts_find_open:
  *
- * Returns: (transfer full): DowserForeignKey: inferred ones whose values nobody has looked at as @signature says, the
- * least sure first; those of columns whose values are nobody's business are left out
+ * Returns: (transfer full): DowserForeignKey: inferred keys whose values are untested for @signature, the least certain
+ * first; columns that may not be sampled are left out
  */
 GPtrArray *dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
-/** Shows one row of two whole numbers: distinct values looked for, and of them found. Returns: (transfer full) */
+/** Makes a plan of one row with two integers: the distinct values looked up, and those found. Returns: (transfer
+ * full) */
 DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
 
 /**
- * DowserKeyEntry: an inferred key as a person decides about it.
+ * DowserKeyEntry: an inferred key for the user's decision.
  * @reasons: strv, sentences
- * @is_offer: the values agree, but stand in several rows of both tables: only a person makes a key of it
- * @rivals: of DowserColumn: the other keys that its column may refer to, as likely as this one
+ * @is_offer: the values match, but repeat in both tables: only the user can make this a key
+ * @rivals: of DowserColumn: other columns that @column may refer to with equal probability
  */
 typedef struct
 {
@@ -62,8 +63,8 @@ typedef struct
   GPtrArray *rivals;
 } DowserKeyEntry;
 
-/** Those of @schema, which facts were applied to; rejected ones last. Borrows from @schema. Returns: (transfer full):
- * DowserKeyEntry */
+/** Lists the keys of @schema, to which the facts have been applied. Rejected keys are last. Borrows from @schema.
+ * Returns: (transfer full): DowserKeyEntry */
 GPtrArray *dowser_key_entries_new (const DowserSchema *schema, GPtrArray *facts);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-key-inference.c - foreign keys that a schema does not declare, from names and types */
+/* dowser-key-inference.c - infers undeclared foreign keys from names and types */
 #include "joins/dowser-key-inference.h"
 
 #include "joins/dowser-key-shared-names.h"
@@ -9,14 +9,15 @@
 
 #include <string.h>
 
-/* A name that so many tables share ("uuid", "created_by") says nothing about where a column refers to. */
+/* The maximum number of tables with the same name of a key column. A name that more tables share ("uuid", "created_by")
+ * doesn't show which table a column refers to. */
 #define MAX_NAMESAKES 8
-/* Names are compared up to this length; beyond, the time would grow with its square. */
+/* The maximum number of compared characters of a name, because the time of a comparison grows with its square. */
 #define MAX_COMPARED 64
-/* What is only a key where its values say so. */
+/* The maximum confidence of a key that tested values haven't confirmed yet. */
 #define UNPROVEN (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
-/* DowserTarget: a table with the one column that others would refer to, and its names as one word. */
+/* DowserTarget: a table with the one column that other tables may refer to, and the names of both as one word. */
 typedef struct
 {
   const DowserTable *table;
@@ -40,7 +41,8 @@ typedef struct
 static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
                                            "name", "type", "date", "year", "status", "value", "pk",     "rowid", NULL };
 
-/* Twice the longest common subsequence over both lengths: 1 for equal names, 0 for names without a common letter. */
+/* Returns twice the length of the longest common subsequence, divided by the sum of both lengths: 1 for equal names, 0
+ * for names without a common letter. */
 static double
 similarity (const char *a, const char *b)
 {
@@ -65,7 +67,7 @@ similarity (const char *a, const char *b)
   return 2.0 * row[m] / (double) (n + m);
 }
 
-/* Words in common over all words: of what analysts call the two things. */
+/* Returns the share of common words in two business names. */
 static double
 word_overlap (const char *a, const char *b)
 {
@@ -90,7 +92,8 @@ target_free (Target *target)
   g_free (target);
 }
 
-/* Without what all names of the database begin or end with: "orders" of PROD_orders, where people call it so. */
+/* Returns the business name if it is the beginning or the end of the table's name: "orders" for PROD_orders. Otherwise,
+ * returns the table's name. */
 static const char *
 get_bare_name (const DowserTable *table)
 {
@@ -116,7 +119,7 @@ target_new (const DowserTable *table, const DowserColumn *key, gboolean declared
   return target;
 }
 
-/* Returns: (nullable): the column that others would refer to */
+/* Returns: (nullable): the column that other tables may refer to */
 static const DowserColumn *
 find_key_column (const DowserTable *table, gboolean *declared)
 {
@@ -196,19 +199,19 @@ directory_clear (Directory *self)
   g_ptr_array_unref (self->targets);
 }
 
-/* A column that may refer to something, its name taken apart. */
+/* A column that may be a reference, with its name split. */
 typedef struct
 {
   const DowserColumn *column;
   char **words;
   guint n_words;
   guint n_stem;     /* words before the ending: "billing customer" of billing_customer_id */
-  char *plain;      /* "billingcustomerid" */
+  char *plain;      /* the whole name as one word: "billingcustomerid" */
   char *stem;       /* "billing customer" */
-  gboolean pattern; /* it ends as keys do */
+  gboolean pattern; /* the name has the ending of a key, such as "id" */
 } Reference;
 
-/* Endings that are written without a separator: "customerid", "stuid". */
+/* Removes an ending without a separator: "customerid", "stuid". */
 static gboolean
 cut_glued_ending (Reference *self)
 {
@@ -254,7 +257,7 @@ types_fit (DowserValueType a, DowserValueType b)
          || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
 }
 
-/* What the stem says of the target: the business names where both sides have one, else the words themselves. */
+/* Rates how well the stem names the target: 1 for equal business names, otherwise by the common words. */
 static double
 business_similarity (const Reference *reference, const Target *target)
 {
@@ -269,7 +272,7 @@ business_similarity (const Reference *reference, const Target *target)
   glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
   if (words < 1.0 && strcmp (glued, target->table_name) == 0)
     return 1.0;
-  /* "stu" of stuid begins "student". */
+  /* "stu" of stuid is the beginning of "student". */
   if (words == 0.0 && strlen (reference->stem) >= 3 && g_str_has_prefix (target->table_name, reference->stem))
     return 0.5;
   return words;
@@ -296,8 +299,8 @@ dowser_key_rating_get_sum (const DowserKeyRating *self)
               1.0);
 }
 
-/* A text that is called like a table ("project" of assignments) is its key as often as it is a name: without a look at
- * the values it is none. */
+/* Returns TRUE if the key must be confirmed by its values. A text column that is named like a table ("project" of
+ * assignments) is as often a name as a key. */
 static gboolean
 needs_proof (const Reference *reference, const Target *target)
 {
@@ -313,7 +316,8 @@ is_called_like (const Reference *reference, const Target *target)
   return strcmp (name, target->table_name) == 0;
 }
 
-/* A table's own key refers elsewhere only where it is named after the other table ("customer_id" of customer_notes). */
+/* Returns TRUE if the column may refer to the target. A table's own key refers to another table only if it is named
+ * after that table ("customer_id" of customer_notes). */
 static gboolean
 may_refer (const Reference *reference, const Target *target)
 {
@@ -372,7 +376,7 @@ consider (const Directory *directory, GHashTable *names, const char *name, const
     }
 }
 
-/* The best guess, and those that are too close to it to be told apart. */
+/* Adds the best guess as a key, and the guesses that are too close to it to choose from. */
 static void
 keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 {
@@ -389,7 +393,8 @@ keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
     }
 }
 
-/* Most columns name nothing and end like no key: they need not be taken apart to tell. */
+/* Returns FALSE for most columns that can't be keys, without splitting their names: they name no table and don't end as
+ * keys do. */
 static gboolean
 may_name_something (const Directory *directory, const DowserColumn *column)
 {
@@ -423,7 +428,7 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
   reference_init (&reference, column);
   consider (directory, directory->by_key, reference.plain, &reference, guesses);
   consider (directory, directory->by_whole, reference.plain, &reference, guesses);
-  /* "billing customer", then "customer": a role may stand before the table's name. */
+  /* A role may be before the table's name, so "customer" is looked up after "billing customer". */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");

@@ -1,4 +1,4 @@
-/* dowser-key-own.c - which column tells the rows of a table apart, where the source does not say it */
+/* dowser-key-own.c - finds the key column of a table if the source doesn't declare one */
 #include "joins/dowser-key-own.h"
 
 #include "base/dowser-identifier.h"
@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Columns of one table that are looked at. */
+/* The maximum number of tested columns per table. */
 #define MAX_CANDIDATES 5
-/* One row is told from no other. */
+/* The minimum number of rows of a tested table. A single row doesn't show whether a column distinguishes rows. */
 #define MIN_ROWS 2
 
 static gboolean
@@ -20,7 +20,8 @@ has_declared_key (const DowserTable *table)
   return primary->len > 0 || table->unique_keys->len > 0;
 }
 
-/* "DECIMAL(38, 2)": a price; whole numbers too large for other types are decimals as well. */
+/* Returns TRUE for a decimal with a fraction, such as "DECIMAL(38, 2)", which is a price. A decimal without a fraction
+ * may be an integer that is too large for other types. */
 static gboolean
 has_fraction (const DowserColumn *column)
 {
@@ -37,7 +38,7 @@ may_be_key (const DowserColumn *column)
              || column->type == DOWSER_VALUE_UNKNOWN || column->type == DOWSER_VALUE_DECIMAL);
 }
 
-/* Whether @column is named after @table: "id", "customer_id", "customerid" or "customer" of customers. */
+/* Returns TRUE if @column is named after @table: "id", "customer_id", "customerid" or "customer" of customers. */
 static gboolean
 is_named_after (const DowserColumn *column, const DowserTable *table)
 {
@@ -58,8 +59,8 @@ ends_like_a_key (const DowserColumn *column)
   return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
 }
 
-/* 3 for a column named after its table, 2 for the first one, 1 for others that end like keys or that other tables have,
- * too, 0 for all others. */
+/* Returns 3 for a column named after its table, 2 for the first column, 1 for a column with the ending of a key or with
+ * a name that other tables use, too, and 0 for all others. */
 static guint
 rate (const DowserColumn *column, GHashTable *shared)
 {
@@ -121,7 +122,7 @@ dowser_key_own_make_probe (const DowserColumn *column)
   return dowser_plan_new (select);
 }
 
-/* Returns: (nullable): the column that @fact says tells all rows of its table apart */
+/* Returns: (nullable): the column that, according to @fact, distinguishes all rows of its table */
 static const DowserColumn *
 find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char *signature)
 {
@@ -134,7 +135,8 @@ find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char 
   return dowser_table_find_column (table, fact->column);
 }
 
-/* The likeliest is the primary key, which groups by: two customers of one name are still two. */
+/* Makes the column a key. The first one becomes the primary key, which groups use, so that two customers with the same
+ * name are two groups. */
 static void
 add_own_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-key-own.h - which column tells the rows of a table apart, where the source does not say it */
+/* dowser-key-own.h - finds the key column of a table if the source doesn't declare one */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,18 +6,17 @@
 
 G_BEGIN_DECLS
 
-/*
- * Files and some engines declare no keys at all. That all values of a column differ is kept as a fact about a key of
- * the column to itself: the rows that there are, and how many different values they hold.
- */
+/* Files and some engines don't declare keys. A column without repeated values is stored as a fact about a key from the
+ * column to itself: the number of rows, and of distinct values in them. */
 
-/** Returns: (transfer full): DowserForeignKey of columns to themselves, whose values nobody has looked at as @signature
- * says; the likeliest of each table first. @facts: (nullable) */
+/** Returns: (transfer full): DowserForeignKey from a column to itself, for each column whose values are untested for
+ * @signature; the likeliest column of each table first. @facts: (nullable) */
 GPtrArray *dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
-/** Shows one row of two whole numbers: rows, and different values in them. Returns: (transfer full) */
+/** Makes a plan of one row with two integers: the number of rows, and of distinct values in them. Returns: (transfer
+ * full) */
 DowserPlan *dowser_key_own_make_probe (const DowserColumn *column);
-/** Columns whose values all differ become keys of tables that have none: the likeliest the primary key. @facts:
- * (nullable). Returns: (transfer full): @schema itself where @facts change nothing */
+/** Finds keys for tables that have none: the columns without repeated values. The likeliest of them becomes the primary
+ * key. @facts: (nullable). Returns: (transfer full): @schema itself if @facts change nothing */
 DowserSchema *dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 
 G_END_DECLS

@@ -1,12 +1,13 @@
-/* dowser-key-shared-names.c - keys between columns of one name, in schemas that declare none at all */
+/* dowser-key-shared-names.c - infers keys between columns with the same name, in schemas that declare none at all */
 #include "joins/dowser-key-shared-names.h"
 
 #include <string.h>
 
-/* How sure such a key is. */
+/* The confidence of the keys that this file infers. */
 #define SHARED_NAME_CONFIDENCE 0.75
 
-/* What stands before the "id" of a column's name, folded; NULL where it does not end so or nothing does. */
+/* Returns the part before "id" of a column's name, in lower case; NULL if the name consists only of "id" or has another
+ * ending. */
 static char *
 dup_stem (const DowserColumn *column)
 {
@@ -21,8 +22,8 @@ dup_stem (const DowserColumn *column)
   return *folded != '\0' ? g_steal_pointer (&folded) : NULL;
 }
 
-/* How well @stem calls @table: 2 by its whole name, 1 by its first letters, 0 not. Names of several words are
- * relations. */
+/* Rates how well @stem names @table: 2 if it is the table's whole name, 1 if it is the first letters, 0 otherwise.
+ * Tables with names of several words are relations, and rated 0. */
 static guint
 rate_owner (const DowserTable *table, const char *stem)
 {
@@ -35,7 +36,8 @@ rate_owner (const DowserTable *table, const char *stem)
   return g_str_has_prefix (folded, stem) ? 1 : 0;
 }
 
-/* The one table that the columns of this name refer to; NULL where there is none or more than one. */
+/* Returns the column of the only table that @stem names, to which the other columns refer; NULL if there is no such
+ * table, or more than one. */
 static const DowserColumn *
 find_owner (GPtrArray *columns, const char *stem)
 {
@@ -78,7 +80,7 @@ has_key (GPtrArray *keys, const DowserColumn *column)
   return FALSE;
 }
 
-/* Columns by their folded names; the names in order of appearance, so that the outcome has one order. */
+/* Maps lower-case names to columns. @names keeps the order of appearance, so that the result is deterministic. */
 static GHashTable *
 collect (const DowserSchema *schema, GPtrArray *names)
 {

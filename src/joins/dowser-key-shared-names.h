@@ -1,4 +1,4 @@
-/* dowser-key-shared-names.h - keys between columns of one name, in schemas that declare none at all */
+/* dowser-key-shared-names.h - infers keys between columns with the same name, in schemas that declare none at all */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * dowser_key_shared_names_run:
- * @keys: DowserForeignKey: those known already; what is found is added to it
+ * @keys: DowserForeignKey: the known keys; new ones are added
  *
- * "did" of domain_author and of domain: where several tables hold a column of one name that ends in "id", and one
- * of them is called by what stands before the "id" (its whole name or its first letters), the others refer to it.
- * Only for columns that no key uses yet.
+ * Adds keys such as "did" of domain_author to "did" of domain: if several tables have a column of the same name that
+ * ends in "id", and the part before "id" names one of these tables (by its whole name or its first letters), the other
+ * columns refer to that table. Columns that a key uses already are skipped.
  */
 void dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys);
 

@@ -1,4 +1,5 @@
-/* dowser-key-shared-values.c - columns of one name in tables without declared keys, joined where their values agree */
+/* dowser-key-shared-values.c - joins tables without declared keys by columns with the same name, if their values
+ * match */
 #include "joins/dowser-key-shared-values.h"
 
 #include "base/dowser-identifier.h"
@@ -6,18 +7,19 @@
 
 #include <string.h>
 
-/* Too little without values, enough with them. */
+/* The confidence of the keys that this file infers: too low to use a key before its values are tested, but high enough
+ * if the values match. */
 #define SHARED_CONFIDENCE 0.60
-/* A name that more tables have says nothing. */
+/* The maximum number of tables with a column of the same name. A name that more tables have isn't evidence of a key. */
 #define MAX_NAMESAKES 8
 
-/* What is called so is no more the same thing than two counts are. */
+/* Names that different tables use for different things. */
 static const char *const common_names[]
     = { "id",   "key",  "no",    "nr",     "num",   "number", "uuid",  "guid",        "name",  "title", "type",
         "date", "time", "year",  "month",  "day",   "status", "value", "description", "notes", "note",  "comment",
         "row",  "rank", "index", "amount", "price", "total",  "count", "quantity",    "qty",   NULL };
 
-/* Numbers that stand for a thing, where "4" and "4" elsewhere are two numbers. */
+/* Names of numbers that identify something. Other numbers may be equal without any relation. */
 static const char *const code_names[]
     = { "sku",      "upc", "ean", "isbn",    "issn", "gtin", "asin", "vin", "barcode", "article",
         "postcode", "zip", "plz", "account", "iban", "lei",  "cas",  "npi", NULL };
@@ -51,7 +53,7 @@ declares_keys (const DowserTable *table)
   return table->hidden || table->declared_only || table->is_view;
 }
 
-/* Columns by their plain names; @names: those lists in order of appearance. */
+/* Maps plain names to columns. @names: the lists of columns in their order of appearance */
 static GHashTable *
 collect (const DowserSchema *schema, GPtrArray *names)
 {
@@ -119,7 +121,8 @@ dowser_key_shared_values_is_offer (const DowserForeignKey *key)
   return key->confidence <= SHARED_CONFIDENCE && g_str_equal (plain, to_plain) && !is_unique (to_column);
 }
 
-/* Of several in which it is unique, the largest holds the values of the others, if any does. */
+/* Returns the unique column, to which the others refer. If several columns are unique, the column of the largest table
+ * most likely contains the values of the others. If none is unique, returns the first column. */
 static const DowserColumn *
 find_owner (GPtrArray *columns)
 {

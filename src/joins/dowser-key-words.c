@@ -1,4 +1,4 @@
-/* dowser-key-words.c - names of tables and columns, taken apart to be compared */
+/* dowser-key-words.c - splits names of tables and columns, to compare them */
 #include "joins/dowser-key-words.h"
 
 #include "base/dowser-identifier.h"

@@ -1,20 +1,21 @@
-/* dowser-key-words.h - names of tables and columns, taken apart to be compared */
+/* dowser-key-words.h - splits names of tables and columns, to compare them */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** The last words of columns that refer to something: "id", "code" …; %NULL-terminated. */
+/** The last words of the names of referencing columns: "id", "code" …; %NULL-terminated. */
 extern const char *const dowser_key_endings[];
 
-/** English plurals, as far as table names use them; what remains is compared, never shown. Returns: (transfer full) */
+/** Returns the singular of an English plural, as table names use it. The result is only compared, never shown. Returns:
+ * (transfer full) */
 char *dowser_key_dup_singular (const char *word);
-/** @words from @first up to @n, the last one singular. Returns: (transfer full) */
+/** Joins @n of @words from @first on, the last one as singular. Returns: (transfer full) */
 char *dowser_key_join_words (char **words, guint first, guint n, const char *separator);
-/** The words of @name, the last one singular. Returns: (transfer full) */
+/** Joins the words of @name, the last one as singular. Returns: (transfer full) */
 char *dowser_key_dup_folded (const char *name, const char *separator);
-/** As one word, but not made singular: for columns. Returns: (transfer full) */
+/** Joins the words of @name into one, without making it singular: for columns. Returns: (transfer full) */
 char *dowser_key_dup_plain (const char *name);
 
 G_END_DECLS

@@ -1,11 +1,11 @@
-/* dowser-entry-format.c - what a format that a person has chosen says of a column: in what its numbers count */
+/* dowser-entry-format.c - learns the unit of a column from a format that the user has chosen */
 #include "knowledge/dowser-entry-learn.h"
 
 #include "analysis/dowser-column-meaning.h"
 #include "analysis/dowser-unit-text.h"
 #include "plan/dowser-column-origin.h"
 
-/* What a file says for a scale, see dowser_unit_text_read(). */
+/* The texts for scales in a file of meanings, see dowser_unit_text_read(). */
 static const char *const scale_texts[] = {
   [DOWSER_SCALE_ONE] = "number",
   [DOWSER_SCALE_CENTS] = "cents",
@@ -23,7 +23,7 @@ dup_unit (const DowserFormat *format, DowserScale present)
 
   if (format->scale == DOWSER_SCALE_AUTO && format->currency == NULL)
     return NULL;
-  /* A currency by itself leaves cents what they are. */
+  /* If the format sets only a currency, numbers in cents stay in cents. */
   if (format->currency != NULL)
     {
       code = dowser_currency_read (format->currency);
@@ -37,7 +37,8 @@ dup_unit (const DowserFormat *format, DowserScale present)
   return g_strdup (scale_texts[format->scale]);
 }
 
-/* A column, or a sum, an average, the least or greatest of it: what counts as the column does. */
+/* Returns TRUE if @expr is a column, or a sum, average, minimum or maximum of a column, so that it has the column's
+ * unit. */
 static gboolean
 is_plain (const DowserExpr *expr)
 {

@@ -1,4 +1,4 @@
-/* dowser-entry-learn.c - what is learned from a person's correction, or from an answer to a question back */
+/* dowser-entry-learn.c - learns entries from the user's corrections and answers to clarifying questions */
 #include "knowledge/dowser-entry-learn.h"
 
 #include "analysis/dowser-affix.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What a reading says of a value: "customers.country = Norway". */
+/* Separates column and value in a span's meaning: "customers.country = Norway". */
 #define EQUALS " = "
 
 /* Returns: (transfer full) */
@@ -42,7 +42,8 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
     }
 }
 
-/* An option that reads the words as the first reading does has no spans of its own. */
+/* Returns the spans of an option. An option without own spans gives the words the same meanings as the first
+ * reading. */
 static GPtrArray *
 get_spans (const DowserUnderstanding *asked, const DowserOption *option)
 {
@@ -55,7 +56,8 @@ is_at_same_place (const DowserSpan *a, const DowserSpan *b)
   return a->start == b->start && a->length == b->length;
 }
 
-/* The one part of the question that two readings don't agree on, though both know it. Returns: (nullable): of @one */
+/* Finds the only span that has different meanings in two readings; both meanings must be known. Returns: (nullable):
+ * the span in @one */
 static const DowserSpan *
 find_difference (GPtrArray *one, GPtrArray *other)
 {
@@ -108,7 +110,9 @@ new_of_span (const DowserSpan *span, const DowserSchema *schema)
   return entry;
 }
 
-/* All readings that differ from the chosen one in one part only differ in the same: the others ask something else. */
+/* Learns the meaning of the span in which the chosen reading differs from the others. Every reading that differs in
+ * exactly one span must differ in the same span. Otherwise it isn't clear what the choice means, and nothing is
+ * learned. */
 DowserEntry *
 dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
 {
@@ -131,7 +135,8 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
   return found != NULL ? new_of_span (found, schema) : NULL;
 }
 
-/* Learns nothing where two columns fit. */
+/* Learns from the column that words of both questions are mapped to. Nothing is learned if there are two such
+ * columns. */
 DowserEntry *
 dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
 {

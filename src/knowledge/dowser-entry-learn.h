@@ -1,4 +1,4 @@
-/* dowser-entry-learn.h - what is learned from a person's correction, or from an answer to a question back */
+/* dowser-entry-learn.h - learns entries from the user's corrections and answers to clarifying questions */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -10,40 +10,41 @@
 
 G_BEGIN_DECLS
 
-/** What @constraint says beyond its session: words that mean a column, a join, a replacement, a remark for models. Of a
- * table that is needed or ruled out nothing is learned: that is about one question. Returns: (transfer full)
- * (nullable) */
+/** Returns the entry for the part of @constraint that is valid beyond its session: words that mean a column, a join, a
+ * replacement, a note for models. A needed or excluded table concerns only one question, so nothing is learned from
+ * it. Returns: (transfer full) (nullable) */
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
  * dowser_entry_new_chosen:
- * @asked: what the person was asked back; @chosen: the index of the option that was taken
+ * @asked: the clarifying question; @chosen: the index of the chosen option
  *
- * What the choice says of the question's words, where it is clear: the readings differ in what one part of the question
- * means, which is a table, a column or a stored value.
+ * Learns the meaning that the choice gives to the question's words, if this meaning is clear: the readings must differ
+ * in the meaning of one span, which is a table, a column or a stored value.
  *
  * Returns: (transfer full) (nullable)
  */
 DowserEntry *dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema);
 /**
  * dowser_entry_new_answered:
- * @ask: what a model asked back of @question, and the person has answered
- * @plan: that the model made then: its mappings say what it read words as
+ * @ask: the model's clarifying question about @question, which the user has answered
+ * @plan: the model's plan after the answer, with its mappings of words
  *
- * The one column that words of both were read as. Returns: (transfer full) (nullable)
+ * Learns what the words mean that are in both questions, if @plan maps these words to exactly one column. Returns:
+ * (transfer full) (nullable)
  */
 DowserEntry *dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan,
                                         const DowserSchema *schema);
-/** What it says, for people: “region” means customers.country. @schema: (nullable): of which a pattern tells the
- * tables. Returns: (transfer full) */
+/** Returns the entry as a sentence for the user: “region” means customers.country. @schema: (nullable): used to list
+ * the tables of a pattern. Returns: (transfer full) */
 char *dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema);
 
 /**
  * dowser_entry_new_formatted:
- * @operation: that sets a format of an output of @plan
+ * @operation: sets the format of an output of @plan
  *
- * What is learned of the column that the output shows, or is worked out of: in what its numbers count.
+ * Learns the unit of the column that the output shows or is calculated from.
  *
- * Returns: (transfer full) (nullable): %NULL where the format says nothing of that, or it is of no single column
+ * Returns: (transfer full) (nullable): %NULL if the format doesn't set a unit, or the output isn't of a single column
  */
 DowserEntry *dowser_entry_new_formatted (const DowserOperation *operation, const DowserPlan *plan,
                                          const DowserSchema *schema, const DowserProfile *profile);

@@ -1,18 +1,18 @@
-/* dowser-entry-repair.c - what is learned where a name of a plan had to be mended */
+/* dowser-entry-repair.c - learns entries from repaired names of a plan */
 #include "knowledge/dowser-entry-repair.h"
 
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "words/dowser-words.h"
 
-/* A column as a plan names it. @table: (nullable): what its instance reads */
+/* A use of a column in a plan. @table: (nullable): the table of the column's instance */
 typedef struct
 {
   const char *table;
   const char *name;
 } Use;
 
-/* @tables: of const char *; @uses: of Use: both in the order in which they are written */
+/* @tables: of const char *; @uses: of Use. Both arrays are in the order of the plan. */
 typedef struct
 {
   const DowserSelect *select;
@@ -66,7 +66,7 @@ names_clear (Names *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
 
-/* @means: (transfer full) */
+/* Adds an entry: @name means @means. @means: (transfer full) */
 static void
 add_entry (GPtrArray *entries, const char *name, char *means)
 {
@@ -84,7 +84,8 @@ add_entry (GPtrArray *entries, const char *name, char *means)
   g_ptr_array_add (entries, entry);
 }
 
-/* The table of @after that @name has become. Returns: (nullable) */
+/* Returns the table used in @after whose name is a longer form of @name, which the schema doesn't have. Returns:
+ * (nullable) */
 static const DowserTable *
 find_renamed (const char *name, const Names *after, const DowserSchema *schema)
 {
@@ -109,7 +110,7 @@ is_same_table (const Use *before, const Use *after, const Names *names, const Do
          || (renamed != NULL && g_str_equal (renamed->name, after->table));
 }
 
-/* The column that was missing, and the one that took its place in the same table. */
+/* Learns that the missing column @before means the column @after, which replaces it in the same table. */
 static void
 add_column (GPtrArray *entries, const Use *before, const Use *after, const Names *names, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-entry-repair.h - what is learned where a name of a plan had to be mended */
+/* dowser-entry-repair.h - learns entries from repaired names of a plan */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_entries_new_repaired:
- * @before: a plan that names what @schema doesn't have; @after: the same, mended
+ * @before: a plan with names that @schema doesn't have; @after: the repaired plan
  *
- * Names that were replaced by one of the schema, where it is clear which by which: another spelling is none, and where
- * more of the plan has changed nothing is learned.
+ * Learns names that were replaced by a name of the schema, if it is clear which name replaces which. Another spelling
+ * of the same name isn't learned. If other parts of the plan have changed, too, nothing is learned.
  *
- * Returns: (transfer full): of DowserEntry: the name that was missing means the other
+ * Returns: (transfer full): of DowserEntry: the missing name means the name that replaces it
  */
 GPtrArray *dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, const DowserSchema *schema);
 

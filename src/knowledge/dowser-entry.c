@@ -1,4 +1,4 @@
-/* dowser-entry.c - one thing that people know and the schema doesn't say, and how far it is trusted */
+/* dowser-entry.c - one fact about a source that its schema doesn't contain, with its confidence */
 #include "knowledge/dowser-entry.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@ const char *const dowser_entry_kind_nicks[]
     = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", "units", NULL };
 const char *const dowser_entry_tier_nicks[] = { "written", "learned", "shared", NULL };
 
-/* Seed 002. */
+/* The constants of the formulas for confidence in seed 002. */
 #define CONFIDENCE_WRITTEN 0.95
 #define CONFIDENCE_STEP_UP 0.02
 #define CONFIDENCE_STEP_DOWN 0.05
@@ -95,7 +95,7 @@ is_alike (const char *a, const char *b)
   return g_strcmp0 (first, second) == 0;
 }
 
-/* Of a note there may be several for one word. */
+/* The keys of a note include its text, since a word may have several notes. */
 GPtrArray *
 dowser_entry_dup_keys (const DowserEntry *self)
 {
@@ -143,7 +143,8 @@ dowser_entry_get_first_confidence (DowserEntryTier tier, DowserEntryOrigin origi
   return tier == DOWSER_ENTRY_LEARNED ? learned[origin] : CONFIDENCE_WRITTEN;
 }
 
-/* In hundredths, so that steps up and down meet in the same numbers again. */
+/* Changes the confidence by the outcome of an answer. The confidence is rounded to hundredths, so that steps up and
+ * down give the same numbers again. */
 void
 dowser_entry_count_use (DowserEntry *self, gboolean stood)
 {

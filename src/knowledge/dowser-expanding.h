@@ -1,4 +1,4 @@
-/* dowser-expanding.h - one select while definitions are put in place of its terms */
+/* dowser-expanding.h - a select while its terms are replaced by their definitions */
 #pragma once
 
 #include "knowledge/dowser-meanings-private.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserExpanding: one select, which is a copy.
+ * DowserExpanding: the copy of one select.
  * @bound: "instance\ntable\nterm" → Binding
- * @added: instances that definitions have brought in
- * @refusal: why a term can't be used so
- * @has_metrics: a metric was put in its place
- * @lifts: one of them stood where a value of a row stands
+ * @added: instances added by definitions
+ * @refusal: the reason why a term can't be used here
+ * @has_metrics: a metric was inserted
+ * @lifts: a metric replaced a plain value of a row, outside an aggregate
  */
 typedef struct
 {
@@ -25,23 +25,24 @@ typedef struct
   gboolean lifts;
 } DowserExpanding;
 
-/** For @bound. Returns: (transfer full) */
+/** Returns a new table for @bound. Returns: (transfer full) */
 GHashTable *_dowser_expanding_bound_new (void);
-/** Takes @why; the first reason is kept. */
+/** Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void _dowser_expanding_refuse (DowserExpanding *self, char *why);
-/** The instances of @meaning as they stand in the select, which gets those that aren't there. @instance: that of its
- * root. Returns: (transfer none): id in the definition → id in the select */
+/** Maps the instances of @meaning to instances of the select; adds those that the select lacks. @instance: the instance
+ * for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
 GHashTable *_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance);
-/** @expr of the definition of @meaning in the words of the select. Its columns are marked, so that none is taken for a
- * term again. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
+/** Rewrites @expr, a part of the definition of @meaning, with the select's instances. Marks its columns, so that they
+ * aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
 DowserExpr *_dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                                      GHashTable *names);
-/** A replacement that takes the mark off. */
+/** Removes the mark from a column. A DowserExprReplace. */
 DowserExpr *_dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data);
-/** The metric for the rows of @instance. @filter: (nullable): of these, those that count. Returns: (transfer full) */
+/** Returns the metric for the rows of @instance. @filter: (nullable): the rows that are counted. Returns: (transfer
+ * full) */
 DowserExpr *_dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                            const DowserExpr *filter);
-/** Whether rows without a partner are there by a join that isn't one of @added. */
+/** Returns TRUE if a join that isn't one of @added is an outer join, so rows without a match may be present. */
 gboolean _dowser_expanding_has_outer_join (const DowserSelect *select, GHashTable *added);
 
 G_END_DECLS

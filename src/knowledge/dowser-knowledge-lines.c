@@ -1,11 +1,11 @@
-/* dowser-knowledge-lines.c - the definitions that a language model gets with a question */
+/* dowser-knowledge-lines.c - the definitions that are sent to a model with a question */
 #include "knowledge/dowser-knowledge-lines.h"
 
 #include "analysis/dowser-affix.h"
 #include "words/dowser-tokens.h"
 #include "words/dowser-words.h"
 
-/* Whether the words of @term stand in @question one behind the other, in any of their forms. */
+/* Returns TRUE if the words of @term occur in @question one after the other, in any of their forms. */
 static gboolean
 stands_in (const DowserTokens *question, const char *term)
 {
@@ -25,7 +25,7 @@ stands_in (const DowserTokens *question, const char *term)
   return FALSE;
 }
 
-/* Returns: (nullable): borrowed: the word of @entry that stands in @question */
+/* Returns: (nullable): borrowed: the word of @entry that occurs in @question */
 static const char *
 find_touched (const DowserTokens *question, const DowserEntry *entry)
 {
@@ -43,7 +43,7 @@ is_touched (const DowserTokens *question, const DowserEntry *entry)
   return find_touched (question, entry) != NULL;
 }
 
-/* Line breaks become blanks, so that each entry is one line of the prompt. */
+/* Replaces line breaks with spaces, so that each entry is one line of the prompt. */
 static void
 add_line (GStrvBuilder *lines, char *line)
 {
@@ -52,7 +52,7 @@ add_line (GStrvBuilder *lines, char *line)
   g_strv_builder_add (lines, g_strdelimit (own, "\n\r", ' '));
 }
 
-/* @word: that of @entry which is asked by */
+/* Returns the line for a term. @word: the word of @entry that occurs in the question */
 static char *
 make_term_line (const DowserEntry *entry, const char *word)
 {
@@ -72,7 +72,7 @@ is_term (const DowserEntry *entry)
          || entry->kind == DOWSER_ENTRY_DIMENSION;
 }
 
-/* What a definition compares. */
+/* The result of inspecting a definition's comparisons. */
 typedef struct
 {
   const DowserMeaning *meaning;
@@ -89,7 +89,7 @@ look_at (const DowserExpr *expr, gpointer data)
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (select, expr->instance) : NULL;
 
   compared->has_texts |= expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT;
-  /* What stands in it isn't looked at. */
+  /* A nested plan isn't inspected, so it is assumed to contain texts and personal columns. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     compared->has_texts = compared->is_personal = TRUE;
   if (instance != NULL)
@@ -133,7 +133,7 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   return g_strv_builder_end (lines);
 }
 
-/* Of joins, or of all else that is no term. @n: (inout): how many lines there are */
+/* Adds lines for joins, or for all other entries that aren't terms or units. @n: (inout): the number of lines */
 static void
 add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)
 {
@@ -167,7 +167,7 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   guint n = 0;
 
-  /* Notes go first: the schema's own lines tell of most joins. */
+  /* Notes and replacements are before joins, since the schema's own lines show most joins already. */
   for (guint i = 0; list != NULL && i < 2; i++)
     add_lessons (lines, list, tokens, i == 1, &n);
   return g_strv_builder_end (lines);
@@ -200,7 +200,7 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
   return tables;
 }
 
-/* Whether @question names a table by what is left of its name. */
+/* Returns TRUE if @question contains the name of one of the pattern's tables without the affix. */
 static gboolean
 names_stem (const DowserTokens *question, const DowserMeaning *meaning)
 {

@@ -1,4 +1,4 @@
-/* dowser-knowledge-yaml.c - a file of meanings: read, and changed where an entry stands */
+/* dowser-knowledge-yaml.c - reads a file of meanings, and changes single entries in place */
 #include "knowledge/dowser-knowledge-yaml.h"
 
 #include "base/dowser-error.h"
@@ -7,12 +7,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The longest word or sentence that is kept: what people read. */
+/* The maximum length of a word or sentence in a file of meanings. Longer texts couldn't be read by people. */
 #define MAX_TEXT 4000
 #define VERSION_KEY "dowser"
 #define GRAPHS_KEY "graphs"
 
-/* A member of an entry. @kinds: a bit for each kind that has it; @needed: the same of those that can't do without it */
+/* A member of an entry. @kinds: a bit for each kind that has the member; @needed: a bit for each kind that requires
+ * it */
 typedef struct
 {
   const char *name;
@@ -25,7 +26,7 @@ typedef struct
 #define NAMED (KIND (SYNONYM) | KIND (FILTER) | KIND (METRIC) | KIND (DIMENSION))
 #define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE) | KIND (UNIT))
 
-/* What Dowser counts of an entry that it has learned. */
+/* The counters of a learned entry, with the names of their members. */
 static const struct
 {
   const char *name;
@@ -36,7 +37,8 @@ static const struct
 };
 #define CONFIDENCE_KEY "confidence"
 
-/* In the order in which they are written. "also" is a list, and "off" a switch: those are read apart. */
+/* The members in the order in which they are written. "also" is a list and "off" is a switch, so these two are read
+ * separately. */
 static const Member members[] = {
   { "term", G_STRUCT_OFFSET (DowserEntry, term), NAMED | KIND (NOTE), NAMED },
   { "from", G_STRUCT_OFFSET (DowserEntry, from), KIND (JOIN) | KIND (INSTEAD), KIND (JOIN) | KIND (INSTEAD) },
@@ -54,7 +56,7 @@ typedef struct
   GPtrArray *notes; /* (nullable) */
 } Reading;
 
-/* Takes @what. */
+/* Adds a note on the line of @at. Takes @what. */
 static void
 note (const Reading *reading, const DowserYaml *at, char *what)
 {
@@ -305,7 +307,8 @@ dowser_knowledge_yaml_write_entry (const DowserEntry *entry)
   return g_string_free (text, FALSE);
 }
 
-/* How many bytes end a line here, as YAML has it: also a lone CR, NEL, and Unicode's separators. 0: none */
+/* Returns the length of the line break at @text in bytes, or 0. YAML also accepts a lone CR, NEL and Unicode's
+ * separators. */
 static gsize
 measure_break (const char *text)
 {
@@ -317,7 +320,7 @@ measure_break (const char *text)
   return 0;
 }
 
-/* The byte at which line @line (from 1) begins, or the end. */
+/* Returns the start of line @line (from 1), or the end of @text. */
 static const char *
 find_line (const char *text, guint line)
 {
@@ -330,7 +333,8 @@ find_line (const char *text, guint line)
   return text;
 }
 
-/* Returns: (transfer full) (nullable); @notes: gets what isn't understood */
+/* Reads the entries of @text. Returns: (transfer full) (nullable); @notes: receives a message for each part that isn't
+ * understood */
 static DowserKnowledge *
 read_again (const char *text, GPtrArray *notes)
 {
@@ -341,7 +345,7 @@ read_again (const char *text, GPtrArray *notes)
              : NULL;
 }
 
-/* The entries but for the first that says what @left_out says. Returns: (transfer container) */
+/* Lists all entries except the first one with the same content as @left_out. Returns: (transfer container) */
 static GPtrArray *
 list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 {
@@ -372,7 +376,8 @@ has_same_graphs (const DowserKnowledge *a, const DowserKnowledge *b)
   return same;
 }
 
-/* Whether @after says what @before says, but for @lost and @gained (both nullable). */
+/* Returns TRUE if @before and @after have the same entries, except that @after lacks @lost and has @gained (both
+ * nullable). */
 static gboolean
 differs_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
 {
@@ -392,7 +397,8 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
   return TRUE;
 }
 
-/* Takes @after, and gives it back where it is proven. */
+/* Takes the changed text @after, and returns it if only @lost and @gained differ. Otherwise, returns %NULL with an
+ * error. */
 static char *
 prove (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
 {
@@ -406,7 +412,7 @@ prove (const char *before, char *after, const DowserEntry *lost, const DowserEnt
   return NULL;
 }
 
-/* @lines behind line @line of @text. */
+/* Inserts @lines after line @line of @text. */
 static char *
 insert (const char *text, guint line, const char *lines)
 {
@@ -416,7 +422,8 @@ insert (const char *text, guint line, const char *lines)
   return g_strdup_printf ("%.*s%s%s%s", (int) (place - text), text, broken ? "" : "\n", lines, place);
 }
 
-/* Whether @section is written with a line for each entry; @indent: (out): how far these stand in */
+/* Returns TRUE if @section is written as a block list, with "-" at the start of each entry. @indent: (out): the
+ * entries' indentation */
 static gboolean
 is_list_of_lines (const char *text, const DowserYaml *section, guint *indent)
 {
@@ -426,7 +433,7 @@ is_list_of_lines (const char *text, const DowserYaml *section, guint *indent)
   return section->kind == DOWSER_YAML_SEQUENCE && section->items->len > 0 && line[*indent] == '-';
 }
 
-/* Lines that stand in by two, as far in as @indent. */
+/* Changes the indentation of @lines from two columns to @indent. */
 static char *
 indent_lines (const char *lines, guint indent)
 {

@@ -1,4 +1,4 @@
-/* dowser-knowledge.c - what people know of a source: entries of all tiers, of which the nearest wins */
+/* dowser-knowledge.c - holds the entries of all tiers for a source, the strongest tier first */
 #include "knowledge/dowser-knowledge.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 /**
  * DowserKnowledge:
  * @entries: DowserEntry; @graphs: DowserGraph
- * @about: key of an entry → GPtrArray of those that have it, in the order of @entries
+ * @about: key of an entry → GPtrArray of the entries with this key, in the order of @entries
  */
 struct _DowserKnowledge
 {
@@ -50,7 +50,7 @@ dowser_knowledge_unref (DowserKnowledge *self)
   g_free (self);
 }
 
-/* Behind those of its tier, before those of the next. */
+/* Inserts @entry after the other entries of its tier, before those of the next tier. */
 static void
 insert (GPtrArray *entries, DowserEntry *entry)
 {
@@ -141,7 +141,7 @@ dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word)
 static void
 add_text (GChecksum *checksum, const char *text)
 {
-  /* Bytes that no text holds keep neighbours apart. */
+  /* These bytes never occur in UTF-8, so they separate adjacent texts. */
   if (text != NULL)
     g_checksum_update (checksum, (const guchar *) text, -1);
   g_checksum_update (checksum, (const guchar *) (text != NULL ? "\xff" : "\xfe"), 1);

@@ -1,13 +1,14 @@
-/* dowser-meaning-constant.c - finds what a definition compares or adds up without reading a column */
+/* dowser-meaning-constant.c - finds comparisons and aggregates of a definition that don't read a column */
 #include "knowledge/dowser-meanings-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Who writes SQL puts names in double quotes. Here these are texts, and a number made of them is 0. */
+/* The first comparison or aggregate without a column. Users of SQL put names in double quotes; in a definition, such a
+ * name is a text, and a text converted to a number is 0. */
 typedef struct
 {
-  const DowserExpr *constant; /* (nullable): borrowed: the first one found */
-  const char *text;           /* (nullable): borrowed: a text of the part that is looked into */
+  const DowserExpr *constant; /* (nullable): borrowed: the first match */
+  const char *text;           /* (nullable): borrowed: a text of the inspected part */
   gboolean reads;
 } Search;
 

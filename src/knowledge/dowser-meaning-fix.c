@@ -1,16 +1,16 @@
-/* dowser-meaning-fix.c - what would make an entry that isn't used one that is, or takes it away; a question to try it
- */
+/* dowser-meaning-fix.c - suggests fixes for entries that aren't used, and example questions */
 #include "knowledge/dowser-meaning-fix.h"
 
 #include "analysis/dowser-name-finder.h"
 
 #include <string.h>
 
-/* What doesn't belong to a word of a sentence. */
+/* Characters that separate the words of a sentence. */
 #define MARKS " ,;:()\"'`“”"
-/* A shorter word is near too many names. */
+/* The minimum length of a replaced word. A shorter word is similar to too many names. */
 #define MIN_WORD 3
-/* At most so many checks: each reads all entries, and the list waits for them. */
+/* The maximum number of checks. Each check reads all entries, and the list of entries is shown only after the
+ * checks. */
 #define MAX_CHECKS 40
 
 void
@@ -21,7 +21,7 @@ dowser_meaning_fix_free (DowserMeaningFix *self)
   g_free (self);
 }
 
-/* The search for one entry. */
+/* The search for a fix of one entry. */
 typedef struct
 {
   const DowserEntry *entry;
@@ -38,7 +38,7 @@ dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *en
   return dowser_meanings_dup_problem_instead (known, NULL, entry, schema, profile);
 }
 
-/* The copies of all of @known and of @entry, in the place of @before or at the end. @placed: (out): borrowed: that of
+/* Copies @known, with a copy of @entry in the place of @before or at the end. @placed: (out): borrowed: the copy of
  * @entry. Returns: (transfer full) */
 static DowserKnowledge *
 copy_with (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
@@ -81,7 +81,7 @@ dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserE
   return NULL;
 }
 
-/* Takes @entry. Returns: (transfer full) (nullable) */
+/* Makes a fix of @entry if it has no problem with these entries. Takes @entry. Returns: (transfer full) (nullable) */
 static DowserMeaningFix *
 prove (const Search *search, DowserEntry *entry, const char *uses)
 {
@@ -102,7 +102,7 @@ prove (const Search *search, DowserEntry *entry, const char *uses)
   return fix;
 }
 
-/* To the letter: entries name what they mean so. */
+/* Returns TRUE if the schema has a table or column with exactly this name, as entries require. */
 static gboolean
 is_name (const DowserSchema *schema, const char *name)
 {
@@ -121,7 +121,7 @@ is_name (const DowserSchema *schema, const char *name)
   return FALSE;
 }
 
-/* A name of the entry that stands for a table or column by itself. @member: of @search's entry */
+/* Replaces a member of the entry that is the name of a table or column. @member: the member's offset in DowserEntry */
 static DowserMeaningFix *
 mend_name (const Search *search, gsize member)
 {
@@ -144,8 +144,8 @@ mend_name (const Search *search, gsize member)
   return fix;
 }
 
-/* Takes the place of the @length bytes at @start of what the entry says: a column without its table, as sentences have
- * it. */
+/* Replaces the @length bytes at @start of the entry's sentence. A column that the sentence names without its table is
+ * replaced by a column's name without its table. */
 static DowserMeaningFix *
 mend_word (const Search *search, const char *start, gsize length)
 {
@@ -171,7 +171,7 @@ mend_word (const Search *search, const char *start, gsize length)
   return fix;
 }
 
-/* The first word whose like makes a sentence of it; values between quotes stay as they are. */
+/* Replaces the first word for which a similar name makes the sentence valid. Quoted values stay unchanged. */
 static DowserMeaningFix *
 mend_sentence (const Search *search)
 {
@@ -254,7 +254,7 @@ dowser_meanings_find_fixes (const DowserMeanings *meanings, const DowserSchema *
   return fixes;
 }
 
-/* Whether the last word names the table: "gold customers" of customers. */
+/* Returns TRUE if the last word names the table: "gold customers" of customers. */
 static gboolean
 names_table (const char *term, const DowserTable *table)
 {

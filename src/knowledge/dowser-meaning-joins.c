@@ -1,11 +1,9 @@
-/* dowser-meaning-joins.c - where the tables of a definition may be joined so that rows without a partner are left out
- */
+/* dowser-meaning-joins.c - turns a definition's outer joins into inner joins if the result stays the same */
 #include "knowledge/dowser-meanings-private.h"
 
 #include <string.h>
 
-/* What is known of one select: @met: instances that a row must have, or it isn't there; @loose: those that it may lack
- */
+/* Facts about one select. @met: the instances that every result row has; @loose: the instances that a row may lack */
 typedef struct
 {
   const DowserSelect *select;
@@ -22,7 +20,8 @@ add_instance (const DowserExpr *expr, gpointer met)
   return TRUE;
 }
 
-/* A comparison with nothing is never true: its columns are those of a row. */
+/* Adds the instances of compared columns to @met. A comparison with NULL is never true, so these instances exist in
+ * each result row. */
 static void
 add_compared (Tidying *self, const DowserExpr *condition)
 {
@@ -52,7 +51,7 @@ may_be_empty (const Tidying *self, const DowserExpr *column)
   return found == NULL || found->nullable;
 }
 
-/* Whether each row has a partner by the word of the database: a declared key whose columns are never empty. */
+/* Returns TRUE if the schema guarantees a match for each row: a declared key whose columns are never NULL. */
 static gboolean
 always_meets (const Tidying *self, const DowserJoin *join)
 {
@@ -97,8 +96,9 @@ make_inner (DowserSelect *select, guint place)
   select->joins->pdata[place] = inner;
 }
 
-/* From the last one: what is compared of one that is met is met itself. Then from the first one: behind one that may be
- * lacking, another may be, too. */
+/* Changes the joins in two passes. The first pass goes backwards: if an instance is in @met, the instances that its
+ * join compares are in @met, too. The second pass goes forwards: an instance that is joined to a missing instance may
+ * be missing, too. */
 void
 _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {

@@ -1,9 +1,10 @@
-/* dowser-meaning-root.c - which row a definition is told of, and how the other tables of it are met */
+/* dowser-meaning-root.c - finds the root table of a definition, and the joins from it to the other tables */
 #include "knowledge/dowser-meanings-private.h"
 
 #include <string.h>
 
-/* The column that @on says of @instance, where the other side is of one of @met. Returns: (nullable) */
+/* Returns the column of @instance in the equality @on, if the other side belongs to an instance of @met. Returns:
+ * (nullable) */
 static const DowserExpr *
 get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
 {
@@ -20,7 +21,8 @@ get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
   return NULL;
 }
 
-/* Whether @join ties @instance to what is @met by a key of its own, so that each row meets one of it at most. */
+/* Returns TRUE if @join connects @instance to @met by a unique key of @instance, so that each row of @met matches at
+ * most one row of @instance. */
 static gboolean
 meets_one (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *met)
 {
@@ -39,7 +41,7 @@ meets_one (const DowserJoin *join, const DowserTable *table, const char *instanc
          && dowser_table_is_unique (table, columns);
 }
 
-/* Whether @join compares anything of @instance. */
+/* Returns TRUE if @join compares a column of @instance. */
 static gboolean
 speaks_of (const DowserJoin *join, const char *instance)
 {
@@ -58,7 +60,7 @@ speaks_of (const DowserJoin *join, const char *instance)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the join that brings @instance to what is @met */
+/* Returns: (transfer full) (nullable): the join that connects @instance to the instances in @met */
 static DowserJoin *
 find_way (const DowserSelect *select, const DowserTable *table, const char *instance, GPtrArray *met)
 {
@@ -77,7 +79,8 @@ find_way (const DowserSelect *select, const DowserTable *table, const char *inst
   return NULL;
 }
 
-/* Returns: (transfer full) (nullable): of DowserJoin; %NULL where a row of @root may meet several of another */
+/* Returns the joins from @root to all other instances. Returns: (transfer full) (nullable): of DowserJoin; %NULL if a
+ * row of @root may match several rows of another instance */
 static GPtrArray *
 find_ways (const DowserSelect *select, const DowserSchema *schema, const char *root)
 {

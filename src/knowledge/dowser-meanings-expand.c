@@ -1,4 +1,4 @@
-/* dowser-meanings-expand.c - puts what terms mean in their place in a plan */
+/* dowser-meanings-expand.c - replaces the terms in a plan by their definitions */
 #include "base/dowser-identifier.h"
 #include "knowledge/dowser-expanding.h"
 
@@ -23,7 +23,7 @@ find_metric (const DowserExpanding *self, const DowserExpr *expr)
   return meaning != NULL && meaning->entry->kind == DOWSER_ENTRY_METRIC ? meaning : NULL;
 }
 
-/* Words that ask for an aggregate, and may be part of a metric's own name. */
+/* Words that request an aggregate. They may also be part of a metric's own name. */
 static const struct
 {
   DowserAggregate op;
@@ -48,13 +48,14 @@ is_in_name (const char *term, int op)
   return FALSE;
 }
 
-/* A metric is already aggregated. An average or a maximum of it needs groups, and the question names none. */
+/* Refuses an aggregate of a metric, such as an average or a maximum. A metric is already aggregated, so another
+ * aggregate needs groups, which the question doesn't name. */
 static void
 check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
 {
   const char *term = metric->entry->term;
 
-  /* A planner takes the average of rates and shares: that is what they are by themselves. */
+  /* Planners write an average for rates and shares. A metric that is an average or a ratio is already such a value. */
   gboolean is_rate
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
@@ -108,7 +109,7 @@ has_metric (DowserExpanding *self, const DowserExpr *expr)
   return search.found;
 }
 
-/* Conditions on metrics are conditions on groups. */
+/* Moves conditions on metrics to HAVING: they are conditions on groups. */
 static void
 move_conditions (DowserExpanding *self)
 {
@@ -151,7 +152,7 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *sel
     }
 }
 
-/* Returns: (nullable): the term that @output shows, and nothing else */
+/* Returns: (nullable): the term, if @output shows only that term */
 static const DowserMeaning *
 find_shown (const DowserOutput *output, const DowserExpanding *self)
 {
@@ -163,7 +164,7 @@ find_shown (const DowserOutput *output, const DowserExpanding *self)
   return find_term (self, shown);
 }
 
-/* Its unit stands beside each number. */
+/* Shows the unit of the output's term with each number. */
 static void
 show_unit (DowserOutput *output, const DowserExpanding *self)
 {
@@ -177,7 +178,7 @@ show_unit (DowserOutput *output, const DowserExpanding *self)
   output->view.format->thousands = TRUE;
 }
 
-/* It is called by that term. */
+/* Names the output by the term that it shows. */
 static void
 name_output (DowserOutput *output, const DowserExpanding *self)
 {
@@ -218,7 +219,7 @@ add_group (DowserSelect *select, DowserExpr *key)
     g_ptr_array_add (select->group, g_steal_pointer (&owned));
 }
 
-/* Two rows may have one name: the key of @column's table keeps them apart. */
+/* Adds the primary key of @column's table to the groups if @column is a name, since two rows may have the same name. */
 static void
 add_key_of_name (DowserExpanding *self, const DowserExpr *column)
 {
@@ -252,7 +253,7 @@ has_window (const DowserExpr *expr)
   return found;
 }
 
-/* Beside a metric each other column is what its groups are made by. */
+/* Groups a select with a metric by all its other columns. */
 static void
 group_by_rest (DowserExpanding *self)
 {
@@ -270,7 +271,7 @@ group_by_rest (DowserExpanding *self)
     }
 }
 
-/* Leaves @id alone in the select: the others were there for the conditions. */
+/* Keeps only the instance @id in the select: the others were needed only for the conditions. */
 static void
 keep_instance (DowserSelect *select, const char *id)
 {
@@ -280,7 +281,7 @@ keep_instance (DowserSelect *select, const char *id)
       g_ptr_array_remove_index (select->from, i - 1);
 }
 
-/* The key that a number of different rows counts: “how many customers”. Returns: (nullable): borrowed */
+/* Returns the primary key that a count of distinct rows counts: “how many customers”. Returns: (nullable): borrowed */
 static const DowserExpr *
 get_counted (const DowserExpanding *self)
 {
@@ -304,8 +305,8 @@ get_counted (const DowserExpanding *self)
   return key != NULL && keys->len == 1 && keys->pdata[0] == key ? column : NULL;
 }
 
-/* “How many customers have revenue over 100”: those of whom that holds are found first, each a group of its own.
- * Returns: whether that is what is asked */
+/* Nests a question such as “how many customers have revenue over 100”: a nested select finds the matching customers,
+ * each in its own group, and the select counts them. Returns: TRUE if the select has this form */
 static gboolean
 nest_conditions (DowserExpanding *self)
 {
@@ -341,7 +342,8 @@ expand_metrics (DowserExpanding *self)
   for (guint i = select->group->len; i > 0; i--)
     if (has_metric (self, select->group->pdata[i - 1]))
       g_ptr_array_remove_index (select->group, i - 1);
-  /* Beside other groups it is only listed there, as each shown column is. */
+  /* A metric isn't a valid group key. If there are other keys, it was only added because planners group by every shown
+   * column, so it is dropped. */
   if (n_groups > 0 && select->group->len == 0)
     _dowser_expanding_refuse (self,
                               g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
@@ -391,8 +393,7 @@ drop_condition (const DowserExpr *expr, gpointer data)
   return bare;
 }
 
-/* Where every number counts the same rows, these are the rows that are asked for: the condition can be seen and
- * refined. */
+/* If all aggregates have the same filter, moves it to the WHERE clause, where the user can see and refine it. */
 static void
 share_condition (DowserExpanding *self)
 {
@@ -400,7 +401,8 @@ share_condition (DowserExpanding *self)
   Shared shared = { NULL, TRUE };
   guint n_shown = 0;
 
-  /* A group without such rows may be what is asked for, and rows without a partner, too. */
+  /* The filter isn't moved if groups without matching rows, or rows without a match, may be wanted: the WHERE clause
+   * would drop these. */
   if (select->having != NULL || _dowser_expanding_has_outer_join (select, self->added))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -427,7 +429,8 @@ make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *inst
   return _dowser_expanding_place (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
 }
 
-/* A row without a partner isn't one of those that are kept. Takes @condition. */
+/* Makes the negation of a condition that is NULL for rows without a match. Such rows count as not matching. Takes
+ * @condition. */
 static DowserExpr *
 make_unmet (DowserExpr *condition)
 {
@@ -439,7 +442,8 @@ make_unmet (DowserExpr *condition)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), dowser_expr_new_integer (0));
 }
 
-/* "active" of a column that stands for a named filter: what the filter keeps, or what it doesn't. */
+/* Replaces a test of a column that represents a named filter ("active") by the filter's condition, or by its
+ * negation. */
 static DowserExpr *
 replace_test (DowserExpanding *self, const DowserExpr *expr)
 {
@@ -486,7 +490,7 @@ replace_in_list (GPtrArray *list, DowserExprReplace by, DowserExpanding *self)
     replace ((DowserExpr **) &list->pdata[i], by, self);
 }
 
-/* A nested select is expanded by itself. */
+/* Expands a nested select separately. */
 static DowserExpr *
 replace_subplan (const DowserExpr *expr, gpointer data)
 {

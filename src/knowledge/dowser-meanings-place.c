@@ -1,4 +1,4 @@
-/* dowser-meanings-place.c - a definition in the words of a select: where its tables stand there, and its numbers */
+/* dowser-meanings-place.c - rewrites a definition with the instances of a select */
 #include "knowledge/dowser-expanding.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +12,8 @@ rename_instance (const DowserExpr *expr, gpointer names)
   return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
 }
 
-/* Marks the instances of what is put in, so that its columns aren't taken for terms again; a mark is no name. */
+/* A prefix for the instances of inserted expressions, so that their columns aren't expanded again as terms. No name
+ * contains this byte. */
 #define MARK "\001"
 
 static DowserExpr *
@@ -34,7 +35,8 @@ _dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data)
              : NULL;
 }
 
-/* A nested select of a definition speaks of its rows by their own name, which only stays where that does. */
+/* Sets @found if there is a nested select, which refers to the definition's instances by their own ids. It is valid
+ * only if these ids stay the same. */
 static gboolean
 look_for_subplan (const DowserExpr *expr, gpointer found)
 {
@@ -63,7 +65,7 @@ is_compared (const DowserSelect *select, const DowserExpr *on)
   return FALSE;
 }
 
-/* Whether @id of @select is met as @way says. */
+/* Returns TRUE if @select joins the instance @id by the conditions of @way. */
 static gboolean
 stands_as (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
 {
@@ -78,7 +80,7 @@ stands_as (const DowserSelect *select, const DowserJoin *way, GHashTable *names,
   return TRUE;
 }
 
-/* Rows without a partner stay: a definition must not decide which rows there are. */
+/* Adds a left join, which keeps rows without a match: a definition must not change the set of rows. */
 static void
 add_join (DowserExpanding *self, const DowserJoin *way, const char *table, GHashTable *names, GStringChunk *ids)
 {
@@ -136,7 +138,7 @@ _dowser_expanding_bound_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, binding_free);
 }
 
-/* The instances of @meaning as they stand in the select; joins what isn't there. Returns: borrowed */
+/* Maps the instances of @meaning to those of the select, and joins missing instances. Returns: borrowed */
 GHashTable *
 _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
@@ -157,7 +159,7 @@ _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, con
   return binding->names;
 }
 
-/* Takes @why; the first reason is kept. */
+/* Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void
 _dowser_expanding_refuse (DowserExpanding *self, char *why)
 {
@@ -167,7 +169,7 @@ _dowser_expanding_refuse (DowserExpanding *self, char *why)
     g_free (why);
 }
 
-/* @expr of the definition of @meaning in the words of the select, marked. */
+/* Rewrites @expr of the definition of @meaning with the select's instances, and marks its columns. */
 DowserExpr *
 _dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr, GHashTable *names)
 {
@@ -189,7 +191,7 @@ _dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, co
   return dowser_expr_map (renamed, mark_column, NULL);
 }
 
-/* Takes nothing. @data: what is put before the filter of each aggregate */
+/* Adds the condition @data to the filter of each aggregate. Doesn't take @data. */
 static DowserExpr *
 add_condition (const DowserExpr *expr, gpointer data)
 {
@@ -209,7 +211,7 @@ add_condition (const DowserExpr *expr, gpointer data)
   return narrowed;
 }
 
-/* Rows of the select may lack one of @instance: those aren't counted. */
+/* The key column that is counted instead of rows, since rows of the select may lack @instance. */
 typedef struct
 {
   const char *instance;
@@ -240,7 +242,8 @@ _dowser_expanding_has_outer_join (const DowserSelect *select, GHashTable *added)
   return FALSE;
 }
 
-/* Returns: (transfer full): @expr, or where rows without one of @instance may be there, with its key counted */
+/* Returns: (transfer full): @expr. If rows of the select may lack @instance, counts of rows are replaced by counts of
+ * the key of @instance */
 static DowserExpr *
 count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *metric, const char *instance)
 {
@@ -253,7 +256,7 @@ count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *
              : dowser_expr_ref (expr);
 }
 
-/* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): of these, those that count */
+/* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): the rows that are counted */
 DowserExpr *
 _dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                const DowserExpr *filter)

@@ -1,31 +1,32 @@
-/* dowser-meanings-private.h - what the files of meanings share */
+/* dowser-meanings-private.h - internal functions shared by the files of DowserMeanings */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
 
 G_BEGIN_DECLS
 
-/** The meaning that column @name of the table of @instance in @select stands for. Returns: (nullable): borrowed */
+/** Returns the meaning of the term column @name of @instance's table in @select. Returns: (nullable): borrowed */
 const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select,
                                                    const char *instance, const char *name);
 /**
  * _dowser_meaning_root:
  *
- * Finds the instance of @self->plan that meets one row, at most, of each other, and sets @root, @table and @joins.
+ * Finds the instance of @self->plan whose rows match at most one row of each other instance, and sets @root, @table and
+ * @joins.
  *
- * Returns: whether there is one
+ * Returns: TRUE if there is such an instance
  */
 gboolean _dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema);
-/** What a definition compares or adds up without reading a column, as one sentence. Returns: (transfer full) (nullable)
- */
+/** Describes, in one sentence, a comparison or aggregate of the definition that doesn't read a column. Returns:
+ * (transfer full) (nullable) */
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);
-/** Why an entry of a unit can't be used. Returns: (transfer full) (nullable) */
+/** Returns the reason why a unit entry can't be used. Returns: (transfer full) (nullable) */
 char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema *schema);
-/** Puts meanings in place of terms in one select and those in it. @used: of const DowserMeaning; @refusal: (inout): set
- * where a term can't be used so */
+/** Replaces terms by their meanings in a select and its nested selects. @used: of const DowserMeaning; @refusal:
+ * (inout): set if a term can't be used in this way */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
                                               char **refusal);
-/** Makes inner joins of those that bring in @added (ids of instances) where no row would be another without. */
+/** Turns the joins that add @added (ids of instances) into inner joins if this doesn't change the rows. */
 void _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
 
 G_END_DECLS

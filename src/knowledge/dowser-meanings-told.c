@@ -1,10 +1,10 @@
-/* dowser-meanings-told.c - whether a plan does what a term means */
+/* dowser-meanings-told.c - finds out whether a plan uses the meaning of a term */
 #include "knowledge/dowser-meanings-told.h"
 
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-name-finder.h"
 
-/* Whether @entry has a word of which @term is all or a part. */
+/* Returns TRUE if @term is one of the words of @entry, or a part of one. */
 static gboolean
 has_words (const DowserEntry *entry, const char *term)
 {
@@ -31,14 +31,14 @@ is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *t
   return FALSE;
 }
 
-/* In the place of its instances the tables that they read. Returns: (transfer full) */
+/* Replaces the instances in @expr by the tables that they read. Returns: (transfer full) */
 static DowserExpr *
 name_tables (const DowserExpr *expr, const DowserSelect *select)
 {
   return dowser_expr_map (expr, dowser_select_name_table_cb, (gpointer) select);
 }
 
-/* Whether one of @held, which are of @select, is @wanted */
+/* A search for @wanted among expressions of @select. */
 typedef struct
 {
   const DowserSelect *select;
@@ -83,7 +83,7 @@ look_in_select_cb (const DowserSelect *select, gpointer user_data)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_in_expr_cb, search);
 }
 
-/* Whether each condition of @all, which is of the meaning, is one of the plan. @all: (nullable) */
+/* Returns TRUE if the plan has all conditions of the meaning. @all: (nullable): these conditions */
 static gboolean
 holds (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *all)
 {
@@ -124,7 +124,7 @@ shows (const DowserPlan *plan, const DowserMeaning *metric)
   return search.found;
 }
 
-/* Whether @plan does what @meaning says, however it came there. */
+/* Returns TRUE if @plan has the content of @meaning, whether it uses the term or not. */
 static gboolean
 does (const DowserPlan *plan, const DowserMeaning *meaning)
 {

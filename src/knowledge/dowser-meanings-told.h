@@ -1,4 +1,4 @@
-/* dowser-meanings-told.h - whether a plan does what a term means */
+/* dowser-meanings-told.h - finds out whether a plan uses the meaning of a term */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * dowser_meanings_is_told:
- * @plan: over the schema itself, with its definitions in place
- * @term: of an entry, or a further word of one
+ * @plan: a plan on the schema itself, with definitions expanded
+ * @term: the term of an entry, or one of its further words
  *
- * Whether @plan says that it used @term, or a longer term that has these words, or does what the named filter or the
- * metric @term means without saying so.
+ * Returns TRUE if the assumptions of @plan report that it used @term, or a longer term with these words. Also returns
+ * TRUE if @plan has the content of the filter or metric @term without reporting it.
  */
 gboolean dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, const char *term);
 

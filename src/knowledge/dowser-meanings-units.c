@@ -1,4 +1,4 @@
-/* dowser-meanings-units.c - in what the numbers of columns count, as people say, put upon a profile */
+/* dowser-meanings-units.c - adds the units from entries to a profile */
 #include "knowledge/dowser-meanings.h"
 
 #include "analysis/dowser-name-finder.h"

@@ -1,4 +1,5 @@
-/* dowser-meanings.c - what is known of a source, put upon its schema: terms are names that planners can use */
+/* dowser-meanings.c - checks the entries of a source against its schema, and turns terms into names that planners can
+ * use */
 #include "knowledge/dowser-meanings.h"
 
 #include "analysis/dowser-affix.h"
@@ -13,15 +14,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The longest word that people say, in characters. */
+/* The maximum length of a term, in characters. */
 #define MAX_TERM 100
 
 /**
  * DowserMeanings:
  * @list: DowserMeaning
  * @laid_down: DowserConstraint: joins and replacements
- * @stored: the schema itself, of whose tables the meanings tell, joined as people say
- * @schema: the spoken one; @profile: (nullable): of it
+ * @stored: the real schema, with the joins of the entries
+ * @schema: the spoken schema, which has a column for each term; @profile: (nullable): the profile for this schema
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
  */
 struct _DowserMeanings
@@ -51,7 +52,7 @@ meaning_free (gpointer data)
   g_free (self);
 }
 
-/* Takes @why. */
+/* Sets the reason why the entry isn't used. Takes @why. */
 static void
 set_problem (DowserMeaning *self, char *why)
 {
@@ -75,7 +76,7 @@ _dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *se
   return key != NULL ? g_hash_table_lookup (self->by_column, key) : NULL;
 }
 
-/* "table" or "table.column"; @column: (out) (nullable) */
+/* Finds a table by "table", or a column by "table.column". @column: (out) (nullable) */
 static const DowserTable *
 find_named (const DowserSchema *schema, const char *path, const DowserColumn **column)
 {
@@ -91,7 +92,7 @@ find_named (const DowserSchema *schema, const char *path, const DowserColumn **c
   return *column != NULL ? table : NULL;
 }
 
-/* A condition of one column, as a named filter has it. */
+/* Defines a condition on one column, as a named filter does. */
 static void
 define_value (DowserMeaning *self, const DowserColumn *column)
 {
@@ -121,7 +122,7 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
     define_value (self, column);
 }
 
-/* What no definition can have, whatever its kind: it must go into any question. */
+/* Returns TRUE if @plan has only parts that can be inserted into any question. */
 static gboolean
 is_simple (const DowserPlan *plan)
 {
@@ -132,7 +133,7 @@ is_simple (const DowserPlan *plan)
          && select->order->len == 0;
 }
 
-/* The single number or value that a definition shows. Returns: (nullable): borrowed */
+/* Returns the single number or value that a definition shows. Returns: (nullable): borrowed */
 static DowserExpr *
 get_output (const DowserPlan *plan)
 {
@@ -141,7 +142,8 @@ get_output (const DowserPlan *plan)
   return select->outputs->len == 1 ? ((const DowserOutput *) select->outputs->pdata[0])->expr : NULL;
 }
 
-/* Whether @condition compares a column of @instance, which an empty one never meets. (nullable) */
+/* Returns TRUE if @condition compares a column of @instance. Such a condition is never true for rows without @instance.
+ * @condition: (nullable) */
 static gboolean
 is_compared (const DowserExpr *condition, const char *instance)
 {
@@ -157,8 +159,8 @@ is_compared (const DowserExpr *condition, const char *instance)
          && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
 }
 
-/* An inner join of the definition leaves rows without a partner out: that is a part of what it counts. Returns:
- * (transfer full) (nullable) */
+/* Returns the condition that inner joins imply: rows without a match must not be counted. Returns: (transfer full)
+ * (nullable) */
 static DowserExpr *
 make_partners (const DowserMeaning *self)
 {
@@ -182,7 +184,7 @@ make_partners (const DowserMeaning *self)
   return condition;
 }
 
-/* Where the database says that a partner is always there, nothing is said of it. */
+/* Returns TRUE if a joined table may lack a matching row. Declared keys with NOT NULL columns guarantee a match. */
 static gboolean
 may_lack_partner (const DowserMeaning *self)
 {
@@ -241,14 +243,14 @@ define_by_kind (DowserMeaning *self)
     self->expr = dowser_expr_ref (output);
 }
 
-/* A word can't be both: which one a question means nobody could tell. */
+/* Returns TRUE if the term is also the name of a column. A question with this word would be ambiguous. */
 static gboolean
 is_column (const DowserMeaning *self)
 {
   return self->entry->kind != DOWSER_ENTRY_FILTER && dowser_table_find_column (self->table, self->entry->term) != NULL;
 }
 
-/* Of an entry that is a sentence; FALSE where it isn't read, which a later round may */
+/* Defines an entry that is a sentence. Returns FALSE if the sentence can't be read; a later round may read it. */
 static gboolean
 define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
 {
@@ -280,7 +282,8 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   return TRUE;
 }
 
-/* Names that no question can hold: such columns are found by their values alone. */
+/* Returns the name of the term's column in the spoken schema. The column of a filter has a name that no question
+ * contains, so that the column is found only by its values. */
 static char *
 make_column_name (const DowserMeaning *self, guint place)
 {
@@ -318,9 +321,8 @@ add_synonyms (char ***synonyms, const DowserEntry *entry)
   *synonyms = g_strv_builder_end (all);
 }
 
-/* Who asks “how many customers” asks for the “number of customers”. Returns: (transfer full): strv: what else the term
- * of
- * @entry is called */
+/* Returns the further words of @entry. For the metric “number of customers”, they include “how many customers”.
+ * Returns: (transfer full): strv */
 static char **
 dup_further_words (const DowserEntry *entry)
 {
@@ -381,7 +383,7 @@ speak (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSche
     add_synonyms (&table->synonyms, self->entry);
 }
 
-/* The words that name the table of a filter aren't part of its value: "active" of "active customers". Returns:
+/* Removes the table's name from the words of a filter: "active customers" becomes the value "active". Returns:
  * (transfer full) */
 static char *
 strip_table (const char *word, const DowserTable *table)
@@ -390,7 +392,7 @@ strip_table (const char *word, const DowserTable *table)
   guint n = g_strv_length (words);
   gsize stem = n > 1 ? strlen (words[n - 1]) : 0;
 
-  /* By its beginning: a table's name may be one of the two numbers. */
+  /* Only the stem is compared, since the word and the table's name may be singular or plural. */
   if (stem > 2 && words[n - 1][stem - 1] == 's')
     stem--;
   if (n < 2 || g_ascii_strncasecmp (words[n - 1], table->name, stem) != 0 || strlen (table->name) > stem + 2)
@@ -405,7 +407,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* A named filter is a column of the words that name it. */
+/* Adds the words of a named filter as the values of its column. */
 static void
 add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile *profile)
 {
@@ -422,7 +424,7 @@ add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile
   column->n_rows = MAX (table->n_rows, 10 * column->n_distinct);
 }
 
-/* The spoken schema of all entries that have been understood so far. */
+/* Makes the spoken schema, with a column for each term that has been defined so far. */
 static void
 make_spoken (DowserMeanings *self, const DowserProfile *profile)
 {
@@ -474,7 +476,8 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
-/* "PROD_*" for all tables: the stored schema has their bare names already. */
+/* Checks an entry that replaces all tables by those of a pattern such as "PROD_*". The stored schema already has the
+ * bare names for these tables. */
 static void
 define_affix (DowserMeaning *self, const DowserSchema *schema)
 {
@@ -484,7 +487,7 @@ define_affix (DowserMeaning *self, const DowserSchema *schema)
     set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
 }
 
-/* What is replaced is called by its own name still, and means what replaces it. */
+/* Checks an entry that replaces a table or column. The replaced name stays in use, and then means the replacement. */
 static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
 {
@@ -501,7 +504,7 @@ define_instead (DowserMeaning *self, const DowserSchema *schema)
     self->table = table;
 }
 
-/* Of DowserConstraint: what joins and replacements lay down. */
+/* Returns: (transfer full): of DowserConstraint: the constraints from joins and replacements */
 static GPtrArray *
 make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
 {
@@ -538,7 +541,8 @@ is_named (const DowserEntry *entry)
          || entry->kind == DOWSER_ENTRY_DIMENSION;
 }
 
-/* Whether @word can be asked for: it has a letter, and not only words that hold each question together. */
+/* Returns TRUE if a question can contain @word as a term: @word has a letter, and has other words than function
+ * words. */
 static gboolean
 is_word (const char *word)
 {
@@ -553,7 +557,7 @@ is_word (const char *word)
   return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
-/* Returns: (transfer full) (nullable): why the words of @entry can't be asked for */
+/* Returns: (transfer full) (nullable): why a question can't contain the words of @entry */
 static char *
 dup_unsayable (const DowserEntry *entry)
 {
@@ -567,7 +571,7 @@ dup_unsayable (const DowserEntry *entry)
   return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
 }
 
-/* One whose term is that of a stronger one is told so, and waits. */
+/* Adds @entry to the list. If a stronger entry has the same term, @entry gets a problem and isn't used. */
 static void
 add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema *schema)
 {
@@ -597,7 +601,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   g_free (unsayable);
 }
 
-/* In rounds, until no sentence can be read that couldn't before. */
+/* Reads the sentences in rounds, until a round reads no further sentence. Sentences may use terms of earlier rounds. */
 static void
 define_sentences (DowserMeanings *self, const DowserProfile *profile)
 {

@@ -1,4 +1,5 @@
-/* dowser-meanings.h - what is known of a source, put upon its schema: terms are names that planners can use */
+/* dowser-meanings.h - checks the entries of a source against its schema, and turns terms into names that planners can
+ * use */
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
@@ -8,16 +9,17 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMeaning: an entry over a schema. Plain data, borrowed from its #DowserMeanings.
- * @schema: the schema that it is told of; @table: (nullable): where its term belongs
- * @column: (nullable): the column of the spoken schema that stands for it; %NULL where its term is another name for
- *   something that has one
- * @plan: (nullable): what its sentence says, over the schema itself
- * @root: (nullable): the instance of @plan that is a row of @table; the others are met along keys, once at most
- * @joins: of DowserJoin: how these are met, in order
- * @expr: (nullable): what @column stands for, over the instances of @plan
- * @condition: (nullable): of a metric: the rows that count
- * @problem: (nullable): why it isn't used, as a sentence
+ * DowserMeaning: an entry applied to a schema. Plain data, borrowed from its #DowserMeanings.
+ * @schema: the schema that the entry applies to; @table: (nullable): the table that its term belongs to
+ * @column: (nullable): the column of the spoken schema for the term; %NULL if the term is another name for an existing
+ * table or column
+ * @plan: (nullable): the plan of its sentence, over the real schema
+ * @root: (nullable): the instance of @plan whose rows are the rows of @table; each row matches at most one row of each
+ * other instance
+ * @joins: of DowserJoin: the joins to the other instances, in order
+ * @expr: (nullable): the definition of @column, over the instances of @plan
+ * @condition: (nullable): for a metric: the condition that rows must meet to be counted
+ * @problem: (nullable): why the entry isn't used, as a sentence
  */
 typedef struct
 {
@@ -33,25 +35,25 @@ typedef struct
   char *problem;
 } DowserMeaning;
 
-/** DowserMeanings: immutable, counted, any thread. */
+/** DowserMeanings: immutable, reference-counted, for any thread. */
 typedef struct _DowserMeanings DowserMeanings;
 
 /**
  * dowser_meanings_new:
  * @profile: (nullable)
  *
- * Each entry is read against @schema and checked: one that names nothing, says no such thing, or would count rows
- * twice, has a problem and isn't used. Sentences may use the terms of other entries; those that need one another in a
- * circle have a problem.
+ * Reads each entry against @schema and checks it. An entry has a problem and isn't used if its names don't exist, if
+ * its sentence isn't of its kind, or if it would count rows twice. Sentences may use the terms of other entries;
+ * entries that need each other in a cycle have a problem.
  *
  * The spoken schema is @schema with a column for each metric, dimension and named filter. A question is planned over
- * it, and dowser_meanings_expand() puts what the columns stand for in their place. So planners need to know nothing
- * but schemas.
+ * the spoken schema, and dowser_meanings_expand() replaces these columns by their definitions. So planners need only a
+ * schema.
  */
 DowserMeanings *dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schema,
                                      const DowserProfile *profile);
-/** What would keep @entry from being used beside what is known. @known: (nullable); @profile: (nullable). Returns:
- * (transfer full) (nullable): a sentence */
+/** Returns the problem that @entry would have among the known entries. @known: (nullable); @profile: (nullable).
+ * Returns: (transfer full) (nullable): a sentence */
 char *dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
                                    const DowserProfile *profile);
 DowserMeanings *dowser_meanings_ref (const DowserMeanings *self);
@@ -59,26 +61,27 @@ void dowser_meanings_unref (DowserMeanings *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMeanings, dowser_meanings_unref)
 
 const DowserKnowledge *dowser_meanings_get_knowledge (const DowserMeanings *self);
-/** Of const DowserMeaning, in the order of the entries. Borrowed. */
+/** Returns the list of const DowserMeaning, in the order of the entries, borrowed. */
 GPtrArray *dowser_meanings_get_list (const DowserMeanings *self);
-/** What is used in place of what, as an audit holds plans to it. Returns: (transfer full): of DowserConstraint */
+/** Lists the replacements as constraints, with which an audit checks plans. Returns: (transfer full): of
+ * DowserConstraint */
 GPtrArray *dowser_meanings_dup_replacements (const DowserMeanings *self);
 const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 
-/** @profile with the units that are known, and no others. @self: (nullable). Returns: (transfer full) */
+/** Returns @profile with the units of the entries and no other units. @self: (nullable). Returns: (transfer full) */
 DowserProfile *dowser_meanings_dress_profile (const DowserMeanings *self, const DowserProfile *profile);
 
 /**
  * dowser_meanings_expand:
  * @plan: over the spoken schema
- * @refusal: (out) (nullable): why a term can't be used so, as a sentence
+ * @refusal: (out) (nullable): why a term can't be used in this way, as a sentence
  *
- * Puts definitions in place of terms. A metric makes the rows it is shown with into groups, and a condition on it into
- * one of groups. Each term that is used is told among the plan's assumptions.
+ * Replaces terms by their definitions. A metric groups the rows that it is shown with, and a condition on it becomes a
+ * condition on groups. Each used term is reported in the plan's assumptions.
  *
- * Returns: (transfer full) (nullable): a plan over the schema itself; %NULL with @refusal
+ * Returns: (transfer full) (nullable): a plan over the real schema; %NULL with @refusal
  */
 DowserPlan *dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, char **refusal);
 

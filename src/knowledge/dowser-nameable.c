@@ -1,4 +1,4 @@
-/* dowser-nameable.c - the parts of an answer that a person may name, each as an entry that only lacks its word */
+/* dowser-nameable.c - lists the parts of an answer that the user may name, each as an entry without a term */
 #include "knowledge/dowser-nameable.h"
 
 #include "knowledge/dowser-meanings.h"
@@ -19,7 +19,8 @@ add_instance (const DowserExpr *expr, gpointer ids)
   return TRUE;
 }
 
-/* Whether each join of @select compares two of @ids, or brings in another: then those others aren't needed. */
+/* Returns TRUE if the joins of @select that compare only instances in @ids connect all of them, so that the other
+ * instances aren't needed. */
 static gboolean
 are_joined (const DowserSelect *select, GHashTable *ids)
 {
@@ -43,7 +44,8 @@ are_joined (const DowserSelect *select, GHashTable *ids)
   return n + 1 >= g_hash_table_size (ids);
 }
 
-/* The tables of @ids as they stand in @select, or all of them where these are joined by way of others. */
+/* Returns a select with the instances in @ids from @select. If other instances are needed to join them, the select has
+ * all instances. */
 static DowserSelect *
 make_from (const DowserSelect *select, GHashTable *ids)
 {
@@ -76,7 +78,7 @@ make_from (const DowserSelect *select, GHashTable *ids)
   return part;
 }
 
-/* Whether a definition of @kind may be what @means says, as the meanings have it. */
+/* Returns TRUE if @means is a valid definition of @kind. */
 static gboolean
 is_sound (const Naming *self, DowserEntryKind kind, const char *means)
 {
@@ -88,7 +90,7 @@ is_sound (const Naming *self, DowserEntryKind kind, const char *means)
   return ((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem == NULL;
 }
 
-/* Takes @select. */
+/* Adds an entry for a part, if its sentence is a valid definition. Takes @select. */
 static void
 add (Naming *self, DowserEntryKind kind, DowserSelect *select)
 {
@@ -137,7 +139,7 @@ add_dimension (Naming *self, const DowserExpr *expr)
   add (self, DOWSER_ENTRY_DIMENSION, select);
 }
 
-/* All columns of the first table: “orders where …”. */
+/* Adds a condition as a filter: a sentence that shows all columns of the first table (“orders where …”). */
 static void
 add_filter (Naming *self, const DowserExpr *condition)
 {

@@ -1,4 +1,4 @@
-/* dowser-nameable.h - the parts of an answer that a person may name, each as an entry that only lacks its word */
+/* dowser-nameable.h - lists the parts of an answer that the user may name, each as an entry without a term */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 /**
  * dowser_nameable_list:
  *
- * In this order: each number that @plan makes of many rows as a metric, with the conditions of the plan and, where it
- * has any, without; its conditions together and each by itself as filters; each value that it makes of a row as a
- * dimension. Their @means are sentences that are read again as the same. What no sentence says is left out, and so is
- * what a definition can't hold.
+ * Lists, in this order: each aggregate of @plan as a metric, first with the plan's conditions, and then, if there are
+ * conditions, without them; all conditions together and each condition alone, as filters; each calculated value of a
+ * row as a dimension. Each @means is a sentence that reads back as the same part. Parts that no sentence can express or
+ * no definition can contain are omitted.
  *
  * Returns: (transfer full): of DowserEntry without a term
  */

@@ -1,4 +1,4 @@
-/* dowser-chat.c - what is said to a language model, and what it says */
+/* dowser-chat.c - a request to a language model, and its reply */
 #include "llm/dowser-chat.h"
 
 #include <string.h>
@@ -61,7 +61,7 @@ dowser_chat_add (DowserChat *self, DowserRole role, const char *text)
   g_ptr_array_add (self->messages, message);
 }
 
-/* With its length, so that no two lists of texts run together to the same bytes. */
+/* Hashes the length as well, so that two different lists of texts never give the same bytes. */
 static void
 digest (GChecksum *sum, const char *text)
 {

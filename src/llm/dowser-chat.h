@@ -1,4 +1,4 @@
-/* dowser-chat.h - what is said to a language model, and what it says */
+/* dowser-chat.h - a request to a language model, and its reply */
 #pragma once
 
 #include <glib-object.h>
@@ -20,10 +20,10 @@ typedef struct
 } DowserMessage;
 
 /**
- * DowserChat: one request, immutable once shared, counted.
+ * DowserChat: one request, immutable after it has been shared, reference-counted.
  * @messages: DowserMessage
- * @json_schema: (nullable): what the reply must follow; the endpoint is held to it by what it can
- * @max_tokens: of the reply; 0 leaves it to the endpoint; @temperature: 0 for plans
+ * @json_schema: (nullable): the schema of the reply; enforced as far as the endpoint can
+ * @max_tokens: of the reply; 0: the endpoint's default; @temperature: 0 for plans
  */
 typedef struct
 {
@@ -44,14 +44,15 @@ DowserChat *dowser_chat_ref (const DowserChat *self);
 void dowser_chat_unref (DowserChat *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChat, dowser_chat_unref)
 void dowser_chat_add (DowserChat *self, DowserRole role, const char *text);
-/** SHA-256 of the messages and the schema, with the endpoint's URL and model: by it a reply is found again. */
+/** Returns the SHA-256 of the messages and the schema, with the endpoint's URL and model. It is the key of a stored
+ * reply. */
 char *dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const char *model);
 
 /**
  * DowserChatReply: plain data.
- * @tokens_in: @tokens_out: as the endpoint counts them, else estimated (@estimated)
- * @cut: it ended for want of tokens; @tries: requests it took, 1 where the first went well
- * @elapsed: @first: microseconds to the end and to the first text
+ * @tokens_in: @tokens_out: counted by the endpoint, or estimated (@estimated)
+ * @cut: the reply was cut at the token limit; @tries: number of requests, 1 if the first one succeeded
+ * @elapsed: @first: microseconds until the end of the reply and until its first text
  */
 typedef struct
 {

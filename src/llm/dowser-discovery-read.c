@@ -1,4 +1,4 @@
-/* dowser-discovery-read.c - what a server is, by what it answers */
+/* dowser-discovery-read.c - identifies a server and its models from its answers */
 #include "llm/dowser-discovery-read.h"
 
 #include "llm/dowser-wire-json.h"
@@ -37,7 +37,7 @@ dowser_found_server_free (DowserFoundServer *self)
   g_free (self);
 }
 
-/** Reading: what is gathered. @names: of models to talk to, those that are loaded first */
+/** Reading: the facts collected from one server. @names: of its chat models, loaded ones first */
 typedef struct
 {
   GPtrArray *names;
@@ -66,7 +66,7 @@ add_model (Reading *reading, const char *name, gboolean only_vectors, gboolean l
   g_ptr_array_insert (reading->names, loaded ? (int) reading->n_loaded++ : -1, (char *) name);
 }
 
-/* "bert", "nomic-bert": they understand and do not speak. */
+/* Returns TRUE for embedding models such as "bert" and "nomic-bert", which can't chat. */
 static gboolean
 is_bert (JsonObject *model)
 {
@@ -114,7 +114,8 @@ read_v1_models (Reading *reading, JsonArray *list)
     }
 }
 
-/* llama.cpp answers Ollama's path too, so Ollama comes after it; each owner's mark stands in the common list. */
+/* Finds the server's kind by the owner in the common list of models, or by lists that only one kind has. llama.cpp also
+ * answers Ollama's path, so it is checked before Ollama. */
 static DowserServerKind
 find_kind (JsonNode *const *answers)
 {
@@ -152,7 +153,7 @@ read_models (Reading *reading, DowserServerKind kind, JsonNode *const *answers)
   reading->context = dowser_wire_get_int (settings, "n_ctx", 0);
 }
 
-/* llama.cpp names a model by the path of its file. */
+/* Returns the name to show. llama.cpp names a model by the path of its file. */
 static char *
 dup_name (DowserServerKind kind, const char *model)
 {

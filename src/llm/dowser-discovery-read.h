@@ -1,4 +1,4 @@
-/* dowser-discovery-read.h - what a server is, by what it answers: pure */
+/* dowser-discovery-read.h - identifies a server and its models from its answers: pure functions */
 #pragma once
 
 #include "llm/dowser-discovery.h"
@@ -7,22 +7,22 @@
 
 G_BEGIN_DECLS
 
-/** DowserDiscoveryPath: what each server is asked for. */
+/** DowserDiscoveryPath: the paths that each server is asked for. */
 typedef enum
 {
-  DOWSER_DISCOVERY_V1_MODELS, /* all of them, and who owns the models differs */
+  DOWSER_DISCOVERY_V1_MODELS, /* answered by all servers; the "owner" of the models differs between them */
   DOWSER_DISCOVERY_TAGS,      /* Ollama: with the family of each model */
-  DOWSER_DISCOVERY_V0_MODELS, /* LM Studio: with type, state and context */
-  DOWSER_DISCOVERY_PROPS,     /* llama.cpp: with its context */
+  DOWSER_DISCOVERY_V0_MODELS, /* LM Studio: with type, state and context size */
+  DOWSER_DISCOVERY_PROPS,     /* llama.cpp: with the context size */
   DOWSER_DISCOVERY_N_PATHS
 } DowserDiscoveryPath;
 extern const char *const dowser_discovery_paths[];
 
 /**
  * dowser_discovery_read:
- * @url: "http://127.0.0.1:11434"; @answers: DOWSER_DISCOVERY_N_PATHS of them, %NULL where one was none
+ * @url: "http://127.0.0.1:11434"; @answers: DOWSER_DISCOVERY_N_PATHS of them, %NULL if there was none
  *
- * Returns: (transfer full) (nullable): %NULL where no model is there to talk to
+ * Returns: (transfer full) (nullable): %NULL if the server has no chat model
  */
 DowserFoundServer *dowser_discovery_read (const char *url, JsonNode *const *answers);
 

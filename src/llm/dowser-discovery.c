@@ -1,26 +1,27 @@
-/* dowser-discovery.c - finds the servers of models that run on this machine */
+/* dowser-discovery.c - finds the model servers that run on this machine */
 #include "llm/dowser-discovery.h"
 
-#include "base/dowser-json.h"
 #include "base/dowser-error.h"
+#include "base/dowser-json.h"
 #include "base/dowser-soup.h"
 #include "llm/dowser-discovery-read.h"
 #include "llm/dowser-http.h"
 
-/* Whoever is there answers at once; nobody else is worth a person's waiting. */
+/* The maximum time for an answer. A running server answers at once, and the user shouldn't wait for missing servers. */
 #define TIMEOUT_MS 1000
 
 static const guint16 usual_ports[] = { 11434, 8080, 1234, 8000, 0 };
 static const char *const hosts[] = { "127.0.0.1", "localhost" };
 
-/** One server that may be there: @answers to the paths; @waiting: for so many of them */
+/** Probe: one address where a server may run; @answers: its answers to the paths */
 typedef struct
 {
   char *url;
   JsonNode *answers[DOWSER_DISCOVERY_N_PATHS];
 } Probe;
 
-/** Search: @probes: both hosts of the first port, of the second, … */
+/** Search: @probes: both hosts of the first port, of the second, …; @waiting: number of missing answers, plus one while
+ * requests are being started */
 typedef struct
 {
   SoupSession *session;
@@ -28,7 +29,7 @@ typedef struct
   guint waiting;
 } Search;
 
-/** Which answer a reply belongs to. */
+/** The probe and path of a request. */
 typedef struct
 {
   GTask *task;
@@ -65,7 +66,7 @@ free_found_cb (gpointer data)
   dowser_found_server_free (data);
 }
 
-/* Both names of this machine lead to one server in most cases, but not where it listens on IPv6 alone. */
+/* Keeps one server per port. Both host names usually lead to the same server, except if it listens on IPv6 only. */
 static void
 finish_search (GTask *task)
 {
@@ -157,7 +158,7 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
         for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
           ask (task, probe, path);
       }
-  /* The one that was counted in advance, so that the search cannot end while it begins. */
+  /* Subtracts the initial 1, which kept the search from ending while requests were being started. */
   if (--search->waiting == 0)
     finish_search (task);
 }

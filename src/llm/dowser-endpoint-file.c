@@ -1,4 +1,4 @@
-/* dowser-endpoint-file.c - the endpoints that a person has configured, and which of them is used; without keys */
+/* dowser-endpoint-file.c - the user's configured endpoints, and which one is used; without keys */
 #include "llm/dowser-endpoint-file.h"
 
 #include "base/dowser-config-file.h"
@@ -26,7 +26,7 @@ dowser_endpoint_list_free (DowserEndpointList *self)
   g_free (self);
 }
 
-/* Returns: FALSE where there is none */
+/* @index: set to the index of the endpoint @id. Returns: FALSE if there is no such endpoint */
 static gboolean
 find_index (const DowserEndpointList *self, const char *id, guint *index)
 {
@@ -209,7 +209,7 @@ dowser_endpoint_file_dup_effective (GError **error)
   g_autoptr (DowserEndpointList) list = dowser_endpoint_file_load (&local_error);
   const char *url = g_getenv ("DOWSER_MODEL_URL");
 
-  /* What the environment says stands, whatever is wrong with the file. */
+  /* An endpoint from the environment is used even if the file is invalid. */
   if (list == NULL && (url == NULL || *url == '\0'))
     {
       g_propagate_error (error, g_steal_pointer (&local_error));

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full) */
 JsonNode *dowser_endpoint_to_node (const DowserEndpoint *self);
-/** Reads the present object; what is wrong is the reader's failure. Returns: (transfer full) */
+/** Reads an endpoint from the reader's current object. An error is set in the reader. Returns: (transfer full) */
 DowserEndpoint *dowser_endpoint_read (DowserJsonReader *reader);
 
 G_END_DECLS

@@ -1,9 +1,9 @@
-/* dowser-endpoint-passwords.c - passwords of proxies that stand in models.json since the days before the keyring */
+/* dowser-endpoint-passwords.c - moves proxy passwords that an older version left in models.json to the keyring */
 #include "llm/dowser-endpoint-passwords.h"
 
 #include "base/dowser-secret.h"
 
-/* The task's data. @next: the endpoint whose password is stored next; @moved: id to the password that is stored */
+/* The task's data. @next: index of the next endpoint; @moved: ID → stored password */
 typedef struct
 {
   DowserEndpointList *list;
@@ -21,7 +21,8 @@ move_free (gpointer data)
   g_free (move);
 }
 
-/* @password: (out) (transfer full) (nullable). Returns: (transfer full): @endpoint without it */
+/* @password: (out) (transfer full) (nullable): the removed password. Returns: (transfer full): a copy of @endpoint
+ * without its password */
 static DowserEndpoint *
 copy_without_password (const DowserEndpoint *endpoint, char **password)
 {
@@ -47,7 +48,7 @@ dowser_endpoint_passwords_are_in (const DowserEndpointList *list)
   return FALSE;
 }
 
-/* Takes out of @list what stands in it as it was moved. */
+/* Removes the moved passwords from @list, unless they have changed. */
 static void
 forget_moved (DowserEndpointList *list, GHashTable *moved)
 {
@@ -61,7 +62,8 @@ forget_moved (DowserEndpointList *list, GHashTable *moved)
     }
 }
 
-/* A keyring is waited for as long as a person takes to unlock it: the file may say something else by now. */
+/* Finishes the task: removes the moved passwords from the file. Reads the file again first, because it may have changed
+ * while the user unlocked the keyring. */
 static void
 end (GTask *task)
 {

@@ -1,4 +1,4 @@
-/* dowser-endpoint.c - where a language model is reached, and what is known of it */
+/* dowser-endpoint.c - the address of a language model, and its settings */
 #include "llm/dowser-endpoint.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A model on one's own machine may read a long prompt for minutes before its first word. */
+/* Timeouts in seconds without a byte. A local model may process a long prompt for minutes before it sends its first
+ * word. */
 #define LOCAL_TIMEOUT_S 600
 #define REMOTE_TIMEOUT_S 120
 
@@ -16,7 +17,8 @@ const char *const dowser_structured_nicks[] = { "unknown", "schema", "tool", "fo
 G_DEFINE_BOXED_TYPE (DowserEndpoint, dowser_endpoint, (GBoxedCopyFunc) dowser_endpoint_ref,
                      (GBoxedFreeFunc) dowser_endpoint_unref)
 
-/* Spaces and slashes at the end come with copying and would double in a path. */
+/* Removes spaces and trailing slashes. Users copy both with an address, and a trailing slash would be doubled when a
+ * path is appended. */
 static char *
 tidy_url (const char *url)
 {
@@ -131,7 +133,7 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  /* "localhost" is then the proxy's own, wherever that is. */
+  /* With a proxy, "localhost" means the proxy's machine, which isn't this one. */
   if (self->proxy != NULL && *self->proxy != '\0')
     return FALSE;
   uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
@@ -173,7 +175,7 @@ dowser_endpoint_take_proxy_password (DowserEndpoint *self)
   return password;
 }
 
-/* Whether its value is a secret in most cases, which belongs into the keyring and not into a file. */
+/* Returns TRUE if the value of the header @name is usually a secret. Secrets belong in the keyring, not in a file. */
 static gboolean
 is_secret_header (const char *name)
 {
@@ -186,7 +188,8 @@ is_secret_header (const char *name)
   return FALSE;
 }
 
-/* "?api-version=1" belongs to an address, "?key=…" does not: it is shown in messages and kept in a file. */
+/* Returns TRUE if the address's query contains a key. "?api-version=1" is allowed, but "?key=…" isn't, because the
+ * address is shown in messages and saved in a file. */
 static gboolean
 holds_secret (GUri *uri)
 {
@@ -238,7 +241,8 @@ check_proxy (const DowserEndpoint *self, GError **error)
   return FALSE;
 }
 
-/* A client's secret crosses the network unencrypted to this computer alone. */
+/* Checks the token's address: it must use https, since the client's secret is sent there. http is allowed only for this
+ * machine. */
 static gboolean
 check_token (const DowserEndpoint *self, GError **error)
 {
@@ -322,7 +326,7 @@ dowser_endpoint_guess_wire (const char *base_url)
   return DOWSER_WIRE_OPENAI;
 }
 
-/* Returns: FALSE where it is set to something that is no wire */
+/* Returns: FALSE with @error set if DOWSER_MODEL_WIRE is an unknown format */
 static gboolean
 read_wire (const char *base_url, DowserWire *wire, GError **error)
 {
@@ -412,7 +416,7 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
     {
       if (!read_wire (url, &wire, error))
         return NULL;
-      /* Under an id of its own, so that no key that was stored for another address goes there. */
+      /* The endpoint has an ID of its own, so that no key stored for another address is sent to it. */
       endpoint = dowser_endpoint_new (DOWSER_ENDPOINT_ENVIRONMENT_ID, wire, url, model);
     }
   else

@@ -1,4 +1,4 @@
-/* dowser-http-error.c - what libsoup and GIO report, in one sentence each */
+/* dowser-http-error.c - describes the errors of libsoup and GIO, in one sentence each */
 #include "llm/dowser-http-error.h"
 
 #include "base/dowser-error.h"
@@ -14,7 +14,7 @@ dup_host (SoupMessage *message)
   return g_strdup_printf ("%s:%d", g_uri_get_host (uri), g_uri_get_port (uri));
 }
 
-/* The first of what is wrong with a certificate, which is what a person has to mend first. */
+/* Describes one problem of a certificate: the first in the order in which the user must fix them. */
 static const char *
 describe_certificate (GTlsCertificateFlags flags)
 {

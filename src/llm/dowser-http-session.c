@@ -8,7 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Questions of a batch are asked side by side; two at once, as browsers had it, would make the others wait. */
+/* The maximum number of parallel connections. A batch sends its questions in parallel; with libsoup's default of two
+ * connections per host, most of them would wait. */
 #define MAX_CONNECTIONS 16
 
 static gboolean
@@ -20,7 +21,7 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
 
   if (endpoint->ca_file == NULL || *endpoint->ca_file == '\0')
     return TRUE;
-  /* GLib warns of a path that is not absolute. */
+  /* The path is made absolute, because GLib warns about a relative path. */
   file = g_canonicalize_filename (endpoint->ca_file, NULL);
   database = g_tls_file_database_new (file, &local_error);
   if (database == NULL)
@@ -34,8 +35,8 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
   return TRUE;
 }
 
-/* Without its user, who is named where the proxy asks: libsoup 3.2 would then ask the proxy itself for the answer.
- * Returns: (transfer full) */
+/* Returns the proxy's address without the user name, which is sent only when the proxy asks for it. With the user name
+ * in the address, libsoup 3.2 would send the authenticated request to the proxy itself. Returns: (transfer full) */
 static char *
 dup_proxy (const DowserEndpoint *endpoint)
 {
@@ -47,7 +48,8 @@ dup_proxy (const DowserEndpoint *endpoint)
                      g_uri_get_path (uri), NULL, NULL);
 }
 
-/* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
+/* Sets the session's proxy. A local endpoint gets none, even if the desktop's settings have one: its data must stay on
+ * this machine. */
 static void
 set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
 {
@@ -143,7 +145,8 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
     }
 }
 
-/* What was read once for a proxy that wanted to know who asks is at its end. */
+/* Sets the body again, because it was read completely for the first request, before the proxy asked for
+ * authentication. */
 static void
 restarted_cb (SoupMessage *message, gpointer user_data)
 {
@@ -192,7 +195,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
                            _ ("The model's address is no web address. Check it in the settings."));
       return NULL;
     }
-  /* Sent on to another host, a request would take the key and the schema with it. */
+  /* A redirect to another host would pass on the key and the schema. */
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
   dowser_soup.message_headers_replace (dowser_soup.message_get_request_headers (message), "Accept",
                                        "application/json, text/event-stream, application/x-ndjson");

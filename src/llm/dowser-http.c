@@ -1,4 +1,4 @@
-/* dowser-http.c - one request to an endpoint: sends it, hands the body over as it comes, minds time and size */
+/* dowser-http.c - one request to an endpoint: sends it, passes on the body as it arrives, limits time and size */
 #include "llm/dowser-http.h"
 
 #include "base/dowser-soup.h"
@@ -9,9 +9,9 @@
 #include <string.h>
 
 #define READ_SIZE (32 * 1024)
-/* A model may think for minutes; that a host is there shows soon. */
+/* The timeout for connecting. A model may compute for minutes, but a reachable host connects soon. */
 #define CONNECT_TIMEOUT_MS (30 * 1000)
-/* What the end of a whole reply may take, so that its connection can be used again. */
+/* The time for reading the end of a complete reply, so that its connection can be reused. */
 #define END_TIMEOUT_MS 250
 
 void
@@ -26,8 +26,8 @@ dowser_http_reply_free (DowserHttpReply *self)
 /**
  * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, deadline, stream, n_bytes; (result)
  * reply
- * @enough: the reply is whole; what still comes is its end
- * @stop: what the request is cancelled by: the caller's cancellable, the watchdog, or the deadline
+ * @enough: the reply is complete; only the end of its body is still read
+ * @stop: cancels the request: for the caller's cancellable, the watchdog, or the deadline
  */
 typedef struct
 {
@@ -61,7 +61,7 @@ free_sending_cb (gpointer data)
   g_free (sending);
 }
 
-/* @why: of the two reasons */
+/* Cancels the request. @why: (out): sending->timed_out or sending->overdue, set to TRUE */
 static gboolean
 give_up (Sending *sending, GSource **source, gboolean *why)
 {
@@ -95,7 +95,7 @@ stop_source (GSource **source)
   g_clear_pointer (source, g_source_unref);
 }
 
-/* @milliseconds: 0 for none. In place of the one that runs. */
+/* Replaces a running timer. @milliseconds: 0 for none. */
 static void
 set_timer (Sending *sending, GSource **source, guint milliseconds, GSourceFunc func)
 {
@@ -119,7 +119,7 @@ feed_watchdog (Sending *sending)
   set_watchdog (sending, sending->timeout);
 }
 
-/* A connection that is used again has no such events. */
+/* Sets a shorter timeout while connecting. A reused connection doesn't emit these events. */
 static void
 network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *connection, gpointer user_data)
 {
@@ -131,7 +131,7 @@ network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *con
     feed_watchdog (sending);
 }
 
-/* Takes away what could still call into this request, before its task returns. */
+/* Removes all callbacks of the request before its task returns. */
 static void
 settle (GTask *task)
 {
@@ -170,7 +170,8 @@ succeed (GTask *task)
   g_object_unref (task);
 }
 
-/* libsoup takes a connection that ends early for the end of the body. */
+/* Returns FALSE if the body is shorter than announced. libsoup treats an early end of the connection as the end of the
+ * body. */
 static gboolean
 is_whole (const Sending *sending)
 {
@@ -208,7 +209,8 @@ read_on (GTask *task)
   g_input_stream_read_bytes_async (sending->stream, READ_SIZE, G_PRIORITY_DEFAULT, sending->stop, read_cb, task);
 }
 
-/* Returns: FALSE where no more is wanted; with @error set where that is a failure */
+/* Passes new bytes to bytes_func, or adds them to the reply's body. Returns: FALSE if no more bytes are needed, or with
+ * @error set for a failure */
 static gboolean
 take_bytes (Sending *sending, GBytes *bytes, GError **error)
 {
@@ -295,7 +297,8 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* By a source and not by the signal: within the signal no answer could be given without a deadlock. */
+/* Cancels the request when @cancellable is canceled. Uses a source, because completing the request inside the
+ * "cancelled" signal would deadlock. */
 static void
 listen_to (Sending *sending, GCancellable *cancellable)
 {
@@ -317,7 +320,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   Sending *sending = g_new0 (Sending, 1);
 
   g_task_set_source_tag (task, dowser_http_send_async);
-  /* A reply that is there was paid for. */
+  /* A complete reply is returned even after a cancel, because it was paid for. */
   g_task_set_check_cancellable (task, FALSE);
   sending->message = g_object_ref (message);
   sending->timeout = timeout;
@@ -327,7 +330,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   g_task_set_task_data (task, sending, free_sending_cb);
   listen_to (sending, cancellable);
   feed_watchdog (sending);
-  /* A byte now and then keeps the watchdog quiet for ever. */
+  /* The deadline stops a server that sends a byte now and then, which the watchdog doesn't detect. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);

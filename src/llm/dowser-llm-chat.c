@@ -1,4 +1,4 @@
-/* dowser-llm-chat.c - asks a language model, again where that helps, and tells its words as they come */
+/* dowser-llm-chat.c - asks a language model, tries again if that may help, and passes on its words as they arrive */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "llm/dowser-llm-private.h"
@@ -7,15 +7,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* One event is a few words; a whole plain reply in one is borne. */
+/* The maximum size of an event. Usually it is a few words, but a whole reply in one event is accepted. */
 #define MAX_EVENT DOWSER_HTTP_MAX_BODY
 #define BYTES_PER_TOKEN 4
 
 /**
  * Talk: (input) chat, event_func; (in progress) number, manner, stream, answer, told, wait, listener; (results)
  * started, first
- * @number: of the try; @whole: nothing of its reply is still to come; @told: bytes of the answer that event_func has
- * had
+ * @number: of the try; @whole: the reply of this try is complete; @told: bytes of the answer already passed to
+ * event_func
  */
 typedef struct
 {
@@ -70,7 +70,7 @@ count_words (const Talk *talk)
   return bytes / BYTES_PER_TOKEN;
 }
 
-/* The whole of it at once: a secret may have come in parts. */
+/* Returns the answer with secrets masked. Masks the whole text at once, because a secret may have arrived in parts. */
 static char *
 dup_text (const DowserLlm *self, Talk *talk)
 {
@@ -178,7 +178,7 @@ add_wish (GError **error, gint64 retry_after)
                         old->message, minutes);
 }
 
-/* Whether a try that begins after @wait would have an end to come to. */
+/* Returns TRUE if a try that begins after @wait would begin before the deadline. */
 static gboolean
 is_in_time (DowserLlm *self, const Talk *talk, gint64 wait)
 {
@@ -214,7 +214,8 @@ fail (GTask *task, GError *error, gint64 retry_after)
 
 /* ---- a try ---- */
 
-/* What may be the beginning of a secret waits for the rest of it. */
+/* Passes new words to event_func. Unless @all is set, the possible beginning of a secret is passed on only when its
+ * rest has arrived. */
 static void
 tell_words (GTask *task, gboolean all)
 {
@@ -240,7 +241,7 @@ tell_words (GTask *task, gboolean all)
     talk->event_func (&event, talk->event_data);
 }
 
-/* "[DONE]" is no JSON. */
+/* Reads an event of the stream. Handles "[DONE]" first, since it isn't JSON. */
 static gboolean
 read_event (GTask *task, const char *text, GError **error)
 {
@@ -271,9 +272,9 @@ read_event (GTask *task, const char *text, GError **error)
                               "another model."));
       return FALSE;
     }
-  /* OpenAI's format counts tokens behind the end. */
+  /* In OpenAI's format, the reply isn't complete at its end mark, since the token counts follow. */
   talk->whole = talk->answer.ended && get_format (task) != &dowser_wire_openai;
-  /* What was told before the call is not a part of it. */
+  /* A tool call replaces the text that was passed on before it, so all of the call is passed on. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
   tell_words (task, FALSE);
@@ -312,7 +313,7 @@ bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
   return read_events (task, error) && !talk->whole;
 }
 
-/* A stream under the content type of something else. */
+/* Returns TRUE if the body is a stream that was sent with another content type. */
 static gboolean
 looks_like_stream (const DowserWireFormat *format, const char *body)
 {
@@ -407,8 +408,8 @@ begin_try (GTask *task)
                             task);
 }
 
-/* Without a name the first model that is listed is meant; who lists none may know a single one, and is asked all the
- * same. */
+/* Uses the first listed model, for an endpoint without a model's name. If none is listed, the endpoint may have only
+ * one model, and is asked without a name. */
 static void
 listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -433,7 +434,7 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, dowser_llm_chat_async);
-  /* What was paid for is handed over, also when the person has stopped in the same moment. */
+  /* A paid reply is returned even if the user cancels at the same time. */
   g_task_set_check_cancellable (task, FALSE);
   talk = g_new0 (Talk, 1);
   talk->chat = dowser_chat_ref (chat);

@@ -1,4 +1,4 @@
-/* dowser-llm-secrets.c - what an endpoint is told and nobody else: keys and passwords, kept out of what it says */
+/* dowser-llm-secrets.c - masks an endpoint's keys and passwords in its texts */
 #include "llm/dowser-llm-secrets.h"
 
 #include "llm/dowser-wire-fault.h"
@@ -6,9 +6,11 @@
 #include <string.h>
 
 #define MASK "…"
-/* "ollama", "none": what is given where some key must be given is no secret. */
+/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" are fillers where a key is
+ * required, not secrets. */
 #define SHORTEST_KEY 8
-/* A person chooses it, and it stands in no plan. */
+/* The minimum length of a password that is masked. It is lower than for keys: users choose short passwords, and a
+ * password doesn't occur in plans. */
 #define SHORTEST_PASSWORD 4
 
 static int
@@ -42,7 +44,8 @@ names_secret (const char *header)
   return FALSE;
 }
 
-/* "Bearer …": who complains of it leaves the scheme away. */
+/* Adds a header's value. For "Bearer …", also adds the part after the scheme, because error messages omit the
+ * scheme. */
 static void
 add_value (DowserLlmSecrets *self, const char *value)
 {
@@ -61,7 +64,7 @@ dowser_llm_secrets_new (const DowserEndpoint *endpoint)
     {
       g_auto (GStrv) parts = g_strsplit (endpoint->headers[i], ":", 2);
 
-      /* The key itself is added when it is known. */
+      /* Skips a header with the key's mark: the key is added later, when it is known. */
       if (parts[0] != NULL && parts[1] != NULL && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL
           && names_secret (parts[0]))
         add_value (self, g_strstrip (parts[1]));
@@ -110,7 +113,8 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
   (*error)->message = dowser_wire_mask (text->str, NULL);
 }
 
-/* Returns: whether a secret stood across the cut before the last @held bytes, which has been moved before it */
+/* Extends @held if a secret begins before the last @held bytes and ends within them. Returns: TRUE if @held was
+ * extended to include this secret */
 static gboolean
 hold_one_more (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
 {
@@ -133,7 +137,7 @@ dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, 
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
-  /* One that is whole already must not be cut in two, nor one that is whole before that. */
+  /* The start of the held bytes must not split a complete secret, nor a secret before that one. */
   while (hold_one_more (self, text, length, &longest))
     ;
   return longest;

@@ -1,4 +1,4 @@
-/* dowser-llm.c - a language model: the object, its requests with their key, its models */
+/* dowser-llm.c - a language model: the object, its requests with their key, its list of models */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "base/dowser-secret.h"
@@ -8,7 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A slow machine may stream words for an hour; who sends a byte now and then must come to an end all the same. */
+/* The maximum time for a whole reply, as a multiple of the endpoint's timeout for one byte. A slow machine may stream
+ * for an hour, but a server that sends a byte now and then must be stopped. */
 #define TIMEOUTS_OF_REPLY 10
 
 G_DEFINE_FINAL_TYPE (DowserLlm, dowser_llm, G_TYPE_OBJECT)
@@ -18,7 +19,7 @@ dowser_llm_finalize (GObject *object)
 {
   DowserLlm *self = DOWSER_LLM (object);
 
-  /* Else its idle connections would stay open until it is collected. */
+  /* Closes the session's idle connections, which would otherwise stay open until the session is freed. */
   if (self->session != NULL)
     dowser_soup.session_abort (self->session);
   g_clear_object (&self->session);
@@ -130,7 +131,7 @@ dowser_llm_error_may_pass (const GError *error)
 
 /**
  * Request: (input) path, body, bytes_func; (in progress) key
- * @is_old: the key is a token that was fetched for an earlier request
+ * @is_old: the key is a token that an earlier request fetched
  */
 typedef struct
 {
@@ -153,7 +154,7 @@ free_request_cb (gpointer data)
   g_free (request);
 }
 
-/* Servers repeat the key in their complaint about it. Takes @error. */
+/* Returns @error with the key masked, because servers repeat it in their error messages. Takes @error. */
 static void
 return_masked (GTask *task, GError *error)
 {
@@ -165,9 +166,8 @@ return_masked (GTask *task, GError *error)
 
 static void renew_token (GTask *task);
 
-/*
- * A body that says success is read first, and what is made of it masked: a secret may be as short as a word of JSON.
- */
+/* Masks only the bodies of failed requests. A successful body is parsed first and masked later, because a secret may be
+ * as short as a word of JSON. */
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -198,7 +198,8 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_task_return_pointer (task, reply, (GDestroyNotify) dowser_http_reply_free);
 }
 
-/* Milliseconds; at least one, so that what is late already ends in the same way. */
+/* Returns the time limit of a request in milliseconds. It is at least 1, so that a request after the deadline also ends
+ * with a timeout. */
 static guint
 get_limit (DowserLlm *self)
 {
@@ -234,7 +235,7 @@ send_request (GTask *task)
                           replied_cb, task);
 }
 
-/* A proxy that knows no user asks for no password. */
+/* Returns TRUE if the proxy's password must be looked up. A proxy without a user name needs none. */
 static gboolean
 needs_proxy_password (DowserLlm *self)
 {
@@ -296,7 +297,7 @@ token_fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ready_request (task);
 }
 
-/* Takes @task. With the key, or with the token that it is exchanged for. */
+/* Takes @task. Continues with the key, or with a token that is fetched for the key. */
 static void
 take_key (GTask *task)
 {
@@ -321,14 +322,15 @@ take_key (GTask *task)
 
 static void find_key (GTask *task);
 
-/* Takes @task. The endpoint does not take a token that should still be good: it is asked once more, with a new one. */
+/* Takes @task. Sends the request again with a new token, after the endpoint has rejected a token that should still be
+ * valid. */
 static void
 renew_token (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
   Request *request = g_task_get_task_data (task);
 
-  /* Another request may have fetched a new one meanwhile. */
+  /* Removes only the rejected token: another request may have fetched a new one meanwhile. */
   if (self->token != NULL && g_strcmp0 (self->token->text, request->key) == 0)
     g_clear_pointer (&self->token, dowser_token_free);
   g_clear_pointer (&request->key, g_free);
@@ -352,7 +354,7 @@ key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_object_unref (task);
 }
 
-/* Takes @task. A command needs no key. */
+/* Takes @task. Looks up the key, except for an endpoint with a token command, which needs none. */
 static void
 find_key (GTask *task)
 {
@@ -405,12 +407,13 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
     return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
                         _ ("What %s answers is not of a model's format. Check the model's address and format."), host);
   error = dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
-  /* Once more: in JSON a key may stand escaped. */
+  /* Masks again, because the JSON may have contained the key in escaped form. */
   dowser_llm_secrets_mask_error (self->secrets, &error);
   return error;
 }
 
-/* Begun and not ended, where no length was told. */
+/* Returns TRUE if the body begins as JSON but doesn't end as JSON. A body is cut like this if the server didn't send
+ * its length. */
 static gboolean
 is_cut (const GString *body)
 {
@@ -438,10 +441,10 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 
 /* ---- models ---- */
 
-/* An endpoint that always has more is not asked for ever. */
+/* The maximum number of pages of a list of models. It stops an endpoint that always reports one more page. */
 #define MAX_PAGES 50
 
-/** Listing: the task's data. @path: of the last page that was asked for */
+/** Listing: the task's data. @path: of the last requested page */
 typedef struct
 {
   GPtrArray *names;

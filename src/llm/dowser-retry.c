@@ -1,4 +1,4 @@
-/* dowser-retry.c - whether a failed request is tried again, and when */
+/* dowser-retry.c - decides whether and when a failed request is tried again */
 #include "llm/dowser-retry.h"
 
 #include "base/dowser-limit-settings.h"
@@ -25,7 +25,7 @@ dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double s
   return (gint64) (MIN (seconds, DOWSER_RETRY_MAX_WAIT_S) * scale * G_USEC_PER_SEC);
 }
 
-/* "Sun, 06 Nov 1994 08:49:37 GMT", the one form of a date that servers write. Returns: -1 where it is none */
+/* Reads "Sun, 06 Nov 1994 08:49:37 GMT", the only date format that servers write. Returns: -1 if it isn't a date */
 static gint64
 read_date (const char *value)
 {

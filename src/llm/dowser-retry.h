@@ -1,35 +1,35 @@
-/* dowser-retry.h - whether a failed request is tried again, and when: pure */
+/* dowser-retry.h - decides whether and when a failed request is tried again: pure functions */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Tries in all, the first one among them; DOWSER_MAX_TRIES says otherwise. */
+/** The number of tries, including the first one, unless DOWSER_MAX_TRIES sets another. */
 #define DOWSER_RETRY_TRIES 5
-/** Seconds between two tries at most; who says to wait longer is believed, and not waited for. */
+/** The maximum wait in seconds. If the server asks for a longer wait, there is no further try. */
 #define DOWSER_RETRY_MAX_WAIT_S 60
 
 /**
  * dowser_retry_get_wait:
- * @number: of the try that would follow, from 2
- * @retry_after: seconds that the endpoint asks for, -1 where it asks for none
- * @chance: 0.0–1.0, for the jitter: so that not all who failed together come back together
- * @scale: of the waits, 1.0 for real ones
+ * @number: of the next try, from 2
+ * @retry_after: seconds that the endpoint asks for, -1 for none
+ * @chance: 0.0–1.0, for the jitter, so that clients whose requests failed together don't try again together
+ * @scale: factor for the waits, 1.0 normally
  *
- * Returns: microseconds: 2, 4, 8, 16 s and up to a quarter more; -1 where there is no further try
+ * Returns: microseconds: 2, 4, 8, 16 s and up to a quarter more; -1 if there is no further try
  */
 gint64 dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double scale);
 
 /**
  * dowser_retry_read_after:
- * @value: (nullable): of the header Retry-After: seconds, or a date of HTTP; @now: unix time
+ * @value: (nullable): of the header Retry-After: seconds, or an HTTP date; @now: unix time
  *
- * Returns: seconds, -1 where it says nothing
+ * Returns: seconds, -1 if @value is missing or invalid
  */
 gint64 dowser_retry_read_after (const char *value, gint64 now);
 
-/** DOWSER_RETRY_SCALE, 1.0 where it is not a number of 0 or more. */
+/** Returns DOWSER_RETRY_SCALE, or 1.0 if it isn't a number from 0 to 1000. */
 double dowser_retry_get_scale (void);
 
 G_END_DECLS

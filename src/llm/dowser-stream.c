@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * @line: what has come of the present line; @data: of the present event, its data lines so far
- * @after_return: the last byte was \r, so that a \n would belong to it
+ * @line: the current line so far; @data: the data lines of the current event so far
+ * @after_return: the last byte was \r, so that a following \n is part of the same line end
  */
 struct _DowserStream
 {
@@ -43,7 +43,7 @@ dowser_stream_free (DowserStream *self)
   g_free (self);
 }
 
-/* A NUL would end it for a reader of C strings, and is nothing that JSON may hold. */
+/* Queues an event. g_utf8_make_valid() also replaces a NUL, which would end the text early and isn't valid in JSON. */
 static void
 give_event (DowserStream *self, const GString *text)
 {
@@ -59,8 +59,8 @@ end_event (DowserStream *self)
   self->has_data = FALSE;
 }
 
-/* "data:" with or without a blank; comments (": ping"), "event:", "id:" and "retry:" hold nothing that data does not.
- */
+/* Reads a "data:" line, with or without a space after the colon. Ignores comments (": ping"), "event:", "id:" and
+ * "retry:". */
 static void
 read_field (DowserStream *self)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserFraming: server-sent events (an event ends with an empty line), or one JSON value a line. */
+/** DowserFraming: server-sent events (an event ends with an empty line), or one JSON value per line. */
 typedef enum
 {
   DOWSER_FRAMING_EVENTS,
@@ -14,16 +14,16 @@ typedef enum
 
 typedef struct _DowserStream DowserStream;
 
-/** @max_event: bytes that one event may have */
+/** @max_event: maximum size of an event in bytes */
 DowserStream *dowser_stream_new (DowserFraming framing, gsize max_event);
 void dowser_stream_free (DowserStream *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStream, dowser_stream_free)
 
-/** Takes what has come, cut at any byte. Returns: FALSE where an event is longer than it may be */
+/** Adds bytes, which may be cut anywhere. Returns: FALSE if an event is too long */
 gboolean dowser_stream_push (DowserStream *self, const char *bytes, gsize length);
-/** The stream is at its end: what stands there without a last line end is an event too. */
+/** Ends the stream. A last event that has no line end is also returned. */
 void dowser_stream_end (DowserStream *self);
-/** Returns: (transfer full) (nullable): the data of the next whole event, valid UTF-8; %NULL where there is none yet */
+/** Returns: (transfer full) (nullable): the data of the next complete event, valid UTF-8; %NULL if there is none yet */
 char *dowser_stream_pop (DowserStream *self);
 
 G_END_DECLS

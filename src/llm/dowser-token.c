@@ -1,4 +1,4 @@
-/* dowser-token.c - a key that lasts a while: from a command, or from an OAuth endpoint (client credentials) */
+/* dowser-token.c - temporary keys: from a command, or from an OAuth endpoint (client credentials) */
 #include "llm/dowser-token.h"
 
 #include "base/dowser-error.h"
@@ -11,9 +11,9 @@
 
 #define COMMAND_SECONDS 30
 #define MAX_TOKEN_BYTES (64 * 1024)
-/* Of a token that doesn't say it. */
+/* The assumed lifetime of a token whose reply doesn't contain one. */
 #define USUAL_SECONDS 300
-/* A token is renewed this long before it ends, or a tenth of its time where that is shorter. */
+/* A token is renewed this many seconds before it expires, or a tenth of its lifetime before if that is shorter. */
 #define MARGIN_SECONDS 60
 
 void
@@ -49,7 +49,7 @@ dowser_token_is_good (const DowserToken *self)
   return self != NULL && g_get_monotonic_time () < self->ends;
 }
 
-/* A number, or its digits as text. Returns: -1 where there is none */
+/* Reads a number, or a number written as text. Returns: -1 if there is none */
 static gint64
 get_seconds (JsonObject *object, const char *name)
 {
@@ -91,7 +91,7 @@ get_token (JsonObject *object)
   return NULL;
 }
 
-/* It becomes a line of a request's head. */
+/* Returns TRUE if all characters are allowed in a token, which becomes part of a header line. */
 static gboolean
 is_token (const char *text)
 {
@@ -158,7 +158,7 @@ overdue_cb (gpointer user_data)
 
   running->overdue = TRUE;
   g_subprocess_force_exit (running->program);
-  /* What it has started may hold the pipe still. */
+  /* Cancels reading as well: a process that the command has started may keep the pipe open. */
   g_cancellable_cancel (running->reading);
   return G_SOURCE_REMOVE;
 }
@@ -208,7 +208,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   Running *running = g_task_get_task_data (task);
 
   g_cancellable_disconnect (g_task_get_cancellable (task), running->stop_handler);
-  /* More than a token, an error, a cancel: whatever the command still does is of no use. */
+  /* If the output is too long, or reading failed or was canceled, the command is not needed any more. */
   if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &running->length, NULL)
       || running->length > MAX_TOKEN_BYTES)
     g_subprocess_force_exit (running->program);
@@ -287,7 +287,7 @@ make_form (const DowserEndpoint *endpoint, const char *secret)
   return g_string_free (form, FALSE);
 }
 
-/* Takes @task. The token's place is reached as the model is: by the same proxy, with the same authority. */
+/* Takes @task. Requests a token from the token address, through the endpoint's proxy and with its CA. */
 static void
 ask_endpoint (GTask *task, const DowserEndpoint *endpoint, const char *secret)
 {

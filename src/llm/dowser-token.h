@@ -1,4 +1,4 @@
-/* dowser-token.h - a key that lasts a while: from a command, or from an OAuth endpoint (client credentials) */
+/* dowser-token.h - temporary keys: from a command, or from an OAuth endpoint (client credentials) */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserToken: plain data, in memory alone.
- * @ends: when it is renewed, of the monotonic clock in microseconds: a little before it ends
+ * DowserToken: plain data, only in memory.
+ * @ends: the time at which it is renewed, a little before it expires; monotonic, in microseconds
  */
 typedef struct
 {
@@ -17,29 +17,29 @@ typedef struct
 void dowser_token_free (DowserToken *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserToken, dowser_token_free)
 
-/** Whether requests to @endpoint carry a token in place of a key. */
+/** Returns TRUE if requests to @endpoint use a token instead of a key. */
 gboolean dowser_token_is_needed (const DowserEndpoint *endpoint);
-/** Whether the token's place takes a secret: that of the client, which is kept as the key is. */
+/** Returns TRUE if the token address needs the client's secret, which is stored like a key. */
 gboolean dowser_token_needs_secret (const DowserEndpoint *endpoint);
-/** Whether it lasts. @self: (nullable) */
+/** Returns TRUE if the token is still valid. @self: (nullable) */
 gboolean dowser_token_is_good (const DowserToken *self);
 
 /**
  * dowser_token_parse:
- * @text: the token alone; or JSON with it as access_token, accessToken or token, and perhaps with expires_in (seconds)
- *   or expires_on (seconds since 1970), as RFC 6749 (5.1) and the commands of cloud services write it
+ * @text: just the token; or JSON with the token as access_token, accessToken or token, and optionally expires_in
+ * (seconds) or expires_on (seconds since 1970), as in RFC 6749 (5.1) and in the commands of cloud services
  * @now: microseconds since 1970
  *
- * One that doesn't say how long it lasts is renewed after five minutes.
+ * A token without a lifetime is renewed after about five minutes.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_DENIED; @text is not in it
+ * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_DENIED; the message doesn't contain @text
  */
 DowserToken *dowser_token_parse (const char *text, gint64 now, GError **error);
 
 /**
  * dowser_token_fetch_async: main thread.
- * @endpoint: with a command, which is run without a shell and ended after half a minute; or with a token address, which
- *   is asked by client credentials (RFC 6749, 4.4) over https
+ * @endpoint: with a command, which is run without a shell and stopped after half a minute; or with a token address,
+ * from which a token is requested with client credentials (RFC 6749, 4.4) over https
  * @secret: (nullable): of the client
  */
 void dowser_token_fetch_async (const DowserEndpoint *endpoint, const char *secret, GCancellable *cancellable,

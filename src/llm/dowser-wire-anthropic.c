@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* This format asks for a bound; a plan is far below it, and every model may write as much. */
+/* The limit of a reply, which the format requires. A plan is much shorter, and every model supports this limit. */
 #define DEFAULT_MAX_TOKENS 4096
 
 static void
@@ -94,7 +94,7 @@ build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const Dowser
   return dowser_wire_finish (builder);
 }
 
-/* What is read from the cache is counted apart, and was sent all the same. */
+/* Adds up the input tokens. The format counts tokens read from the cache separately. */
 static void
 read_usage (JsonObject *usage, DowserWireAnswer *answer)
 {
@@ -115,7 +115,7 @@ read_reason (JsonObject *object, DowserWireAnswer *answer)
     answer->cut = TRUE;
 }
 
-/* Blocks of "thinking" are no answer. */
+/* Ignores blocks of "thinking", which aren't part of the answer. */
 static void
 read_block (JsonObject *block, DowserWireAnswer *answer)
 {
@@ -167,7 +167,7 @@ read_delta (JsonObject *delta, DowserWireAnswer *answer)
     g_string_append (answer->call, part);
 }
 
-/* Kinds that are not known ("ping", and what may come) tell nothing that is needed. */
+/* Reads an event. Ignores unknown kinds ("ping" and future ones). */
 static gboolean
 read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
 {
@@ -192,7 +192,7 @@ read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
   return TRUE;
 }
 
-/* Of this format a tool call comes first: every model of it has one, and any schema will do. */
+/* The tool call is the first way to enforce a schema, because all models with this format support it for any schema. */
 const DowserWireFormat dowser_wire_anthropic = {
   .version_path = "/v1",
   .always = TRUE,

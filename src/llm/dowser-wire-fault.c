@@ -1,4 +1,4 @@
-/* dowser-wire-fault.c - what an endpoint says where it does not answer, and what follows from it */
+/* dowser-wire-fault.c - reads an endpoint's error, and decides how to react to it */
 #include "llm/dowser-wire-fault.h"
 
 #include "base/dowser-error.h"
@@ -8,9 +8,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Characters of a stranger's message that a sentence repeats. */
+/* The maximum number of characters quoted from an endpoint's message. */
 #define MAX_QUOTED 300
-/* "ollama", "none": what is given where some key must be given is no secret. */
+/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" are fillers where a key is
+ * required, not secrets. */
 #define SHORTEST_SECRET 8
 
 void
@@ -20,7 +21,7 @@ dowser_wire_fault_clear (DowserWireFault *self)
   g_clear_pointer (&self->kind, g_free);
 }
 
-/* One line, without the full stop that our own sentence sets. */
+/* Returns @text as one line without its final full stop, since the sentence that quotes it has one. */
 static char *
 shorten (const char *text)
 {
@@ -41,7 +42,7 @@ shorten (const char *text)
   return line->len > 0 ? g_string_free (g_steal_pointer (&line), FALSE) : NULL;
 }
 
-/* A number, or a number as a text: both are written. */
+/* Reads a number, or a number as text; endpoints send either. */
 static guint
 read_status (JsonObject *object, guint fallback)
 {
@@ -58,10 +59,9 @@ read_status (JsonObject *object, guint fallback)
   return fallback;
 }
 
-/*
- * {"error": {"message", "type", "code"}} (OpenAI, llama.cpp, vLLM, Anthropic), {"error": "…"} (Ollama, LM Studio),
- * {"object": "error", "message"} (vLLM, Mistral), {"detail": "…" or [{"msg"}]} (FastAPI), {"message"} (gateways).
- */
+/* Handles {"error": {"message", "type", "code"}} (OpenAI, llama.cpp, vLLM, Anthropic), {"error": "…"} (Ollama, LM
+ * Studio), {"object": "error", "message"} (vLLM, Mistral), {"detail": "…" or [{"msg"}]} (FastAPI), {"message"}
+ * (gateways). */
 static void
 read_object (DowserWireFault *self, JsonObject *root)
 {
@@ -195,7 +195,7 @@ get_code (const DowserWireFault *self)
   return is_busy (self) ? DOWSER_MODEL_ERROR_BUSY : DOWSER_MODEL_ERROR_REPLY;
 }
 
-/* What happened and what to do, without the endpoint's own words. */
+/* Describes the error and a remedy, without the endpoint's own words. */
 static char *
 describe (const DowserWireFault *self, DowserModelError code, const char *host, const char *model)
 {
@@ -247,7 +247,8 @@ dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const
   return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s (HTTP %u: “%s”)"), sentence, self->status, self->message);
 }
 
-/* vLLM marks an error by its "object", and Anthropic by its "type"; elsewhere these tell other things. */
+/* Returns TRUE if the reply is an error. vLLM marks an error by its "object", Anthropic by its "type"; in other replies
+ * these members have other values. */
 static gboolean
 is_error (JsonObject *object)
 {
@@ -275,7 +276,7 @@ dowser_wire_check (JsonNode *root, GError **error)
   return FALSE;
 }
 
-/* The next way after @manner's to hold a reply to a schema. */
+/* Changes @manner to the next way to enforce a schema. */
 static gboolean
 step_down (DowserWireManner *manner, const DowserWireFormat *format)
 {

@@ -1,4 +1,4 @@
-/* dowser-wire-json.c - JSON of strangers: members that may be of any type, and what the formats write alike */
+/* dowser-wire-json.c - access to untrusted JSON, with members of any type, and common parts of the formats */
 #include "llm/dowser-wire-json.h"
 #include "base/dowser-json-text.h"
 

@@ -1,4 +1,4 @@
-/* dowser-wire-lists.c - models and vectors, which all formats list alike under other names */
+/* dowser-wire-lists.c - reads lists of models and vectors; the formats differ only in the names of members */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "llm/dowser-wire-json.h"
@@ -63,7 +63,7 @@ dowser_wire_build_embed (const char *model, const char *const *texts)
   return dowser_wire_finish (builder);
 }
 
-/* Returns: (nullable): NULL where it is no list of numbers */
+/* Returns: (nullable): NULL if it isn't a list of numbers */
 static GArray *
 read_vector (JsonArray *numbers)
 {
@@ -86,7 +86,7 @@ read_vector (JsonArray *numbers)
   return g_steal_pointer (&vector);
 }
 
-/* An element is the numbers themselves, or an object that holds them. */
+/* Returns the numbers of the element at @index: the element itself, or its member "embedding". */
 static JsonArray *
 get_numbers (JsonArray *list, guint index)
 {

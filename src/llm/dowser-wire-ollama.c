@@ -1,4 +1,4 @@
-/* dowser-wire-ollama.c - Ollama's own format: one JSON value a line, a schema as "format" */
+/* dowser-wire-ollama.c - Ollama's own format: one JSON value per line, a schema as "format" */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "llm/dowser-wire-json.h"
@@ -6,7 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What is longer than its context Ollama cuts off without a word. */
+/* Limits of the context size in tokens. The context must be large enough, because Ollama silently cuts a longer
+ * prompt. */
 #define LEAST_CONTEXT 4096
 #define MOST_CONTEXT 32768
 #define REPLY_TOKENS 2048
@@ -19,7 +20,8 @@ add_headers (const DowserEndpoint *endpoint, const char *key, GPtrArray *lines)
     g_ptr_array_add (lines, g_strconcat ("Authorization: Bearer ", key, NULL));
 }
 
-/* In doublings, since Ollama loads a model anew for each other size. */
+/* Returns the context size to request. It is doubled until it is large enough, so that few different sizes occur:
+ * Ollama loads the model again for each size. */
 static guint
 get_context (const DowserEndpoint *endpoint, const DowserChat *chat)
 {
@@ -72,7 +74,8 @@ build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const Dowser
   return dowser_wire_finish (builder);
 }
 
-/* "thinking" beside "content" is no answer. The last event holds the counts, and perhaps no words. */
+/* Reads an event. Ignores "thinking" next to "content". The last event contains the token counts, and possibly no
+ * words. */
 static gboolean
 read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
 {

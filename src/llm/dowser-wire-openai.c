@@ -1,5 +1,4 @@
-/* dowser-wire-openai.c - the format of OpenAI, which most servers understand: cloud, vLLM, llama.cpp, LM Studio, Azure
- */
+/* dowser-wire-openai.c - OpenAI's format, which most servers understand: cloud, vLLM, llama.cpp, LM Studio, Azure */
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "llm/dowser-wire-fault.h"
@@ -15,14 +14,16 @@ add_headers (const DowserEndpoint *endpoint, const char *key, GPtrArray *lines)
 
   if (key == NULL)
     return;
-  /* Azure knows keys of its own by their header, and takes tokens of its accounts as everybody does. */
+  /* Azure's keys are sent in a header of their own. Tokens of Azure accounts, which are longer, use the usual
+   * header. */
   if (g_str_has_suffix (host, ".azure.com") && strlen (key) < 200)
     g_ptr_array_add (lines, g_strconcat ("api-key: ", key, NULL));
   else
     g_ptr_array_add (lines, g_strconcat ("Authorization: Bearer ", key, NULL));
 }
 
-/* "strict" is what holds OpenAI to it; others are held to any schema that they take. */
+/* Adds the schema with "strict", since OpenAI enforces a schema only then. Other servers enforce every schema that they
+ * accept. */
 static void
 add_response_format (JsonBuilder *builder, const DowserChat *chat)
 {
@@ -116,7 +117,7 @@ read_usage (JsonObject *root, DowserWireAnswer *answer)
   answer->tokens_out = dowser_wire_get_int (usage, "completion_tokens", answer->tokens_out);
 }
 
-/* The schema's tool is the first; a model that calls more has misunderstood. */
+/* Reads only the first call, which is the schema's tool. Further calls are a model's mistake. */
 static void
 read_calls (JsonArray *calls, DowserWireAnswer *answer)
 {
@@ -139,7 +140,7 @@ read_calls (JsonArray *calls, DowserWireAnswer *answer)
     }
 }
 
-/* "content" is a text, or a list of parts of which those of type "text" count. */
+/* "content" is a text, or a list of parts, of which only those of type "text" are used. */
 static void
 read_content (JsonObject *message, DowserWireAnswer *answer)
 {
@@ -199,7 +200,7 @@ read_reply (JsonNode *root, DowserWireAnswer *answer, GError **error)
   return read_reason (choice, answer, error);
 }
 
-/* A chunk without choices tells of tokens, or is Azure's report on its filters. */
+/* A chunk without choices contains token counts, or the report of Azure's filters. */
 static gboolean
 read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-wire.c - what the three formats have in common: addresses, headers, the answer that is put together */
+/* dowser-wire.c - common parts of the three formats: addresses, headers, the answer under construction */
 #include "llm/dowser-wire.h"
 
 #include <string.h>
@@ -40,10 +40,8 @@ dowser_wire_answer_clear (DowserWireAnswer *self)
   self->call = NULL;
 }
 
-/*
- * Where the server does not part thought from answer, it stands before it as <think>…</think>; some templates give the
- * first mark to the model, so that only the second one comes.
- */
+/* Skips the model's thoughts before the answer: <think>…</think>, if the server doesn't separate them. Some templates
+ * add the first mark to the prompt, so that only the second mark arrives. */
 static const char *
 skip_thought (const char *text)
 {
@@ -73,7 +71,7 @@ dowser_wire_answer_dup_text (const DowserWireAnswer *self)
   return g_strstrip (g_strdup (skip_thought (self->text->str)));
 }
 
-/* Ends with one of the format's own paths, as a person copies it from a manual. */
+/* Removes one of the format's paths from the end of @path. Users copy such complete addresses from a manual. */
 static char *
 without_own_path (const DowserWireFormat *format, const char *path)
 {
@@ -88,7 +86,7 @@ without_own_path (const DowserWireFormat *format, const char *path)
   return g_strndup (path, length);
 }
 
-/* Whether @base, an address without a path of the format, lacks its version. */
+/* Returns TRUE if @base, an address without a path of the format, contains no version. */
 static gboolean
 lacks_version (const DowserWireFormat *format, const char *base)
 {
@@ -150,7 +148,8 @@ dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key)
   return lines;
 }
 
-/* Whether @word stands in @name at the start of a part: "e5-" is in "intfloat/e5-large", and not in "code5-small". */
+/* Returns TRUE if @word is in @name at the start of a part: "e5-" is in "intfloat/e5-large", but not in
+ * "code5-small". */
 static gboolean
 has_part (const char *name, const char *word)
 {

@@ -1,4 +1,4 @@
-/* dowser-wire.h - the three formats in which a model is spoken to, as pure functions */
+/* dowser-wire.h - the three formats of requests to a model, as pure functions */
 #pragma once
 
 #include "llm/dowser-chat.h"
@@ -10,13 +10,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserWireManner: how a request is put. What an endpoint refuses is put in another way in the next try.
- * @model: in place of the endpoint's where that is ""
+ * DowserWireManner: the options of a request. The next try changes an option that the endpoint rejects.
+ * @model: used if the endpoint's model is ""
  * @structured: never UNKNOWN
- * @stream: words as they come
- * @default_temperature: some models know only their own
+ * @stream: the reply is sent word by word
+ * @default_temperature: the request sets no temperature, since some models support only their default
  * @completion_tokens: "max_completion_tokens" instead of "max_tokens" (newer models of OpenAI)
- * @without_usage: nothing is asked about tokens in a stream
+ * @without_usage: requests no token counts in a stream
  */
 typedef struct
 {
@@ -29,10 +29,10 @@ typedef struct
 } DowserWireManner;
 
 /**
- * DowserWireAnswer: what is known of a reply so far.
- * @text: words; @call: the arguments of the tool that it was told to call, which are the answer where there are any
- * @tokens_in: @tokens_out: -1 where the endpoint does not count
- * @ended: it said that this is all; @cut: for want of tokens
+ * DowserWireAnswer: a reply so far.
+ * @text: words; @call: the arguments of the requested tool call, which are the answer if there are any
+ * @tokens_in: @tokens_out: -1 if the endpoint doesn't count them
+ * @ended: the reply is complete; @cut: the reply was cut at the token limit
  */
 typedef struct
 {
@@ -46,19 +46,19 @@ typedef struct
 void dowser_wire_answer_init (DowserWireAnswer *self);
 void dowser_wire_answer_clear (DowserWireAnswer *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserWireAnswer, dowser_wire_answer_clear)
-/** The answer itself: of text and call the one that counts, without what the model thought before. */
+/** Returns the answer: the arguments of the tool call, or the text without the model's thoughts. */
 char *dowser_wire_answer_dup_text (const DowserWireAnswer *self);
 
 /**
- * DowserWireFormat: one format. Reading functions take what the parser gave, of any shape, and fail with
- * #DOWSER_MODEL_ERROR; an error that the endpoint tells inside a reply is such a failure too.
- * @chat_path: @models_path: @embed_path: added to the base URL
- * @version_path: what a base URL ends with, added where it does not: @always, or only where it has no path at all
+ * DowserWireFormat: one format. The reading functions accept parsed JSON of any shape. They fail with
+ * #DOWSER_MODEL_ERROR, also if a reply contains an error.
+ * @chat_path: @models_path: @embed_path: appended to the base URL
+ * @version_path: the end of a base URL, appended if missing; if @always isn't set, only to a URL without a path
  * @models_member: the list of models, each with its name as @model_member
- * @more_member: @last_member: @after: (nullable): where that list comes in pages: whether there is another one, the last
- *   name of this one, and what the next one is asked with
- * @embed_path: @vectors_member: (nullable): where its vectors are; NULL where it has none
- * @structured: in which order a schema is tried, ended by NONE
+ * @more_member: @last_member: @after: (nullable): for a list in pages: whether there is another page, the last name of
+ * this one, and the parameter for the next one
+ * @embed_path: @vectors_member: (nullable): the list of vectors; NULL if the format has none
+ * @structured: the ways to enforce a schema, in the order in which they are tried; ends with NONE
  */
 typedef struct
 {
@@ -86,19 +86,20 @@ extern const DowserWireFormat dowser_wire_openai;
 extern const DowserWireFormat dowser_wire_anthropic;
 extern const DowserWireFormat dowser_wire_ollama;
 
-/** Models that only make vectors are left out. Returns: (transfer full) (nullable): strv */
+/** Reads the names of models, without embedding models. Returns: (transfer full) (nullable): strv */
 char **dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError **error);
-/** Where the page after @root is. Returns: (transfer full) (nullable): %NULL where that was the last one */
+/** Returns the path of the page after @root. Returns: (transfer full) (nullable): %NULL after the last one */
 char *dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root);
 char *dowser_wire_build_embed (const char *model, const char *const *texts);
 /** Returns: (transfer full) (nullable): of GArray of float, @n_texts of them */
 GPtrArray *dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error);
 
-/** Where @path of the endpoint is; whole addresses that a person pasted and queries (Azure) are understood. */
+/** Returns the URL for @path of the endpoint. The endpoint's URL may be a complete address that the user pasted, and
+ * may have a query (Azure). */
 char *dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path);
-/** "Name: value" of each header of a request, the key among them. Returns: (transfer full): of char* */
+/** Returns "Name: value" for each header of a request, with the key. Returns: (transfer full): of char* */
 GPtrArray *dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key);
-/** Whether a model of this name only makes vectors. */
+/** Returns TRUE if a model of this name is an embedding model. */
 gboolean dowser_wire_is_embedding_model (const char *name);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-apply-choices.c - what to do instead of an operation that is refused, as operations to choose from */
+/* dowser-apply-choices.c - alternatives to a refused operation, as operations to choose from */
 #include "operations/dowser-apply-join-private.h"
 #include "operations/dowser-apply-related.h"
 
@@ -7,10 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More than anybody would read through. */
+/* The maximum number of choices: users wouldn't read more. */
 #define MAX_CHOICES 8
 
-/* DowserSearch: what the choices are collected for. */
+/* DowserSearch: the state of collecting choices. */
 typedef struct
 {
   const DowserOperation *operation;
@@ -20,7 +20,7 @@ typedef struct
   GPtrArray *choices;
 } Search;
 
-/* Only what would not be refused in turn. Both are taken. */
+/* Adds the choice only if its operations can be applied. Takes @label and @operations. */
 static void
 offer (Search *search, char *label, GPtrArray *operations)
 {
@@ -82,7 +82,7 @@ offer_standing (Search *search)
     }
 }
 
-/* One join after another, each from what the one before has brought in. */
+/* Makes one join after another; each starts from the instance that the previous one added. */
 static GPtrArray *
 make_joins (Search *search, const DowserJoinTree *tree, char **id)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-choose.c - answers a question that a plan asks back */
+/* dowser-apply-choose.c - answers a question that a plan asks the user */
 #include "operations/dowser-apply-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,8 @@ is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
   return g_strcmp0 (a->question, b->question) == 0 && a->start == b->start && a->length == b->length;
 }
 
-/* The question is answered, whether or not the answer was another plan with the same question. */
+/* Removes the answered question from @plan. Also used after the choice, because its operations may make another plan
+ * with the same question. */
 static void
 settle (DowserPlan *plan, const DowserAmbiguity *answered)
 {
@@ -39,7 +40,8 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
       _dowser_apply_refuse (error, _ ("There is no such choice. Take one of those that are offered."));
       return NULL;
     }
-  /* First of all: a choice that chooses would otherwise choose itself again. */
+  /* The question is removed before the operations are applied. Otherwise a choice whose operation is a choice would
+   * apply itself again. */
   asked = dowser_plan_copy (plan);
   settle (asked, ambiguity);
   answered = dowser_operations_apply (choice->operations, asked, schema, error);

@@ -1,4 +1,4 @@
-/* dowser-apply-columns.c - shows a column and hides it again, with the join and the group that showing it took */
+/* dowser-apply-columns.c - shows a column and hides it again, with the join and group that showing it added */
 #include "analysis/dowser-marks.h"
 #include "operations/dowser-apply-join-private.h"
 
@@ -53,7 +53,7 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
   return NULL;
 }
 
-/* From the left, so that no row is lost. @key: (nullable) */
+/* Adds a left join, so that no row is lost. @key: (nullable) */
 static const DowserInstance *
 join_to_show (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
               const DowserInstance *near, const char *const *key, GError **error)
@@ -69,7 +69,7 @@ join_to_show (const DowserOperation *operation, DowserPlan *plan, DowserSelect *
   return _dowser_apply_join_path (&joining, NULL, table, NULL, error);
 }
 
-/* Returns: (nullable): the instance to show the column of, joined where it was not there */
+/* Returns: (nullable): the instance whose column is shown; it is joined if it is missing */
 static const DowserInstance *
 ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
                  GError **error)
@@ -85,7 +85,7 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
     return join_to_show (operation, plan, select, schema, named, (const char *const *) operation->key, error);
   if (named != NULL)
     return named;
-  /* What is no instance is the column of a key; the table itself may go by its name. */
+  /* A name that isn't an instance is the column of a key to join by, except the name of the table itself. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
     return join_to_show (operation, plan, select, schema, NULL, column, error);
   if (standing->len == 1)
@@ -102,7 +102,7 @@ dup_mark (const DowserExpr *column)
   return g_strconcat (column->instance, ".", column->name, NULL);
 }
 
-/* Beside aggregates, a plain column needs a group of its own. */
+/* Groups by @column, if it is shown next to aggregates. */
 static void
 group_to_show (DowserPlan *plan, DowserSelect *select, const DowserExpr *column)
 {
@@ -156,7 +156,7 @@ is_output_of (const DowserSelect *select, guint index, const DowserOperation *op
   return operation->table == NULL || g_ascii_strcasecmp (instance->table, operation->table) == 0;
 }
 
-/* Returns: the index of the output that is meant, or -1 with @error set */
+/* Returns: the index of the output that the operation names, or -1 with @error set */
 static int
 find_output (const DowserOperation *operation, const DowserSelect *select, GError **error)
 {
@@ -186,7 +186,8 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
   return found;
 }
 
-/* Where two outputs go by one name, a sort by it means the first of them. */
+/* Returns the name by which a sort refers to output @index. If two outputs have the same name, the name refers to the
+ * first one. */
 static char *
 dup_sort_name (const DowserSelect *select, guint index)
 {
@@ -195,7 +196,7 @@ dup_sort_name (const DowserSelect *select, guint index)
   return _dowser_apply_find_output (select, heading) == (int) index ? g_steal_pointer (&heading) : NULL;
 }
 
-/* A sort by the name of what is hidden goes on by what it stands for. */
+/* Replaces a sort by the hidden output's name with the output's expression. */
 void
 _dowser_apply_keep_sort (DowserSelect *select, guint index)
 {
@@ -248,7 +249,7 @@ ungroup (DowserSelect *select, const DowserExpr *column)
       }
 }
 
-/* A plan of which nothing is drawn would be of no use. */
+/* Returns TRUE if all outputs except @index are hidden; at least one must stay visible. */
 gboolean
 _dowser_apply_is_last_drawn (const DowserSelect *select, guint index)
 {

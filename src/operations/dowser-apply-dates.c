@@ -1,9 +1,9 @@
-/* dowser-apply-dates.c - filters by dates that move with the day of the run: the last 30 days, this quarter */
+/* dowser-apply-dates.c - filters by dates relative to the day of the run: the last 30 days, this quarter */
 #include "operations/dowser-apply-group-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Beyond these, units do not mean a date of the calendar whatever day it is. */
+/* The maximum number of units. With more, the date may be outside the calendar on some days. */
 static const int furthest[] = {
   [DOWSER_UNIT_DAY] = 365000,   [DOWSER_UNIT_WEEK] = 52000, [DOWSER_UNIT_MONTH] = 12000,
   [DOWSER_UNIT_QUARTER] = 4000, [DOWSER_UNIT_YEAR] = 1000,  [DOWSER_UNIT_HOUR] = 0,

@@ -1,4 +1,4 @@
-/* dowser-apply-describe-groups.c - says what an operation on groups and metrics does, for undo and the trace */
+/* dowser-apply-describe-groups.c - describes operations on groups and metrics, for undo and the trace */
 #include "operations/dowser-apply-group-private.h"
 
 #include "base/dowser-capital.h"
@@ -22,7 +22,7 @@ dup_group (const DowserPlan *plan, int index)
                                                                 : g_strdup ("");
 }
 
-/* What is given, in the buckets that are asked for. */
+/* Returns the key's name with the requested bucket. */
 static char *
 dup_key (const DowserOperation *operation, const DowserPlan *plan)
 {

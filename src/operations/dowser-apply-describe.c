@@ -1,4 +1,4 @@
-/* dowser-apply-describe.c - says what an operation does, for undo and the trace */
+/* dowser-apply-describe.c - describes operations, for undo and the trace */
 #include "charts/dowser-chart-shape.h"
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply-private.h"
@@ -136,7 +136,7 @@ describe_edited_filter (const DowserOperation *operation, const DowserPlan *plan
   return g_strdup_printf (_ ("Filter changed: %s"), condition);
 }
 
-/* The crumb that this very operation would take away says what it was. */
+/* Describes a removed filter with the text of the breadcrumb that would remove it. */
 static char *
 describe_removed_filter (const DowserOperation *operation, const DowserPlan *plan)
 {

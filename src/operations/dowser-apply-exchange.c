@@ -1,4 +1,4 @@
-/* dowser-apply-exchange.c - shows something else in the place of an output; sorts by it go on by what it is now */
+/* dowser-apply-exchange.c - replaces an output; a sort by the old output becomes a sort by the new one */
 #include "operations/dowser-apply-group-private.h"
 
 DowserExpr *

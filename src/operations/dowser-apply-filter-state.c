@@ -1,4 +1,4 @@
-/* dowser-apply-filter-state.c - switches conditions off and on, and says whether any or all of them must hold */
+/* dowser-apply-filter-state.c - switches conditions on and off, and sets whether any or all of them must hold */
 #include "analysis/dowser-conditions.h"
 #include "operations/dowser-apply-private.h"
 #include "operations/dowser-filter-places.h"
@@ -32,7 +32,8 @@ switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
   _dowser_apply_remove_conditions (select, index, count);
 }
 
-/* Behind as many of those that are on as stand before it. */
+/* Returns the number of conditions before the switched-off condition @index that are on, in the order that the user
+ * sees. */
 static guint
 count_before (const DowserPlan *plan, const DowserSelect *select, guint index)
 {
@@ -100,7 +101,7 @@ dup_sorted (GArray *given)
   return indexes;
 }
 
-/* @indexes: in order, each once */
+/* @indexes: ascending, without duplicates */
 static gboolean
 check_indexes (const DowserOperation *operation, const DowserSelect *select, GArray *indexes, GError **error)
 {
@@ -126,7 +127,7 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
   return TRUE;
 }
 
-/* The one of which any holds stands where the first of them stood. */
+/* Combines the conditions at @indexes into one "any of" condition, at the position of the first one. */
 static gboolean
 join_as_any (DowserExpr **target, GArray *indexes, guint first, GError **error)
 {

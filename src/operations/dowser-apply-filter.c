@@ -1,4 +1,4 @@
-/* dowser-apply-filter.c - adds a condition where it belongs, on rows or on groups, changes one and takes one away */
+/* dowser-apply-filter.c - adds, changes and removes a condition on rows or groups */
 #include "analysis/dowser-conditions.h"
 #include "operations/dowser-apply-group-private.h"
 #include "operations/dowser-filter-places.h"
@@ -12,7 +12,7 @@ is_null_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
 }
 
-/* A click on an empty cell says "= NULL", which is never true. */
+/* Replaces "= NULL", which is never true, by "is null". A click on an empty cell produces such a condition. */
 static DowserExpr *
 replace_null_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -66,7 +66,8 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
                                          "it."));
 }
 
-/* A text or a date is neither true nor false: engines either refuse it or read a number from it. */
+/* Refuses a text, a blob or a date as a condition, since it is neither true nor false: engines either refuse it or
+ * convert it to a number. */
 static gboolean
 check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
              const DowserExpr *condition, GError **error)
@@ -120,7 +121,7 @@ _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, Do
   return condition != NULL;
 }
 
-/* Those of the filter, then those of having. */
+/* Counts the conditions of the filter and of having. */
 static gint64
 count_conditions (const DowserSelect *select)
 {
@@ -156,7 +157,7 @@ _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
   guint n_rows = dowser_conditions_count (select->filter);
   guint n_on = n_rows + dowser_conditions_count (select->having);
 
-  /* From the last: those before it keep their numbers. */
+  /* Conditions are removed from the last to the first, so that earlier indices stay valid. */
   for (guint i = index + count; i-- > index;)
     if (i < n_rows)
       remove_from (&select->filter, i);
@@ -197,7 +198,8 @@ insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
   *condition = dowser_conditions_connect (all);
 }
 
-/* In the place of what was there, where it is of the same list; else as one that is added. */
+/* Inserts new conditions at @index, which the caller has removed. A condition that belongs to the other list (filter or
+ * having) is appended to that list. */
 gboolean
 _dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
 {

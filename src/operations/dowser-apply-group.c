@@ -1,4 +1,4 @@
-/* dowser-apply-group.c - groups rows by one more value, and by one less */
+/* dowser-apply-group.c - adds and removes group keys */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -64,7 +64,7 @@ _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key)
     g_ptr_array_insert (select->outputs, (int) place, dowser_output_new (dowser_expr_ref (key), NULL));
 }
 
-/* Times and bins in their own order are what a chart needs. */
+/* Sorts a date bucket or a bin by its value if the plan has no sort, because charts need this order. */
 static void
 sort_by_place (DowserSelect *select, const DowserExpr *key)
 {
@@ -79,7 +79,7 @@ sort_by_place (DowserSelect *select, const DowserExpr *key)
     dowser_select_add_order (select, dowser_expr_ref (key), FALSE);
 }
 
-/* Of rows, one click makes values with their counts. */
+/* Replaces single rows by the key's values with their counts, in one click. */
 static void
 group_rows (DowserPlan *plan, DowserSelect *select, const DowserExpr *key)
 {
@@ -123,7 +123,7 @@ drop_sorts_by_name (DowserSelect *select, guint index)
     }
 }
 
-/* What was shown of the group, by itself or within something else, has no single value any more. */
+/* Removes outputs that use the removed key and so have several values per group. */
 static void
 drop_loose_outputs (DowserSelect *select, const DowserExpr *key)
 {
@@ -182,7 +182,7 @@ _dowser_apply_check_group_index (const DowserOperation *operation, const DowserS
                                operation->index + 1, select->group->len);
 }
 
-/* Of what is left, something must be drawn. */
+/* Shows an output if all remaining outputs are hidden: at least one must be visible. */
 static void
 draw_one (DowserSelect *select)
 {

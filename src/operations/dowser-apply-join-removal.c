@@ -1,4 +1,4 @@
-/* dowser-apply-join-removal.c - takes out a table that nothing uses, and says what still uses one */
+/* dowser-apply-join-removal.c - removes an unused table's join, or lists what still uses the table */
 #include "operations/dowser-apply-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -19,7 +19,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
   Search *search = user_data;
 
   search->found |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->id) == 0;
-  /* A nested select may look at it, unless it has one of the same name itself. */
+  /* A nested select may use the instance, unless it has an instance of its own with the same id. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, search->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       dowser_select_walk (select, search_cb, user_data);
@@ -53,7 +53,7 @@ is_sorted_by (const DowserSelect *select, const char *id)
   return FALSE;
 }
 
-/* DowserExpr: conditions of rows, then those of groups. */
+/* Returns the conditions on rows, followed by the conditions on groups, as DowserExpr. */
 static GPtrArray *
 dup_conditions (const DowserSelect *select)
 {
@@ -89,7 +89,7 @@ name_conditions (GPtrArray *conditions, const char *id, const char *format, GPtr
     }
 }
 
-/* What looks at the instance besides its own join, in words. */
+/* Lists in words what uses the instance besides its own join. */
 static GPtrArray *
 name_uses (const DowserSelect *select, const char *id)
 {
@@ -148,7 +148,7 @@ drop_instance (DowserSelect *select, const char *id)
 void
 _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select)
 {
-  /* From the last to the first: a table may have been joined only to reach the next one. */
+  /* Joins are removed from the last to the first, because a table may have been joined only to reach the next one. */
   for (guint i = select->joins->len; i-- > 0;)
     {
       const DowserJoin *join = select->joins->pdata[i];
@@ -200,7 +200,7 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
   return TRUE;
 }
 
-/* From the last, so that those before keep their numbers. */
+/* Filters are removed from the last to the first, so that earlier indices stay valid. */
 static void
 add_filter_removals (const DowserSelect *select, const char *id, GPtrArray *operations)
 {

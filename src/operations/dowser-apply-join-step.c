@@ -1,15 +1,15 @@
-/* dowser-apply-join-step.c - joins a table to a step whose output shows the column of a key */
+/* dowser-apply-join-step.c - joins a table to a step whose output shows a key column */
 #include "operations/dowser-apply-join-private.h"
 
 #include "analysis/dowser-marks.h"
 
-/* One way: what a step shows under @heading is, as it is stored, what @far of the table is compared with. */
+/* One way to join: the step's output @heading shows a stored column, which is compared with the table's column @far. */
 typedef struct
 {
   const DowserInstance *near;
   char *heading;
   const DowserColumn *far;
-  const DowserForeignKey *key; /* (nullable): none where the step shows the table's own key */
+  const DowserForeignKey *key; /* (nullable): NULL if the step shows the table's own key */
 } Way;
 
 static void
@@ -19,8 +19,9 @@ way_free (Way *self)
   g_free (self);
 }
 
-/* A column that is worked on is no key any more, and what two selections give is of two columns. A plan that is not
- * audited may lead in a circle. Returns: (nullable) */
+/* Finds the table's column that a step's output shows. Returns NULL for a computed column and for combined selections,
+ * which have two columns. The depth is limited, because a plan that isn't audited may contain a cycle. Returns:
+ * (nullable) */
 static const DowserColumn *
 find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint index, const DowserTable **table)
 {
@@ -69,7 +70,7 @@ add_way (GPtrArray *ways, const DowserInstance *near, const char *heading, const
   g_ptr_array_add (ways, way);
 }
 
-/* The other column of a key that consists of @column alone. Returns: (nullable) */
+/* Returns the other column of a key that connects @column, and no further column, with @table. Returns: (nullable) */
 static const DowserColumn *
 find_other_end (const DowserForeignKey *key, const DowserColumn *column, const DowserTable *table)
 {

@@ -1,11 +1,11 @@
-/* dowser-apply-join.c - joins a table along its keys, in the way that is meant, and takes it out again */
+/* dowser-apply-join.c - joins a table along its keys, by the way that the user means, and removes the join again */
 #include "operations/dowser-apply-join-private.h"
 
 #include "analysis/dowser-marks.h"
 
 #include <glib/gi18n-lib.h>
 
-/* More ways to join than anybody would read through. */
+/* The maximum number of listed ways to join: users wouldn't read more. */
 #define MAX_WAYS 4
 
 static const char *
@@ -45,7 +45,7 @@ refuse_several_ways (const DowserTable *table, GPtrArray *ways, GError **error)
   return _dowser_apply_refuse_several (table, texts, error);
 }
 
-/* The keys of @tree by their first columns: "orders.billing_address_id". */
+/* Describes @tree by the first columns of its keys: "orders.billing_address_id". */
 static char *
 dup_way (const DowserJoinTree *tree)
 {
@@ -123,7 +123,8 @@ _dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *sche
   return tables;
 }
 
-/* Each edge from the instance that the one before has brought in; the first from @near, or one of its table. */
+/* Follows the edges of @tree through existing joins. The first edge starts from @near, or from an instance of the
+ * edge's table. Returns the last instance. */
 static const DowserInstance *
 walk (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-key.c - what rows are grouped by: a value, the month of a date, a bin of a number */
+/* dowser-apply-key.c - group keys: a value, the month of a date, a bin of a number */
 #include "operations/dowser-apply-group-private.h"
 
 #include "explain/dowser-explain-private.h"
@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* More of them could not be told apart, let alone be read. */
+/* The maximum number of bins: more could not be distinguished or read. */
 #define MAX_BINS 10000
-/* Below, a number divided by the width runs over. */
+/* The minimum width of a bin. Dividing a number by a smaller width would overflow. */
 #define MIN_WIDTH 1e-9
 
 gboolean
@@ -54,7 +54,7 @@ _dowser_apply_check_date (const DowserPlan *plan, const DowserSelect *select, co
   DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
   g_autofree char *name = NULL;
 
-  /* Texts may be dates, as they always are in SQLite. */
+  /* A text may be a date; in SQLite every stored date is a text. */
   if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TEXT || type == DOWSER_VALUE_UNKNOWN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
@@ -76,7 +76,7 @@ check_number (const DowserPlan *plan, const DowserSelect *select, const DowserSc
 
 typedef struct
 {
-  const char *instance; /* (nullable): the only one */
+  const char *instance; /* (nullable): the only instance that the expression uses */
   gboolean several;
   gboolean column;
 } Origin;
@@ -95,7 +95,7 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* The least or greatest of all rows of its table: filters that come and go leave the bins where they are. */
+/* Makes the minimum or maximum over all rows of the table, so that filters don't move the bins. */
 static DowserExpr *
 make_end (const DowserInstance *instance, const DowserExpr *number, DowserAggregate end)
 {

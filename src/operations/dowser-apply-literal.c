@@ -1,4 +1,4 @@
-/* dowser-apply-literal.c - puts another value in the place of one that the plan holds */
+/* dowser-apply-literal.c - replaces a value of the plan */
 #include "operations/dowser-apply-private.h"
 
 #include "plan/dowser-iso-time.h"
@@ -28,7 +28,7 @@ is_real (const char *text, double *number)
   return end != text && *end == '\0' && *number > -G_MAXDOUBLE && *number < G_MAXDOUBLE;
 }
 
-/* A number that has a fraction is not cut where whole ones stood before. */
+/* Converts @value to a number of @type. A fraction that replaces a whole number stays a fraction. */
 static DowserValue *
 convert_to_number (const DowserValue *value, DowserValueType type)
 {
@@ -92,7 +92,7 @@ _dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **
   return NULL;
 }
 
-/* A part of a JSON pointer, in which ~1 stands for / and ~0 for ~. Takes @part. */
+/* Decodes a part of a JSON pointer, in which ~1 stands for / and ~0 for ~. Takes @part. */
 static char *
 unescape (char *part)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-lookup.c - what operations look up in a plan: outputs, columns, what stands in an expression */
+/* dowser-apply-lookup.c - looks up outputs, columns and parts of expressions in a plan */
 #include "operations/dowser-apply-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,7 +56,7 @@ typedef struct
   GError *error;
 } Resolution;
 
-/* By its id, or by its table where that stands only once. */
+/* Finds an instance by its id, or by its table if only one instance has that table. */
 static const DowserInstance *
 find_instance (const DowserSelect *select, const char *id)
 {

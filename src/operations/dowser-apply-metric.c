@@ -27,7 +27,7 @@ check_added_up (const DowserOperation *operation, const DowserPlan *plan, const 
   return _dowser_apply_refuse (error, _ ("“%s” holds no numbers to add up; count it instead."), name);
 }
 
-/* An aggregate that came as it is, such as a count of some rows only. */
+/* Checks that @expr is an aggregate that can be shown per group, such as a count of some rows only. Takes @expr. */
 static DowserExpr *
 check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
 {
@@ -53,7 +53,8 @@ find_nested_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Half of the engines add up nothing that looks into a table itself, as bins by their number do. */
+/* Refuses to aggregate an expression with a nested select, such as a bin by number, because half of the engines can't
+ * do this. */
 static gboolean
 check_own_value (const DowserExpr *expr, const char *name, GError **error)
 {
@@ -112,7 +113,8 @@ make_plain_metric (const DowserOperation *operation, const DowserPlan *plan, con
   return dowser_expr_new_aggregate (operation->aggregate, g_steal_pointer (&expr), distinct, NULL);
 }
 
-/* Returns: (transfer full) (nullable): what the operation counts, as it is to be shown */
+/* Returns: (transfer full) (nullable): the operation's metric, or its share of the total if the operation asks for
+ * it */
 static DowserExpr *
 make_metric (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
              const DowserSchema *schema, GError **error)
@@ -161,7 +163,7 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   return TRUE;
 }
 
-/* Returns: whether the output that the operation is about is a metric */
+/* Returns TRUE if the operation's output is a metric. */
 static gboolean
 check_metric_index (const DowserOperation *operation, const DowserSelect *select, GError **error)
 {
@@ -197,7 +199,8 @@ _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, D
   return TRUE;
 }
 
-/* A sort by it stays, as by any column; so does each joined table, whose rows the other metrics count. */
+/* Removes the metric's output. A sort by the metric stays, as for any column. The joins stay too, because other metrics
+ * count the joined rows. */
 gboolean
 _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                              const DowserSchema *schema, GError **error)

@@ -1,4 +1,4 @@
-/* dowser-apply-order.c - sorts a plan, also by what it does not show, where that is defined */
+/* dowser-apply-order.c - sorts a plan, also by values that it doesn't show if their order is defined */
 #include "operations/dowser-apply-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@ get_name (const DowserExpr *expr)
   return expr->name != NULL ? expr->name : _ ("this value");
 }
 
-/* A shown column is named as it is spelled. */
+/* Finds the shown column that @key names, and returns a reference to it with the exact spelling of its heading. */
 static DowserExpr *
 resolve_output (const DowserSelect *select, const DowserExpr *key, GError **error)
 {
@@ -25,7 +25,7 @@ resolve_output (const DowserSelect *select, const DowserExpr *key, GError **erro
   return dowser_expr_new_output (heading);
 }
 
-/* Returns: FALSE with the reason where rows cannot be sorted by @key, which is not shown */
+/* Returns: FALSE with the reason if rows cannot be sorted by @key, which is not shown */
 static gboolean
 check_hidden (const DowserSelect *select, const DowserSchema *schema, const DowserExpr *key, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-outputs.c - the order and the names of shown columns, and columns made of others */
+/* dowser-apply-outputs.c - the order and names of shown columns, and columns computed from others */
 #include "operations/dowser-apply-private.h"
 
 #include "plan/dowser-types.h"
@@ -23,7 +23,8 @@ _dowser_apply_refuse_set (GError **error)
                                          "ask for one of them alone to change its columns."));
 }
 
-/* A sort by a name that two columns have means the first of them: it is to mean the same one afterwards. */
+/* If two columns have the same name, a sort by that name means the first one. Replaces the name in such sorts with the
+ * column's expression, so that the sort keeps its meaning after the change. */
 static void
 settle_sorts (DowserSelect *select)
 {
@@ -80,7 +81,7 @@ is_heading_of_another (const DowserSelect *select, guint index, const char *name
   return FALSE;
 }
 
-/* Gives output @index the heading @name, unless that is the one it has by itself. Takes @name. */
+/* Gives output @index the heading @name, unless it is the default heading. Takes @name. */
 static void
 set_name (DowserSelect *select, guint index, char *name)
 {
@@ -156,7 +157,7 @@ check_operands_cb (const DowserExpr *expr, gpointer user_data)
   return check->problem == NULL;
 }
 
-/* Arithmetic on what is no number gives zeros that look like results. */
+/* Refuses arithmetic on values that aren't numbers: the result would be zeros that look like results. */
 static gboolean
 check_operands (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema, const DowserExpr *expr,
                 GError **error)

@@ -1,14 +1,14 @@
-/* dowser-apply-private.h - what the operations share */
+/* dowser-apply-private.h - functions shared by the operations */
 #pragma once
 
 #include "operations/dowser-apply.h"
 
 G_BEGIN_DECLS
 
-/** Changes @select, which is the copied @plan's own, or refuses. */
+/** Changes @select, which belongs to the copied @plan, or refuses. */
 typedef gboolean (*DowserApplyChange) (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                        const DowserSchema *schema, GError **error);
-/** Makes a plan from @plan, which stays as it is: by operations of the other kind, or from scratch. */
+/** Makes a new plan from @plan, which isn't changed: by applying other operations, or from scratch. */
 typedef DowserPlan *(*DowserApplyMake) (const DowserOperation *operation, const DowserPlan *plan,
                                         const DowserSchema *schema, GError **error);
 
@@ -65,62 +65,65 @@ DowserPlan *_dowser_apply_open_related (const DowserOperation *operation, const 
 DowserPlan *_dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *plan,
                                         const DowserSchema *schema, GError **error);
 
-/** Returns: FALSE always, so that a refusal is one line */
+/** Refuses the operation with a reason. Returns: FALSE always, so that the caller can return it directly */
 gboolean _dowser_apply_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Refuses to change the columns of a union: both of its sides must show the same. */
+/** Refuses to change the columns of a union, because both of its sides must show the same columns. */
 gboolean _dowser_apply_refuse_set (GError **error);
 
-/** The output at the operation's index, or %NULL and a refusal. */
+/** Returns the output at the operation's index, or %NULL and a refusal. */
 DowserOutput *_dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *select, GError **error);
-/** Refuses filters of a union. */
+/** Refuses if the select is a union, which can't be filtered. */
 gboolean _dowser_apply_check_filters (const DowserSelect *select, GError **error);
-/** Whether as many conditions are at the operation's index as it counts. */
+/** Returns TRUE if the operation's index and count are within @n_all conditions. */
 gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error);
-/** Adds one resolved condition where it belongs, to rows or to groups: before the one with the number @index where that
- * is in the same list, else at the end of its own. */
+/** Adds one resolved condition to the conditions on rows or on groups. Inserts it before condition @index if that
+ * condition is in the same list; if not, appends it. */
 gboolean _dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error);
 gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
-/** @index counts through filter, having and those that are off. */
+/** @index: counted through the filter, then having, then the switched-off conditions */
 void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
-/** The value as @type, or a refusal. Returns: (transfer full) (nullable) */
+/** Converts the value to @type, or refuses. Returns: (transfer full) (nullable) */
 DowserValue *_dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **error);
-/** What removes the join of @id with all that uses it, in order. Returns: (transfer full): DowserOperation */
+/** Returns the operations that remove everything that uses @id, followed by the one that removes its join. Returns:
+ * (transfer full): DowserOperation */
 GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id);
 
-/** The output by this heading, exactly or else by case alone; -1 for none. */
+/** Returns the index of the output with this heading, preferring an exact match over one that differs in case, or
+ * -1. */
 int _dowser_apply_find_output (const DowserSelect *select, const char *heading);
 int _dowser_apply_find_output_of (const DowserSelect *select, const DowserExpr *expr);
-/** Column @name of @instance, as it is stored. Returns: (transfer full) (nullable) */
+/** Returns the name of column @name of @instance, as spelled in the schema. Returns: (transfer full) (nullable) */
 char *_dowser_apply_dup_column (const DowserPlan *plan, const DowserSchema *schema, const DowserInstance *instance,
                                 const char *name);
 /**
- * Puts what shown columns stand for in place of their names, and checks that every column is there.
+ * Replaces names of shown columns with their expressions, and checks that every column exists.
  * Returns: (transfer full) (nullable)
  */
 DowserExpr *_dowser_apply_resolve (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                    const DowserExpr *expr, GError **error);
 gboolean _dowser_apply_has_window (const DowserExpr *expr);
-/** Whether it counts or adds up what is counted already, which takes a step of its own. */
+/** Returns TRUE if @expr aggregates an aggregate, which needs a separate step. */
 gboolean _dowser_apply_nests_aggregates (const DowserExpr *expr);
-/** Whether @expr has one value in each group: a key, an aggregate, or something of a row whose key is grouped by. */
+/** Returns TRUE if @expr has one value in each group: it is a group key, an aggregate, or a column of a table whose
+ * primary key is a group key. */
 gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const DowserSchema *schema,
                                          const DowserExpr *expr);
-/** Makes a sort by the name of output @index one by what it shows, before that is no longer shown. */
+/** Replaces a sort by the name of output @index with a sort by its expression, before the output is hidden. */
 void _dowser_apply_keep_sort (DowserSelect *select, guint index);
-/** Whether all but output @index are hidden. */
+/** Returns TRUE if all outputs except @index are hidden. */
 gboolean _dowser_apply_is_last_drawn (const DowserSelect *select, guint index);
 gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
-/** Takes out what a person's click has joined where nothing looks at it any more. */
+/** Removes joins that the user's clicks added and nothing uses any more. */
 void _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select);
-/** The note that the plan is grouped by @column only for it to be shown. Returns: whether there was one */
+/** Removes the note that the plan is grouped by @column only to show it. Returns: TRUE if there was such a note */
 gboolean _dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column);
 
-/** Says what an operation does to @plan. Returns: (transfer full) */
+/** Describes what an operation does to @plan. Returns: (transfer full) */
 typedef char *(*DowserDescribe) (const DowserOperation *operation, const DowserPlan *plan);
-/** Those of dates, groups and metrics. */
+/** The functions that describe operations on dates, groups and metrics, by kind of operation. */
 extern const DowserDescribe _dowser_describe_groups[DOWSER_OPERATION_N_KINDS];
 const char *_dowser_describe_text (const char *text);
-/** The heading of output @index, or its number where there is none. */
+/** Returns the heading of output @index, or the index as text if there is no such output. */
 char *_dowser_describe_dup_output (const DowserPlan *plan, int index);
 /** @expr: (nullable) */
 char *_dowser_describe_dup_expr (const DowserExpr *expr);

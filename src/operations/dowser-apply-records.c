@@ -1,11 +1,11 @@
-/* dowser-apply-records.c - goes from groups to the rows behind one of them, or breaks it into smaller groups */
+/* dowser-apply-records.c - shows the rows of one group, or breaks the group into smaller ones */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-relation.h"
 
 #include <glib/gi18n-lib.h>
 
-/* What the groups are groups of: of orders with their lines, lines. */
+/* Finds the table whose rows are grouped. If orders are joined with their lines, this is the lines. */
 static const DowserInstance *
 find_counted (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
 {
@@ -50,7 +50,7 @@ show_table (const DowserSchema *schema, DowserSelect *select, const DowserInstan
     }
 }
 
-/* A value that the rows were grouped by is worth seeing beside them, where it is of another table. */
+/* Adds outputs for the group keys of other tables, so that they are shown next to the rows. */
 static void
 show_keys (DowserSelect *select)
 {
@@ -101,7 +101,8 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
   return TRUE;
 }
 
-/* Within one row of groups, all of what it breaks into is shown. */
+/* Breaks a group into smaller groups. If only one group is broken up, removes the limit, so that all its smaller groups
+ * are shown. */
 gboolean
 _dowser_apply_break_out_by (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                             const DowserSchema *schema, GError **error)

@@ -1,4 +1,4 @@
-/* dowser-apply-related.c - another plan: the row that a key points to, or the rows that point to one */
+/* dowser-apply-related.c - makes a plan for the row that a key references, or for the rows that reference a row */
 #include "operations/dowser-apply-related.h"
 
 #include <glib/gi18n-lib.h>
@@ -135,7 +135,7 @@ _dowser_related_get_table (const DowserSelect *select, const DowserSchema *schem
   return table != NULL && !table->hidden && dowser_table_find_column (table, expr->name) != NULL ? table : NULL;
 }
 
-/* A column that is no key to another table may be the key of its own. */
+/* Makes a plan for the row of @table with this value in the column @name. Refuses if the column isn't unique. */
 static DowserPlan *
 open_own (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
 {

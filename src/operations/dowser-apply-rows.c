@@ -1,4 +1,4 @@
-/* dowser-apply-rows.c - how many rows are shown, from which on, and whether each only once */
+/* dowser-apply-rows.c - limit and offset of rows, and whether each row is shown only once */
 #include "operations/dowser-apply-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,7 +25,7 @@ _dowser_apply_set_offset (const DowserOperation *operation, DowserPlan *plan, Do
   return TRUE;
 }
 
-/* Rows that appear once are sorted by what is shown of them, or by nothing that is defined. */
+/* Refuses to sort distinct rows by a value that isn't shown: the order of such rows is undefined. */
 static gboolean
 check_sorts (const DowserSelect *select, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-summary.c - one click for what takes several: how often each value is there, and the top few */
+/* dowser-apply-summary.c - one-click summaries: the count of each value, and the top few */
 #include "operations/dowser-apply-group-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -65,7 +65,8 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   return TRUE;
 }
 
-/* Rows without a value are neither the top nor the bottom, in whatever order an engine has them. */
+/* Sorts by a value and limits the rows. Rows without a value come last, for the top and for the bottom, regardless of
+ * the engine's order of NULL. */
 gboolean
 _dowser_apply_top_n (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                      const DowserSchema *schema, GError **error)

@@ -1,4 +1,4 @@
-/* dowser-apply-value.c - the rows behind a value that groups show: exactly those, whatever the column stores */
+/* dowser-apply-value.c - conditions for exactly the rows of a group's value, regardless of how the column stores it */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* YYYY-MM-DD, as engines write it with or without the midnight behind it. */
+/* Reads YYYY-MM-DD, also with the time 00:00:00 that some engines add. */
 static gboolean
 read_day (const DowserValue *value, GDate *day)
 {
@@ -74,7 +74,8 @@ new_day (const GDate *day)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
 }
 
-/* The day of what is stored, and not that itself: texts with a time, or numbers, would compare otherwise than days. */
+/* Makes the condition that @date is within the @unit that starts on @start. Compares only the day of the stored value,
+ * because a text with a time, or a number, would be compared differently from a day. */
 static DowserExpr *
 make_range (const DowserExpr *date, DowserUnit unit, const GDate *start)
 {
@@ -86,7 +87,7 @@ make_range (const DowserExpr *date, DowserUnit unit, const GDate *start)
   return dowser_expr_and (low, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_ref (day), new_day (&end)));
 }
 
-/* The last day that four digits can write has no end after it. */
+/* Returns TRUE if a period that starts on @day ends before the year 10000. Later years have more than four digits. */
 static gboolean
 is_within_calendar (const GDate *day)
 {

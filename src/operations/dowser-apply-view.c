@@ -1,4 +1,4 @@
-/* dowser-apply-view.c - how columns and rows are drawn: kept in the plan, never in its SQL */
+/* dowser-apply-view.c - how columns and rows are drawn: stored in the plan, never in its SQL */
 #include "operations/dowser-apply-private.h"
 
 #include "analysis/dowser-shown-column.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The column that is meant, and what it is called. */
+/* Returns the operation's output and its heading. */
 static DowserOutput *
 get_output (const DowserOperation *operation, const DowserSelect *select, char **heading, GError **error)
 {

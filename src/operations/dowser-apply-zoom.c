@@ -1,4 +1,4 @@
-/* dowser-apply-zoom.c - goes from years to quarters, months, weeks, days and hours, and back */
+/* dowser-apply-zoom.c - zooms from years to quarters, months, weeks, days and hours, and back */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -31,7 +31,7 @@ exchange_in (DowserExpr **expr, Exchange *exchange)
   *expr = exchanged;
 }
 
-/* A heading, or a way to write dates, that was given to months does not fit weeks. */
+/* Replaces the bucket in all outputs. Removes a heading or date format that was made for the old unit. */
 static void
 exchange_outputs (DowserSelect *select, Exchange *exchange)
 {
@@ -65,7 +65,7 @@ exchange_key (DowserSelect *select, guint index, const DowserExpr *after)
   select->group->pdata[index] = dowser_expr_ref (after);
 }
 
-/* Returns: (nullable): the group by date that is meant */
+/* Returns: (nullable): the group by date that the operation refers to */
 static const DowserExpr *
 find_bucket (const DowserOperation *operation, const DowserSelect *select, DowserUnit *unit, const DowserExpr **date,
              GError **error)
@@ -101,7 +101,7 @@ is_year_number (const DowserExpr *key)
   return g_strcmp0 (key->name, "year") == 0;
 }
 
-/* A value that no group has would leave no rows to see. */
+/* Refuses a value that no group has, because it would leave no rows. */
 static gboolean
 filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *value, GError **error)
 {
@@ -147,7 +147,7 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   return change_unit (select, (guint) operation->index, finer, date_kept, error);
 }
 
-/* Whether @low and the condition behind it are what a click into one @unit of @date has added. */
+/* Returns TRUE if @low and @high are the two conditions that zooming into one @unit of @date adds. */
 static gboolean
 is_within_one (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
 {
@@ -176,7 +176,8 @@ is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date
          && dowser_expr_equal (inner, date) && ((DowserExpr *) condition->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
 }
 
-/* What a click into the coarser unit has added, a click out takes away: else there were one group left to see. */
+/* Removes the conditions that were added by zooming in from the unit that is now zoomed out to. If they stayed, only
+ * one group would be left. */
 static void
 drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply.c - operations on a plan: which function does each */
+/* dowser-apply.c - applies operations to a plan: maps each kind to its function */
 #include "operations/dowser-apply-group-private.h"
 
 #include "base/dowser-error.h"
@@ -19,7 +19,7 @@ _dowser_apply_refuse (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* What it kept as it is before stays so. */
+/* Notes in the plan that a check must leave @about as it is. Does nothing if this is noted already. */
 static gboolean
 apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
             GError **error)
@@ -33,7 +33,7 @@ apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *se
   return TRUE;
 }
 
-/* The question stays what was asked, whichever reading of it is chosen. */
+/* Replaces the plan by the operation's plan. If the new plan has no question, it gets the old plan's question. */
 static DowserPlan *
 replace_plan (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {
@@ -56,8 +56,8 @@ replace_plan (const DowserOperation *operation, const DowserPlan *plan, const Do
   return replacement;
 }
 
-/** One of the two: @change changes a copy of the plan and its select; @make makes a plan. A kind with neither is
- * refused. */
+/** One of the two functions is set: @change changes a copy of the plan and its select, and @make makes a new plan. A
+ * kind of operation without a function is refused. */
 typedef struct
 {
   DowserApplyChange change;

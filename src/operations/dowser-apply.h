@@ -10,30 +10,31 @@ G_BEGIN_DECLS
 /**
  * dowser_operation_apply:
  *
- * @plan stays as it was. The new plan is still to be audited.
+ * Returns a changed copy of @plan. The new plan still needs an audit.
  *
- * Returns: (transfer full) (nullable): #DOWSER_OPERATION_ERROR_REFUSED with the reason and the smallest cure
+ * Returns: (transfer full) (nullable): #DOWSER_OPERATION_ERROR_REFUSED with the reason and the smallest fix
  */
 DowserPlan *dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan,
                                     const DowserSchema *schema, GError **error);
-/** In order; none is applied where one is refused. @operations: DowserOperation */
+/** Applies @operations in order. If one is refused, returns an error and applies none. @operations: DowserOperation */
 DowserPlan *dowser_operations_apply (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema,
                                      GError **error);
-/** Why @operation would be refused, such as "each row once" of groups; %NULL where it would not. Returns: (transfer
- * full) (nullable) */
+/** Returns the reason why @operation would be refused, such as "each row once" for groups; %NULL if it wouldn't be
+ * refused. Returns: (transfer full) (nullable) */
 char *dowser_operation_dup_refusal (const DowserOperation *operation, const DowserPlan *plan,
                                     const DowserSchema *schema);
 /**
  * dowser_operation_dup_choices:
  *
- * What could be done instead of an @operation that is refused: each of several keys to join by, what is to be removed
- * first. None where it is not refused, or where only the person knows. Each can be applied to @plan.
+ * Returns alternatives to a refused @operation: one for each key to join by, or the removals that are needed first.
+ * Returns an empty array if @operation isn't refused, or if only the user can know an alternative. Each alternative can
+ * be applied to @plan.
  *
  * Returns: (transfer full): DowserChoice
  */
 GPtrArray *dowser_operation_dup_choices (const DowserOperation *operation, const DowserPlan *plan,
                                          const DowserSchema *schema);
-/** "Sorted by name, descending": for undo and the trace. Returns: (transfer full) */
+/** Describes the operation for undo and the trace: "Sorted by name, descending". Returns: (transfer full) */
 char *dowser_operation_describe (const DowserOperation *operation, const DowserPlan *plan);
 
 G_END_DECLS

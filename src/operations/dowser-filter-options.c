@@ -1,4 +1,4 @@
-/* dowser-filter-options.c - what rows can be filtered by, and the filters that there are, as a person counts them */
+/* dowser-filter-options.c - the columns and values to filter by, and the current filters as users count them */
 #include "operations/dowser-filter-options.h"
 
 #include "analysis/dowser-conditions.h"
@@ -61,7 +61,7 @@ is_target (GPtrArray *targets, const DowserExpr *expr)
   return FALSE;
 }
 
-/* The first sorts that are offered are the outputs, in order: they know the types. */
+/* Adds the outputs. They are the first sort options, in the same order, which have their types. */
 static void
 add_outputs (GPtrArray *targets, const DowserOptions *options)
 {
@@ -116,7 +116,7 @@ add_part (GPtrArray *parts, const DowserSelect *select, const DowserExpr *expr, 
   return part;
 }
 
-/* @members: DowserExpr, the first of which has the number @first */
+/* @members: DowserExpr; @first: the index of the first member among the conditions */
 static void
 add_conditions (GPtrArray *parts, const DowserSelect *select, GPtrArray *members, guint first, gboolean on)
 {
@@ -144,7 +144,7 @@ steal_part (GPtrArray *parts, int number)
   return NULL;
 }
 
-/* One that is switched off stays where it was. */
+/* Sorts the parts so that a switched-off filter keeps its position. */
 static GPtrArray *
 put_in_place (GPtrArray *parts, const DowserPlan *plan)
 {
@@ -225,7 +225,8 @@ dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b)
       g_ptr_array_add (operations, dowser_operation_new_group_filters (indexes, G_N_ELEMENTS (indexes), TRUE));
       return operations;
     }
-  /* Both ends of a range stay together. The later one goes first, so that the other keeps its number. */
+  /* The conditions of a range stay together. The later part is removed first, so that the index of the other part stays
+   * valid. */
   g_ptr_array_add (operations, dowser_operation_new_remove_filters (second->index, second->count));
   g_ptr_array_add (operations,
                    dowser_operation_new_edit_filter (first->index, first->count,

@@ -1,4 +1,4 @@
-/* dowser-filter-options.h - what rows can be filtered by, and the filters that there are, as a person counts them */
+/* dowser-filter-options.h - the columns and values to filter by, and the current filters as users count them */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -26,15 +26,15 @@ typedef struct
   gboolean is_metric;
 } DowserFilterTarget;
 
-/** Those of @options' plan, columns first. Returns: (transfer full): DowserFilterTarget */
+/** The targets of @options' plan, columns first. Returns: (transfer full): DowserFilterTarget */
 GPtrArray *dowser_filter_targets_new (const DowserOptions *options);
 
 /**
- * DowserFilterPart: one filter as a person sees it: both ends of a range are one.
- * @index: of its first condition, as the operations count; of one that is off, among those that are off
- * @count: conditions that it is made of
- * @expr: the first of them; @end: (nullable): the second
- * @any: several conditions of which one is enough
+ * DowserFilterPart: one filter as the user sees it: both ends of a range are one filter.
+ * @index: the first condition's index, as the operations count; if off, its index among the switched-off ones
+ * @count: number of its conditions
+ * @expr: the first condition; @end: (nullable): the second
+ * @any: it has several conditions, only one of which must hold
  */
 typedef struct
 {
@@ -48,19 +48,19 @@ typedef struct
   gboolean is_having;
 } DowserFilterPart;
 
-/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: the filter's, then those of having; those that are
- * off stand where they were */
+/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: those of the filter, then those of having;
+ * switched-off ones keep their positions */
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
-/* What a person does to a part, as operations. Each returns (transfer full): DowserOperation */
+/* The user's actions on a part. Each function returns the operations to apply: (transfer full): DowserOperation */
 GPtrArray *dowser_filter_part_remove (const DowserFilterPart *part, const DowserPlan *plan);
-/** Switches it off, or on again. */
+/** Switches the part off, or on again. */
 GPtrArray *dowser_filter_part_toggle (const DowserFilterPart *part);
-/** Makes one filter of @a and @b, of which either is enough. Both are on, and neither is of having. */
+/** Combines @a and @b into one filter, which holds if @a or @b holds. Both must be on, and neither may be in having. */
 GPtrArray *dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b);
-/** Takes apart one of which any condition is enough: then all of them must hold. */
+/** Splits an "any of" filter into single filters, all of which must hold. */
 GPtrArray *dowser_filter_part_split (const DowserFilterPart *part);
-/** Whether dowser_filter_parts_join() is for these two. */
+/** Returns TRUE if dowser_filter_parts_join() can combine @a and @b. */
 gboolean dowser_filter_parts_can_join (const DowserFilterPart *a, const DowserFilterPart *b);
 
 G_END_DECLS

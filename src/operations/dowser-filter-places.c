@@ -1,4 +1,4 @@
-/* dowser-filter-places.c - where a filter that is switched off stands among the others, so that it comes back there */
+/* dowser-filter-places.c - the position of a switched-off filter among the others, to restore it there */
 #include "operations/dowser-filter-places.h"
 
 #include "analysis/dowser-conditions.h"
@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* The target is such as "3 country is Norway". */
+/* Finds the plan's mark for a switched-off condition, and reads the position in it. The mark's target has the form "3
+ * country is Norway". */
 static int
 find (const DowserPlan *plan, const DowserExpr *condition, guint *place)
 {
@@ -60,10 +61,11 @@ compare_places (gconstpointer a, gconstpointer b)
 
   if (x->place != y->place)
     return x->place < y->place ? -1 : 1;
-  return x->number > y->number ? -1 : x->number < y->number; /* -1, -2, …: in their order */
+  return x->number > y->number ? -1 : x->number < y->number; /* -1 comes before -2 */
 }
 
-/* What nothing is noted of stands last. */
+/* Returns the switched-off conditions in the order of their noted positions. Conditions without a noted position come
+ * last. */
 static GArray *
 dup_off (const DowserPlan *plan, const DowserSelect *select)
 {

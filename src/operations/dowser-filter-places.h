@@ -1,18 +1,17 @@
-/* dowser-filter-places.h - where a filter that is switched off stands among the others, so that it comes back there */
+/* dowser-filter-places.h - the position of a switched-off filter among the others, to restore it there */
 #pragma once
 
 #include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 
-/**
- * Conditions in the order in which a person sees them: those that are on, and in between those that are off where they
- * were. Returns: (transfer full): int: of one that is on its number; of one that is off -1 less its number among those
- */
+/** Returns the conditions in the order in which the user sees them, with the switched-off ones at their old positions.
+ * Returns: (transfer full): int: the index of a condition that is on; for one that is off, -1 minus its index among
+ * the switched-off conditions */
 GArray *dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select);
-/** Notes that @condition (being switched off) stands at @place of dowser_filter_places_new(). */
+/** Notes that @condition, which is being switched off, has index @place in dowser_filter_places_new(). */
 void dowser_filter_places_note (DowserPlan *plan, const DowserExpr *condition, guint place);
-/** @condition is on again, or gone. */
+/** Forgets the position of @condition, which is on again or removed. */
 void dowser_filter_places_forget (DowserPlan *plan, const DowserExpr *condition);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-modification.c - what can be changed of a plan as plain data, and changes in that form; both by seed 000 */
+/* dowser-modification.c - the modifiable parts of a plan as JSON, and modifications in that form; both by seed 000 */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"
@@ -21,7 +21,7 @@ add_text (JsonObject *object, const char *name, const char *text)
     json_object_set_null_member (object, name);
 }
 
-/* Returns: (transfer none): its columns, made where there are none yet */
+/* Returns: (transfer none): the table's columns, created if missing */
 static JsonArray *
 ensure_table (JsonObject *tables, const char *name)
 {
@@ -58,7 +58,7 @@ make_tables (const DowserOptions *options)
   return tables;
 }
 
-/* "table" and "column" of what is sorted by: a stored column by its table, anything else by its heading. */
+/* Makes the "table" and "column" of a sort: both for a stored column, only the heading as "column" for any other. */
 static JsonObject *
 make_column (const DowserPlan *plan, const DowserExpr *expr, const char *label)
 {
@@ -140,7 +140,7 @@ dowser_modification_is_patch (JsonNode *node)
          && json_object_has_member (json_node_get_object (node), "operation");
 }
 
-/* Returns: (transfer full): the column of @table that a sort names, or the output of that heading */
+/* Returns: (transfer full): the column of @table that a sort names, or the output with that heading */
 static DowserExpr *
 find_sorted (const DowserSelect *select, const char *table, const char *column)
 {
@@ -177,7 +177,7 @@ read_order (DowserJsonReader *reader, const DowserPlan *plan)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* Of the object that the reader stands in. Returns: (transfer full) (nullable) */
+/* Reads the reader's current object. Returns: (transfer full) (nullable) */
 static DowserOperation *
 read_one (DowserJsonReader *reader, const DowserPlan *plan)
 {

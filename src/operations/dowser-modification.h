@@ -1,4 +1,4 @@
-/* dowser-modification.h - what can be changed of a plan as plain data, and changes in that form; both by seed 000 */
+/* dowser-modification.h - the modifiable parts of a plan as JSON, and modifications in that form; both by seed 000 */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -14,15 +14,16 @@ G_BEGIN_DECLS
  * dowser_modification_options_to_json:
  * @profile: (nullable)
  *
- * An object with the members of the seed's modification_options: "tables" (by name, each with its "columns": "name",
- * "type", "selected", "role", "is_primary_key", "is_nullable"), "current_order_by" ("table", "column", "direction"),
- * "current_limit" and "sortable_columns". A column that is made by the plan has no table, and "column" is its heading.
+ * Returns an object with the members of the seed's modification_options: "tables" (by name, each with its "columns":
+ * "name", "type", "selected", "role", "is_primary_key", "is_nullable"), "current_order_by" ("table", "column",
+ * "direction"), "current_limit" and "sortable_columns". A column computed by the plan has no table, and "column" is its
+ * heading.
  *
  * Returns: (transfer full): with a newline at its end
  */
 char *dowser_modification_options_to_json (const DowserPlan *plan, const DowserSchema *schema,
                                            const DowserProfile *profile);
-/** Whether @node is a change in the seed's form, or an array of them: {"operation": "add_column", …}. */
+/** Returns TRUE if @node is a change in the seed's form, or an array of changes: {"operation": "add_column", …}. */
 gboolean dowser_modification_is_patch (JsonNode *node);
 /**
  * dowser_modification_read_patch:

@@ -1,4 +1,4 @@
-/* dowser-offers-cell.c - what the menu of a cell offers: filters by its value, a way down, related rows */
+/* dowser-offers-cell.c - the menu of a cell: filters by its value, drill-down, related rows */
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
 #include "operations/dowser-offers-private.h"
@@ -14,7 +14,7 @@ enum
 };
 
 #define MAX_SHOWN_CHARS 24
-/* More than anybody would look through in a menu. */
+/* Users wouldn't read a longer menu than this. */
 #define MAX_BREAKS 40
 
 typedef struct
@@ -45,7 +45,7 @@ dup_shown (const DowserValue *value)
 
 /* ------------------------------------------------------------------------------------------ filters */
 
-/* Rows of groups are tested after they are summed up. */
+/* Conditions on group rows are tested after aggregation. */
 static void
 add_condition (const Cell *self, char *label, DowserExpr *condition)
 {
@@ -66,7 +66,7 @@ add_compare (const Cell *self, const char *format, DowserCompare compare)
                                           dowser_expr_new_literal (dowser_value_ref ((DowserValue *) self->value))));
 }
 
-/* "Not Norway" keeps the rows that have no country at all, as a person who says it means. */
+/* Adds the filter "Not Norway". It keeps the rows without a country, as users expect. */
 static void
 add_differs (const Cell *self)
 {
@@ -153,9 +153,9 @@ add_filters (const Cell *self)
     _dowser_offers_add (self->offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
 }
 
-/* ------------------------------------------------------------------------------------------ the way down */
+/* ------------------------------------------------------------------------------------------ drill-down */
 
-/* The row's value of a group key; (nullable): the key is not shown. */
+/* Returns the value of a group key in the cell's row; (nullable): %NULL if the key is not shown. */
 static const DowserValue *
 find_key_value (const Cell *self, const DowserExpr *key)
 {
@@ -165,7 +165,7 @@ find_key_value (const Cell *self, const DowserExpr *key)
   return NULL;
 }
 
-/* Returns: (transfer full) (nullable): %NULL where a key is not shown */
+/* Returns: (transfer full) (nullable): the values of all group keys; %NULL if a key is not shown */
 static GPtrArray *
 dup_key_values (const Cell *self)
 {
@@ -182,7 +182,8 @@ dup_key_values (const Cell *self)
   return g_steal_pointer (&values);
 }
 
-/* Where a key is not shown, what is shown of the row stands for it: the name for the number of a customer. */
+/* Adds conditions on the shown values of the row, for a plan with a key that isn't shown: the customer's name instead
+ * of the number. */
 static void
 add_shown_conditions (const Cell *self, GPtrArray *operations)
 {
@@ -264,7 +265,7 @@ add_break_outs (const Cell *self)
   _dowser_offers_drop_empty_menu (self->offers);
 }
 
-/* Of the first key by date: that is the one which a row of a metric is looked at along. */
+/* Offers to zoom by the first date key only. */
 static void
 add_zooms (const Cell *self)
 {

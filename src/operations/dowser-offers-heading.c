@@ -1,4 +1,4 @@
-/* dowser-offers-heading.c - what the menu of a column's heading offers */
+/* dowser-offers-heading.c - the menu of a column's heading */
 #include "analysis/dowser-output-meaning.h"
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
@@ -18,9 +18,10 @@ enum
   SECTION_REMOVE,
 };
 
-/* More columns than anybody would look through in a menu. */
+/* The maximum number of columns in a menu: users wouldn't read more. */
 #define MAX_PARTNERS 12
-/* Seconds from 1970 to 1973: smaller numbers are rarely points of time. */
+/* The minimum of the largest value of a column that is offered as a timestamp: seconds from 1970 to 1973. Smaller
+ * numbers are rarely timestamps. */
 #define MANY_SECONDS 1e8
 
 typedef struct
@@ -32,7 +33,7 @@ typedef struct
   const DowserOutput *output;
   DowserValueType type;
   gboolean is_metric;
-  int group; /* the key that it shows, or -1 */
+  int group; /* index of the group key that the column shows, or -1 */
   GPtrArray *offers;
 } Heading;
 
@@ -116,7 +117,8 @@ add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggre
                                                                  distinct));
 }
 
-/* Ids, codes, years and points of time are no amounts, though they are numbers. */
+/* Returns TRUE if the column's values are amounts. Ids, codes, years and timestamps are numbers, but can't be added
+ * up. */
 static gboolean
 adds_up (const Heading *self, guint column)
 {
@@ -160,7 +162,7 @@ add_zooms (const Heading *self)
                                 dowser_operation_new_zoom_out ((guint) self->group));
 }
 
-/* With the other keys at the side, the values of this one are read best as columns. */
+/* Offers to pivot: the values of this key become columns, and the other keys stay rows. */
 static void
 add_pivots (const Heading *self)
 {
@@ -175,7 +177,7 @@ add_pivots (const Heading *self)
                                   dowser_operation_new_pivot (-1));
 }
 
-/* ------------------------------------------------------------------------------------------ columns of columns */
+/* ------------------------------------------------------------------------------------------ derived columns */
 
 static void
 add_part (const Heading *self, GPtrArray *menu, guint section, char *label, DowserExpr *expr)
@@ -211,7 +213,7 @@ concat_new (const DowserExpr *a, const DowserExpr *b)
                                    NULL);
 }
 
-/* Between days without a time there are but days. */
+/* Offers the time between two dates. Without a time of day, only days are offered. */
 static void
 add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
 {
@@ -292,9 +294,9 @@ add_derived (const Heading *self)
   _dowser_offers_drop_empty_menu (self->offers);
 }
 
-/* ------------------------------------------------------------------------------------------ looks and place */
+/* ------------------------------------------------------------------------------------------ format and position */
 
-/* Takes nothing of the format that there is: one click says it whole. */
+/* Offers one format. It replaces the whole current format. */
 static void
 add_format (const Heading *self, GPtrArray *menu, const char *label, DowserScale scale, gboolean thousands)
 {
@@ -324,8 +326,8 @@ get_ends (const Heading *self, double *min, double *max)
   return TRUE;
 }
 
-/* What the numbers may be, as far as their values allow it. A share lies between 0 and 1, seconds since 1970 are many.
- */
+/* Offers the formats that the values allow: as a percentage if they are between 0 and 1, as a date if they are large
+ * enough to be seconds since 1970. */
 static void
 add_formats (const Heading *self)
 {

@@ -1,25 +1,26 @@
-/* dowser-offers-private.h - what the offers share */
+/* dowser-offers-private.h - functions shared by the offers */
 #pragma once
 
 #include "operations/dowser-offers.h"
 
 G_BEGIN_DECLS
 
-/** Adds an offer to @offers. @label is taken. Returns: (transfer none) */
+/** Adds an offer to @offers. Takes @label. Returns: (transfer none) */
 DowserOffer *_dowser_offers_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label);
-/** One of a single operation, which is taken, as @label is. */
+/** Adds an offer of one operation. Takes @label and @operation. */
 DowserOffer *_dowser_offers_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation);
-/** A menu in a menu. Returns: (transfer none) */
+/** Adds a submenu. Takes @label. Returns: (transfer none) */
 GPtrArray *_dowser_offers_add_menu (GPtrArray *offers, guint section, char *label);
-/** Takes @offers' last one away where it is a menu that holds nothing. */
+/** Removes the last offer if it is an empty submenu. */
 void _dowser_offers_drop_empty_menu (GPtrArray *offers);
 GPtrArray *_dowser_offers_new (void);
 
-/** The unit that @expr cuts a date to ("truncate_month"); -1 for none. */
+/** Returns the unit that @expr truncates a date to ("truncate_month"), or -1. */
 int _dowser_offers_get_unit (const DowserExpr *expr);
-/** "Month". */
+/** Returns the unit's title: "Month". */
 const char *_dowser_offers_get_unit_title (DowserUnit unit);
-/** Units to group a value of @type by, coarsest first, ended by -1; (nullable): for what is no date. */
+/** Returns the units by which a value of @type can be grouped, coarsest first, terminated by -1; (nullable): %NULL if
+ * @type isn't a date. */
 const int *_dowser_offers_get_units (DowserValueType type);
 
 /* dowser-offers-distribution.c */

@@ -1,4 +1,4 @@
-/* dowser-offers.c - offers as such, and what both menus look up */
+/* dowser-offers.c - creates offers, and lookups shared by both menus */
 #include "operations/dowser-offers.h"
 
 #include "analysis/dowser-analysis.h"
@@ -108,7 +108,8 @@ _dowser_offers_get_units (DowserValueType type)
   return type == DOWSER_VALUE_DATE ? of_dates : NULL;
 }
 
-/* "NaN" and "Infinity" of a server are no decimals that a statement could hold. */
+/* Returns TRUE if the cell is a decimal number that can be written in a statement. A server's "NaN" and "Infinity"
+ * can't. */
 static gboolean
 is_decimal (DowserValueType type, const DowserCell *cell)
 {

@@ -1,4 +1,4 @@
-/* dowser-offers.h - what the menu of a heading or of a cell offers: operations, ready to be applied */
+/* dowser-offers.h - the offers of a heading's or a cell's menu: operations, ready to be applied */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -10,10 +10,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserOfferKind: what choosing it does.
+ * DowserOfferKind: the effect of choosing an offer.
  * @DOWSER_OFFER_APPLY: applies @operations
  * @DOWSER_OFFER_MENU: shows @offers
- * @DOWSER_OFFER_NAME, @DOWSER_OFFER_FILTER, @DOWSER_OFFER_FORMAT, @DOWSER_OFFER_TOP: asks the person for the rest
+ * @DOWSER_OFFER_NAME, @DOWSER_OFFER_FILTER, @DOWSER_OFFER_FORMAT, @DOWSER_OFFER_TOP: asks the user for the rest
  */
 typedef enum
 {
@@ -25,7 +25,7 @@ typedef enum
   DOWSER_OFFER_TOP,
 } DowserOfferKind;
 
-/** DowserOffer: @label: translated; @section: offers of one number stand together; neither array is %NULL */
+/** DowserOffer: @label: translated; @section: offers with the same number are grouped; neither array is %NULL */
 typedef struct
 {
   DowserOfferKind kind;
@@ -36,30 +36,30 @@ typedef struct
 } DowserOffer;
 void dowser_offer_free (DowserOffer *self);
 
-/* @profile is nullable: it tells dates that are declared as texts. */
+/* @profile: (nullable): the text columns that contain dates are known from it */
 
-/** Of the heading of output @column. Returns: (transfer full): DowserOffer; none where there is no such output */
+/** Returns the offers for the heading of output @column. Returns: (transfer full): DowserOffer; empty if there is no
+ * such output */
 GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                       guint column);
 /**
- * Of a cell of output @column.
+ * Returns the offers for a cell of output @column.
  *
  * @row: DowserValue of each output in the cell's row
- * @others: (nullable): DowserValue of the same output in all selected rows, that of the cell among them
+ * @others: (nullable): DowserValue of the same output in all selected rows, including that of the cell
  *
  * Returns: (transfer full): DowserOffer
  */
 GPtrArray *dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                    guint column, GPtrArray *row, GPtrArray *others);
-/**
- * A click on a heading: sorts by it, or turns round the direction of the key that it is.
- * @further: beside the present keys. Returns: (transfer full) (nullable): %NULL where there is no such output
- */
+/** Returns the operation for a click on a heading: it sorts by the column, or reverses the direction if the column is a
+ * sort key already. @further: adds the column to the current sort keys instead of replacing them. Returns: (transfer
+ * full) (nullable): %NULL if there is no such output */
 DowserOperation *dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further);
-/** @cell as a value that can stand beside output @column: a date where that is one. Returns: (transfer full) */
+/** Returns @cell as a value to compare with output @column: a date if the column is one. Returns: (transfer full) */
 DowserValue *dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                       guint column, const DowserCell *cell);
-/** The place of output @column among the sort keys, from 1; 0 for none. @descending: (out) */
+/** Returns the position of output @column among the sort keys, from 1; 0 if it isn't a sort key. @descending: (out) */
 guint dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
 
 G_END_DECLS

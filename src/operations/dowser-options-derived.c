@@ -1,4 +1,4 @@
-/* dowser-options-derived.c - what can be made of two columns that are shown */
+/* dowser-options-derived.c - columns that can be derived from two shown columns */
 #include "operations/dowser-options-derived.h"
 
 #include "explain/dowser-explain-private.h"
@@ -43,7 +43,7 @@ offer_of_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
 
-/* Between days without a time there are but days. */
+/* Offers the time between two dates. Without a time of day, only days are offered. */
 static void
 offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean timed)
 {

@@ -1,4 +1,4 @@
-/* dowser-options-derived.h - what can be made of two columns that are shown */
+/* dowser-options-derived.h - columns that can be derived from two shown columns */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_options_list_derived:
- * @a, @b: outputs; of two dates the days between them, of numbers a − b, a ÷ b and the like, of texts both in one
+ * @a, @b: outputs; two dates give the days between them, numbers give a − b, a ÷ b and similar, texts are concatenated
  *
- * Returns: (transfer full): DowserChoice of one operation each, none of which is refused
+ * Returns: (transfer full): DowserChoice of one operation each; none of them would be refused
  */
 GPtrArray *dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema, guint a, guint b);
 

@@ -1,4 +1,4 @@
-/* dowser-options-foreign.c - the tables that keys reach from those of a plan, one level at a time */
+/* dowser-options-foreign.c - the tables that keys reach from a plan's tables, one level at a time */
 #include "operations/dowser-options-foreign.h"
 
 #include "explain/dowser-explain-private.h"
@@ -35,7 +35,8 @@ make_join (const DowserJoinWay *way)
   return join;
 }
 
-/* Seen from the side that is referred to, many rows may refer to one, unless the key is unique. */
+/* Returns TRUE if one row may match many rows along @edge: it leads to the referencing table, and the key isn't unique
+ * there. */
 static gboolean
 fans_out (const DowserJoinEdge *edge)
 {

@@ -1,4 +1,4 @@
-/* dowser-options-foreign.h - the tables that keys reach from those of a plan, one level at a time */
+/* dowser-options-foreign.h - the tables that keys reach from a plan's tables, one level at a time */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserForeignOption: a table that one key leads to.
- * @table: borrowed from the schema; @label: "billing address", or the table's name where one key alone leads there
- * @instance: the id that it has, or will have when it is joined
- * @joined: whether it stands in the plan by this key already
- * @fans_out: whether one row may meet several of its rows
- * @joins: DowserOperation: what brings it in; none where it is joined
+ * @table: borrowed from the schema; @label: "billing address", or the table's name if only one key leads to it
+ * @instance: the table's instance id, now or after joining
+ * @joined: whether the plan already joins the table by this key
+ * @fans_out: whether one row of the plan may match several rows of the table
+ * @joins: DowserOperation: the operations that join the table; empty if it is joined
  */
 typedef struct
 {
@@ -28,15 +28,15 @@ void dowser_foreign_option_free (DowserForeignOption *self);
 
 /**
  * dowser_foreign_options_list:
- * @instance: where the keys begin
- * @joins: (nullable): DowserOperation that bring @instance in, where it is not in the plan yet: those of its own option
+ * @instance: the instance where the keys start
+ * @joins: (nullable): DowserOperation that join @instance if it is not in the plan yet: the @joins of the option for it
  *
- * Returns: (transfer full): DowserForeignOption; none where there is no such instance
+ * Returns: (transfer full): DowserForeignOption; empty if there is no such instance
  */
 GPtrArray *dowser_foreign_options_list (const DowserPlan *plan, const DowserSchema *schema, const char *instance,
                                         GPtrArray *joins);
-/** What shows column @column of it: its joins, which go away with the column again. Returns: (transfer full):
- * DowserOperation */
+/** Returns the operations that join the table and show its column @column. Hiding the column also removes the joins.
+ * Returns: (transfer full): DowserOperation */
 GPtrArray *dowser_foreign_option_dup_show (const DowserForeignOption *self, const char *column);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-options.c - which changes a plan and its schema offer: columns with their roles, sorts, filters, limit */
+/* dowser-options.c - the possible changes of a plan: columns with their roles, sorts, filters, limit */
 #include "operations/dowser-options.h"
 
 #include "analysis/dowser-analysis.h"
@@ -209,7 +209,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
     }
 }
 
-/* What a step shows is what can be asked of it. */
+/* Adds the outputs of a step, which are its columns. */
 static void
 add_step_columns (DowserOptions *self, const DowserInstance *instance, const DowserProfile *profile)
 {
@@ -261,7 +261,7 @@ add_shown_sorts (DowserOptions *self, const DowserSchema *schema)
     }
 }
 
-/* Only what dowser_operation_apply() will not refuse is offered. */
+/* Adds sorts by columns that aren't shown, if dowser_operation_apply() wouldn't refuse them. */
 static void
 add_hidden_sorts (DowserOptions *self, const DowserSchema *schema)
 {

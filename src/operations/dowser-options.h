@@ -1,4 +1,4 @@
-/* dowser-options.h - which changes a plan and its schema offer */
+/* dowser-options.h - the possible changes of a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -63,9 +63,9 @@ typedef struct
 /**
  * DowserOptions:
  * @columns: DowserColumnOption of every instance's table or step, in order
- * @sorts: DowserSortOption; @order: DowserOrder, the present one, borrowed from the plan
+ * @sorts: DowserSortOption; @order: DowserOrder, the current order, borrowed from the plan
  * @filters: const DowserExpr, the top-level AND of the filter, borrowed from the plan
- * @limit: the present one, or %DOWSER_NO_LIMIT
+ * @limit: the current limit, or %DOWSER_NO_LIMIT
  */
 typedef struct
 {
@@ -78,7 +78,7 @@ typedef struct
   gint64 limit;
 } DowserOptions;
 
-/** @profile: (nullable): tells dates that are declared as texts */
+/** @profile: (nullable): the text columns that contain dates are known from it */
 DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 void dowser_options_free (DowserOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOptions, dowser_options_free)

@@ -1,4 +1,4 @@
-/* dowser-summary-options.c - what a plan groups by and counts, part by part, and how each can be changed */
+/* dowser-summary-options.c - the groups and metrics of a plan, part by part, and their possible changes */
 #include "operations/dowser-summary-options.h"
 
 #include "explain/dowser-explain-private.h"
@@ -49,7 +49,7 @@ find_type (const DowserOptions *options, const DowserExpr *expr)
     {
       const DowserColumnOption *option = options->columns->pdata[i];
 
-      /* The number of a row is no amount: ranges of it mean nothing. */
+      /* A primary key gets no type here, so that no bins are offered: ranges of its values are meaningless. */
       if (g_strcmp0 (option->instance, expr->instance) == 0 && g_strcmp0 (option->name, expr->name) == 0)
         return option->column == NULL || option->column->primary_key == 0 ? option->type : DOWSER_VALUE_UNKNOWN;
     }
@@ -160,7 +160,7 @@ dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket)
   return operation;
 }
 
-/* The new one first: a plan that loses its last group would lose more than that. */
+/* Adds the new group first, because removing the last group of a plan also removes other parts of the plan. */
 GPtrArray *
 dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket)
 {
@@ -178,7 +178,7 @@ typedef struct
   gboolean distinct;
   gboolean share;
   gboolean needs_value;
-  gboolean adds_up; /* only amounts do */
+  gboolean adds_up; /* computed only from amounts */
 } Recipe;
 
 static const Recipe recipes[DOWSER_N_MEASURES] = {

@@ -1,4 +1,4 @@
-/* dowser-summary-options.h - what a plan groups by and counts, part by part, and how each can be changed */
+/* dowser-summary-options.h - the groups and metrics of a plan, part by part, and their possible changes */
 #pragma once
 
 #include "operations/dowser-filter-options.h"
@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGroupPart: one key of the groups.
- * @index: among the group keys; @expr: what is put into buckets, or the key itself; borrowed from the plan
- * @output: where it is shown, -1 for nowhere; @across: its values are columns
- * @unit: of a date, -1 for none; @n_bins: of a number, 0 for none or where they go by @width
+ * DowserGroupPart: one group key.
+ * @index: among the group keys; @expr: the bucketed expression, or the key itself; borrowed from the plan
+ * @output: the output that shows the key, -1 for none; @across: its values are pivoted to columns
+ * @unit: of a date, -1 for none; @n_bins: of a number, 0 for none or if @width sets the bins
  */
 typedef struct
 {
@@ -35,19 +35,19 @@ typedef struct
   int unit;
   guint n_bins;
 } DowserBucket;
-/** The first is by each value. Returns: (transfer full): DowserBucket */
+/** Returns the buckets for @type. The first one groups by each single value. Returns: (transfer full): DowserBucket */
 GPtrArray *dowser_buckets_new (DowserValueType type);
-/** The place of the bucket of @part in @buckets; their number where it is none of them. */
+/** Returns the index of the bucket of @part in @buckets, or @buckets' length if @buckets doesn't contain it. */
 guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets);
 /** What is offered first to group by: a category or else a date, never a key where there is anything else, and nothing
  * that @plan groups by. @targets: DowserFilterTarget. Returns: (nullable): borrowed */
 const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
-/** Groups by @expr. */
+/** Makes the operation that groups by @expr with @bucket. */
 DowserOperation *dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket);
-/** Another bucket for @part. Returns: (transfer full): DowserOperation */
+/** Sets another bucket for @part. Returns: (transfer full): DowserOperation */
 GPtrArray *dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket);
 
-/** DowserMeasure: what is worked out of a group. The order is that of dowser_measures_get_titles(). */
+/** DowserMeasure: a value computed per group. The order is that of dowser_measures_get_titles(). */
 typedef enum
 {
   DOWSER_MEASURE_ROWS,
@@ -64,15 +64,15 @@ typedef enum
   DOWSER_N_MEASURES,
 } DowserMeasure;
 const char *dowser_measure_get_title (DowserMeasure measure);
-/** Whether it is of some value, and not of the rows. */
+/** Returns TRUE if the measure is computed from a value. A count of rows isn't. */
 gboolean dowser_measure_needs_value (DowserMeasure measure);
-/** Whether it can be of @target: ids, dates and points of time have no sum and no average. */
+/** Returns TRUE if the measure can be computed from @target: ids, dates and timestamps have no sum and no average. */
 gboolean dowser_measure_takes (DowserMeasure measure, const DowserFilterTarget *target);
 
 /**
- * DowserMetricPart: one output that is worked out of groups.
- * @output: its index; @measure: -1 where it is none of the usual ones, and can only be taken away
- * @expr: (nullable): what it is of, borrowed from the plan; @name: (nullable): as given
+ * DowserMetricPart: one output that is computed per group.
+ * @output: its index; @measure: -1 if it isn't one of the measures above; it can then only be removed
+ * @expr: (nullable): the aggregated expression, borrowed from the plan; @name: (nullable): the user's name
  */
 typedef struct
 {

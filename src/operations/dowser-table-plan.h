@@ -20,8 +20,8 @@ DowserPlan *dowser_table_plan_new (const DowserTable *table, const DowserSchema 
 /** Whether @plan only shows columns of one table and of rows that its keys lead to, so that what they hold need not be
  * known to write it. */
 gboolean dowser_table_plan_is_plain (const DowserPlan *plan);
-/** The table whose rows are worth seeing before anybody asks: the only one, where reading it runs no code of its owner.
- * Returns: (nullable) */
+/** Returns the table to show before the first question: the only table of the source, unless it is a view whose reading
+ * runs code of its owner. Returns: (nullable) */
 const DowserTable *dowser_table_plan_find_only (const DowserSchema *schema);
 
 G_END_DECLS

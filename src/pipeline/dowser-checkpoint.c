@@ -1,4 +1,4 @@
-/* dowser-checkpoint.c - saves a session after each step without making the steps wait */
+/* dowser-checkpoint.c - saves a session after each step without blocking the steps */
 #include "pipeline/dowser-checkpoint.h"
 
 struct _DowserCheckpoint
@@ -8,7 +8,7 @@ struct _DowserCheckpoint
   DowserSession *session;
   guint n_saving;
   gboolean running;
-  gboolean stale; /* the session has gone on since the save that is under way */
+  gboolean stale; /* the session has changed since the save in progress began */
 };
 
 G_DEFINE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, G_TYPE_OBJECT)
@@ -52,7 +52,7 @@ show_running (DowserCheckpoint *self)
     dowser_store_set_running (self->store, dowser_session_get_id (self->session), self->running);
 }
 
-/* A save that fails costs the history, not the answer: the store's own warning says so. */
+/* Ignores errors: a failed save loses the history, not the answer. The store has logged a warning. */
 static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
@@ -75,7 +75,8 @@ dowser_checkpoint_save_last (DowserCheckpoint *self)
   dowser_store_save_async (self->store, self->session, NULL, saved_cb, g_object_ref (self));
 }
 
-/* Steps of microseconds would otherwise each wait for the disk; of a step that takes time, the one before is saved. */
+/* Saves the session, unless a save is in progress; if so, saves it again afterwards. Queuing each save would make very
+ * short steps wait for the disk. */
 void
 dowser_checkpoint_save (DowserCheckpoint *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-checkpoint.h - saves a session after each step without making the steps wait */
+/* dowser-checkpoint.h - saves a session after each step without blocking the steps */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -10,11 +10,12 @@ G_DECLARE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, DOWSER, CHECKPOINT, G
 
 /** @store: (nullable): without it nothing is saved */
 DowserCheckpoint *dowser_checkpoint_new (DowserStore *store, DowserSession *session);
-/** Saves the session as it stands; while a save is under way, once it is done. */
+/** Saves the current session. If a save is in progress, the next one begins when it has ended. */
 void dowser_checkpoint_save (DowserCheckpoint *self);
-/** Saves the session as it stands now: what is queued in the store before its close is written by that. */
+/** Saves the current session at once. Closing the store first writes all saves that are queued. */
 void dowser_checkpoint_save_last (DowserCheckpoint *self);
-/** Says in the history whether the session runs; that it has ended, once how it ended is saved. */
+/** Marks the session in the history as running or ended. It is marked as ended only after its last state has been
+ * saved. */
 void dowser_checkpoint_set_running (DowserCheckpoint *self, gboolean running);
 
 G_END_DECLS

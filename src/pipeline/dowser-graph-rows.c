@@ -1,4 +1,4 @@
-/* dowser-graph-rows.c - rows that the steps of a graph have read as its numbers, and its numbers as rows */
+/* dowser-graph-rows.c - converts the rows of a metric graph's steps to numbers, and its numbers to rows */
 #include "pipeline/dowser-graph-rows.h"
 
 #include "base/dowser-error.h"
@@ -8,15 +8,16 @@
 #include <string.h>
 
 #define PAGE_ROWS 4096
-/* Digits behind the point that people see as they are: a formula that wants fewer says round(). */
+/* The maximum number of decimal places that are shown without rounding. A formula that needs fewer uses round(). */
 #define SHOWN_DIGITS 6
 #define ROUNDED_DIGITS 2
 
-/* @sentence: in which %s is the name of @part. Returns: NULL */
+/* Sets @error. @sentence: a format with %s for the name of @part. Returns: NULL */
 #define REFUSE(error, sentence, part)                                                                                  \
   (g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, sentence, (part)->name), NULL)
 
-/* A number by its value, so that 1 and 1.0 are one group. Returns: (transfer full) (nullable): NULL of NULL */
+/* Returns the text by which a cell is grouped. Numbers are grouped by value, so that 1 and 1.0 are one group. Returns:
+ * (transfer full) (nullable): NULL for SQL NULL */
 static char *
 dup_key (const DowserCell *cell)
 {
@@ -31,7 +32,7 @@ dup_key (const DowserCell *cell)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* FALSE where it isn't a number. */
+/* Returns FALSE if the cell isn't a number. */
 static gboolean
 read_number (const DowserCell *cell, DowserGraphRow *row)
 {
@@ -84,7 +85,7 @@ dowser_graph_rows_dup_number (const DowserDecimal *number)
   if (number->exponent >= -SHOWN_DIGITS)
     return g_steal_pointer (&exact);
   dowser_decimal_round (number, ROUNDED_DIGITS, &rounded);
-  /* What is not nothing never reads as 0. */
+  /* A number between -1 and 1 is rounded in another way, so that it is never shown as 0 unless it is 0. */
   text = g_str_has_prefix (exact, "0.") || g_str_has_prefix (exact, "-0.")
              ? dowser_number_round (g_ascii_strtod (exact, NULL))
              : dowser_decimal_to_text (&rounded);

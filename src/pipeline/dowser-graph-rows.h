@@ -1,4 +1,4 @@
-/* dowser-graph-rows.h - rows that the steps of a graph have read as its numbers, and its numbers as rows */
+/* dowser-graph-rows.h - converts the rows of a metric graph's steps to numbers, and its numbers to rows */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-combine.h"
@@ -6,28 +6,28 @@
 
 G_BEGIN_DECLS
 
-/** Groups that a graph may have where nobody has said it: so many are read and put together within a frame or two. */
+/** The default maximum number of groups of a graph. Reading and combining this many groups takes a frame or two. */
 #define DOWSER_GRAPH_MAX_GROUPS 10000
 
 /**
  * dowser_graph_rows_read:
  * @result: all rows of the statement of @part
- * @max_groups: more are refused; 0: as many as there are
+ * @max_groups: a result with more groups is refused; 0: no limit
  *
- * Returns: (transfer full) (nullable): a table with one number; #DOWSER_KNOWLEDGE_ERROR_ENTRY where rows are missing,
- * or something isn't a number
+ * Returns: (transfer full) (nullable): a table with one number per group; #DOWSER_KNOWLEDGE_ERROR_ENTRY if rows are
+ * missing, or a cell isn't a number
  */
 DowserGraphTable *dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, guint max_groups,
                                           GError **error);
 
-/** @number as people read it: a long fraction is rounded. Returns: (transfer full) */
+/** Returns @number for display: a long fraction is rounded. Returns: (transfer full) */
 char *dowser_graph_rows_dup_number (const DowserDecimal *number);
 /**
  * dowser_graph_rows_make:
- * @with_steps: the numbers of the steps, too, before the result
- * @for_people: long fractions are rounded
+ * @with_steps: adds the numbers of the steps before the result
+ * @for_people: rounds long fractions
  *
- * Returns: (transfer full): the groups, then the numbers
+ * Returns: (transfer full): rows with the group values, followed by the numbers
  */
 DowserResult *dowser_graph_rows_make (const DowserGraphCall *call, const DowserGraphTable *table, gboolean with_steps,
                                       gboolean for_people);

@@ -1,5 +1,4 @@
-/* dowser-graph-run.c - a metric graph on its way: each step an audited plan that is run, and their numbers put together
- */
+/* dowser-graph-run.c - runs a metric graph: each step as an audited plan, then the combination of their numbers */
 #include "pipeline/dowser-graph-run.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Asked: what main thread and worker share, counted; read only. @call: (nullable): until it is made */
+/** Asked: data shared by the main thread and the worker, read-only and reference-counted. @call: (nullable): %NULL
+ * until it is made */
 typedef struct
 {
   DowserMeanings *meanings;
@@ -16,7 +16,7 @@ typedef struct
   DowserGraphCall *call;
 } Asked;
 
-/** Combining: what the worker puts together. @tables, @notes: as of dowser_graph_combine() */
+/** Combining: the worker's input. @tables, @notes: as in dowser_graph_combine() */
 typedef struct
 {
   Asked *asked;
@@ -24,7 +24,7 @@ typedef struct
   GPtrArray *notes;
 } Combining;
 
-/** Combined: @notes: why what is empty */
+/** Combined: @notes: the reasons why numbers are empty */
 typedef struct
 {
   DowserGraphTable *table;
@@ -40,8 +40,8 @@ struct _DowserGraphRun
   Asked *asked;
   DowserRunner *runner;    /* (nullable) */
   GPtrArray *sessions;     /* (element nullable): DowserSession of each part that was run */
-  GPtrArray *tables;       /* (element nullable): DowserGraphTable of the same; the worker's in the end */
-  DowserGraphTable *table; /* (nullable): until all is done */
+  GPtrArray *tables;       /* (element nullable): DowserGraphTable of each part; moved to the worker at the end */
+  DowserGraphTable *table; /* (nullable): %NULL until the run is done */
   GPtrArray *notes;        /* char * */
 };
 
@@ -196,7 +196,7 @@ fail (GTask *task, GError *error)
   g_object_unref (task);
 }
 
-/* What was found in the plan of a step is told of the step. */
+/* Adds the findings of a step's plan, with the step's name. */
 static void
 add_findings (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *session)
 {
@@ -258,7 +258,8 @@ part_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   run_parts (task);
 }
 
-/* As a plan that was handed in. A step is no question of a person, so that the history has nothing of it. */
+/* Runs the part like a plan from a file. It isn't saved in the history, because the user didn't ask it as a
+ * question. */
 static void
 run_part (GTask *task, const DowserGraphPart *part)
 {
@@ -323,7 +324,7 @@ combine_parts (GTask *task)
   dowser_context_work (self->context, answer, combine, combining, combining_free, combined_free);
 }
 
-/* From the first part that has not been looked at. */
+/* Continues with the first part that has no table yet. */
 static void
 run_parts (GTask *task)
 {
@@ -367,7 +368,7 @@ call_read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   self->asked->call = call;
-  /* A result is of one moment: no step takes rows from before. */
+  /* Clears the cached rows: all steps must read the data at about the same time. */
   dowser_result_cache_forget (dowser_context_get_results (self->context), NULL);
   run_parts (task);
 }

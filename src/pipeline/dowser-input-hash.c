@@ -1,9 +1,9 @@
-/* dowser-input-hash.c - one number for what a step reads, to see whether it has changed since */
+/* dowser-input-hash.c - a hash of a step's input, to detect changes */
 #include "pipeline/dowser-input-hash.h"
 
 #include "plan/dowser-plan-json.h"
 
-/* FNV-1a, 64 bits. */
+/* The prime of the 64-bit FNV-1a hash. */
 #define PRIME G_GUINT64_CONSTANT (0x100000001b3)
 
 static guint64
@@ -44,7 +44,7 @@ dowser_input_hash_statement (guint64 hash, const DowserStatement *statement)
   if (statement == NULL)
     return dowser_input_hash_text (hash, NULL);
 
-  /* The display form holds the parameters as well. */
+  /* Hashes the display form as well, because it contains the parameters. */
   return dowser_input_hash_text (dowser_input_hash_text (hash, statement->sql), statement->display);
 }
 

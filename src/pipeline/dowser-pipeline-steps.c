@@ -1,4 +1,4 @@
-/* dowser-pipeline-steps.c - the ordered table of steps: the file to read first */
+/* dowser-pipeline-steps.c - the ordered table of steps; read this file first */
 #include "pipeline/dowser-pipeline-steps.h"
 
 #include "pipeline/steps/dowser-step-audit.h"

@@ -1,9 +1,10 @@
-/* dowser-row-finder.c - finds rows of a result while a person types and rows come */
+/* dowser-row-finder.c - searches the rows of a result while the user types the search and more rows arrive */
 #include "pipeline/dowser-row-finder.h"
 
 #include "base/dowser-worker.h"
 
-/* Few enough that the first found rows are seen at once, enough that their coming costs the main thread little. */
+/* The number of rows searched at a time. It is small enough that the first matches appear quickly, and large enough
+ * that the answers don't overload the main thread. */
 #define BATCH_ROWS 65536
 
 struct _DowserRowFinder
@@ -12,14 +13,14 @@ struct _DowserRowFinder
 
   /* input */
   DowserWorker *worker;
-  GSignalGroup *rows;      /* of the result */
+  GSignalGroup *rows;      /* signals of the result */
   DowserResult *result;    /* (nullable) */
   DowserRowSearch *search; /* (nullable) */
 
   /* in progress */
-  GCancellable *cancellable; /* (nullable): of the batch under way */
+  GCancellable *cancellable; /* (nullable): of the batch in progress */
   guint next_page;
-  gboolean fresh; /* what was found before is of another search, and shown until this one's first answer */
+  gboolean fresh; /* the matches are those of the previous search, shown until the first answer of the current search */
 
   /* results */
   DowserFoundRows *found; /* (nullable) */
@@ -30,7 +31,7 @@ static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (DowserRowFinder, dowser_row_finder, G_TYPE_OBJECT)
 
-/* The task's data: immutable while the worker has it. */
+/* The task's data; immutable while the worker uses it. */
 typedef struct
 {
   DowserRowSearch *search;
@@ -75,7 +76,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   const Batch *batch = g_task_get_task_data (G_TASK (result));
   g_autoptr (GArray) rows = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Cancelled: by now another search has its place. */
+  /* The batch was canceled, because another search has replaced this one. */
   if (rows == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -112,7 +113,8 @@ search_on (DowserRowFinder *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  /* With no page yet the rows of before must go, too. */
+  /* The first batch of a new search runs even without a page, because its answer removes the matches of the previous
+   * search. */
   if (self->search == NULL || self->cancellable != NULL
       || (!self->fresh && self->next_page >= dowser_result_get_n_pages (self->result)))
     return;

@@ -1,4 +1,4 @@
-/* dowser-row-finder.h - finds rows of a result while a person types and rows come */
+/* dowser-row-finder.h - searches the rows of a result while the user types the search and more rows arrive */
 #pragma once
 
 #include "rows/dowser-found-rows.h"
@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserRowFinder: searches the pages of a result in a worker, some at a time; pages that come later are searched
- * when they come. Nothing but the rows that are loaded is looked at, and no statement runs. Main thread only.
+ * DowserRowFinder: searches the pages of a result in a worker, in batches. Pages that are loaded later are searched
+ * when they arrive. Only loaded rows are searched, and no statement is run. Main thread only.
  *
- * Signal "changed": what the getters say has changed.
+ * Signal "changed": the values of the getters have changed.
  */
 #define DOWSER_TYPE_ROW_FINDER (dowser_row_finder_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRowFinder, dowser_row_finder, DOWSER, ROW_FINDER, GObject)
@@ -18,16 +18,17 @@ G_DECLARE_FINAL_TYPE (DowserRowFinder, dowser_row_finder, DOWSER, ROW_FINDER, GO
 DowserRowFinder *dowser_row_finder_new (void);
 /**
  * dowser_row_finder_set:
- * @result: (nullable); @search: (nullable): %NULL for either ends the search
+ * @result: (nullable); @search: (nullable): if either is %NULL, the search ends
  *
- * The search before this is cancelled. The same search in the same result goes on as it is.
+ * Cancels the previous search and begins a new one. If both searches and results are the same, the previous search
+ * continues.
  */
 void dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search);
-/** Returns: (nullable): %NULL while nothing is searched. The same list as long as the result is the same one. */
+/** Returns: (nullable): the found rows; %NULL without a search. The object is the same until another result is set. */
 DowserFoundRows *dowser_row_finder_get_found (DowserRowFinder *self);
-/** How many rows what was found is of; 0 before the first answer. */
+/** Returns the number of rows searched so far; 0 before the first answer. */
 guint dowser_row_finder_get_n_searched (DowserRowFinder *self);
-/** Whether there are rows that were not looked at. */
+/** Returns TRUE if there are rows that were not searched yet. */
 gboolean dowser_row_finder_is_busy (DowserRowFinder *self);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and un-does from the audit on */
+/* dowser-runner-changes.c - clicks, choices, undo and redo: each changes the plan and invalidates the audit and all
+ * later steps */
 #include "audit/fixes/dowser-kept.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
@@ -17,8 +18,8 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
   return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
 }
 
-/* Where nothing but the drawing changes, what was done stays done: the rows are not asked for again. What an audit is
- * told to keep decides whether there are rows. */
+/* Returns TRUE if the change to @plan affects only how rows are drawn, so that steps stay done and the query isn't run
+ * again. The plan's "keeps" must be the same as well, because they decide whether the audit lets the plan run. */
 static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
 {
@@ -29,7 +30,7 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
          && present != NULL && present->keeps->len == plan->keeps->len && dowser_plan_same_statement (present, plan);
 }
 
-/* Steps know what they read by its hash, which the drawing is part of. */
+/* Marks the steps that are done as done again, because the changed plan changes the hash of their input. */
 static void
 keep_done (DowserRunner *self)
 {
@@ -44,7 +45,8 @@ keep_done (DowserRunner *self)
     }
 }
 
-/* The plan as it was before its audit changes alike, so that the audit's fixes can still be taken back. */
+/* Makes a new version of the plan without running steps, if only the drawing changes. Applies the operations to the
+ * unaudited plan as well, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
 static gboolean
 draw (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
 {
@@ -122,7 +124,7 @@ dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
   return TRUE;
 }
 
-/* @uri belongs to the understanding, which goes with what was asked back. */
+/* Switches to the source @uri. Copies @uri, since it belongs to the understanding, which is cleared here. */
 static void
 choose_source (DowserRunner *self, const char *uri)
 {
@@ -135,7 +137,7 @@ choose_source (DowserRunner *self, const char *uri)
   dowser_session_set_source_uri (session, chosen);
 }
 
-/* What the words meant is asked once. */
+/* Saves the meaning that the user chose, so that the user isn't asked about it again. */
 static void
 learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
 {
@@ -170,7 +172,7 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
     return dowser_runner_answer (self, option->label, error);
   learn_choice (self, understanding, index);
   dowser_runner_invalidate_from (self, "audit");
-  /* Another answer replaces the one before: it does not build on it. */
+  /* A new choice replaces the previous one instead of building on it. */
   while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
     ;
   dowser_session_take_plan (session,

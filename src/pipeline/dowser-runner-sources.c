@@ -1,6 +1,4 @@
-/* dowser-runner-sources.c - tries a question on each source that may be meant, so that they are told apart by their
- * rows
- */
+/* dowser-runner-sources.c - tries a question on each possible source, so that the user can compare their rows */
 #include "pipeline/dowser-runner.h"
 
 #include "pipeline/checks/dowser-inquiry.h"
@@ -11,24 +9,24 @@
 #define SHOWN_ROWS 3
 #define MAX_ROWS 200
 #define MAX_SECONDS 1
-/* For opening one source and planning. */
+/* The time limit in seconds for one source: for opening, planning and running together. */
 #define PATIENCE_SECONDS 5
 
 /**
  * Trial: the task's data.
- * @index: the option that is tried
- * @runner, @patience, @timer, @stopped: of that option
+ * @index: index of the option that is tried
+ * @runner, @patience, @timer, @stopped: for this option
  */
 typedef struct
 {
   char *question;
-  DowserUnderstanding *understanding; /* a copy of its own */
+  DowserUnderstanding *understanding; /* an owned copy */
   gboolean elsewhere;
   guint index;
   DowserRunner *runner;   /* (nullable) */
   GCancellable *patience; /* (nullable) */
   guint timer;            /* source id, 0 for none */
-  gulong stopped;         /* of the task's cancellable */
+  gulong stopped;         /* signal handler on the task's cancellable */
 } Trial;
 
 static void try_next (GTask *task);
@@ -73,7 +71,8 @@ get_option (const Trial *trial)
   return trial->understanding->options->pdata[trial->index];
 }
 
-/* The first is the open source, which stays an answer. */
+/* Continues with the next option. In the search for other sources, removes the option that failed, except the first,
+ * which is the open source. */
 static void
 leave_out (Trial *trial)
 {
@@ -83,7 +82,7 @@ leave_out (Trial *trial)
     trial->index++;
 }
 
-/* Every word was read as something. */
+/* Returns TRUE if no word of the question is unknown. */
 static gboolean
 is_understood (const DowserUnderstanding *understanding)
 {
@@ -147,7 +146,7 @@ stopped_cb (GCancellable *cancellable, GCancellable *patience)
   g_cancellable_cancel (patience);
 }
 
-/* Not a question of the person's: nothing of it is saved, and no model is asked. */
+/* Makes the runner of a trial. It saves nothing and asks no model, since a trial isn't a question of the user. */
 static DowserRunner *
 make_runner (DowserRunner *self, const Trial *trial)
 {
@@ -164,7 +163,8 @@ make_runner (DowserRunner *self, const Trial *trial)
   return runner;
 }
 
-/* The open source has rows for what nothing of it fits: it is the answer, and no other one is asked. */
+/* Returns TRUE if the search for other sources has found rows in the open source, although nothing fits it. Its answer
+ * is used, and no other source is tried. */
 static gboolean
 is_answered (const Trial *trial)
 {

@@ -1,5 +1,5 @@
-/* dowser-runner-talk.c - later questions, answers, corrections and another planner: each un-does from the planning on
- */
+/* dowser-runner-talk.c - follow-up questions, answers, corrections and a change of planner: each invalidates the
+ * planning and all later steps */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What is made anew has its tries before it. */
+/* Makes the next run plan again, with all attempts available again. */
 static void
 plan_anew (DowserRunner *self)
 {
@@ -37,7 +37,7 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
   dowser_session_set_question (session, question);
 }
 
-/* A plan that changed an older one is made again of that older one. */
+/* Goes back to the version before the model's plan, so that the model changes the same version again. */
 static void
 leave_model_plan (DowserSession *session)
 {
@@ -62,7 +62,8 @@ dowser_runner_ask_again (DowserRunner *self)
   plan_anew (self);
   if (dowser_session_get_exchanges (session)->len == 0)
     dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
-  /* A model is told the present plan: the first question has none, and its prompt is the same again. */
+  /* The prompt contains the current plan. A first question had no plan, so the plans are cleared to make the same
+   * prompt again. */
   if (dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL)
     dowser_session_clear_plans (session);
   else
@@ -82,7 +83,8 @@ dup_answer (const char *text, GError **error)
   return NULL;
 }
 
-/* Of a model's own question back, the model itself reads the answer. */
+/* Returns TRUE if each option has a plan or a source. If not, the question comes from a model, which must read the
+ * answer. */
 static gboolean
 has_plans (const DowserUnderstanding *understanding)
 {
@@ -96,7 +98,7 @@ has_plans (const DowserUnderstanding *understanding)
   return understanding->options->len > 0;
 }
 
-/* @constraint: (transfer full) (nullable): NULL where it was refused */
+/* Adds the constraint and plans again. @constraint: (transfer full) (nullable): NULL if the correction was refused */
 static gboolean
 take_constraint (DowserRunner *self, DowserConstraint *constraint)
 {
@@ -112,7 +114,7 @@ take_constraint (DowserRunner *self, DowserConstraint *constraint)
   return TRUE;
 }
 
-/* A model is told the question back as well. */
+/* Adds the answer, with the question that it answers, to the instruction for the model. */
 static void
 tell_model (DowserRunner *self, const char *answer)
 {
@@ -131,7 +133,8 @@ tell_model (DowserRunner *self, const char *answer)
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }
 
-/* An answer may also be a correction ("region means customers.country"). Takes @error where it is none. */
+/* Reads the answer as a correction ("region means customers.country"). If it isn't a correction, returns the error
+ * @no_match. Takes @no_match. */
 static gboolean
 correct_instead (DowserRunner *self, const char *answer, GError *no_match, GError **error)
 {
@@ -176,7 +179,7 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   return correct_instead (self, answer, no_match, error);
 }
 
-/* Takes @constraint. Only a model reads remarks: to keep one that nobody heeds would be a false promise. */
+/* Takes @constraint. Sets the error for a note that the built-in planner can't use: only a model reads notes. */
 static void
 refuse_note (DowserConstraint *constraint, GError **error)
 {
@@ -188,7 +191,7 @@ refuse_note (DowserConstraint *constraint, GError **error)
   dowser_constraint_free (constraint);
 }
 
-/* Returns: (nullable): the schema that names are looked up in */
+/* Returns: (nullable): the schema in which the names of a correction are looked up */
 static const DowserSchema *
 get_schema (DowserRunner *self, GError **error)
 {
@@ -200,7 +203,7 @@ get_schema (DowserRunner *self, GError **error)
   return schema;
 }
 
-/* A correction, or a setting for all questions. Returns: (transfer full) (nullable) */
+/* Reads a correction, or a setting for all questions. Returns: (transfer full) (nullable) */
 static DowserConstraint *
 read_constraint (DowserRunner *self, const char *text, GError **error)
 {
@@ -255,7 +258,7 @@ dowser_runner_remove_constraint (DowserRunner *self, guint index)
   dowser_session_remove_constraint (session, index);
 }
 
-/* What a router decided was for a model. */
+/* Also invalidates the follow-up detection, because it gave a result for the previous planner. */
 void
 dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner)
 {

@@ -1,4 +1,4 @@
-/* dowser-runner.c - runs the steps that a session has not done yet, and nothing else */
+/* dowser-runner.c - runs the steps of a session that are not done yet */
 #include "pipeline/dowser-runner.h"
 
 #include "base/dowser-progress.h"
@@ -16,21 +16,21 @@ struct _DowserRunner
   DowserSession *session;
   DowserContext *context;
   DowserCheckpoint *checkpoint;
-  GPtrArray *steps; /* DowserStep, in the order of the table */
+  GPtrArray *steps; /* DowserStep, in the table's order */
   DowserProgress *progress;
   const char *last_step; /* (nullable): interned */
   DowserRunnerState state;
-  char *before;    /* (nullable): the session as it was before the follow-up that is being read */
+  char *before;    /* (nullable): the session before the current follow-up */
   char *kept_open; /* (nullable): the source that is not closed before the run ends */
 
-  /* The run that is going on: all unset between runs. */
+  /* The current run. These fields are unset between runs. */
   GTask *task;
   GCancellable *cancellable;
-  gulong cancelled; /* of the caller's cancellable */
-  guint present;    /* index of the step that runs */
-  gint64 started;   /* of that step, microseconds since 1970 */
-  gint64 clock;     /* the same, monotonic */
-  GTask *next;      /* (nullable): a run that was asked for while this one was being stopped */
+  gulong cancelled; /* signal handler on the caller's cancellable */
+  guint present;    /* index of the running step */
+  gint64 started;   /* start of the running step, microseconds since 1970 */
+  gint64 clock;     /* start of the running step, monotonic */
+  GTask *next;      /* (nullable): a run that was requested while this one was being stopped */
 };
 
 static void list_model_init (GListModelInterface *iface);
@@ -61,7 +61,7 @@ get_step (DowserRunner *self, guint index)
   return g_ptr_array_index (self->steps, index);
 }
 
-/* Returns: (nullable): the step that runs */
+/* Returns: (nullable): the running step */
 static DowserStep *
 get_running (DowserRunner *self)
 {
@@ -179,7 +179,7 @@ waited_cb (DowserRunner *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAITING]);
 }
 
-/* The list of steps begins anew with each run, so that what a step says at its end may come too late for it. */
+/* Ignores the progress of a step that doesn't run any more, since a new run has reset the steps. */
 static void
 read_cb (DowserRunner *self, GParamSpec *pspec, DowserStep *step)
 {
@@ -205,7 +205,7 @@ dowser_runner_init (DowserRunner *self)
   g_signal_connect_object (self->progress, "notify::fraction", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* What is not saved with a session is worked out again where it is not at hand. */
+/* Unmarks steps whose results aren't saved with the session, so that they run again. */
 static void
 forget_unkept (DowserRunner *self)
 {
@@ -264,7 +264,7 @@ dowser_runner_keep_before (DowserRunner *self)
 {
   g_return_if_fail (DOWSER_IS_RUNNER (self));
 
-  /* An answer that is asked for is none to go back to; nor is a follow-up that failed before this one. */
+  /* The session isn't kept if it has no plan to return to, or if the last run failed. */
   g_clear_pointer (&self->before, g_free);
   if (dowser_session_get_plan (self->session) != NULL && dowser_session_get_error (self->session) == NULL)
     self->before = dowser_session_to_json (self->session);
@@ -296,7 +296,8 @@ is_done (DowserRunner *self, DowserStep *step)
          && dowser_session_get_done_inputs (self->session, id) == dowser_step_hash_inputs (step, self->session);
 }
 
-/* The inputs are hashed as the step leaves them: the audit, which replaces the plan that it reads, is done then. */
+/* Marks the step as done, with a hash of its inputs after the step: the audit changes the plan that it reads, and must
+ * not run again for this reason. */
 static void
 mark_done (DowserRunner *self, DowserStep *step)
 {
@@ -323,7 +324,8 @@ get_session_state (DowserRunnerState state)
     }
 }
 
-/* A question that was refused unread, and a source opened without one, are nobody's history. */
+/* Saves the session with @how. Doesn't save if the first step isn't done, or if a source was opened without a
+ * question. */
 static void
 save (DowserRunner *self, void (*how) (DowserCheckpoint *))
 {
@@ -335,8 +337,8 @@ save (DowserRunner *self, void (*how) (DowserCheckpoint *))
     how (self->checkpoint);
 }
 
-/* What failed before its rows came has none: those of the question before, which were kept while it was not known
- * whether others would come, are no answer to it. */
+/* Removes the rows of the previous question if the run failed before new rows arrived: they don't answer the current
+ * question. */
 static void
 forget_earlier_rows (DowserSession *session)
 {
@@ -349,7 +351,7 @@ forget_earlier_rows (DowserSession *session)
     dowser_session_set_result (session, NULL);
 }
 
-/* A follow-up that no plan came of leaves the answer before it as it was. Returns: whether that is so */
+/* Restores the previous answer if a follow-up failed before it had a plan. Returns: TRUE if the answer was restored */
 static gboolean
 restore_before (DowserRunner *self)
 {
@@ -359,7 +361,7 @@ restore_before (DowserRunner *self)
          && dowser_session_restore (self->session, before, NULL);
 }
 
-/* Takes @error; answers the run, and begins the one that waits for its end. */
+/* Takes @error. Ends the run, and begins the next run if one was requested meanwhile. */
 static void
 end (DowserRunner *self, DowserRunnerState state, GError *error)
 {
@@ -367,7 +369,8 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
   g_autoptr (GTask) next = g_steal_pointer (&self->next);
   GCancellable *caller = g_task_get_cancellable (task);
 
-  /* Not g_cancellable_disconnect(): it waits for ever where a cancel has led here. Both are on the main thread. */
+  /* Uses g_signal_handler_disconnect(), because g_cancellable_disconnect() would block forever inside the "cancelled"
+   * signal. Signal and run end on the main thread. */
   if (self->cancelled != 0)
     g_signal_handler_disconnect (caller, self->cancelled);
   self->cancelled = 0;
@@ -413,7 +416,8 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
   end (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
 }
 
-/* A step may have un-done earlier ones: what mends a plan goes back to its audit. Else the search goes on behind it. */
+/* Returns the index of the next step to run. It may be an earlier one that the last step has invalidated: a repaired
+ * plan goes back to the audit. */
 static guint
 find_undone (DowserRunner *self)
 {
@@ -423,7 +427,8 @@ find_undone (DowserRunner *self)
   return self->present + 1;
 }
 
-/* Where nothing fits the open source, and no other one either once it was tried, the open one says so itself. */
+/* Returns TRUE if nothing fits the open source, but the open source must answer anyway: the trial found no other
+ * source, or it found rows in the open one. */
 static gboolean
 is_answered (DowserRunner *self, const DowserUnderstanding *tried)
 {
@@ -458,7 +463,7 @@ tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   go_on (self);
 }
 
-/* Asks the person; which source is meant is asked with rows of each. */
+/* Asks the user. If the user must choose a source, first loads some rows of each source. */
 static void
 ask (DowserRunner *self)
 {
@@ -502,7 +507,7 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *note = NULL;
   GError *error = NULL;
 
-  /* What was stopped changes nothing, even if it came to its end: the plan may have changed since. */
+  /* Ignores the result of a step that was stopped, even if it succeeded: the plan may have changed since. */
   if (g_cancellable_is_cancelled (self->cancellable))
     {
       dowser_step_run_stopped (step, self->session, result);
@@ -574,7 +579,7 @@ reset_progress (DowserRunner *self)
     dowser_progress_add (self->progress, dowser_step_get_weight (get_step (self, i)));
 }
 
-/* Somebody else may have read the source anew, or said something of its keys. */
+/* Returns FALSE if another window has reloaded the source or changed its keys. */
 static gboolean
 knows_its_source (DowserRunner *self)
 {

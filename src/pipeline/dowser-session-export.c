@@ -1,4 +1,4 @@
-/* dowser-session-export.c - all rows of a session's statement into a file, on a connection of their own */
+/* dowser-session-export.c - exports all rows of a session's statement to a file, on a separate connection */
 #include "pipeline/dowser-session-export.h"
 
 #include "analysis/dowser-output-format.h"
@@ -26,15 +26,15 @@ typedef struct
   GPtrArray *formats; /* (nullable): DowserFormat (nullable): where values go as they are shown */
   char *uri;
   char *path;
-  char *source;                  /* (nullable): what it is called */
-  DowserSavedQuestion *question; /* (nullable): what is saved, since the answer was good enough for a file */
+  char *source;                  /* (nullable): the source's name */
+  DowserSavedQuestion *question; /* (nullable): the question of the exported answer, which is saved after the export */
   DowserExportOptions options;
   DowserExportProgressFunc progress;
   gpointer progress_data;
 
   /* in progress */
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
+  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the export has ended */
   DowserSource *own;         /* (nullable): the connection of this export */
 
   /* results */
@@ -65,7 +65,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Whether the output is made of columns that hold days or times alone, kept as texts. */
+/* Returns TRUE if the stored columns of the output contain only dates or times, also as text. */
 static gboolean
 is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
 {
@@ -79,7 +79,8 @@ is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
   return origins->len > 0;
 }
 
-/* The earliest of days that are kept as texts is a text for the plan; a cell of it says whether it is a day. */
+/* Returns the type of an output. For dates stored as text it is unknown, although the plan's type is text: the cells
+ * may be dates. */
 static DowserValueType
 get_type (DowserSession *session, const DowserPlan *plan, guint index)
 {
@@ -207,7 +208,7 @@ export_from (GTask *task, DowserSource *source)
                            job->progress_data, g_task_get_cancellable (task), exported_cb, g_object_ref (task));
 }
 
-/* Where no second connection is to be had, the open one does it. */
+/* Continues with the connection that is open already, if a second one can't be opened. */
 static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-session-export.h - all rows of a session's statement into a file, on a connection of their own */
+/* dowser-session-export.h - exports all rows of a session's statement to a file, on a separate connection */
 #pragma once
 
 #include "export/dowser-export.h"
@@ -9,18 +9,18 @@ G_BEGIN_DECLS
 /**
  * dowser_session_export_async:
  * @session: its statement was checked
- * @limits: (nullable): none: the caps of what is shown do not hold for a file
+ * @limits: (nullable): %NULL for no limits; the limits of the window don't apply to a file
  * @path: "-" is the standard output
  * @progress: (nullable)
  *
- * Runs the statement again, so that all rows come, on a connection that is opened for it where that can be: a long
- * export holds up no question. It is logged as any statement. Refused with %G_OPTION_ERROR where @path is what is read.
+ * Runs the statement again to get all rows. Uses a separate connection if possible, so that questions don't wait for a
+ * long export. The statement is logged like any other. Fails with %G_OPTION_ERROR if @path is a file of the source.
  */
 void dowser_session_export_async (DowserContext *context, DowserSession *session, const DowserLimits *limits,
                                   const char *path, const DowserExportOptions *options,
                                   DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                                   GAsyncReadyCallback callback, gpointer user_data);
-/** @summary: (out): to be cleared */
+/** @summary: (out): must be cleared by the caller */
 gboolean dowser_session_export_finish (DowserContext *context, GAsyncResult *result, DowserExportSummary *summary,
                                        GError **error);
 

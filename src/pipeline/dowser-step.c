@@ -1,4 +1,4 @@
-/* dowser-step.c - one step of the pipeline: its line in the table, and how its last run went */
+/* dowser-step.c - a step of the pipeline: its entry in the table, and the outcome of its last run */
 #include "pipeline/dowser-step.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,4 @@
-/* dowser-aggregate.c - the closed list of aggregates that a plan may call */
+/* dowser-aggregate.c - the closed list of aggregates for plans */
 #include "plan/dowser-aggregate.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@
 #define ANY DOWSER_VALUE_UNKNOWN
 #define REAL DOWSER_VALUE_REAL
 
-/* name, heading, phrase, fewest and most arguments, their kinds, result */
+/* name, heading, phrase, minimum and maximum number of arguments, their kinds, result */
 static const DowserAggregateInfo infos[] = {
   [DOWSER_COUNT]
   = { "count", "count", N_ ("number of {a}"), 0, 1, "x", DOWSER_VALUE_INTEGER, .distinct = TRUE, .windows = TRUE },

@@ -1,4 +1,4 @@
-/* dowser-aggregate.h - the closed list of aggregates that a plan may call */
+/* dowser-aggregate.h - the closed list of aggregates for plans */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -7,12 +7,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserAggregateInfo: a row of the list, in the order of #DowserAggregate.
- * @heading: stands before "of x" in a heading that was made
- * @phrase: (translatable): the same in an explanation, where {a} and {b} stand for the arguments
- * @args: as in #DowserFunction; besides, f is a fraction: a literal number from 0 to 1
+ * @heading: the text before "of x" in a generated heading
+ * @phrase: (translatable): the text in an explanation, with {a} and {b} for the arguments
+ * @args: as in #DowserFunction; in addition, f is a fraction: a literal number from 0 to 1
  * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument
- * @nullable: whether a group whose values are all known may give NULL
- * @distinct: whether it takes only different values where it is told to
+ * @nullable: whether the result may be NULL for a group without NULL values
+ * @distinct: whether it accepts DISTINCT
  * @windows: whether a window may call it
  */
 typedef struct
@@ -30,15 +30,15 @@ typedef struct
 } DowserAggregateInfo;
 
 const DowserAggregateInfo *dowser_aggregate_get_info (DowserAggregate self);
-/** Returns: its number, or -1 where there is none of that name */
+/** Returns: the aggregate's number, or -1 if there is none with this name */
 int dowser_aggregate_find (const char *name);
-/** Whether it takes numbers alone, as a sum does. */
+/** Returns TRUE if the aggregate accepts only numbers, as a sum does. */
 gboolean dowser_aggregate_takes_numbers (DowserAggregate self);
-/** Whether @expr, an aggregate, has the arguments that it takes. @why: (out) (transfer full): what is wrong */
+/** Returns TRUE if @expr, an aggregate, has valid arguments. @why: (out) (transfer full): the error */
 gboolean dowser_aggregate_check (const DowserExpr *expr, char **why);
-/** Whether @expr is the fraction of a percentile; @fraction: (out) */
+/** Returns TRUE if @expr is the fraction of a percentile; @fraction: (out) */
 gboolean dowser_aggregate_read_fraction (const DowserExpr *expr, double *fraction);
-/** One with two arguments; both are taken. */
+/** Creates an aggregate with the arguments @x and @y. Takes @x, @y and @filter. */
 DowserExpr *dowser_aggregate_new_of_two (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter);
 
 G_END_DECLS

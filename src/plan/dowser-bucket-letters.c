@@ -1,4 +1,5 @@
-/* dowser-bucket-letters.c - months and years as SQL often writes them, by the first letters of a day: "2024-05" */
+/* dowser-bucket-letters.c - groups by month or year that are written as a prefix of a date's text, as in much SQL:
+ * "2024-05" */
 #include "plan/dowser-bucket-letters.h"
 
 static gboolean

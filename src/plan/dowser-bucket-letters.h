@@ -1,13 +1,15 @@
-/* dowser-bucket-letters.h - months and years as SQL often writes them, by the first letters of a day: "2024-05" */
+/* dowser-bucket-letters.h - groups by month or year that are written as a prefix of a date's text, as in much SQL:
+ * "2024-05" */
 #pragma once
 
 #include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 
-/** Whether @expr shows the first letters of a day, as many as a year or a month has. @date: (out) (transfer none) */
+/** Returns TRUE if @expr is the beginning of a date's text, with the length of a year or a month. @date: (out)
+ * (transfer none) */
 gboolean dowser_bucket_letters_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date);
-/** The day that the month or year @value begins with, else what it is. Returns: (transfer full) */
+/** Returns the first day of the month or year @value; returns other values unchanged. Returns: (transfer full) */
 DowserValue *dowser_bucket_letters_dup_start (const DowserValue *value, DowserUnit unit);
 
 G_END_DECLS

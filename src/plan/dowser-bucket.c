@@ -1,11 +1,11 @@
-/* dowser-bucket.c - what dates and numbers are put into to be grouped: months, bins of 10; and shares of a total */
+/* dowser-bucket.c - groups of dates and numbers: months, bins of 10; and shares of a total */
 #include "plan/dowser-bucket.h"
 
-/* From coarse to fine. */
+/* The units from coarse to fine. */
 static const DowserUnit scale[]
     = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, DOWSER_UNIT_HOUR };
 
-/* From here on doubles skip integers. */
+/* The largest number up to which a double represents every integer. */
 #define LARGEST_INTEGER 9007199254740992.0
 
 static const char *
@@ -109,7 +109,7 @@ new_floor (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_function ("floor", dowser_expr_new_ratio (a, b), NULL);
 }
 
-/* Returns: (nullable): the ratio that is rounded down */
+/* Returns: (nullable): the ratio that @expr rounds down */
 static const DowserExpr *
 read_floor (const DowserExpr *expr)
 {
@@ -127,7 +127,8 @@ is_arithmetic (const DowserExpr *expr, DowserArithmetic op)
   return expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == (int) op && expr->args->len == 2;
 }
 
-/* A ratio divides as real numbers, so that bins below 0 are of the same width in every engine. */
+/* Makes the lower end of the bin with a ratio, which divides real numbers, so that bins below 0 have the same width in
+ * every engine. */
 DowserExpr *
 dowser_bin_new (DowserExpr *number, double width)
 {
@@ -152,7 +153,7 @@ subtract (const DowserExpr *a, const DowserExpr *b)
   return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (a), dowser_expr_ref (b));
 }
 
-/* Which bin, from 0: the highest number is the end of the last one, not a bin of its own. */
+/* Returns the index of the bin, from 0. The maximum belongs to the last bin. */
 static DowserExpr *
 new_bin_index (const DowserExpr *number, guint n_bins, const DowserExpr *low, const DowserExpr *high)
 {
@@ -208,7 +209,7 @@ dowser_share_new (DowserExpr *aggregate)
   return dowser_expr_new_ratio (aggregate, dowser_expr_new_window ("sum", args, dowser_window_new ()));
 }
 
-/* Whether @expr sums @aggregate over all rows. */
+/* Returns TRUE if @expr is the sum of @aggregate over all rows. */
 static gboolean
 is_total_of (const DowserExpr *expr, const DowserExpr *aggregate)
 {
@@ -226,7 +227,7 @@ dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate)
   return TRUE;
 }
 
-/* Returns: (nullable): what a ratio takes a hundred times of */
+/* Returns: (nullable): x, if @expr is the ratio (100 * x) / y */
 static const DowserExpr *
 read_hundredfold (const DowserExpr *expr)
 {
@@ -269,7 +270,7 @@ dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part)
   return TRUE;
 }
 
-/* Returns: whether @expr is a product with 100 for a factor */
+/* Returns: TRUE if @expr is a product with the factor 100 */
 static gboolean
 is_hundred_times (const DowserExpr *expr)
 {

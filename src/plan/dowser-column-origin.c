@@ -1,7 +1,7 @@
-/* dowser-column-origin.c - the stored columns that an expression of a plan shows, however often they were renamed */
+/* dowser-column-origin.c - finds the stored columns that an expression of a plan shows, through any renaming */
 #include "plan/dowser-column-origin.h"
 
-/* Search: what was gone through once is not gone through again, so that steps cannot lead in a circle. */
+/* Search: each output is visited only one time, so that a cycle of steps ends. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -10,7 +10,7 @@ typedef struct
   GHashTable *seen; /* const DowserOutput */
 } Search;
 
-/* Scope: a select, and those around it. */
+/* Scope: a select, and the selects around it. */
 typedef struct Scope Scope;
 struct Scope
 {

@@ -1,4 +1,4 @@
-/* dowser-column-origin.h - the stored columns that an expression of a plan shows, however often they were renamed */
+/* dowser-column-origin.h - finds the stored columns that an expression of a plan shows, through any renaming */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,15 +8,16 @@ G_BEGIN_DECLS
 
 /**
  * dowser_column_origins_of:
- * @select: (nullable): where @expr stands, in @plan or in what is made of it
+ * @select: (nullable): the select with @expr, in @plan or derived from it
  *
- * Those whose values @expr gives, through steps, set operations and subplans; counting a column shows none of it.
+ * Finds the columns whose values @expr shows, through steps, set operations and subplans. A count of a column doesn't
+ * show its values.
  *
  * Returns: (transfer container): of const DowserColumn of @schema
  */
 GPtrArray *dowser_column_origins_of (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr,
                                      const DowserSchema *schema);
-/** The same for output @index of @select, its set operations taken in. */
+/** Like dowser_column_origins_of(), for output @index of @select and of its set operations. */
 GPtrArray *dowser_column_origins_of_output (const DowserPlan *plan, const DowserSelect *select, guint index,
                                             const DowserSchema *schema);
 

@@ -1,11 +1,11 @@
-/* dowser-expr-json.c - expressions to and from JSON: an object per node, with the fields that its kind uses */
+/* dowser-expr-json.c - expressions to and from JSON: one object for each node, with the fields of its kind */
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-json-parts.h"
 #include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 
-/** What a kind's object may hold besides "kind", and how many arguments it takes. */
+/** The members of a kind's object, and the minimum and maximum number of arguments. */
 typedef struct
 {
   const char *members;
@@ -265,11 +265,12 @@ read_window (DowserJsonReader *reader)
 static int
 read_op (DowserJsonReader *reader, const char *const *nicks)
 {
-  /* A failed reader gives -1, which is no index of a table. */
+  /* After an error the reader returns -1, which isn't a valid index. */
   return MAX (0, dowser_json_reader_enum (reader, "op", nicks, -1));
 }
 
-/* Arguments were counted before: a place that has none is NULL only where the kind allows it. */
+/* Returns the argument at @index, or NULL. The number of arguments was checked before, so an argument is missing only
+ * if its kind allows this. */
 static DowserExpr *
 steal_arg (GPtrArray *args, guint index)
 {
@@ -380,7 +381,8 @@ read_leaf (DowserJsonReader *reader, DowserExprKind kind)
   return dowser_expr_new_column (instance, name);
 }
 
-/* The flat constructors would melt an AND that stands in an AND: a plan is read as it was written. */
+/* Creates the node directly, because the constructors would merge nested ANDs. A plan must be read as it was
+ * written. */
 static DowserExpr *
 read_connective (DowserExprKind kind, GPtrArray *args)
 {

@@ -1,4 +1,4 @@
-/* dowser-expr.c - the typed expressions of a plan: makers, equality, walking and mapping */
+/* dowser-expr.c - the typed expressions of a plan: constructors, equality, walking and mapping */
 #include "plan/dowser-expr.h"
 
 #include "plan/dowser-select.h"
@@ -16,7 +16,7 @@ const char *const dowser_subplan_nicks[] = { "scalar", "in", "exists", "any", "a
 
 G_DEFINE_BOXED_TYPE (DowserExpr, dowser_expr, dowser_expr_ref, dowser_expr_unref)
 
-/* What never has arguments shares the want of them: most nodes of a plan are such. */
+/* Returns the one empty array that all nodes without arguments share, since most nodes have none. */
 static GPtrArray *
 ref_no_args (void)
 {
@@ -69,7 +69,7 @@ expr_new_with_args (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
   return self;
 }
 
-/* @args: taken (nullable) */
+/* Takes @args (nullable). */
 static DowserExpr *
 expr_new_of (DowserExprKind kind, GPtrArray *args)
 {
@@ -119,7 +119,7 @@ dowser_expr_new_column (const char *instance, const char *name)
   DowserExpr *self = g_malloc0 (sizeof *self + before + behind);
   char *names = (char *) (self + 1);
 
-  /* Most of what a plan is made of: its names lie behind it, in one piece with it. */
+  /* The names are stored after the struct, in the same allocation, because most nodes of a plan are columns. */
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = DOWSER_EXPR_COLUMN;
   self->args = ref_no_args ();
@@ -285,7 +285,7 @@ dowser_expr_new_cast (DowserExpr *x, DowserValueType type)
   return self;
 }
 
-/* The op of a cast that reads; others have none. */
+/* The op of casts made by dowser_expr_new_read(). Other casts have op 0. */
 #define READS 1
 
 DowserExpr *
@@ -546,7 +546,7 @@ dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer use
     }
   if (self->window != NULL)
     window = map_window (self->window, replace, user_data, &changed);
-  /* Most expressions stay as they are: only a changed one is copied. */
+  /* Copies the expression only if a part of it has changed, since most expressions stay unchanged. */
   copy = changed ? copy_scalars (self) : NULL;
   for (guint i = 0; i < self->args->len; i++)
     if (changed)

@@ -11,28 +11,28 @@ typedef struct _DowserSelect DowserSelect;
 typedef struct _DowserOrder DowserOrder;
 
 /**
- * DowserExprKind: what a node is, and which fields of #DowserExpr it uses.
+ * DowserExprKind: the kind of a node, and the fields of #DowserExpr that it uses.
  * @DOWSER_EXPR_COLUMN: @instance, @name
  * @DOWSER_EXPR_LITERAL: @value
  * @DOWSER_EXPR_PARAMETER: @name, @type
- * @DOWSER_EXPR_OUTPUT: @name, an output's name; only as a key of the order
+ * @DOWSER_EXPR_OUTPUT: @name, an output's name; only as a sort key
  * @DOWSER_EXPR_ARITHMETIC: @op a #DowserArithmetic; 1 argument for NEGATE, else 2
  * @DOWSER_EXPR_COMPARE: @op a #DowserCompare; 2 arguments
  * @DOWSER_EXPR_AND, @DOWSER_EXPR_OR: 2 or more arguments
  * @DOWSER_EXPR_NOT: 1 argument
  * @DOWSER_EXPR_BETWEEN: 3 arguments; @negated
- * @DOWSER_EXPR_IN: the tested one, then 1 or more members; @negated
+ * @DOWSER_EXPR_IN: the tested expression, then 1 or more members; @negated
  * @DOWSER_EXPR_MATCH: @op a #DowserMatch; text and pattern; @negated, @case_sensitive
  * @DOWSER_EXPR_IS_NULL: 1 argument; @negated
- * @DOWSER_EXPR_CASE: condition, result, condition, result, …, and the default where the number is odd
+ * @DOWSER_EXPR_CASE: condition, result, condition, result, …, and the default if the number is odd
  * @DOWSER_EXPR_CAST: @type; 1 argument
  * @DOWSER_EXPR_AGGREGATE: @op a #DowserAggregate; its arguments, none for COUNT of rows; @distinct, @filter
- * @DOWSER_EXPR_WINDOW: @name of the function (a window's own or an aggregate's); arguments; @window
+ * @DOWSER_EXPR_WINDOW: @name of the function (a window function or an aggregate); arguments; @window
  * @DOWSER_EXPR_FUNCTION: @name from dowser_functions[]; arguments
- * @DOWSER_EXPR_RATIO: a / b as real numbers, NULL where b is 0; 2 arguments
- * @DOWSER_EXPR_RELATIVE_DATE: @unit, @offset: the start of the present @unit moved by @offset units (the writer
+ * @DOWSER_EXPR_RATIO: a / b as real numbers, NULL if b is 0; 2 arguments
+ * @DOWSER_EXPR_RELATIVE_DATE: @unit, @offset: the start of the current @unit moved by @offset units (the SQL writer
  * resolves it by the run's clock)
- * @DOWSER_EXPR_SUBPLAN: @op a #DowserSubplan; @select; the tested one as argument except for SCALAR and EXISTS;
+ * @DOWSER_EXPR_SUBPLAN: @op a #DowserSubplan; @select; the tested expression as argument except for SCALAR and EXISTS;
  * @negated; @compare for ANY and ALL
  */
 typedef enum
@@ -79,7 +79,7 @@ typedef enum
   DOWSER_GREATER,
   DOWSER_GREATER_EQUAL
 } DowserCompare;
-/** LIKE takes a pattern with % and _; the others a plain text that the writer escapes. */
+/** DowserMatch: LIKE takes a pattern with % and _; the others take a plain text, which the SQL writer escapes. */
 typedef enum
 {
   DOWSER_MATCH_LIKE,
@@ -88,7 +88,7 @@ typedef enum
   DOWSER_MATCH_ENDS,
   DOWSER_MATCH_EQUALS
 } DowserMatch;
-/** The list of them, with what each takes and gives: dowser-aggregate.c */
+/** DowserAggregate: the aggregates; dowser-aggregate.c lists their arguments and results. */
 typedef enum
 {
   DOWSER_COUNT,
@@ -133,7 +133,8 @@ typedef enum
   DOWSER_FRAME_ROWS,
   DOWSER_FRAME_RANGE
 } DowserFrameUnit;
-/** DowserFrameBound: rows relative to the present one; these two stand for the ends of the partition. */
+/** DowserFrameBound: the distance in rows from the current row; these two values stand for the ends of the
+ * partition. */
 #define DOWSER_FRAME_UNBOUNDED_BEFORE (G_MININT)
 #define DOWSER_FRAME_UNBOUNDED_AFTER (G_MAXINT)
 
@@ -147,10 +148,8 @@ typedef struct
   int frame_end;
 } DowserWindow;
 
-/**
- * DowserExpr: immutable once shared, atomically counted, any thread. The constructors below are the
- * only makers; to change one, make a new one of its children (dowser_expr_map()).
- */
+/** DowserExpr: immutable after it has been shared, atomically reference-counted, for any thread. Only the functions
+ * below create expressions. To change an expression, create a new one with its children (dowser_expr_map()). */
 struct _DowserExpr
 {
   /*< private >*/
@@ -180,7 +179,7 @@ DowserExpr *dowser_expr_ref (const DowserExpr *self);
 void dowser_expr_unref (DowserExpr *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserExpr, dowser_expr_unref)
 
-/* Makers. Expressions, values, selects and windows given to them are taken (transfer full). */
+/* Constructors. They take expressions, values, selects and windows (transfer full). */
 DowserExpr *dowser_expr_new_column (const char *instance, const char *name);
 DowserExpr *dowser_expr_new_literal (DowserValue *value);
 DowserExpr *dowser_expr_new_integer (gint64 value);
@@ -190,7 +189,8 @@ DowserExpr *dowser_expr_new_output (const char *name);
 /** @b: %NULL for NEGATE */
 DowserExpr *dowser_expr_new_arithmetic (DowserArithmetic op, DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_compare (DowserCompare op, DowserExpr *a, DowserExpr *b);
-/** Conjunction of @a and @b, flat; either may be %NULL, then the other is returned (%NULL for both). */
+/** Returns the conjunction of @a and @b, with nested conjunctions merged. If one of them is %NULL, returns the other;
+ * %NULL if both are. */
 DowserExpr *dowser_expr_and (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_or (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_not (DowserExpr *a);
@@ -200,14 +200,14 @@ DowserExpr *dowser_expr_new_in (DowserExpr *x, GPtrArray *members, gboolean nega
 DowserExpr *dowser_expr_new_match (DowserMatch op, DowserExpr *x, DowserExpr *pattern, gboolean negated,
                                    gboolean case_sensitive);
 DowserExpr *dowser_expr_new_is_null (DowserExpr *x, gboolean negated);
-/** @args: (transfer full): as %DOWSER_EXPR_CASE says */
+/** @args: (transfer full): as described for %DOWSER_EXPR_CASE */
 DowserExpr *dowser_expr_new_case (GPtrArray *args);
 DowserExpr *dowser_expr_new_cast (DowserExpr *x, DowserValueType type);
-/** A cast of a text that is NULL where the whole of it is no number; writers make it, and no plan in JSON says it.
- * @type: of whole numbers or of real ones */
+/** Creates a cast that converts a text to a number, and gives NULL unless the whole text is a number. Only SQL writers
+ * use it; JSON plans can't contain it. @type: integer or real */
 DowserExpr *dowser_expr_new_read (DowserExpr *x, DowserValueType type);
 gboolean dowser_expr_is_read (const DowserExpr *self);
-/** @x: %NULL for the number of rows; @filter: (nullable) */
+/** @x: %NULL to count rows; @filter: (nullable) */
 DowserExpr *dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct, DowserExpr *filter);
 DowserExpr *dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window);
 /** @...: DowserExpr, %NULL-terminated */
@@ -221,44 +221,47 @@ DowserExpr *dowser_expr_new_subplan (DowserSubplan op, DowserExpr *x, DowserSele
 DowserWindow *dowser_window_new (void);
 
 gboolean dowser_expr_equal (const DowserExpr *a, const DowserExpr *b);
-/** Whether it holds an aggregate of this level (not inside a subplan, not under a window). */
+/** Returns TRUE if the expression contains an aggregate that belongs to its own select: not inside a subplan, and not
+ * as the function of a window. */
 gboolean dowser_expr_has_aggregate (const DowserExpr *self);
 
-/** Called for each node, parents first; FALSE leaves out the children. Subplans' selects are not entered. */
+/** DowserExprVisit: called for each node, parents first. If it returns FALSE, the node's children are skipped. The
+ * selects of subplans aren't visited. */
 typedef gboolean (*DowserExprVisit) (const DowserExpr *expr, gpointer user_data);
 void dowser_expr_walk (const DowserExpr *self, DowserExprVisit visit, gpointer user_data);
 
-/** Returns: (transfer full) (nullable): the replacement of @expr; %NULL keeps it and goes on to its children */
+/** DowserExprReplace: the function for dowser_expr_map(). Returns: (transfer full) (nullable): the replacement of
+ * @expr; %NULL keeps @expr and continues with its children */
 typedef DowserExpr *(*DowserExprReplace) (const DowserExpr *expr, gpointer user_data);
-/** A tree in which @replace has had its say on each node, parents first; the unchanged parts are shared. */
+/** Returns a tree with @replace applied to each node, parents first. Unchanged parts are shared. */
 DowserExpr *dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer user_data);
 
-/** DowserArgument: what a function takes at a place. */
+/** DowserArgument: the kind of a function's argument. */
 typedef enum
 {
   DOWSER_ARGUMENT_ANY,
-  DOWSER_ARGUMENT_COMMON, /* the arguments of this kind meet in one type */
+  DOWSER_ARGUMENT_COMMON, /* all arguments of this kind are converted to a common type */
   DOWSER_ARGUMENT_NUMBER,
   DOWSER_ARGUMENT_INTEGER,
   DOWSER_ARGUMENT_TEXT,
-  DOWSER_ARGUMENT_TEMPORAL, /* a date or timestamp, or a text that reads as one */
+  DOWSER_ARGUMENT_TEMPORAL, /* a date or timestamp, or a text that can be parsed as one */
 } DowserArgument;
 
-/** DowserNullRule: when a function gives NULL. */
+/** DowserNullRule: the condition under which a function returns NULL. */
 typedef enum
 {
-  DOWSER_NULL_IF_ANY, /* argument is NULL */
-  DOWSER_NULL_IF_ALL, /* arguments are NULL */
+  DOWSER_NULL_IF_ANY, /* if any argument is NULL */
+  DOWSER_NULL_IF_ALL, /* if all arguments are NULL */
   DOWSER_NULL_PERHAPS,
   DOWSER_NULL_NEVER,
 } DowserNullRule;
 
 /**
- * DowserFunction: one of the closed list.
+ * DowserFunction: a function of the closed list.
  * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument, or the common type of all
  * %DOWSER_ARGUMENT_COMMON
  * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal), the last one for all
- *   that follow; see dowser_function_get_argument()
+ * further arguments; see dowser_function_get_argument()
  */
 typedef struct
 {
@@ -269,28 +272,26 @@ typedef struct
   const char *args;
   DowserNullRule nulls;
 } DowserFunction;
-/*
- * year quarter month week day weekday hour minute second(date) · weekday_name weekday_short month_name
+/* The functions: year quarter month week day weekday hour minute second(date) · weekday_name weekday_short month_name
  * month_short(date) · truncate_year … truncate_hour(date) · date(x) · add_days/add_months/add_years(date, n) ·
  * add_hours/add_minutes/add_seconds(time, n) · weeks_between … seconds_between(a, b), days_between(a, b): elapsed time,
- * with fractions · months_between years_between(a, b): whole ones that have passed · today() · now() ·
- * lower upper initcap length(text) · trim ltrim rtrim(text, characters): blanks, where none are said ·
- * lpad rpad(text, length, filling): cut where it is longer · substring(text, from, count) · position(text, part) ·
- * replace(text, a, b) · translate(text, from, to): character by character, those without a counterpart are removed ·
- * split_part(text, separator, n): from 1 on · concat(a, b, …) · abs round(x, digits) floor ceiling(x) ·
- * sqrt exp ln log10 log2(x) power(x, y) · coalesce(a, b, …) · nullif(a, b)
- */
+ * with fractions · months_between years_between(a, b): completed months and years, as integers · today() · now() ·
+ * lower upper initcap length(text) · trim ltrim rtrim(text, characters): spaces by default · lpad rpad(text, length,
+ * filling): cuts a longer text · substring(text, from, count) · position(text, part) · replace(text, a, b) ·
+ * translate(text, from, to): character by character, removes characters without a counterpart · split_part(text,
+ * separator, n): n counts from 1 · concat(a, b, …) · abs round(x, digits) floor ceiling(x) · sqrt exp ln log10 log2(x)
+ * power(x, y) · coalesce(a, b, …) · nullif(a, b) */
 const DowserFunction *dowser_function_find (const char *name);
-/** All, ended by one whose name is %NULL. */
+/** All functions; the last entry's name is %NULL. */
 extern const DowserFunction dowser_functions[];
 DowserArgument dowser_function_get_argument (const DowserFunction *self, guint index);
-/** Whether values of @type go in without a cast; those of unknown type do everywhere. */
+/** Returns TRUE if values of @type are accepted without a cast. Values of unknown type are always accepted. */
 gboolean dowser_argument_accepts (DowserArgument self, DowserValueType type);
 
-/* What a window may call besides the aggregates: row_number rank dense_rank percent_rank cume_dist ntile(n) ·
- * lag lead(x, rows, default) · first_value last_value(x) · nth_value(x, n) */
+/* The window functions besides the aggregates: row_number rank dense_rank percent_rank cume_dist ntile(n) · lag lead(x,
+ * rows, default) · first_value last_value(x) · nth_value(x, n) */
 const DowserFunction *dowser_window_function_find (const char *name);
-/** All, ended by one whose name is %NULL. */
+/** All window functions; the last entry's name is %NULL. */
 extern const DowserFunction dowser_window_functions[];
 
 G_END_DECLS

@@ -1,9 +1,9 @@
-/* dowser-function.c - the closed list of functions that a plan may call */
+/* dowser-function.c - the closed list of functions for plans */
 #include "plan/dowser-function.h"
 
 #include <string.h>
 
-/* name, fewest and most arguments, result, kinds of the arguments, when the result is NULL */
+/* name, minimum and maximum number of arguments, result, kinds of the arguments, rule for NULL */
 const DowserFunction dowser_functions[] = {
   { "year", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },
   { "quarter", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },

@@ -1,11 +1,12 @@
-/* dowser-function.h - what some functions of the closed list have in common */
+/* dowser-function.h - common properties of some functions of the closed list */
 #pragma once
 
 #include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 
-/** Whether it adds days, months or years: to a date, or to a timestamp, which keeps its time and stays one. */
+/** Returns TRUE if the function adds days, months or years to a date or a timestamp. A timestamp keeps its time of day
+ * and its type. */
 gboolean dowser_function_moves_date (const DowserFunction *self);
 
 G_END_DECLS

@@ -1,11 +1,12 @@
-/* dowser-heading.c - the heading of an output that was given none, made from its expression */
+/* dowser-heading.c - generates the heading of an unnamed output from its expression */
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-select.h"
 
 #include <string.h>
 
-/* Headings are stored in plans and named by sort keys, so they are not translated and stay short. */
+/* The maximum length of a heading. Headings are stored in plans and used by sort keys, so they are short and aren't
+ * translated. */
 #define MAX_LENGTH 60
 
 static const char *const arithmetic_signs[] = { "+", "−", "×", "÷", "modulo", "−" };
@@ -42,7 +43,7 @@ append_infix (GString *into, const DowserExpr *expr, const char *sign)
   append_argument (into, expr, 1);
 }
 
-/* "truncate_month of order_date" is the month of it. */
+/* Returns the word for a function in a heading: "truncate_month of order_date" becomes "month of order_date". */
 static const char *
 get_function_word (const char *name)
 {
@@ -92,7 +93,8 @@ append_literal (GString *into, const DowserValue *value)
   g_string_append (into, text);
 }
 
-/* Returns: whether @expr is one of the shapes that mean more than their parts say */
+/* Appends a short heading for a known form of expression, such as a bin or a share. Returns: TRUE if @expr has such a
+ * form */
 static gboolean
 append_shape (GString *into, const DowserExpr *expr)
 {
@@ -181,7 +183,7 @@ make_heading (const DowserExpr *expr)
 {
   g_autoptr (GString) text = NULL;
 
-  /* A column's own name is never cut: two long ones may differ at their ends. */
+  /* The name of a column is never cut, since two long names may differ only at their ends. */
   if (expr->kind == DOWSER_EXPR_COLUMN)
     return g_strdup (expr->name);
   text = g_string_new (NULL);

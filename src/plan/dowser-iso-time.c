@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* @shape: each 0 stands for a digit */
+/* Returns TRUE if @text begins like @shape, in which each 0 matches a digit. */
 static gboolean
 begins_like (const char *text, gsize length, const char *shape)
 {

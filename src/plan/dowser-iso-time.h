@@ -7,26 +7,27 @@ G_BEGIN_DECLS
 
 /**
  * dowser_iso_read_date:
- * @text: need not end with NUL
- * @length: bytes of it
- * @date: (nullable) (out caller-allocates): what was read, of the calendar
+ * @text: needn't be NUL-terminated
+ * @length: its length in bytes
+ * @date: (nullable) (out caller-allocates): the date that was read, valid in the calendar
  *
- * Pure. What stands behind the day is not looked at.
+ * Reads a day at the beginning of @text. Ignores any text after the day.
  *
- * Returns: the bytes that were read, 0 where @text begins with no day
+ * Returns: the number of bytes that were read, 0 if @text doesn't begin with a day
  */
 gsize dowser_iso_read_date (const char *text, gsize length, GDate *date);
 /**
- * dowser_iso_read_time: HH:MM, HH:MM:SS, HH:MM:SS.fff at the beginning of @text, of a day that ends before 24:00.
+ * dowser_iso_read_time: reads HH:MM, HH:MM:SS or HH:MM:SS.fff, less than 24:00, at the beginning of @text.
  *
- * Returns: the bytes that were read, 0 where @text begins with no time
+ * Returns: the number of bytes that were read, 0 if @text doesn't begin with a time of day
  */
 gsize dowser_iso_read_time (const char *text, gsize length);
 /**
  * dowser_iso_is:
- * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP, which a day alone is, too
+ * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP. A day without a time of day is also a
+ * timestamp.
  *
- * Returns: %TRUE where @text is one of @type from end to end
+ * Returns: %TRUE if the whole @text is of @type
  */
 gboolean dowser_iso_is (DowserValueType type, const char *text, gsize length);
 

@@ -1,4 +1,4 @@
-/* dowser-json-parts.c - what the readers and writers of plan JSON have in common */
+/* dowser-json-parts.c - functions shared by the readers and writers of plan JSON */
 #include "plan/dowser-json-parts.h"
 
 #include "base/dowser-json-text.h"
@@ -57,7 +57,7 @@ dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint
   return fallback;
 }
 
-/* Of the present array. */
+/* Reads the elements of the current array. */
 static void
 read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
 {

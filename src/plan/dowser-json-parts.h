@@ -1,4 +1,5 @@
-/* dowser-json-parts.h - the parts of a plan to and from JSON nodes; shared by the files that read and write plans */
+/* dowser-json-parts.h - converts the parts of a plan to and from JSON nodes; shared by the files that read and write
+ * plans */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -7,37 +8,36 @@
 
 G_BEGIN_DECLS
 
-/*
- * Readers stand on the part's object. They return NULL, or something incomplete, once the reader has
- * failed: whoever asked for the whole throws it away by dowser_json_reader_finish().
- */
+/* The current node of each reader is the object of the part to read. After an error, the functions return NULL or an
+ * incomplete part; the caller that reads the whole plan frees it after dowser_json_reader_finish(). */
 
-/** Whether @name is one of the names in @known (separated by blanks). */
+/** Returns TRUE if @name is one of the names in @known (separated by spaces). */
 gboolean dowser_json_is_among (const char *name, const char *known);
-/** Fails at each member that is not among the names in @known (separated by blanks). */
+/** Sets an error for each member whose name isn't in @known (names separated by spaces). */
 void dowser_json_reader_check_members (DowserJsonReader *reader, const char *known);
-/** A whole number within @minimum and @maximum. */
+/** Reads an integer from @minimum to @maximum. */
 gint64 dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint64 fallback, gint64 minimum,
                                        gint64 maximum);
 
-/** Reads the present node: Returns: (nullable) (transfer full) */
+/** DowserPartRead: reads the current node. Returns: (nullable) (transfer full) */
 typedef gpointer (*DowserPartRead) (DowserJsonReader *reader);
-/** Reads each element of the array member @name, if there, and adds it to @into. */
+/** Reads each element of the array member @name, if it exists, and adds it to @into. */
 void dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
                               GPtrArray *into);
 /** Reads the object member @name. Returns: (nullable) (transfer full) */
 gpointer dowser_json_reader_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read);
 
-/** Writes one element. Returns: (transfer full) */
+/** DowserPartWrite: writes one element. Returns: (transfer full) */
 typedef JsonNode *(*DowserPartWrite) (gconstpointer part);
-/** Adds @parts as array @name; an empty one is left out unless @always. */
+/** Adds @parts as the array @name. An empty array is left out unless @always is set. */
 void dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
                                   gboolean always);
-/** @parts as a text of their own. Returns: (transfer full) */
+/** Writes @parts as a JSON array in a text of its own. Returns: (transfer full) */
 char *dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty);
-/** Reads that back. Returns: (transfer full) (nullable): an array that frees by @destroy */
+/** Reads a text from dowser_json_list_to_text(). Returns: (transfer full) (nullable): an array with the free function
+ * @destroy */
 GPtrArray *dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotify destroy, GError **error);
-/** Adds a string; %NULL is left out. */
+/** Adds @value as the member @name; does nothing for %NULL. */
 void dowser_json_object_add_string (JsonObject *object, const char *name, const char *value);
 /** Returns: (transfer full): a node that takes @object */
 JsonNode *dowser_json_node_take_object (JsonObject *object);
@@ -51,7 +51,7 @@ DowserSelect *dowser_select_read (DowserJsonReader *reader);
 JsonNode *dowser_format_to_node (const DowserFormat *self);
 DowserFormat *dowser_format_read (DowserJsonReader *reader);
 JsonNode *dowser_output_view_to_node (const DowserOutputView *self);
-/** Fills @self, which is empty, from the reader's present object. */
+/** Fills @self, which must be empty, from the reader's current object. */
 void dowser_output_view_read (DowserJsonReader *reader, DowserOutputView *self);
 DowserOperation *dowser_operation_read (DowserJsonReader *reader);
 DowserPlan *dowser_plan_read (DowserJsonReader *reader);

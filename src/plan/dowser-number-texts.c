@@ -1,4 +1,4 @@
-/* dowser-number-texts.c - where a plan reads texts as the numbers that they are */
+/* dowser-number-texts.c - reads texts in a plan as numbers, where the plan uses them as numbers */
 #include "plan/dowser-number-texts.h"
 
 #include "base/dowser-number-read.h"
@@ -7,23 +7,23 @@
 
 #include <string.h>
 
-/* A statement with more of them is refused when it is written. */
+/* The maximum number of parts of an expression. The SQL writer refuses a statement with more. */
 #define MAX_PARTS 64
 
-/** Place: how an expression takes a part of it. */
+/** Place: how an expression uses one of its arguments. */
 typedef enum
 {
   PLACE_STORED, /* as it is stored */
-  PLACE_RANKED, /* by which is less: a column of numbers is one of numbers */
-  PLACE_NUMBER, /* as a number: any column of texts is read so */
-  PLACE_BESIDE, /* with others of this kind: where these are numbers, too */
+  PLACE_RANKED, /* by its order: a text column whose values are numbers is read as numbers */
+  PLACE_NUMBER, /* as a number: any text column is read as numbers */
+  PLACE_BESIDE, /* together with other arguments of this kind: as a number if all of them are numbers */
 } Place;
 
 typedef struct
 {
   DowserTypes *types;
   const DowserTypeScope *scope;
-  DowserNumberTextVisit visit; /* (nullable): nothing is changed then */
+  DowserNumberTextVisit visit; /* (nullable): if set, it is called for each text, and nothing is changed */
   gpointer user_data;
 } Pass;
 
@@ -37,7 +37,7 @@ get_type (const Pass *self, const DowserExpr *expr)
   return dowser_types_of (self->scope, expr);
 }
 
-/* Takes @mapped. */
+/* Returns @mapped in a conversion to a number, or calls the visitor and returns @mapped. Takes @mapped. */
 static DowserExpr *
 make_read (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped, DowserExprType type)
 {
@@ -50,8 +50,8 @@ make_read (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserE
                                                                                              : DOWSER_VALUE_REAL);
 }
 
-/* Texts that stand in the place of numbers: those of a column of numbers, and any column where nothing but a number
- * means something. */
+/* Returns TRUE if @expr is converted to a number: a text column whose values are numbers, or any text column in a place
+ * that accepts only numbers. */
 static gboolean
 is_read (const DowserExpr *expr, DowserExprType type, Place place)
 {
@@ -86,7 +86,7 @@ fits_beside (const DowserExpr *expr, DowserExprType type)
          || (is_text_literal (expr) && dowser_number_read (expr->value->text, expr->value->length, NULL, NULL));
 }
 
-/* How @expr takes its argument @index. */
+/* Returns how @expr uses its argument @index. */
 static Place
 get_place (const DowserExpr *expr, guint index)
 {
@@ -135,7 +135,8 @@ get_place (const DowserExpr *expr, guint index)
     }
 }
 
-/** Parts: of one expression, those to be read as numbers; by address, as dowser_expr_map() meets them. */
+/** Parts: the arguments of one expression that are read as numbers. They are compared by address, since
+ * dowser_expr_map() visits the same nodes. */
 typedef struct
 {
   Pass *pass;
@@ -143,7 +144,7 @@ typedef struct
   const DowserExpr *read[MAX_PARTS];
   DowserExprType types[MAX_PARTS];
   guint n;
-  gboolean literals; /* texts beside them are numbers, too */
+  gboolean literals; /* text literals next to these arguments are read as numbers, too */
 } Parts;
 
 static void
@@ -155,7 +156,8 @@ add_part (Parts *self, const DowserExpr *expr, DowserExprType type)
   self->types[self->n++] = type;
 }
 
-/* Where one of those that meet is no number, all are what is stored; so are texts of numbers by themselves. */
+/* Adds the PLACE_BESIDE arguments of @expr. Adds none if one of them isn't a number, or if all of them are texts with
+ * numbers: they then keep their stored form. Texts with numbers are always read in comparisons. */
 static void
 find_beside (Parts *self, const DowserExpr *expr)
 {
@@ -211,7 +213,7 @@ find_parts (Parts *self, const DowserExpr *expr)
     }
 }
 
-/* Each part of the whole is mapped by itself, and so never gone into from here. */
+/* Maps each part separately, so that dowser_expr_map() doesn't visit the parts again. */
 static DowserExpr *
 replace_part_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -285,7 +287,8 @@ map_slot (Pass *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Other selects read an output by the heading that its expression gave it. */
+/* Sets the expression of an output. Other selects may refer to the output by the heading generated from its expression,
+ * so the old heading becomes its name. */
 static void
 set_output (DowserSelect *copy, guint index, DowserExpr *expr)
 {
@@ -297,7 +300,7 @@ set_output (DowserSelect *copy, guint index, DowserExpr *expr)
   output->expr = expr;
 }
 
-/* Returns: whether column @index of what @select is set together with holds numbers and texts of numbers */
+/* Returns: TRUE if column @index of the set operation has numbers in one select and texts with numbers in another */
 static gboolean
 meets_numbers (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, guint index)
 {
@@ -332,7 +335,8 @@ find_output (const DowserSelect *select, const char *name)
   return -1;
 }
 
-/* Distinct rows are sorted by what they show; the groups of what they show by anything that is made of it. */
+/* Replaces DISTINCT by groups: distinct rows can be sorted only by their outputs, but groups can also be sorted by
+ * expressions of them. Returns FALSE if this isn't possible. */
 static gboolean
 become_groups (DowserSelect *copy)
 {
@@ -349,7 +353,7 @@ become_groups (DowserSelect *copy)
   return TRUE;
 }
 
-/* @select: as it was; @copy: what becomes of it, its outputs done */
+/* Maps the sort keys. @select: the original; @copy: its copy, whose outputs are mapped already */
 static void
 map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
 {
@@ -421,7 +425,7 @@ map_part (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, 
   return copy;
 }
 
-/* @as_member: its column is compared with numbers */
+/* @as_member: the select is a subplan whose column is compared with numbers */
 static DowserSelect *
 map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, gboolean as_member)
 {
@@ -436,13 +440,13 @@ map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select
   return map_part (self, outer, select, as_numbers);
 }
 
-/** Search: whether there is anything to read, before the plan is copied for it. */
+/** Search: finds out whether there is any text to convert, before the plan is copied. */
 typedef struct
 {
   const DowserSchema *schema;
   DowserTypes *types;
   const DowserSelect *select;
-  gboolean any_columns; /* of numbers, in the schema */
+  gboolean any_columns; /* the schema has text columns whose values are numbers */
   gboolean found;
 } Search;
 

@@ -1,4 +1,4 @@
-/* dowser-operation-json.c - operations to and from JSON, as resources/operations.schema.json describes them */
+/* dowser-operation-json.c - converts operations to and from JSON, as described in resources/operations.schema.json */
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-operation-members.h"
 #include "plan/dowser-plan-json.h"
@@ -15,7 +15,7 @@ dowser_operation_to_node (const DowserOperation *self)
   return dowser_json_node_take_object (object);
 }
 
-/* What no list of members says: which of them go together. */
+/* Checks the members that depend on each other. The list of members describes only single members. */
 static void
 check_together (DowserJsonReader *reader, const DowserOperation *self)
 {

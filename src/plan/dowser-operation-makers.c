@@ -1,4 +1,4 @@
-/* dowser-operation-makers.c - one maker for each kind of change, with the fields that it uses */
+/* dowser-operation-makers.c - a constructor for each kind of operation, with the fields that it uses */
 #include "plan/dowser-operation.h"
 
 static DowserOperation *

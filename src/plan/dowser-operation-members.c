@@ -1,4 +1,4 @@
-/* dowser-operation-members.c - which members an operation's JSON has, and each to and from its field */
+/* dowser-operation-members.c - the members of each operation's JSON object, and their conversion to and from fields */
 #include "plan/dowser-operation-members.h"
 
 #include "plan/dowser-json-parts.h"
@@ -25,7 +25,7 @@ typedef enum
   PLAN,
 } Type;
 
-/** Where a member's value stands, and what it is where the member is left out. */
+/** A member: the field for it, and its default value. */
 typedef struct
 {
   const char *name;
@@ -38,10 +38,11 @@ typedef struct
 
 #define FIELD(name) G_STRUCT_OFFSET (DowserOperation, name)
 #define FARTHEST_UNIT 100000
-/* People count from 1: the next one is a number, too. */
+/* The maximum index. Users count from 1, so index + 1 must also be an int. */
 #define MAX_INDEX (G_MAXINT - 1)
 
-/* Of two with one name, a kind has at most one. The order is that in which they are written. */
+/* The members, in the order in which they are written. If two of them have the same name, a kind has at most one of the
+ * two. */
 typedef enum
 {
   M_TABLE,
@@ -126,7 +127,7 @@ static const Member members[N_MEMBERS] = {
   [M_ABOUT] = { "about", TEXT, FIELD (about) },
 };
 
-/* Which of them a kind may have, and which it must have. */
+/* The optional and required members of a kind. */
 #define HAS(id) (G_GUINT64_CONSTANT (1) << (id))
 typedef struct
 {
@@ -188,7 +189,7 @@ has (guint64 set, guint id)
   return (set & HAS (id)) != 0;
 }
 
-/* A value is written as the plain JSON that means it, and as a literal's members where none does. */
+/* Writes a value as plain JSON if possible, otherwise as the members of a literal. */
 static JsonNode *
 value_to_node (const DowserValue *value)
 {
@@ -205,7 +206,7 @@ add_plan (JsonObject *object, const char *plan_json)
 {
   g_autoptr (JsonNode) plan = dowser_json_parse (plan_json, -1, NULL);
 
-  /* What is no JSON stays as it is, so that reading it says what is wrong. */
+  /* Writes invalid JSON as a string, so that the reader of the operation reports the error. */
   if (plan != NULL)
     json_object_set_member (object, "plan", g_steal_pointer (&plan));
   else
@@ -330,7 +331,7 @@ read_plain_value (DowserJsonReader *reader, JsonNode *node)
   return NULL;
 }
 
-/* The present node: an element of an array, or what was entered. */
+/* Reads the current node: an element of an array, or the node that was entered. */
 static DowserValue *
 value_read (DowserJsonReader *reader)
 {
@@ -344,7 +345,7 @@ value_read (DowserJsonReader *reader)
   return dowser_json_reader_failed (reader) ? NULL : dowser_value_read (reader);
 }
 
-/* JSON's null is a value like any other here. */
+/* Returns the member's node, also if it is JSON's null, which is a value here. */
 static JsonNode *
 find_node (DowserJsonReader *reader, const char *name)
 {

@@ -1,4 +1,4 @@
-/* dowser-operation-members.h - the members of an operation's JSON object besides "op" */
+/* dowser-operation-members.h - the members of an operation's JSON object, in addition to "op" */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -6,9 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** Those that its kind has; optional ones are left out where they are as usual. */
+/** Adds the members of the operation's kind. Optional members that have their default value are left out. */
 void _dowser_operation_add_members (const DowserOperation *self, JsonObject *object);
-/** Fills @self, a new one of its kind. Fails at a member that the kind does not have, and where one is missing. */
+/** Fills @self, a new operation of its kind. Sets an error if a required member is missing, or if a member doesn't
+ * belong to the kind. */
 void _dowser_operation_read_members (DowserJsonReader *reader, DowserOperation *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-operation.c - a change of a plan, as plain counted data */
+/* dowser-operation.c - a change of a plan, as plain reference-counted data */
 #include "plan/dowser-operation.h"
 
 const char *const dowser_operation_kind_nicks[] = {

@@ -1,4 +1,4 @@
-/* dowser-operation.h - a change of a plan, as a click, a key, a model and the command line all speak it */
+/* dowser-operation.h - a change of a plan, used by clicks, keys, models and the command line */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -28,8 +28,8 @@ G_BEGIN_DECLS
  * @DOWSER_OPERATION_ADD_FILTER: @expr
  * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that takes their place
  * @DOWSER_OPERATION_REMOVE_FILTER: @index, which here counts on through those that are off, [@number]
- * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE puts them to those that are off; TRUE: @index is one of
- *   the off conditions, which comes back
+ * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE puts them to those that are off; TRUE: @index is one
+ * of the off conditions, which comes back
  * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE makes one condition of them, of which any holds; FALSE takes
  *   such a condition apart, so that all hold
  * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the present unit moved
@@ -126,11 +126,10 @@ typedef enum
 /** The names of the enumeration in lower case, in its order, %NULL-terminated. */
 extern const char *const dowser_operation_kind_nicks[];
 
-/**
- * DowserOperation: immutable once shared, atomically counted. What its kind does not use, or leaves out, is as a new
- * operation has it: %NULL, FALSE, -1 for @index, @to, @choice, @unit, @aggregate and @number, 0 for @from, @width and
- * @bins, %DOWSER_JOIN_LEFT. Of the arrays, none is %NULL: @order (DowserOrder), @values (DowserValue), @indexes (int).
- */
+/** DowserOperation: immutable after it has been shared, atomically reference-counted. Fields that its kind doesn't use,
+ * or that are left out, have the values of a new operation: %NULL, FALSE, -1 for @index, @to, @choice, @unit,
+ * @aggregate and @number, 0 for @from, @width and @bins, %DOWSER_JOIN_LEFT. No array is %NULL: @order (DowserOrder),
+ * @values (DowserValue), @indexes (int). */
 typedef struct
 {
   /*< private >*/
@@ -175,12 +174,12 @@ GType dowser_operation_get_type (void);
 DowserOperation *dowser_operation_ref (const DowserOperation *self);
 void dowser_operation_unref (DowserOperation *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOperation, dowser_operation_unref)
-/** One to be filled by whoever makes it, before it is shared. */
+/** Creates an operation whose fields the caller sets before sharing it. */
 DowserOperation *dowser_operation_new (DowserOperationKind kind);
-/** Returns: (transfer full): an array that holds just @operation, which is taken */
+/** Takes @operation. Returns: (transfer full): an array that contains only @operation */
 GPtrArray *dowser_operations_new_one (DowserOperation *operation);
 
-/* Makers of those that are used most. Expressions, values, formats and arrays given to them are taken. */
+/* Constructors of common operations. They take ownership of expressions, values, formats and arrays. */
 DowserOperation *dowser_operation_new_add_column (const char *table, const char *column, const char *instance);
 DowserOperation *dowser_operation_new_remove_column (const char *table, const char *column, const char *instance);
 DowserOperation *dowser_operation_new_remove_output (guint index);
@@ -212,10 +211,11 @@ DowserOperation *dowser_operation_new_choose (guint ambiguity, guint choice);
 DowserOperation *dowser_operation_new_switch (DowserOperationKind kind, guint index, gboolean on);
 /** @format: (nullable) */
 DowserOperation *dowser_operation_new_set_format (guint index, DowserFormat *format);
-/** @index: -1 for off */
+/** @index: -1 turns pivoting off */
 DowserOperation *dowser_operation_new_pivot (int index);
 DowserOperation *dowser_operation_new_chart (DowserChart chart);
-/** @key: (nullable): %NULL-terminated; @value: of the key's only column: add more to its values for more */
+/** @key: (nullable): %NULL-terminated; @value: for the key's only column. For a key of several columns, the caller adds
+ * the other values to the operation */
 DowserOperation *dowser_operation_new_open_related (guint index, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_list_related (const char *table, const char *const *key, DowserValue *value);
 DowserOperation *dowser_operation_new_replace_plan (const char *plan_json);

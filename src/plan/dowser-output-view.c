@@ -1,4 +1,4 @@
-/* dowser-output-view.c - how a shown column looks: copies, equality, JSON both ways */
+/* dowser-output-view.c - the presentation of a column: copies, equality, conversion to and from JSON */
 #include "plan/dowser-output-view.h"
 
 #include "plan/dowser-json-parts.h"

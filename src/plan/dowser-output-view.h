@@ -1,11 +1,12 @@
-/* dowser-output-view.h - how a shown column looks and how rows are drawn: part of a plan, never of its SQL */
+/* dowser-output-view.h - the presentation of columns and rows: part of a plan, never of its SQL */
 #pragma once
 
 #include <glib-object.h>
 
 G_BEGIN_DECLS
 
-/** Whether a date is shown as it comes, as 2024-03-01, in the reader's short or long way, or by what it is in. */
+/** DowserDates: how a date is shown: unchanged, as 2024-03-01, in the locale's short or long format, or as its month,
+ * year, quarter or week. */
 typedef enum
 {
   DOWSER_DATES_AS_THEY_COME,
@@ -19,7 +20,7 @@ typedef enum
 } DowserDates;
 extern const char *const dowser_dates_nicks[]; /* as_they_come iso short long month year quarter week */
 
-/** How the rows of a plan are drawn. */
+/** DowserChart: how the rows of a plan are drawn. */
 typedef enum
 {
   DOWSER_CHART_NONE,
@@ -34,11 +35,11 @@ extern const char *const dowser_chart_nicks[]; /* none bar line scatter histogra
 #define DOWSER_MAX_DECIMALS 15
 
 /**
- * DowserScale: what one in a stored number stands for.
- * @DOWSER_SCALE_AUTO: what its columns say, as dowser-output-meaning.h reads it
- * @DOWSER_SCALE_ONE: the number as it is; @DOWSER_SCALE_CENTS: 150 is 1.50; @DOWSER_SCALE_PERCENT: 25 is 25 %
+ * DowserScale: the unit of a stored number.
+ * @DOWSER_SCALE_AUTO: the unit is found from the columns of the expression, see dowser-output-meaning.h
+ * @DOWSER_SCALE_ONE: the number itself; @DOWSER_SCALE_CENTS: 150 is 1.50; @DOWSER_SCALE_PERCENT: 25 is 25 %
  * @DOWSER_SCALE_FRACTION: 0.25 is 25 %
- * @DOWSER_SCALE_SECONDS, @DOWSER_SCALE_MILLISECONDS: since 1970, shown as a date with its time
+ * @DOWSER_SCALE_SECONDS, @DOWSER_SCALE_MILLISECONDS: since 1970, shown as a date with its time of day
  */
 typedef enum
 {
@@ -53,14 +54,15 @@ typedef enum
 extern const char *const dowser_scale_nicks[]; /* auto one cents percent fraction seconds milliseconds */
 
 /**
- * DowserFormat: how the values of a column are spelled.
- * @decimals: digits behind the point, -1 for as many as there are
- * @thousands: whether thousands are set apart; @percent: whether 0.25 is shown as 25 %
- * @rounded: numbers are shown with as many digits as people read; what a view chooses where the plan says nothing, and
- *   never part of a plan
- * @least: decimals of a column whose values are shown below one another, chosen by a view from the rows; 0 for none
- * @scale: what one of the numbers stands for; %DOWSER_SCALE_FRACTION is @percent
- * @currency: (nullable): the currency or unit, as it stands here: "€", "USD", "kg"; a heading tells it once
+ * DowserFormat: how the values of a column are written.
+ * @decimals: digits after the decimal point, -1 for as many as each value has
+ * @thousands: whether thousands are separated; @percent: whether 0.25 is shown as 25 %
+ * @rounded: numbers are shown with a readable number of digits; set by a view if the plan has no format, and never part
+ * of a plan
+ * @least: the minimum number of decimals of all values of a column, so that they align; set by a view from the rows; 0
+ * for none
+ * @scale: the unit of the numbers; %DOWSER_SCALE_FRACTION is the same as @percent
+ * @currency: (nullable): the currency or unit, as it is written: "€", "USD", "kg"; shown one time, in the heading
  */
 typedef struct
 {
@@ -74,20 +76,20 @@ typedef struct
   DowserDates dates;
 } DowserFormat;
 
-/** As values come. Returns: (transfer full) */
+/** Creates a format that leaves values unchanged. Returns: (transfer full) */
 DowserFormat *dowser_format_new (void);
 /** @self: (nullable). Returns: (transfer full) (nullable) */
 DowserFormat *dowser_format_copy (const DowserFormat *self);
 void dowser_format_free (DowserFormat *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFormat, dowser_format_free)
-/** Either may be %NULL, which equals no format but %NULL. */
+/** @a, @b: (nullable); %NULL equals only %NULL. */
 gboolean dowser_format_equal (const DowserFormat *a, const DowserFormat *b);
 
 /**
- * DowserOutputView: part of its output; all zero for a column like any other.
- * @hidden: asked for and not drawn; @pinned: stays at the left while the others scroll
- * @across: its values become columns (at most one output of a plan: a key of its groups)
- * @format: (nullable): as values come
+ * DowserOutputView: the presentation of an output; all zero for a normal column.
+ * @hidden: queried but not shown; @pinned: stays at the left while the other columns scroll
+ * @across: its values are pivoted to columns (at most one output of a plan, which is a group key)
+ * @format: (nullable): %NULL leaves values unchanged
  */
 typedef struct
 {
@@ -97,7 +99,7 @@ typedef struct
   DowserFormat *format;
 } DowserOutputView;
 
-/** Fills @self, which is empty, by a copy of @other. */
+/** Fills @self, which must be empty, with a copy of @other. */
 void dowser_output_view_copy (DowserOutputView *self, const DowserOutputView *other);
 void dowser_output_view_clear (DowserOutputView *self);
 gboolean dowser_output_view_equal (const DowserOutputView *a, const DowserOutputView *b);

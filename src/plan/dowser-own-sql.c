@@ -1,9 +1,9 @@
-/* dowser-own-sql.c - the mark of a plan that was read from a person's own SQL */
+/* dowser-own-sql.c - the mark of a plan that was read from the user's own SQL */
 #include "plan/dowser-own-sql.h"
 
 #define MARK "as-written"
 
-/* Stored with plans: a nick stays what it is. */
+/* The mark's name among the keeps of a plan. The nicks below are stored with plans, so they must never change. */
 static const char *const nicks[] = {
   [DOWSER_DIALECT_SQLITE] = "sqlite",       [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
   [DOWSER_DIALECT_MYSQL] = "mysql",         [DOWSER_DIALECT_DUCKDB] = "duckdb",

@@ -1,4 +1,4 @@
-/* dowser-own-sql.h - the mark of a plan that was read from a person's own SQL */
+/* dowser-own-sql.h - the mark of a plan that was read from the user's own SQL */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,16 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * dowser_own_sql_mark:
- * @dialect: what the SQL was read as
+ * @dialect: the dialect in which the SQL was parsed
  *
- * Marks @plan, which has no other owner yet, as a person's own SQL. The mark is a keep of the plan, so it is stored
- * with it. The audit changes nothing in a marked plan but what the person asks for, and the writer leaves to an engine
- * of
- * @dialect what the engine decides: whether a text is a number, and how numbers are rounded.
+ * Marks @plan, which must not be shared yet, as the user's own SQL. The mark is one of the plan's keeps, so it is
+ * stored with the plan. An audit changes a marked plan only at the user's request. For an engine of @dialect, the SQL
+ * writer adds nothing about texts as numbers and rounding: the engine's own rules apply.
  */
 void dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect);
 gboolean dowser_own_sql_is_marked (const DowserPlan *plan);
-/** Whether @plan is a person's own SQL of @dialect. */
+/** Returns TRUE if @plan is the user's own SQL in @dialect. */
 gboolean dowser_own_sql_is_of (const DowserPlan *plan, DowserDialectId dialect);
 
 G_END_DECLS

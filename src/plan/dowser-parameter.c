@@ -1,4 +1,4 @@
-/* dowser-parameter.c - puts values into the slots of a plan */
+/* dowser-parameter.c - inserts values for the parameters of a plan */
 #include "plan/dowser-parameter.h"
 
 #include "base/dowser-error.h"
@@ -62,7 +62,8 @@ refuse_empty (const DowserExpr *slot, const DowserParameter *parameter, GError *
                  _ ("The parameter “%s” has no value: give it one."), slot->name);
 }
 
-/* A whole number for a real one is what people give; anything else would change what the plan means. */
+/* Converts an integer to a real number if a real number is expected. Any other conversion would change the meaning of
+ * the plan. */
 static DowserValue *
 fit (const DowserValue *value, DowserValueType type)
 {
@@ -111,7 +112,8 @@ fill_slot_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_literal (dowser_value_ref (value));
 }
 
-/* A misspelled name must not leave a default in its place. */
+/* Refuses a value whose name isn't a parameter. If it were ignored, a misspelled name would leave the default in
+ * use. */
 static gboolean
 check_names (const DowserPlan *plan, GHashTable *values, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-parameter.h - a slot of a plan: a value that is given when it is run */
+/* dowser-parameter.h - a parameter of a plan: its value is given when the plan is run */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_dup_parameters:
  *
- * The slots of the plan: those that it lists, then those that its expressions name without being listed.
+ * Lists the parameters of the plan: first those that it declares, then those that its expressions use without a
+ * declaration.
  *
  * Returns: (transfer full): DowserParameter
  */
@@ -18,20 +19,20 @@ GPtrArray *dowser_plan_dup_parameters (const DowserPlan *self);
  * dowser_plan_bind:
  * @values: (nullable): name (char *) → DowserValue
  *
- * Puts values in the place of parameters: those given, else the defaults. A plan without parameters comes back as it is.
+ * Replaces parameters by the given values or their defaults. Returns a plan without parameters unchanged.
  *
- * Returns: (transfer full) (nullable): a plan without parameters; #DOWSER_PLAN_ERROR_INVALID naming the parameter that
- *   has no value, is of another type, or is not in the plan
+ * Returns: (transfer full) (nullable): a plan without parameters; #DOWSER_PLAN_ERROR_INVALID with the parameter that
+ * has no value, has another type, or isn't in the plan
  */
 DowserPlan *dowser_plan_bind (const DowserPlan *self, GHashTable *values, GError **error);
 
 /**
  * dowser_value_parse:
- * @type: %DOWSER_VALUE_UNKNOWN takes a number for one, and all else for text
+ * @type: %DOWSER_VALUE_UNKNOWN reads a number as a number, and anything else as a text
  *
- * A value as people write it: 3, -1.5, true, 2024-02-29, 2024-02-29 13:05, 13:05.
+ * Reads a value as users write it: 3, -1.5, true, 2024-02-29, 2024-02-29 13:05, 13:05.
  *
- * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR_INVALID saying what is expected
+ * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR_INVALID with the expected form
  */
 DowserValue *dowser_value_parse (DowserValueType type, const char *text, GError **error);
 

@@ -1,19 +1,17 @@
-/* dowser-personal-literals.c - the values in a plan that are people's data: they leave the program for nobody */
+/* dowser-personal-literals.c - finds the literals of a plan that are personal data, which must not leave the program */
 #include "plan/dowser-personal-literals.h"
 
 #include "plan/dowser-column-origin.h"
 
-/*
- * Search: what is compared is looked for by where it comes from, however often it was renamed; the names are for
- * columns of a select around, which cannot be followed from the one that they stand in.
- */
+/* Search: the compared expressions are traced to their stored columns, through any renaming. Columns of an outer select
+ * can't be traced from the inner select, so they are compared by name. */
 typedef struct
 {
   const DowserPlan *plan;
   const DowserSchema *schema;
-  const DowserSelect *select; /* the one that is gone through */
-  GHashTable *names;          /* lower-case names of personal columns, of the tables and steps that the plan reads */
-  GPtrArray *literals;        /* DowserValue, each once */
+  const DowserSelect *select; /* the current select */
+  GHashTable *names;          /* lower-case names of personal columns in the tables and steps that the plan reads */
+  GPtrArray *literals;        /* DowserValue, without duplicates */
   gboolean is_personal;
 } Search;
 
@@ -150,7 +148,7 @@ dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schem
   };
 
   dowser_plan_walk_selects (plan, TRUE, collect_table_names, &search);
-  /* Where no table of the plan holds people's data, nothing can come from one. */
+  /* Without personal columns in the plan's tables, no literal is personal. */
   if (g_hash_table_size (names) == 0)
     return search.literals;
   collect_step_names (&search);

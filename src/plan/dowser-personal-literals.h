@@ -1,4 +1,4 @@
-/* dowser-personal-literals.h - the values in a plan that are people's data: they leave the program for nobody */
+/* dowser-personal-literals.h - finds the literals of a plan that are personal data, which must not leave the program */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,15 +6,13 @@
 
 G_BEGIN_DECLS
 
-/*
- * A literal, and the value that a parameter has in the plan, is personal where it is compared with a column that is
- * marked so, however often steps have renamed it, or with anything of its names in a plan that reads its table: rather
- * one too many.
- */
+/* A literal, or a parameter's default in the plan, is personal if it is compared with a column that is marked as
+ * personal, even if steps rename the column. It is also personal if it is compared with anything that has the column's
+ * name, in a plan that reads the column's table. In case of doubt a literal counts as personal. */
 
-/** Each once. Returns: (transfer full): DowserValue */
+/** Lists the personal literals, without duplicates. Returns: (transfer full): DowserValue */
 GPtrArray *dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schema);
-/** Their texts, each once. Returns: (transfer full): strv, perhaps empty */
+/** Lists the texts of the personal literals, without duplicates. Returns: (transfer full): strv, possibly empty */
 char **dowser_personal_literals_dup (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

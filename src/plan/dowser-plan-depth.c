@@ -1,4 +1,4 @@
-/* dowser-plan-depth.c - how deep a plan is nested: the same limit wherever one is read, checked or written */
+/* dowser-plan-depth.c - the nesting depth of a plan: the same limit for reading, checking and writing */
 #include "plan/dowser-plan.h"
 
 #include "base/dowser-error.h"
@@ -27,7 +27,7 @@ order_fits (GPtrArray *order, guint levels)
   return TRUE;
 }
 
-/* Never deeper than @levels itself, whatever it is given. @expr: (nullable) */
+/* Returns TRUE if @expr is nested in at most @levels levels. The recursion never goes deeper. @expr: (nullable) */
 static gboolean
 fits (const DowserExpr *expr, guint levels)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-json.c - plans to and from JSON, as resources/plan.schema.json describes them */
+/* dowser-plan-json.c - converts plans to and from JSON, as described in resources/plan.schema.json */
 #include "plan/dowser-plan-json.h"
 
 #include "base/dowser-error.h"
@@ -33,7 +33,7 @@ step_read (DowserJsonReader *reader)
   return select != NULL ? dowser_plan_step_new (id, about, select) : NULL;
 }
 
-/* The type is always written: that of a default is the parameter's. */
+/* Writes the type, also if there is a default, which has the same type. */
 static JsonNode *
 parameter_to_node (const DowserParameter *self)
 {
@@ -64,7 +64,7 @@ parameter_read (DowserJsonReader *reader)
   return dowser_parameter_new (name, label, value != NULL ? value->type : type, value);
 }
 
-/* By its name alone an expression knows it. */
+/* Reads the parameters. Their names must be unique, because expressions refer to a parameter by its name. */
 static void
 read_parameters (DowserJsonReader *reader, DowserPlan *self)
 {
@@ -187,7 +187,7 @@ keep_read (DowserJsonReader *reader)
                           dowser_json_reader_string (reader, "about", FALSE));
 }
 
-/* The first value of each table is the usual one, and left out. */
+/* Adds the name of an enumeration's value. The first value of each enumeration is the default, and is left out. */
 static void
 add_nick (JsonObject *object, const char *name, const char *const *nicks, guint value)
 {
@@ -255,7 +255,8 @@ dowser_plan_read (DowserJsonReader *reader)
   return self;
 }
 
-/* Before all else: a newer plan may hold what this version would call malformed. */
+/* Checks the version before anything else, since a plan of a newer version may contain parts that would be reported as
+ * malformed. */
 static gboolean
 check_version (JsonNode *node, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-json.h - plans and operations as JSON, both ways; described by resources/plan.schema.json */
+/* dowser-plan-json.h - plans and operations to and from JSON, as described in resources/plan.schema.json */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** Byte-stable: the same plan gives the same bytes. Defaults are left out. Returns: (transfer full): UTF-8, with a newline at its end when @pretty */
+/** Writes the plan as JSON. The same plan always gives the same bytes. Defaults are left out. Returns: (transfer full):
+ * UTF-8, with a final newline if @pretty */
 char *dowser_plan_to_json (const DowserPlan *self, gboolean pretty);
 /** @length: bytes, -1 when NUL-terminated. Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path */
 DowserPlan *dowser_plan_from_json (const char *text, gssize length, GError **error);
@@ -16,16 +17,16 @@ DowserPlan *dowser_plan_from_json (const char *text, gssize length, GError **err
 JsonNode *dowser_plan_to_node (const DowserPlan *self);
 DowserPlan *dowser_plan_from_node (JsonNode *node, GError **error);
 
-/** @ambiguities: of DowserAmbiguity, such as an audit's cures. Returns: (transfer full): a JSON array */
+/** @ambiguities: of DowserAmbiguity, such as the suggested fixes of an audit. Returns: (transfer full): a JSON array */
 char *dowser_ambiguities_to_json (GPtrArray *ambiguities);
 /** Returns: (transfer full) (nullable): of DowserAmbiguity; #DOWSER_PLAN_ERROR with the path */
 GPtrArray *dowser_ambiguities_from_json (const char *text, GError **error);
 
-/** One operation, or an array of them. */
+/** Convert one operation to and from JSON; the functions below convert an array of operations. */
 JsonNode *dowser_operation_to_node (const DowserOperation *self);
 DowserOperation *dowser_operation_from_node (JsonNode *node, GError **error);
 char *dowser_operations_to_json (GPtrArray *operations, gboolean pretty);
-/** An array or a single object. Returns: (transfer full) (nullable): DowserOperation */
+/** Reads an array or a single object. Returns: (transfer full) (nullable): DowserOperation */
 GPtrArray *dowser_operations_from_json (const char *text, gssize length, GError **error);
 
 G_END_DECLS

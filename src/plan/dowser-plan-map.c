@@ -1,4 +1,4 @@
-/* dowser-plan-map.c - exchanges expressions in all selects of a plan */
+/* dowser-plan-map.c - replaces expressions in all selects of a plan */
 #include "plan/dowser-plan.h"
 
 typedef struct
@@ -47,7 +47,8 @@ map_exprs (Map *self, GPtrArray *exprs)
     map_expr (self, (DowserExpr **) &exprs->pdata[i]);
 }
 
-/* Sort keys and other selects may read an output by the heading that its expression gave it. */
+/* Maps an output's expression. Sort keys and other selects may refer to the output by the heading generated from the
+ * old expression, so this heading becomes its name. */
 static void
 map_output (Map *self, DowserSelect *copy, guint index)
 {
@@ -60,7 +61,7 @@ map_output (Map *self, DowserSelect *copy, guint index)
     output->name = g_steal_pointer (&heading);
 }
 
-/* The copy's outputs and keys are its own. */
+/* Maps the parts of @copy in place; a copied select has its own outputs and sort keys. */
 static void
 map_parts (Map *self, DowserSelect *copy)
 {

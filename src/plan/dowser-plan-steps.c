@@ -1,4 +1,4 @@
-/* dowser-plan-steps.c - which ids steps may have, and in which order they read each other */
+/* dowser-plan-steps.c - the valid ids of steps, and the order in which steps read each other */
 #include "plan/dowser-plan-steps.h"
 
 #include "base/dowser-error.h"
@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Reserved by at least one of the engines. Every name is quoted, but people and models also read and write these ids.
- */
+/* Words that at least one of the engines reserves. SQL quotes every name, but users and models also read and write
+ * these ids. */
 static const char *const reserved[] = {
   "all",     "alter",   "analyze",  "and",    "any",    "as",        "asc",       "begin",     "between",
   "both",    "by",      "case",     "cast",   "check",  "collate",   "column",    "commit",    "constraint",
@@ -37,7 +37,7 @@ is_id_letter (gunichar letter, gboolean first)
          || (!first && (g_unichar_isdigit (letter) || g_unichar_ismark (letter)));
 }
 
-/* Returns: (nullable): the first letter that may not stand there; NULL where all may */
+/* Returns: (nullable): the first invalid character; %NULL if all are valid */
 static const char *
 find_wrong_letter (const char *id)
 {
@@ -129,15 +129,16 @@ check_ids (const DowserPlan *self, GError **error)
   return TRUE;
 }
 
-/* Which steps one step reads. */
+/* Collects the steps that one step reads. */
 typedef struct
 {
   const DowserPlan *plan;
   const DowserSchema *schema; /* (nullable) */
-  gboolean *reads;            /* by the steps' places */
+  gboolean *reads;            /* for each step, by index: whether it is read */
 } Needs;
 
-/* A name that is not marked as a step still means one where no table has it: the audit reads it so, too. */
+/* Returns TRUE if @instance may be a step: it is marked as one, or no table of the schema has its name. The audit
+ * applies the same rule. */
 static gboolean
 may_mean_step (const Needs *needs, const DowserInstance *instance)
 {
@@ -161,7 +162,8 @@ note_sources_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Returns: (transfer full): a row and a column for each step: whether the one of the row reads that of the column */
+/* Returns: (transfer full): a matrix with a row and a column for each step: TRUE if the row's step reads the column's
+ * step */
 static gboolean *
 make_needs (const DowserPlan *self, const DowserSchema *schema)
 {
@@ -179,8 +181,8 @@ make_needs (const DowserPlan *self, const DowserSchema *schema)
   return reads;
 }
 
-/* Goes from step to step by what they read. @came_from: for each step the one that led to it, -1 where none has.
- * Returns: whether @start is reached again */
+/* Searches for a cycle by following the steps that are read. @came_from: for each step the step that reads it on this
+ * path, -1 if it wasn't reached. Returns: TRUE if @start is reached again */
 static gboolean
 find_cycle (const gboolean *reads, guint n, guint start, int *came_from)
 {
@@ -207,7 +209,7 @@ find_cycle (const gboolean *reads, guint n, guint start, int *came_from)
   return FALSE;
 }
 
-/* "“a” needs “b”, which needs “a”". Returns: (transfer full) */
+/* Describes the cycle: "“a” needs “b”, which needs “a”". Returns: (transfer full) */
 static char *
 describe_cycle (const DowserPlan *self, guint start, const int *came_from)
 {
@@ -248,7 +250,7 @@ fail_cycle (const DowserPlan *self, guint start, const int *came_from, GError **
   return FALSE;
 }
 
-/* Where each step reads only those before it there is no cycle, either. */
+/* Returns FALSE if a step reads itself or a later step. If each step reads only earlier steps, there is no cycle. */
 static gboolean
 check_order (const DowserPlan *self, const gboolean *reads, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-steps.h - which ids steps may have, and in which order they read each other */
+/* dowser-plan-steps.h - the valid ids of steps, and the order in which steps read each other */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,20 +6,20 @@
 
 G_BEGIN_DECLS
 
-/** Bytes: PostgreSQL cuts longer names, and two that are cut may become one. */
+/** The maximum length of a step's id in bytes. PostgreSQL cuts longer names, so that two of them could become equal. */
 #define DOWSER_PLAN_STEP_ID_MAX 63
 
-/** FALSE with %DOWSER_PLAN_ERROR_INVALID where @id is no name that every engine and every reader takes as one. */
+/** Returns FALSE with %DOWSER_PLAN_ERROR_INVALID if @id isn't a valid name in every engine. */
 gboolean dowser_plan_step_id_check (const char *id, GError **error);
-/** The nearest valid id: "Sales by Month" gives "Sales_by_Month", "order" gives "order_step". Returns: (transfer full)
- */
+/** Returns the nearest valid id: "Sales by Month" gives "Sales_by_Month", "order" gives "order_step". Returns:
+ * (transfer full) */
 char *dowser_plan_step_id_make (const char *name);
 /**
  * dowser_plan_check_steps:
- * @schema: (nullable): with it, a name that is no table's is looked for among the steps, marked as one or not
+ * @schema: (nullable): if set, a name that isn't a table may mean a step even without a mark
  *
- * FALSE with %DOWSER_PLAN_ERROR_INVALID where a step has no valid id, two have the same, a step needs itself by way of
- * others, or reads one that comes after it.
+ * Returns FALSE with %DOWSER_PLAN_ERROR_INVALID if a step has no valid id, two steps have the same id, a step depends
+ * on itself, or reads a later step.
  */
 gboolean dowser_plan_check_steps (const DowserPlan *self, const DowserSchema *schema, GError **error);
 

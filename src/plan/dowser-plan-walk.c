@@ -1,4 +1,4 @@
-/* dowser-plan-walk.c - goes through all the selects of a plan, wherever they stand */
+/* dowser-plan-walk.c - visits all selects of a plan, at any depth */
 #include "plan/dowser-plan.h"
 
 typedef struct

@@ -1,4 +1,4 @@
-/* dowser-plan.c - the plan: the only thing that is ever executed */
+/* dowser-plan.c - the plan of a query, from which the SQL writer makes its SQL */
 #include "plan/dowser-plan.h"
 
 const char *const dowser_metric_nicks[] = { "table", "scalar", "time_series", "comparison", NULL };
@@ -381,7 +381,8 @@ keeps_equal (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
-/* The choices of an ambiguity follow from its question and place: two plans that ask the same are the same. */
+/* Returns TRUE if the ambiguities are equal. The choices follow from the question and its position, so only their
+ * number is compared. */
 static gboolean
 ambiguities_equal (GPtrArray *a, GPtrArray *b)
 {

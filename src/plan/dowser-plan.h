@@ -1,13 +1,14 @@
-/* dowser-plan.h - the plan: the only thing that is ever executed */
+/* dowser-plan.h - the plan of a query, from which the SQL writer makes its SQL */
 #pragma once
 
 #include "plan/dowser-select.h"
 
 G_BEGIN_DECLS
 
-/** Version of the JSON form that is written; older ones are read, newer ones refused. */
+/** The version of the written JSON format. Plans of older versions are read, plans of newer versions are refused. */
 #define DOWSER_PLAN_VERSION 1
-/** How deep expressions, selects and set operations nest in one another; the same in JSON, SQL, audit and writers. */
+/** The maximum nesting depth of expressions, selects and set operations. It is the same in JSON, SQL, audit and
+ * writers. */
 #define DOWSER_PLAN_MAX_DEPTH 100
 
 typedef enum
@@ -42,7 +43,7 @@ extern const char *const dowser_decision_nicks[]; /* proceed clarify terminate *
 extern const char *const dowser_quality_nicks[];  /* high medium low */
 extern const char *const dowser_basis_nicks[];    /* data glossary lesson default user */
 
-/** DowserPlanStep: a named select that later selects may read from. */
+/** DowserPlanStep: a named select that later selects may read. */
 typedef struct
 {
   char *id;
@@ -50,7 +51,7 @@ typedef struct
   DowserSelect *select;
 } DowserPlanStep;
 
-/** DowserAssumption: what was taken for granted: "revenue" (dimension) means quantity × unit price (target). */
+/** DowserAssumption: an assumption of the plan: @dimension "revenue" means @target "quantity × unit price". */
 typedef struct
 {
   char *dimension;
@@ -59,16 +60,15 @@ typedef struct
   double confidence;
 } DowserAssumption;
 
-/** DowserChoice: an answer to an ambiguity; applied as operations, no planner is called. @operations: DowserOperation
- */
+/** DowserChoice: an answer to an ambiguity, applied as operations without a planner. @operations: DowserOperation */
 typedef struct
 {
   char *label;
   GPtrArray *operations;
 } DowserChoice;
 
-/** DowserAmbiguity: @start and @length: bytes of the question it is about; 0 and 0 when about the plan. @choices:
- * DowserChoice */
+/** DowserAmbiguity: @start and @length: the bytes of the question's words that are ambiguous; 0 and 0 if the ambiguity
+ * concerns the plan. @choices: DowserChoice */
 typedef struct
 {
   char *question;
@@ -77,7 +77,7 @@ typedef struct
   GPtrArray *choices;
 } DowserAmbiguity;
 
-/** DowserMapping: words of the question and the column they were read as ("table.column"). */
+/** DowserMapping: words of the question, and the column that they mean ("table.column"). */
 typedef struct
 {
   char *words;
@@ -85,9 +85,9 @@ typedef struct
 } DowserMapping;
 
 /**
- * DowserKeep: what an audit is to leave as it is, since the person took its fix back.
- * @check: of the finding
- * @about: (nullable): which part, in the finding's words; %NULL: every part that the check looks at
+ * DowserKeep: a part of the plan that an audit must not change, because the user has reverted the audit's fix.
+ * @check: the check of the finding
+ * @about: (nullable): the part, in the finding's words; %NULL: every part to which the check applies
  */
 typedef struct
 {
@@ -96,9 +96,8 @@ typedef struct
 } DowserKeep;
 
 /**
- * DowserParameter: a slot that expressions name and that gets its value when the plan is run (dowser-parameter.h).
- * @label: (nullable): what people are asked for; @value: (nullable): taken where none is given, never NULL in SQL's
- * sense
+ * DowserParameter: a named parameter of expressions, which gets its value when the plan is run (dowser-parameter.h).
+ * @label: (nullable): the text of the question to the user; @value: (nullable): the default, which is never SQL's NULL
  */
 typedef struct
 {
@@ -111,8 +110,8 @@ typedef struct
 #define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
 G_DECLARE_FINAL_TYPE (DowserPlan, dowser_plan, DOWSER, PLAN, GObject)
 
-/** DowserPlan: its maker may change it until it is shared; then any thread may read and release it. No array is %NULL;
- * strings are nullable. */
+/** DowserPlan: may be changed by its creator until it is shared; then any thread may read and release it. No array is
+ * %NULL; strings are nullable. */
 struct _DowserPlan
 {
   /*< private >*/
@@ -124,7 +123,7 @@ struct _DowserPlan
   DowserMetric metric;
   DowserDecision decision;
   DowserQuality quality;
-  DowserChart chart;     /* how its rows are drawn */
+  DowserChart chart;     /* how the plan's rows are drawn */
   GPtrArray *parameters; /* DowserParameter */
   GPtrArray *steps;      /* DowserPlanStep */
   DowserSelect *select;
@@ -132,39 +131,39 @@ struct _DowserPlan
   GPtrArray *ambiguities; /* DowserAmbiguity */
   GPtrArray *mappings;    /* DowserMapping */
   GPtrArray *keeps;       /* DowserKeep */
-  /* As a model writes it: tables are joined along their keys, and those that are named are read. Not part of the JSON
-   * form: once audited, a plan has its joins. */
+  /* TRUE for a plan as a model writes it: tables are joined along their keys, and the named tables are read. Not part
+   * of the JSON format, since an audited plan contains its joins. */
   gboolean joins_by_keys;
 };
 
 /** @select: (transfer full) (nullable): %NULL makes an empty one */
 DowserPlan *dowser_plan_new (DowserSelect *select);
-/** A new one to change; its parts are shared with @self. */
+/** Creates a copy that may be changed; the parts of the copy are shared with @self. */
 DowserPlan *dowser_plan_copy (const DowserPlan *self);
-/** The same with another main select. @select: (transfer full) */
+/** Copies the plan with another main select. @select: (transfer full) */
 DowserPlan *dowser_plan_with_select (const DowserPlan *self, DowserSelect *select);
-/** The rows of step @index as a plan of its own, with the steps that it reads from. */
+/** Returns a plan for the rows of step @index, with the steps that it reads. */
 DowserPlan *dowser_plan_new_for_step (const DowserPlan *self, guint index);
 DowserPlan *dowser_plan_ref (const DowserPlan *self);
 void dowser_plan_unref (DowserPlan *self);
 gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
-/** Whether both are written as the same statement, however they are drawn and whatever is said about them. */
+/** Returns TRUE if the SQL writer writes the same statement for both plans. Presentation and descriptions may
+ * differ. */
 gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
 
-/**
- * The same with each expression of all its selects, those in steps, set operations and expressions included, as
- * @replace says; what stays is shared. Headings stay as they were.
- */
+/** Copies the plan with @replace applied to each expression of all its selects, including those in steps, set
+ * operations and expressions. Unchanged parts are shared. Headings stay unchanged. */
 DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data);
 typedef void (*DowserSelectVisit) (const DowserSelect *select, gpointer user_data);
 /**
  * dowser_plan_walk_selects:
- * @with_off: whether those in filters that are switched off, and so not read, are visited as well
+ * @with_off: whether to also visit selects in disabled filters, which aren't part of the statement
  *
- * Visits all its selects, those in steps, set operations and expressions included, each before those in it.
+ * Visits all selects of the plan, including those in steps, set operations and expressions. Each select is visited
+ * before its nested selects.
  */
 void dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data);
-/** FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE where it is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
+/** Returns FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE if the plan is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
 gboolean dowser_plan_check_depth (const DowserPlan *self, GError **error);
 /** Returns: (nullable): borrowed */
 const DowserPlanStep *dowser_plan_find_step (const DowserPlan *self, const char *id);
@@ -180,11 +179,13 @@ DowserParameter *dowser_parameter_new (const char *name, const char *label, Dows
 /** Returns: (nullable): borrowed */
 const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const char *name);
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
-/** Whether the audit's @check is to leave @about as it is. @about: (nullable): all that it looks at */
+/** Returns TRUE if the audit's @check must not change @about. @about: (nullable): every part to which the check
+ * applies */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
-/** The same of @about by itself, not of all that the check looks at. */
+/** Returns TRUE if the plan has a keep for exactly @about. A keep for the whole check isn't enough. */
 gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
-/** The check that reads texts as the numbers that they are; a plan that keeps it compares what is stored. */
+/** The name of the check that converts texts with numbers to numbers. A plan with this keep compares the stored
+ * texts. */
 #define DOWSER_KEEP_NUMBER_TEXT "number-text"
 /** @about: (nullable) */
 DowserKeep *dowser_keep_new (const char *check, const char *about);

@@ -1,4 +1,4 @@
-/* dowser-select-json.c - selects to and from JSON; what is as usual is left out */
+/* dowser-select-json.c - converts selects to and from JSON; defaults are left out */
 #include "plan/dowser-json-parts.h"
 
 #include <glib/gi18n-lib.h>

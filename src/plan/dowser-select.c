@@ -266,7 +266,7 @@ orders_equal (gconstpointer a, gconstpointer b)
   return x->descending == y->descending && x->nulls == y->nulls && dowser_expr_equal (x->expr, y->expr);
 }
 
-/* Filters that are off are no part of what is asked. */
+/* Returns TRUE if both selects give the same statement. Ignores disabled filters, which don't change the result. */
 static gboolean
 selects_ask_the_same (const DowserSelect *a, const DowserSelect *b, PartEqual same_output)
 {
@@ -334,7 +334,8 @@ dowser_select_find_instance (const DowserSelect *self, const char *id)
     {
       const DowserInstance *instance = self->from->pdata[i];
 
-      /* Asked for each column: most names differ in their first letter. */
+      /* The first letters are compared before strcmp(), because this is called for each column, and most names differ
+       * there. */
       if (instance->id != NULL && *instance->id == *id && strcmp (instance->id, id) == 0)
         return instance;
     }

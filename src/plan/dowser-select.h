@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/** DowserInstance: @table (or step) under the name @id; the same table may stand twice. */
+/** DowserInstance: @table, a table or step, under the name @id. A table may have several instances. */
 typedef struct
 {
   char *id;
-  char *table; /* name of a table, or of a step where is_step */
+  char *table; /* name of a table; name of a step if is_step is set */
   gboolean is_step;
 } DowserInstance;
 
@@ -19,7 +19,7 @@ typedef enum { DOWSER_VIA_DECLARED, DOWSER_VIA_INFERRED, DOWSER_VIA_USER } Dowse
 extern const char *const dowser_join_type_nicks[]; /* inner left right full cross */
 extern const char *const dowser_via_nicks[];       /* declared inferred user */
 
-/** DowserJoin: brings instance @to in; @on: DowserExpr comparisons, all of which hold; empty for CROSS. */
+/** DowserJoin: adds instance @to; @on: DowserExpr comparisons, all of which must be true; empty for CROSS. */
 typedef struct
 {
   DowserJoinType type;
@@ -29,7 +29,8 @@ typedef struct
   double confidence;
 } DowserJoin;
 
-/** DowserOutput: a shown column; @name: (nullable): its heading, else one made from @expr; @view: how it is drawn. */
+/** DowserOutput: a shown column; @name: (nullable): its heading; %NULL: the heading is generated from @expr; @view: its
+ * presentation. */
 typedef struct
 {
   DowserExpr *expr;
@@ -52,11 +53,12 @@ extern const char *const dowser_set_op_nicks[]; /* none union union_all intersec
 #define DOWSER_NO_LIMIT ((gint64) -1)
 
 /**
- * DowserSelect: atomically counted. Whoever has made or copied one may fill it until it is shared;
- * from then on it never changes. No array is %NULL.
- * @from: DowserInstance; the first is the root, each other one is brought in by a join or, without one, crossed
- * @off: filter conditions that are switched off, kept to be switched on again
- * @order: keys apply to the whole result, after @set_with
+ * DowserSelect: atomically reference-counted. The function that creates or copies a select may fill it until it is
+ * shared; then it never changes. No array is %NULL.
+ * @from: DowserInstance; the first is the root, each other one is added by a join or, without a join, by a cross
+ * product
+ * @off: disabled filter conditions, which the user may enable again
+ * @order: sort keys for the whole result, including @set_with
  */
 struct _DowserSelect
 {
@@ -81,14 +83,14 @@ struct _DowserSelect
 #define DOWSER_TYPE_SELECT (dowser_select_get_type ())
 GType dowser_select_get_type (void);
 DowserSelect *dowser_select_new (void);
-/** A new one to change: its parts are shared with @self, its arrays are its own. */
+/** Creates a copy that may be changed: it has its own arrays, and shares their elements with @self. */
 DowserSelect *dowser_select_copy (const DowserSelect *self);
 DowserSelect *dowser_select_ref (const DowserSelect *self);
 void dowser_select_unref (DowserSelect *self);
 gboolean dowser_select_equal (const DowserSelect *a, const DowserSelect *b);
-/** Equal but for how it is drawn: the same statement is written. */
+/** Returns TRUE if the selects are equal except for their presentation: both give the same statement. */
 gboolean dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b);
-/** Equal but for the headings and how it is drawn: the same rows are asked for. */
+/** Returns TRUE if the selects are equal except for headings and presentation: both return the same rows. */
 gboolean dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 
@@ -107,28 +109,31 @@ DowserOrder *dowser_order_new (DowserExpr *expr, gboolean descending, DowserNull
 DowserOrder *dowser_order_copy (const DowserOrder *self);
 void dowser_order_free (DowserOrder *self);
 
-/* Fill helpers for whoever builds a select; expressions are taken. */
+/* Functions for filling a select; they take ownership of expressions. */
 void dowser_select_add_from (DowserSelect *self, const char *id, const char *table);
 void dowser_select_add_output (DowserSelect *self, DowserExpr *expr, const char *name);
 void dowser_select_add_order (DowserSelect *self, DowserExpr *expr, gboolean descending);
 void dowser_select_and_filter (DowserSelect *self, DowserExpr *condition);
 /** Returns: (nullable): borrowed */
 const DowserInstance *dowser_select_find_instance (const DowserSelect *self, const char *id);
-/** A free instance id for @table: its name, else name2, name3 … Returns: (transfer full) */
+/** Returns an unused instance id for @table: the table's name or, if it is used already, name2, name3 … Returns:
+ * (transfer full) */
 char *dowser_select_make_id (const DowserSelect *self, const char *table);
-/** The heading of output @index: its name, or one made from its expression ("name", "sum of amount"). Returns: (transfer full) */
+/** Returns the heading of output @index: its name, or one generated from its expression ("name", "sum of amount").
+ * Returns: (transfer full) */
 char *dowser_select_dup_heading (const DowserSelect *self, guint index);
-/** The output that @name (nullable) names: the one with its very letters, else the first that differs in case alone.
- * Returns: its index; -1 where none does */
+/** Finds the output with the heading @name (nullable): an exact match or, if there is none, the first match that
+ * ignores case. Returns: its index; -1 if there is none */
 int dowser_select_find_output (const DowserSelect *self, const char *name);
-/** The group by @expr. Returns: its index; -1 where there is none */
+/** Finds the group by @expr. Returns: its index; -1 if there is none */
 int dowser_select_find_group (const DowserSelect *self, const DowserExpr *expr);
-/** A #DowserExprReplace: a column names the table that it is of in place of the instance, so that expressions of two
- * selects can be compared. @select: of the column */
+/** A #DowserExprReplace: replaces a column's instance by its table, so that expressions of two selects can be compared.
+ * @select: the select of the column */
 DowserExpr *dowser_select_name_table_cb (const DowserExpr *expr, gpointer select);
-/** Whether any output, having or order of this level aggregates, or there is a group. */
+/** Returns TRUE if the select has groups, or an aggregate of its own in the outputs, having or order. */
 gboolean dowser_select_is_grouped (const DowserSelect *self);
-/** Called with each expression of this level, in the order they are written; subplans' selects are not entered. */
+/** Calls @visit for each expression of the select, in the order in which they are written. The selects of subplans
+ * aren't visited. */
 void dowser_select_walk (const DowserSelect *self, DowserExprVisit visit, gpointer user_data);
 
 G_END_DECLS

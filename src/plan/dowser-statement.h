@@ -1,11 +1,12 @@
-/* dowser-statement.h - SQL text with its bound parameters, as a writer made it */
+/* dowser-statement.h - SQL text with its bound parameters, from a SQL writer */
 #pragma once
 
 #include "schema/dowser-value.h"
 
 G_BEGIN_DECLS
 
-/** DowserStatement: immutable, counted. @sql: with ? for each of @parameters (DowserValue, in order). @display: the same with its literals in place, formatted in lines. */
+/** DowserStatement: immutable, reference-counted. @sql: with ? for each of @parameters (DowserValue, in order).
+ * @display: the same statement with the literals inserted, formatted in lines. */
 typedef struct
 {
   /*< private >*/
@@ -18,7 +19,7 @@ typedef struct
 
 #define DOWSER_TYPE_STATEMENT (dowser_statement_get_type ())
 GType dowser_statement_get_type (void);
-/** All are taken (transfer full). */
+/** Takes ownership of all arguments (transfer full). */
 DowserStatement *dowser_statement_new (char *sql, char *display, GPtrArray *parameters);
 DowserStatement *dowser_statement_ref (const DowserStatement *self);
 void dowser_statement_unref (DowserStatement *self);

@@ -1,12 +1,14 @@
-/* dowser-types-expr.c - finds the type of an expression from those of its parts */
+/* dowser-types-expr.c - finds the type of an expression from the types of its parts */
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-function.h"
 #include "plan/dowser-types-private.h"
 
-/* Deeper than any plan that is read or written; what is made in memory may still be deeper than the stack. */
+/* The maximum nesting of selects. Plans that are read or written are less deep, but a plan made in memory could
+ * overflow the stack. */
 #define MAX_SELECTS 100
 
-/* Visits that are dearer than to remember what they found: whoever asks about a whole asks about its parts, too. */
+/* A type is cached if finding it took more visits of nodes than this. Callers that need the type of an expression
+ * usually also need the types of its parts. */
 #define WORTH_REMEMBERING 16
 
 static DowserExprType
@@ -15,7 +17,7 @@ make (DowserValueType type, gboolean nullable)
   return (DowserExprType){ type, nullable, FALSE, FALSE };
 }
 
-/* The texts of numbers, where nothing is made of them but other texts. */
+/* Returns another type for the same stored values: number_text is kept. */
 static DowserExprType
 make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
 {
@@ -37,7 +39,7 @@ is_any_nullable (const DowserTypeScope *scope, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Dividing by what may be 0 may give NULL. */
+/* Returns TRUE if @expr can't be 0. Division by 0 gives NULL. */
 static gboolean
 is_never_zero (const DowserExpr *expr)
 {
@@ -49,7 +51,7 @@ is_never_zero (const DowserExpr *expr)
          || (value->type == DOWSER_VALUE_REAL && value->real != 0.0);
 }
 
-/* A number as arithmetic sees it. */
+/* Returns the type of a value in arithmetic. */
 static DowserValueType
 as_number (DowserValueType type)
 {
@@ -78,7 +80,7 @@ combine (DowserArithmetic op, DowserExprType a, DowserExprType b)
     return x;
   if (dowser_value_type_is_temporal (y) && op == DOWSER_ADD && dowser_value_type_is_number (x))
     return y;
-  /* NULL alone is of no type, what is reckoned from it is a number. */
+  /* NULL has no type, but arithmetic with two NULLs gives a number. */
   if (a.only_null && b.only_null && x == DOWSER_VALUE_UNKNOWN && y == DOWSER_VALUE_UNKNOWN)
     return DOWSER_VALUE_REAL;
   return dowser_value_type_common (x, y);
@@ -119,7 +121,8 @@ of_case (const DowserTypeScope *scope, const DowserExpr *expr)
   return type;
 }
 
-/* An unreadable text becomes no date, and no number either in some engines. */
+/* Returns the type of a cast. It is nullable if a text can't be converted: to a date in every engine, and to a number
+ * in some. */
 static DowserExprType
 of_cast (const DowserTypeScope *scope, const DowserExpr *expr)
 {
@@ -145,14 +148,16 @@ get_aggregate_type (DowserAggregate op, DowserValueType arg)
   return result != DOWSER_VALUE_UNKNOWN ? result : arg;
 }
 
-/* A group has a row; all rows together may be none. */
+/* Returns the type of an aggregate. Without groups there may be no row, so the result may be NULL; a group has at least
+ * one row. */
 static DowserExprType
 of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserExprType arg = of_arg (scope, expr, 0);
   gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
 
-  /* The most frequent one is shown as it is stored; the least, and the like, are of what is read. */
+  /* The mode is one of the stored values. All other aggregates are computed from numbers that were read from the
+   * texts. */
   if (expr->op != DOWSER_MODE)
     arg.number_text = FALSE;
   return make_as_stored (arg, get_aggregate_type (expr->op, arg.type),
@@ -162,14 +167,14 @@ of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
                                  || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
 }
 
-/** What is known of a call's arguments, each of which was looked at once. */
+/** The combined types of a call's arguments; each argument's type is computed only one time. */
 typedef struct
 {
   DowserExprType first;
   DowserExprType common;
   gboolean any_nullable;
   gboolean all_nullable;
-  gboolean unreadable; /* a text where a date is wanted may be none */
+  gboolean unreadable; /* a text is used as a date, and may not be a valid one */
 } Arguments;
 
 static Arguments
@@ -246,7 +251,7 @@ of_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const 
                          arguments.common.nullable || (!has_default && !in_whole_frame));
 }
 
-/* A frame of its own may hold no row. */
+/* Returns the type of a window. It may be NULL if the window has its own frame, which may contain no rows. */
 static DowserExprType
 of_window (const DowserTypeScope *scope, const DowserExpr *expr)
 {
@@ -265,7 +270,7 @@ of_window (const DowserTypeScope *scope, const DowserExpr *expr)
   return DOWSER_EXPR_TYPE_UNKNOWN;
 }
 
-/* An aggregate over all rows gives one row whatever there is. */
+/* Returns TRUE for a select with aggregates and without groups, which returns one row even for an empty table. */
 static gboolean
 always_gives_a_row (const DowserSelect *select)
 {
@@ -349,7 +354,7 @@ look_at (const DowserTypeScope *scope, const DowserExpr *expr)
     }
 }
 
-/* The select is a key beside the expression: a column means something else in another one. */
+/* The key of a cached type. It includes the select, because the same column has another meaning in another select. */
 typedef struct
 {
   DowserSelect *select;
@@ -383,7 +388,7 @@ remembered_free (gpointer data)
   g_free (self);
 }
 
-/* With references, so that nothing else comes to stand in their places. */
+/* Caches a type. References the select and the expression, so that no new object gets the same address. */
 static void
 remember (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
 {
@@ -407,7 +412,7 @@ dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
   if (known != NULL)
     return known->type;
   type = look_at (scope, expr);
-  /* What depends on how it was come to is not what it always is. */
+  /* Caches the type, unless it depends on the path by which the expression was reached. */
   if (types->n_visits - before > WORTH_REMEMBERING && !types->in_output && !types->too_deep)
     remember (scope, expr, type);
   return type;

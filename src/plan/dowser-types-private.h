@@ -1,11 +1,11 @@
-/* dowser-types-private.h - what the files that find types share */
+/* dowser-types-private.h - internal functions shared by the files that find types */
 #pragma once
 
 #include "plan/dowser-types.h"
 
 G_BEGIN_DECLS
 
-/** DowserStepTypes: @outputs: DowserExprType by heading (char *); @n: of how many outputs */
+/** DowserStepTypes: @outputs: DowserExprType by heading (char *); @n: the number of outputs whose types are known */
 typedef struct
 {
   GHashTable *outputs;
@@ -14,14 +14,14 @@ typedef struct
 
 /**
  * DowserTypes:
- * @keeps_texts: the plan compares the texts that are stored, whatever they hold
- * @steps: DowserStepTypes for each step that was looked at, in their order
- * @in_steps: they are being looked at
- * @remembered: (nullable): of expressions that took long
- * @n_visits: nodes that were looked at
- * @in_output: an output's name is being looked up, so that outputs that name each other come to an end
- * @depth: selects that are nested here
- * @too_deep: some were not looked into
+ * @keeps_texts: the plan compares stored texts, even if they are numbers
+ * @steps: DowserStepTypes for each step processed so far, in their order
+ * @in_steps: steps are being processed
+ * @remembered: (nullable): cached types of expressions that took many visits
+ * @n_visits: the number of visited nodes
+ * @in_output: an output's name is being looked up, so that outputs that refer to each other don't recurse forever
+ * @depth: the number of selects around the current one
+ * @too_deep: some selects were too deep to be processed
  */
 struct _DowserTypes
 {
@@ -40,7 +40,7 @@ struct _DowserTypes
 #define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE, FALSE })
 
 DowserExprType _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column);
-/** The output of this select that a sort key names. */
+/** Returns the type of the output that the sort key @name refers to, in this select. */
 DowserExprType _dowser_types_of_name (const DowserTypeScope *scope, const char *name);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ dowser_types_free (DowserTypes *self)
   g_free (self);
 }
 
-/* From narrow to wide; 0 for what is no number. */
+/* Returns the width of a number type, from narrow to wide; 0 for other types. */
 static guint
 get_width (DowserValueType type)
 {
@@ -54,7 +54,7 @@ dowser_value_type_common (DowserValueType a, DowserValueType b)
   return DOWSER_VALUE_UNKNOWN;
 }
 
-/* Beside a text, a number that is stored as one is what is stored. */
+/* Returns TRUE if @text is a text and @other a text with a number. Together they are texts. */
 static gboolean
 is_text_beside (DowserExprType text, DowserExprType other)
 {
@@ -86,7 +86,7 @@ find_join (const DowserSelect *select, const char *id)
   return -1;
 }
 
-/* Whether an outer join may leave the instance without a row. */
+/* Returns TRUE if an outer join may give a row in which this instance's columns are NULL. */
 static gboolean
 may_be_missing (const DowserSelect *select, const char *id)
 {
@@ -135,8 +135,9 @@ look_at_step (DowserTypes *self, const DowserSelect *select)
   return step;
 }
 
-/* In their order, so that a step that reads another needs no recursion, and one that reads a later one or itself gets
- * nothing. Who reads SQL adds steps, and outputs to them, while asking. */
+/* Finds the types of the steps in their order, so that a step that reads another one needs no recursion. A step that
+ * reads itself or a later step finds no types. The SQL reader adds steps and outputs between calls, so only new steps
+ * are processed. */
 static void
 look_at_steps (DowserTypes *self)
 {
@@ -152,7 +153,7 @@ look_at_steps (DowserTypes *self)
   self->in_steps = FALSE;
 }
 
-/* @index: of a step that may have grown */
+/* Finds the type of an output of the step @index. Processes the step again if outputs were added to it. */
 static const DowserExprType *
 find_in_step (DowserTypes *self, guint index, const char *key)
 {
@@ -256,7 +257,8 @@ dowser_types_of_output (const DowserTypeScope *scope, guint index)
       if (index < select->outputs->len)
         one = dowser_types_of (&member, ((const DowserOutput *) select->outputs->pdata[index])->expr);
       type = select == scope->select ? one : dowser_expr_type_common (type, one);
-      /* What stands in both, or in the first alone, is not NULL where the first is not. */
+      /* Each row of EXCEPT or INTERSECT is also a row of the first select. The result is therefore nullable only if the
+       * first select is. */
       if (op == DOWSER_SET_EXCEPT || op == DOWSER_SET_INTERSECT)
         type.nullable = nullable;
       op = select->set_op;

@@ -1,4 +1,4 @@
-/* dowser-value-parse.c - a value as people write it */
+/* dowser-value-parse.c - reads a value as users write it */
 #include "plan/dowser-parameter.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,8 @@ parse_integer (const char *text)
                                                                                     : NULL;
 }
 
-/* "nan", "inf" and "0x10" are numbers for C alone. */
+/* Returns TRUE if @text is a decimal number. C also parses "nan", "inf" and "0x10", which users don't mean as
+ * numbers. */
 static gboolean
 is_decimal (const char *text)
 {

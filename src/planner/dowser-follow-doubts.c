@@ -1,4 +1,4 @@
-/* dowser-follow-doubts.c - what is to be checked of a later question */
+/* dowser-follow-doubts.c - the reasons to check the answer to a follow-up question */
 #include "planner/dowser-follow-doubts.h"
 
 #include "planner/dowser-follow-rows.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Words that were read as others, in the rest of a question. */
+/* Adds the guessed words in the rest of a follow-up question. */
 static void
 add_guesses (DowserUnderstanding *self, const DowserUnderstanding *read)
 {
@@ -48,7 +48,7 @@ count_dates (const DowserSelect *select, const DowserSchema *schema)
   return n;
 }
 
-/* A time that is said without its column may be that of another date of the tables that are read. */
+/* Adds a reason if a time doesn't name its column, and the tables have another date column to which it may belong. */
 static void
 add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema)
 {
@@ -74,7 +74,8 @@ dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *
   add_date_doubt (self, read, schema);
 }
 
-/* "with orders" after customers: what could not be changed may still have been meant as a change. */
+/* Returns TRUE for a question such as "with orders" after customers: it may have been meant as a change of the plan,
+ * even if it couldn't be read as one. */
 static gboolean
 begins_as_change (const char *question)
 {

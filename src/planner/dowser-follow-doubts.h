@@ -1,4 +1,4 @@
-/* dowser-follow-doubts.h - what is to be checked of a later question */
+/* dowser-follow-doubts.h - the reasons to check the answer to a follow-up question */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Says what was guessed of the words that @read, a question of its own, was made of. @self: the change, with its plan
- */
+/** Adds a reason for each guess in @read, the independent question that was made from the rest of a follow-up question.
+ * @self: the change, with its plan */
 void dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
-/* dowser-follow-graft.c - parts of one plan taken over into another one, with the tables that they need */
+/* dowser-follow-graft.c - copies parts of one plan into another, with the tables that they need */
 #include "planner/dowser-follow-graft.h"
 
-/* Returns: (nullable): %NULL where none, or several, instances read @table; @several: (out) */
+/* Returns: (nullable): the only instance that reads @table; %NULL if there is none or several; @several: (out) */
 static const DowserInstance *
 find_of_table (const DowserSelect *select, const char *table, gboolean *several)
 {
@@ -34,7 +34,8 @@ dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr)
   return dowser_expr_map (expr, replace_instance, self->ids);
 }
 
-/* What the conditions of a join are about. @missing: the one instance that has no place yet; @columns: of it */
+/* Sides: the columns in the conditions of a join. @missing: the only instance that isn't mapped yet; @columns: its
+ * columns */
 typedef struct
 {
   GHashTable *ids;
@@ -63,7 +64,7 @@ look_at_side (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Whether each row that stands there meets one row of @table at most. */
+/* Returns TRUE if each row matches at most one row of @table, because the columns @names are unique. */
 static gboolean
 meets_one (const DowserTable *table, GPtrArray *names)
 {
@@ -79,7 +80,7 @@ meets_one (const DowserTable *table, GPtrArray *names)
   return dowser_table_is_unique (table, columns);
 }
 
-/* Takes over @join where it ties one table that is missing to those that are there. Returns: whether it could */
+/* Copies @join if it connects a mapped table with one that is missing. Returns: TRUE if it was copied */
 static gboolean
 take_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, const DowserSchema *schema,
            gboolean *refused)
@@ -146,7 +147,7 @@ dowser_graft_clear (DowserGraft *self)
   g_clear_pointer (&self->ids, g_hash_table_unref);
 }
 
-/* How often an instance is read. @hidden: there are selects inside, which may read it, too */
+/* Counts how often an instance is used. @hidden: there are nested selects, which may also use it */
 typedef struct
 {
   const char *id;

@@ -1,9 +1,10 @@
-/* dowser-follow-read.c - the rest of a later question, read as a part of a plan */
+/* dowser-follow-read.c - reads the rest of a follow-up question as a part of a plan */
 #include "planner/dowser-follow-read.h"
 
 #include "planner/certainty/dowser-gates.h"
 
-/* How the rest of a later question is said of the rows before, so that it is a question of its own. */
+/* Patterns from which an independent question is made: {table} is a table of the previous rows, {rest} the remaining
+ * words of the follow-up question. */
 static const char *const conditions[]
     = { "show {table} {rest}",      "show {table} in {rest}",       "show {table} where {rest}",
         "show {table} with {rest}", "show {table} that are {rest}", NULL };
@@ -11,7 +12,7 @@ static const char *const groups[] = { "number of {table} by {rest}", "number of 
 static const char *const sorts[] = { "show {table} sorted by {rest}", NULL };
 static const char *const measures[] = { "{rest} of {table}", NULL };
 
-/* What is read. */
+/* Part: the words to read, and the kind of part that they describe. */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -48,7 +49,7 @@ find_aggregated (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns: (nullable): the table whose numbers the last output adds up */
+/* Returns: (nullable): the table whose values the last output aggregates */
 static const char *
 get_measured_table (const DowserSelect *select)
 {
@@ -78,7 +79,7 @@ is_plain (const DowserPlan *plan)
          && plan->select->having == NULL;
 }
 
-/* @said: "customers.country", as spans tell it; @found: a condition or sort has it */
+/* Use: @said: the column as in the spans, "customers.country"; @found: a condition or sort key uses it */
 typedef struct
 {
   const DowserSelect *select;
@@ -98,7 +99,8 @@ find_use (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Whether each column that the words name is tested or sorted by, and none is only shown. */
+/* Returns TRUE if a condition or sort key uses each column that the words name. A column that is only shown isn't
+ * enough. */
 static gboolean
 uses_columns (const DowserUnderstanding *read)
 {
@@ -121,7 +123,7 @@ uses_columns (const DowserUnderstanding *read)
   return TRUE;
 }
 
-/* Groups with the number of their rows, which the question made of the rest asks for. */
+/* Returns TRUE if the plan has only groups and their row counts, as in the generated question. */
 static gboolean
 has_only_groups (const DowserSelect *select)
 {
@@ -136,7 +138,7 @@ has_only_groups (const DowserSelect *select)
   return TRUE;
 }
 
-/* Whether what was read has nothing but the part that @kind asks for. */
+/* Returns TRUE if the plan has a part of @kind and no others. */
 static gboolean
 has_only (const DowserUnderstanding *read, DowserFollowKind kind)
 {
@@ -178,7 +180,7 @@ fill (const char *pattern, const char *table, const char *rest)
   return g_string_free (question, FALSE);
 }
 
-/* Reasons against the question that was made up around the rest are no reasons against the rest. */
+/* Removes reasons that come from the generated question and not from the user's words. */
 static void
 drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 {
@@ -195,8 +197,8 @@ drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
     }
 }
 
-/* Returns: (transfer full) (nullable): the first question made of the patterns and the rest whose plan has that part
- * alone */
+/* Returns: (transfer full) (nullable): the understanding of the first generated question whose plan has only the wanted
+ * part */
 static DowserUnderstanding *
 read_of_table (const Part *part, const char *table)
 {
@@ -215,8 +217,7 @@ read_of_table (const Part *part, const char *table)
   return NULL;
 }
 
-/* The table that the last number is from comes first: "for 2023" means the date of the orders, also where customers
- * have a date. */
+/* Tries the table of the last measure first: "for 2023" means the date of the orders, even if customers have a date. */
 DowserUnderstanding *
 dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints, const DowserSelect *before,
                          DowserFollowKind kind, const char *rest)

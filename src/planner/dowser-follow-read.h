@@ -1,4 +1,4 @@
-/* dowser-follow-read.h - the rest of a later question, read as a part of a plan */
+/* dowser-follow-read.h - reads the rest of a follow-up question as a part of a plan */
 #pragma once
 
 #include "planner/dowser-follow-rows.h"
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_follow_read_part:
- * @before: the select that the part is for: its rows are what @rest is said of
- * @rest: the words of a condition, a group, a sort or a number
+ * @before: the select to be changed; @rest is about its rows
+ * @rest: the words of a condition, a group, a sort key or a measure
  *
- * Makes a question of its own of @rest, and reads it.
+ * Makes an independent question from @rest, and plans it.
  *
- * Returns: (transfer full) (nullable): one whose plan holds that part and nothing else; its reasons are those that
- * speak against the words of @rest
+ * Returns: (transfer full) (nullable): an understanding whose plan has only this part; its reasons concern only the
+ * words of @rest
  */
 DowserUnderstanding *dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints,
                                               const DowserSelect *before, DowserFollowKind kind, const char *rest);

@@ -1,10 +1,11 @@
-/* dowser-follow-rows.c - the words of a later question that change the answer before: one table of rows */
+/* dowser-follow-rows.c - the phrases of follow-up questions that change the previous answer, as a table */
 #include "planner/dowser-follow-rows.h"
 
 #include <string.h>
 
-/* @before, @after: phrases around the rest, one of them, parted by "|"; empty where nothing stands there. @whole: there
- * is no rest. @after_and: a few words behind "and". @keeps: the phrase before belongs to the rest, too ("in 2024") */
+/* Row: @before, @after: alternative phrases around the rest, separated by "|"; empty for none. @whole: there is no
+ * rest. @after_and: the rest is a few words after "and". @keeps: the phrase @before is also part of the rest ("in
+ * 2024") */
 typedef struct
 {
   DowserFollowKind kind;
@@ -17,7 +18,7 @@ typedef struct
   gboolean instead;
 } Row;
 
-/* "and Canada?": more words are a question of their own. */
+/* The maximum number of words after "and" in a change: "and Canada?". More words are an independent question. */
 #define MAX_AFTER_AND 4
 
 #define ONLY                                                                                                           \
@@ -74,15 +75,16 @@ static const Row rows[] = {
   { DOWSER_FOLLOW_FILTER, "", "", .after_and = TRUE },
 };
 
-/* Words around a later question that change nothing of it. */
+/* Words at the start and at the end of a follow-up question that don't change its meaning. */
 #define OPENINGS "and|now|ok|okay|then|so|but|please|thanks"
 #define ENDINGS "please|now|thanks|then"
 #define FURTHER "too|also|as well"
 #define INSTEAD "instead"
 
-/* Words by which a question asks for something of its own: "for each country show the number of customers". */
+/* Words with which an independent question begins, also after another phrase: "for each country show the number of
+ * customers". */
 #define OWN "show|list|give|tell|display|what|which|how|why|number of|count of|average of|sum of"
-/* A change is said in few words; what is longer isn't looked at. */
+/* The maximum number of tokens of a change. Longer questions aren't checked. */
 #define MAX_TOKENS 24
 
 static gboolean
@@ -93,7 +95,7 @@ is_mark (const DowserTokens *tokens, guint at)
   return token != NULL && token->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
 }
 
-/* Returns: the tokens from @at on that the longest of @phrases takes, parted by "|"; 0 where none fits */
+/* Returns: the number of tokens from @at that match the longest of @phrases, separated by "|"; 0 if none matches */
 static guint
 match (const DowserTokens *tokens, guint at, const char *phrases)
 {
@@ -110,7 +112,7 @@ match (const DowserTokens *tokens, guint at, const char *phrases)
   return longest;
 }
 
-/* Returns: the tokens before @end that one of @phrases takes */
+/* Returns: the number of tokens before @end that match one of @phrases; 0 if none matches */
 static guint
 match_end (const DowserTokens *tokens, guint first, guint end, const char *phrases)
 {
@@ -120,7 +122,7 @@ match_end (const DowserTokens *tokens, guint first, guint end, const char *phras
   return 0;
 }
 
-/* Takes one of the words that change nothing off the start. Returns: whether there was one */
+/* Removes one of the opening words at the start. Returns: TRUE if there was one */
 static gboolean
 strip_start (const DowserTokens *tokens, guint *first, guint end, DowserFollow *follow)
 {

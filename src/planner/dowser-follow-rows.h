@@ -1,4 +1,4 @@
-/* dowser-follow-rows.h - the words of a later question that change the answer before: one table of rows */
+/* dowser-follow-rows.h - the phrases of follow-up questions that change the previous answer, as a table */
 #pragma once
 
 #include "words/dowser-tokens.h"
@@ -6,17 +6,19 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFollowKind: what is done to the plan before.
- * @DOWSER_FOLLOW_FILTER: the rest is a condition; one on the same column gives way
+ * DowserFollowKind: how the previous plan is changed
+ * @DOWSER_FOLLOW_FILTER: the rest is a condition; it replaces one on the same column
  * @DOWSER_FOLLOW_EXCLUDE: the rest is a condition that must not hold
- * @DOWSER_FOLLOW_GROUP: the rest is what to group by
- * @DOWSER_FOLLOW_SORT: the rest is what to sort by
- * @DOWSER_FOLLOW_TOP: the rest is a number of rows, of the highest numbers; @DOWSER_FOLLOW_LIMIT: of the first ones
- * @DOWSER_FOLLOW_REVERSE: the order the other way round
- * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: by what is sorted already, else by the number
- * @DOWSER_FOLLOW_MEASURE: the rest is a number of the rows, such as their average price
- * @DOWSER_FOLLOW_COUNT: the number of the rows
- * @DOWSER_FOLLOW_SHARE: the number as a part of all groups' numbers
+ * @DOWSER_FOLLOW_GROUP: the rest is a group key
+ * @DOWSER_FOLLOW_SORT: the rest is a sort key
+ * @DOWSER_FOLLOW_TOP: the rest is a number of rows with the highest values; @DOWSER_FOLLOW_LIMIT: the number of the
+ * first rows
+ * @DOWSER_FOLLOW_REVERSE: reverses the order
+ * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: sorts by the current sort key or, if there is none, by the
+ * measure
+ * @DOWSER_FOLLOW_MEASURE: the rest is a measure of the rows, such as their average price
+ * @DOWSER_FOLLOW_COUNT: shows the number of rows
+ * @DOWSER_FOLLOW_SHARE: shows the measure as a share of the total over all groups
  */
 typedef enum
 {
@@ -35,9 +37,9 @@ typedef enum
 } DowserFollowKind;
 
 /**
- * DowserFollow: what a later question says.
- * @rest: the words that the row leaves, with those that tie them ("in 2024")
- * @further: beside what is there ("by region too"); @instead: in its place ("per month instead")
+ * DowserFollow: a parsed follow-up question
+ * @rest: the remaining words, with their preposition ("in 2024")
+ * @further: the rest is added to the existing parts ("by region too"); @instead: it replaces them ("per month instead")
  * @first, @n: the tokens of the rest
  */
 typedef struct
@@ -50,7 +52,8 @@ typedef struct
   guint n;
 } DowserFollow;
 
-/** @row: (inout): where to go on, 0 at first. Returns: FALSE where no further row fits; else free @follow's rest */
+/** Finds the next row of the table that matches. @row: (inout): the row to continue with, 0 at first. Returns: FALSE if
+ * no further row matches; if TRUE, the caller frees @follow's rest */
 gboolean dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-kept-read.c - what a person says to keep for all questions, in words */
+/* dowser-kept-read.c - parses rules that the user sets for all questions */
 #include "planner/dowser-kept-read.h"
 
 #include "analysis/dowser-conditions.h"
@@ -13,7 +13,7 @@
 #define ALWAYS "^\\s*(?:(?:please|always|from now on),? )*"
 #define END "[.!]?\\s*$"
 
-/* Returns: (transfer full) (nullable): the first group of @pattern in @text */
+/* Returns: (transfer full) (nullable): the first capture group of @pattern in @text */
 static char *
 match (const char *pattern, const char *text)
 {
@@ -36,7 +36,7 @@ bound (DowserCompare op, DowserExpr *value)
   return dowser_expr_new_compare (op, dowser_expr_new_column ("", ""), value);
 }
 
-/* Returns: (transfer full) (nullable): both, or the one that is there */
+/* Returns: (transfer full) (nullable): @from AND @to, or the one that isn't %NULL */
 static DowserExpr *
 both (DowserExpr *from, DowserExpr *to)
 {
@@ -55,7 +55,7 @@ date (const char *text)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
 }
 
-/* Returns: (transfer full) (nullable): a condition on a column that has no name yet */
+/* Returns: (transfer full) (nullable): a condition whose column has no name yet */
 static DowserExpr *
 make_condition (const DowserQuantity *quantity)
 {
@@ -95,7 +95,7 @@ make_condition (const DowserQuantity *quantity)
     }
 }
 
-/* "this year": of whatever has a date. Returns: (transfer full) (nullable) */
+/* Reads a period such as "this year", which applies to all tables with a date. Returns: (transfer full) (nullable) */
 static DowserConstraint *
 read_period (const char *said, const char *rest)
 {
@@ -113,7 +113,7 @@ read_period (const char *said, const char *rest)
   return NULL;
 }
 
-/* Rows of one table by conditions alone. */
+/* Returns TRUE if the plan only selects rows of one table by conditions. */
 static gboolean
 is_list (const DowserPlan *plan)
 {
@@ -143,7 +143,7 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
              : dowser_kept_new_only (said, rest, instance->table, dowser_expr_ref (read->plan->select->filter));
 }
 
-/* Takes @constraint. Returns: (nullable) */
+/* Sets the error if @constraint is NULL. Takes @constraint and returns it. Returns: (nullable) */
 static DowserConstraint *
 check (DowserConstraint *constraint, const char *rest, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-kept-read.h - what a person says to keep for all questions, in words */
+/* dowser-kept-read.h - parses rules that the user sets for all questions */
 #pragma once
 
 #include "planner/dowser-planner.h"
@@ -7,13 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_kept_read:
- * @text: "only this year", "only orders of Norway", "at most 20 rows", "largest first", each perhaps behind "always" or
- *   "from now on"
+ * @text: "only this year", "only orders of Norway", "at most 20 rows", "largest first", also after "always" or "from
+ * now on"
  *
- * Which rows are meant is read as a question for them would be: it must be understood as a whole.
+ * Reads a rule. The description of its rows is planned like a question, and all its words must be understood.
  *
- * Returns: (transfer full) (nullable): %NULL without @error where @text is nothing of this kind; with
- *   #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD where it is, and the rows aren't understood
+ * Returns: (transfer full) (nullable): %NULL without @error if @text isn't such a rule; with
+ * #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if it is one, but the rows aren't understood
  */
 DowserConstraint *dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-narrow-vectors.c - the tables whose meaning is near a question's, by vectors that a model gives */
+/* dowser-narrow-vectors.c - ranks tables by the similarity between their embedding vectors and the question's vector */
 #include "planner/dowser-narrow-vectors.h"
 
 #include "base/dowser-identifier.h"
@@ -54,7 +54,7 @@ compare_near (gconstpointer a, gconstpointer b)
   return left->table->index < right->table->index ? -1 : left->table->index > right->table->index;
 }
 
-/* FALSE where there is no angle. */
+/* Computes the cosine of the angle between @a and @b. Returns FALSE if their lengths differ, or one of them is zero. */
 static gboolean
 get_cosine (GArray *a, GArray *b, double *cosine)
 {

@@ -1,20 +1,20 @@
-/* dowser-narrow-vectors.h - the tables whose meaning is near a question's, by vectors that a model gives */
+/* dowser-narrow-vectors.h - ranks tables by the similarity between their embedding vectors and the question's vector */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** What a model makes the vector of a table from: names as words, descriptions. Returns: (transfer full) */
+/** Returns: (transfer full): the text from which a model makes the vector of a table: names as words, descriptions */
 char *dowser_narrow_dup_text (const DowserTable *table);
 
 /**
  * dowser_narrow_rank_vectors:
- * @vectors: of GArray of float: one a table of @schema, in its order
- * @query: float: of the question
+ * @vectors: of GArray of float: one per table of @schema, in its order
+ * @query: float: the vector of the question
  *
- * By the cosine of the angle between the vectors. What has another length than @query, or none, is left out, as hidden
- * tables are.
+ * Ranks by cosine similarity. Leaves out hidden tables, and vectors that are missing or have another length than
+ * @query.
  *
  * Returns: (transfer container): const DowserTable, nearest first, at most @max
  */

@@ -1,4 +1,4 @@
-/* dowser-narrow.c - which tables of a large schema a planner is told of, and why each */
+/* dowser-narrow.c - schema linking: chooses the tables of a large schema for a planner, with reasons */
 #include "planner/dowser-narrow.h"
 
 #include "analysis/dowser-plan-tables.h"
@@ -7,9 +7,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* As its authors chose it: large enough that no single first place decides. */
+/* The constant of reciprocal rank fusion, as its authors set it. It is large enough that a single first place doesn't
+ * decide. */
 #define FUSION_OFFSET 60
-/* Equally short ways to join all that is kept. */
+/* The maximum number of equally short join trees of the chosen tables that are used. */
 #define MAX_WAYS 4
 
 static DowserKeptTable *
@@ -25,7 +26,7 @@ find_kept (GPtrArray *kept, const char *table)
   return NULL;
 }
 
-/* By score, and by the schema's order where that is equal: the same on every machine. */
+/* A table's score. Equal scores are sorted by the schema's order, so that the result is the same on every machine. */
 typedef struct
 {
   const DowserTable *table;
@@ -108,7 +109,7 @@ drop_excluded (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *sche
     }
 }
 
-/* The table that @name, a table or "table.column", speaks of; %NULL where there is none. */
+/* Returns the table that @name refers to; %NULL if there is none. @name: a table or "table.column" */
 static const DowserTable *
 resolve_table (const DowserSchema *schema, const char *name)
 {
@@ -169,7 +170,7 @@ dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSc
     }
 }
 
-/* Takes @reason. */
+/* Adds @table to @kept, unless it is hidden, excluded or there already. Takes @reason. */
 static void
 keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, char *reason)
 {
@@ -179,7 +180,7 @@ keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, ch
     g_ptr_array_add (kept, dowser_kept_table_new (table->name, reason, 0));
 }
 
-/* What @tree passes through, as tables that join @terminals. */
+/* Adds the tables of @tree to @kept. */
 static void
 keep_passed (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints)
 {
@@ -192,7 +193,8 @@ keep_passed (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints
     }
 }
 
-/* Brings @table to what stands by the cheapest way; one that no key reaches stays alone. */
+/* Connects @table with the connected tables @standing by the cheapest join tree. If no key leads to it, it stays
+ * unconnected. */
 static void
 connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *graph, const DowserTable *table,
                GPtrArray *constraints)
@@ -209,8 +211,9 @@ connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *grap
     g_ptr_array_add (standing, (gpointer) table);
 }
 
-/* Where several ways are as short, each is kept: which is meant, the planner may see by the question. Where not all can
- * be joined, those that can be are, the best one first. */
+/* Adds the tables that are needed to join the chosen ones. If several join trees are equally short, adds the tables of
+ * all, so that the planner can choose by the question. If not all tables can be joined, joins as many as possible,
+ * beginning with the best table. */
 static void
 close_over_joins (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
 {

@@ -1,4 +1,4 @@
-/* dowser-narrow.h - which tables of a large schema a planner is told of, and why each */
+/* dowser-narrow.h - schema linking: chooses the tables of a large schema for a planner, with reasons */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -10,34 +10,33 @@ G_BEGIN_DECLS
 
 /**
  * dowser_narrow_fuse:
- * @rankings: GPtrArray of const DowserTable each, best first: one a way of searching
+ * @rankings: GPtrArray of const DowserTable each, best first: one for each search method
  *
- * The sum over @rankings of 1 / (60 + place): reciprocal rank fusion (Cormack, Clarke, Büttcher 2009), which needs no
- * scores that can be compared. A score is given as the share of what a table would have that is first in each ranking.
+ * Scores each table by the sum over @rankings of 1 / (60 + place): reciprocal rank fusion (Cormack, Clarke, Büttcher
+ * 2009), for which the scores of the rankings needn't be comparable. The score is divided by the score of a table that
+ * is first in every ranking.
  *
  * Returns: (transfer full): of DowserKeptTable, best first, at most @max
  */
 GPtrArray *dowser_narrow_fuse (GPtrArray *rankings, guint max);
 
-/**
- * dowser_narrow_constrain: puts the tables that @constraints need in @kept, as pinned ones, and takes those out that
- * they exclude.
- */
+/** dowser_narrow_constrain: adds the tables that @constraints need to @kept, as pinned, and removes those that they
+ * exclude */
 void dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
 
-/** Adds the tables that @plan reads: it is to be changed, and cannot be told of without them. */
+/** Adds the tables that @plan reads. A plan that is to be changed can't be described to a model without them. */
 void dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
 
 /**
  * dowser_narrow_close:
- * @max: tables in all; those that joins need come in even beyond it
+ * @max: the total number of tables; tables needed by joins are added even above it
  *
- * Adds to @kept what joins between its tables pass through, then, while there are fewer than @max, the tables that
- * theirs refer to, since those hold the names of what is meant by a key. What @constraints exclude is not added.
+ * Adds to @kept the tables that are needed to join its tables. Then, up to @max, adds the tables that these reference,
+ * because they contain the names for the keys. Tables excluded by @constraints are not added.
  */
 void dowser_narrow_close (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max);
 
-/** Of const DowserTable: what @kept names, in the schema's order. Returns: (transfer container) */
+/** Returns: (transfer container): the tables of @kept, const DowserTable, in the schema's order */
 GPtrArray *dowser_narrow_dup_tables (GPtrArray *kept, const DowserSchema *schema);
 
 G_END_DECLS

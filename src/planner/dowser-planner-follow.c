@@ -1,4 +1,4 @@
-/* dowser-planner-follow.c - a later question as a change of the plan before */
+/* dowser-planner-follow.c - reads a follow-up question as a change of the previous plan */
 #include "planner/dowser-planner-follow.h"
 
 #include "plan/dowser-bucket.h"
@@ -10,7 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of one later question. @changed: a copy of the select before; @gave_way: "and Canada" took the place of Norway */
+/* Change: the state for one follow-up question. @changed: a copy of the previous select; @gave_way: the new condition
+ * replaced an old one: "and Canada" replaced Norway */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -28,7 +29,7 @@ read_rest (const Change *change, const char *rest)
 
 /* --- Conditions --- */
 
-/* The parts that must all hold. Borrowed. */
+/* Lists the operands of the top-level AND of @expr. They are borrowed. */
 static void
 list_parts (DowserExpr *expr, GPtrArray *parts)
 {
@@ -43,7 +44,7 @@ list_parts (DowserExpr *expr, GPtrArray *parts)
     list_parts (expr->args->pdata[i], parts);
 }
 
-/* @several: the condition is about more than one column */
+/* @several: the condition uses more than one column */
 typedef struct
 {
   const DowserExpr *column;
@@ -66,8 +67,7 @@ find_column (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns: (nullable): the one column that @condition tests; %NULL where it is about several, or about rows of others
- */
+/* Returns: (nullable): the only column that @condition tests; %NULL if it tests several or has a subquery */
 static const DowserExpr *
 get_tested (const DowserExpr *condition)
 {
@@ -77,14 +77,14 @@ get_tested (const DowserExpr *condition)
   return tested.several ? NULL : tested.column;
 }
 
-/* What a condition compares: a column, or a part of it such as its month. */
+/* Returns the compared expression of a condition: a column, or a part of it such as its month. */
 static const DowserExpr *
 get_compared (const DowserExpr *condition)
 {
   return get_tested (condition) != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
 }
 
-/* Which end of a range a condition sets: 1 the lower, 2 the upper, 3 both or one value. */
+/* Returns the limits that a condition sets: 1 the lower, 2 the upper, 3 both, also for a single value. */
 static guint
 get_ends (const DowserExpr *condition)
 {
@@ -95,7 +95,8 @@ get_ends (const DowserExpr *condition)
                                                                                   : 3;
 }
 
-/* "under 500" leaves "over 100" as it is; "in 2024" takes the place of "in 2023". */
+/* Returns TRUE if an added condition sets the same limit of the same column: "in 2024" replaces "in 2023", but "under
+ * 500" doesn't replace "over 100". */
 static gboolean
 is_replaced (const DowserExpr *part, GPtrArray *added)
 {
@@ -121,7 +122,8 @@ deny (DowserExpr *condition)
   return dowser_expr_new_not (dowser_expr_ref (condition));
 }
 
-/* "leave out Germany and France": rows of the one and of the other; no row is of both. */
+/* Reads the rest as a condition. For "leave out Germany and France", reads "and" as "or", because no row belongs to
+ * both. */
 static DowserUnderstanding *
 read_condition (const Change *change)
 {
@@ -189,7 +191,8 @@ add_group (DowserSelect *select, DowserExpr *group)
   g_ptr_array_insert (select->outputs, (int) at, g_ptr_array_steal_index (select->outputs, select->outputs->len - 1));
 }
 
-/* Numbers only: a list of rows has nothing to be told for each group. */
+/* Changes the groups. Returns FALSE for a select without groups or aggregates: a list of rows has no measure for each
+ * group. */
 static gboolean
 change_groups (Change *change, DowserUnderstanding *read)
 {
@@ -240,7 +243,8 @@ change_order (Change *change, DowserUnderstanding *read)
   return TRUE;
 }
 
-/* "what is their average price?": of the rows, or of each group beside what is shown of it. */
+/* Adds a measure such as "what is their average price?". It is of all rows or, if the select has groups, of each group,
+ * next to the other outputs. */
 static gboolean
 change_measure (Change *change, DowserUnderstanding *read)
 {
@@ -260,7 +264,7 @@ change_measure (Change *change, DowserUnderstanding *read)
   return TRUE;
 }
 
-/* A sort by what is shown: its heading is said. */
+/* Sorts by an output if the rest is its heading. */
 static gboolean
 sort_by_heading (Change *change)
 {
@@ -290,7 +294,7 @@ reverse (DowserSelect *select)
 
 /* --- Numbers --- */
 
-/* The last number that is shown for each group. */
+/* Returns the last output that is an aggregate. Returns NULL if there is none. */
 static DowserOutput *
 find_measure (const DowserSelect *select)
 {
@@ -360,7 +364,8 @@ set_direction (DowserSelect *select, gboolean descending)
   return TRUE;
 }
 
-/* Averages have no whole that they are parts of. */
+/* Replaces the measure by its share of the total. Only counts and sums have a share: averages aren't parts of a
+ * whole. */
 static gboolean
 show_share (DowserSelect *select)
 {
@@ -380,7 +385,8 @@ show_share (DowserSelect *select)
 
 /* --- The change as a whole --- */
 
-/* Returns: (transfer full) (nullable): what the rest was read as, for rows that have one; @done: (out) */
+/* Applies the change. Returns: (transfer full) (nullable): the understanding of the rest, if the kind of change has a
+ * rest; @done: (out) */
 static DowserUnderstanding *
 apply (Change *change, gboolean *done)
 {
@@ -471,7 +477,7 @@ understand (const DowserTokens *tokens, const Change *change, const DowserUnders
   return self;
 }
 
-/* The tables of @before are in the schema still, and it reads from tables alone. */
+/* Returns TRUE if the plan @before reads only tables, and the schema still contains them. */
 static gboolean
 may_change (const DowserPlan *before, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-planner-follow.h - a later question as a change of the plan before */
+/* dowser-planner-follow.h - reads a follow-up question as a change of the previous plan */
 #pragma once
 
 #include "planner/dowser-planner.h"
@@ -7,18 +7,18 @@ G_BEGIN_DECLS
 
 /**
  * dowser_planner_follow:
- * @before: the plan that was answered last, of the same source
+ * @before: the plan of the previous answer, of the same source
  *
- * Reads "only in 2024", "by region too", "without Norway", "top 10", "what about Canada?". Its words are read by
- * dowser_planner_plan(). Pure.
+ * Reads changes such as "only in 2024", "by region too", "without Norway", "top 10" or "what about Canada?". The words
+ * in them are planned by dowser_planner_plan(). Has no side effects.
  *
- * Returns: (transfer full) (nullable): one that changes @before; %NULL where the question is one of its own
+ * Returns: (transfer full) (nullable): an understanding that changes @before; %NULL if the question is independent
  */
 DowserUnderstanding *dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before,
                                             const char *question, GPtrArray *constraints);
 
-/** A question by itself that says "their" of rows which it doesn't name, or begins as a change does, is to be checked.
- * @self: of @question, not shared yet */
+/** Sets the state "check" for an independent question that says "their" of rows that it doesn't name, or that begins
+ * like a change. @self: the understanding of @question, not shared yet */
 void dowser_planner_doubt_reference (DowserUnderstanding *self, const char *question);
 
 G_END_DECLS

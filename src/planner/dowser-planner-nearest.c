@@ -1,17 +1,17 @@
-/* dowser-planner-nearest.c - the nearest sentence that works, for a question that has no answer */
+/* dowser-planner-nearest.c - finds the sentence with an answer that is nearest to a question without one */
 #include "planner/dowser-planner-sentence.h"
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-complete.h"
 
 #include <string.h>
 
-/* A text with more unknown words is not a sentence with slips. */
+/* The maximum number of unknown words that are replaced. A text with more isn't a sentence with typos. */
 #define MAX_MENDED 3
 #define MAX_OFFERS 4
 /* Of a sentence, in bytes: who has no answer wants no list of all columns. */
 #define MAX_LENGTH 120
 
-/* Returns: (transfer full) (nullable): @text where it is asked as a sentence, without a doubt */
+/* Returns: (transfer full) (nullable): a copy of @text if it can be read as a sentence without doubt */
 static char *
 prove (const DowserPlannerIndex *index, const char *text)
 {
@@ -20,8 +20,9 @@ prove (const DowserPlannerIndex *index, const char *text)
   return asked != NULL && asked->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
 
-/* What could stand instead of the first unread word, the nearest first; last, the sentence without it. Returns:
- * (transfer full) (nullable): the first that is a sentence, or that leads to one */
+/* Replaces the first word that can't be read by each of the possible words, the nearest first; finally leaves the word
+ * out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable): the first result that is a
+ * sentence */
 static char *
 mend (const DowserPlannerIndex *index, const char *text, guint n)
 {
@@ -42,7 +43,7 @@ mend (const DowserPlannerIndex *index, const char *text, guint n)
   return found == NULL && instead->without != NULL ? prove (index, instead->without) : found;
 }
 
-/* Returns: (transfer full) (nullable): the sentence of what the planner makes of @text */
+/* Returns: (transfer full) (nullable): the sentence for the planner's plan of @text */
 static char *
 plan_words (const DowserPlannerIndex *index, const char *text)
 {
@@ -54,7 +55,7 @@ plan_words (const DowserPlannerIndex *index, const char *text)
   return sentence != NULL && strlen (sentence) <= MAX_LENGTH ? prove (index, sentence) : NULL;
 }
 
-/* The question without the words that nothing was made of. */
+/* Returns the question without its unknown words. */
 static char *
 drop_unknown (const char *question, const DowserUnderstanding *refused)
 {
@@ -74,7 +75,8 @@ drop_unknown (const char *question, const DowserUnderstanding *refused)
   return g_string_free (rest, FALSE);
 }
 
-/* "gibt" may be no slip of "gift": a name that is spelled so tells what is asked about. */
+/* Returns TRUE if the question contains the exact name of a table or column. A guessed name isn't enough: "gibt" may
+ * not be a typo of "gift". */
 static gboolean
 has_name (const DowserUnderstanding *refused)
 {
@@ -88,7 +90,8 @@ has_name (const DowserUnderstanding *refused)
   return FALSE;
 }
 
-/* What was understood of it, as a question of its own; then what a table of it holds. */
+/* Plans the question without its unknown words. If that fails, plans the first table that it names and that can be
+ * planned alone. */
 static char *
 plan_known (const DowserPlannerIndex *index, const char *question)
 {

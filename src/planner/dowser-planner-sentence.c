@@ -1,4 +1,4 @@
-/* dowser-planner-sentence.c - reads a question that is a sentence of the grammar */
+/* dowser-planner-sentence.c - plans a question that is a sentence of the grammar */
 #include "planner/dowser-planner-sentence.h"
 
 #include "plan/dowser-aggregate.h"
@@ -53,7 +53,7 @@ find_inferred (const DowserSelect *select, gpointer inferred)
       *(gboolean *) inferred = TRUE;
 }
 
-/* Names may have led to a key that isn't one: the person looks at it. */
+/* Sets the state "check" if the plan uses an inferred key, which may be wrong. */
 static void
 weigh_keys (DowserUnderstanding *self)
 {
@@ -66,7 +66,7 @@ weigh_keys (DowserUnderstanding *self)
   g_ptr_array_add (self->reasons, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
 }
 
-/* What is looked for in the selects of a plan. @fits: whether each sum and average is one of numbers */
+/* Sums: the state of a search through the selects of a plan. @fits: all sums and averages so far are of numbers */
 typedef struct
 {
   DowserTypes *types;
@@ -94,7 +94,8 @@ check_sums (const DowserSelect *select, gpointer sums)
   dowser_select_walk (select, check_sum, sums);
 }
 
-/* An average of dates can be said; that it is meant must be asked. */
+/* Returns TRUE if all sums and averages are of numbers. A sentence may ask for an average of dates, but then the user
+ * must confirm its meaning. */
 static gboolean
 adds_up_numbers (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -105,7 +106,7 @@ adds_up_numbers (const DowserPlan *plan, const DowserSchema *schema)
   return sums.fits;
 }
 
-/* The question without the mark at its end. Returns: (transfer full) */
+/* Returns: (transfer full): @question without the punctuation mark at its end */
 static char *
 dup_bare (const char *question)
 {
@@ -117,7 +118,7 @@ dup_bare (const char *question)
   return g_strchomp (bare);
 }
 
-/* Whether @question, which is read as @plan, can mean nothing else. */
+/* Returns TRUE if @question, for which @plan was made, can't have another meaning. */
 static gboolean
 is_plain (const DowserPlan *plan, const char *question, const DowserSchema *schema)
 {

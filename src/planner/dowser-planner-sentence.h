@@ -1,4 +1,4 @@
-/* dowser-planner-sentence.h - reads a question that is a sentence of the grammar */
+/* dowser-planner-sentence.h - plans a question that is a sentence of the grammar */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 /**
  * dowser_planner_read_sentence:
  *
- * Takes @question for a sentence where it says its plan in the very words in which that plan is said: then it can mean
- * nothing else.
+ * Plans @question if it is a sentence: its words are exactly those that are written for its plan, so it can't have
+ * another meaning.
  *
- * Returns: (transfer full) (nullable): understood; %NULL where it is free text
+ * Returns: (transfer full) (nullable): understood; %NULL if it is free text
  */
 DowserUnderstanding *dowser_planner_read_sentence (const char *question, const DowserSchema *schema);
-/** What is asked for @plan. Returns: (transfer full) (nullable): %NULL where it has no sentence, or one that is read as
- * free text */
+/** Returns the sentence that asks for @plan. Returns: (transfer full) (nullable): %NULL if @plan has no sentence, or if
+ * its sentence would be read as free text */
 char *dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

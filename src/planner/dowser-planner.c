@@ -1,4 +1,4 @@
-/* dowser-planner.c - the built-in planner: a question to a plan by rules, in milliseconds */
+/* dowser-planner.c - the built-in planner: turns a question into a plan by rules, in milliseconds */
 #include "planner/dowser-planner.h"
 
 #include "audit/fixes/dowser-laid-down.h"
@@ -18,8 +18,8 @@
 
 /**
  * DowserPlannerIndex:
- * @meanings: (nullable): what people know of the source; @spoken: the schema that questions are planned over: with
- *   their terms, else @schema
+ * @meanings: (nullable): the user's knowledge about the source; @spoken: the schema with which questions are planned:
+ * @schema with the user's terms, or @schema itself
  */
 struct _DowserPlannerIndex
 {
@@ -30,12 +30,12 @@ struct _DowserPlannerIndex
   const DowserSchema *spoken;
   DowserSchemaIndex *names;
   DowserUnseen *unseen; /* (nullable) */
-  gsize values;         /* DowserValueIndex *, 0 until the first question */
+  gsize values;         /* DowserValueIndex *, 0 until a question needs it */
 };
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-/* Takes @values. (nullable): they are made with the first question */
+/* Takes @values. (nullable): %NULL: created when a question needs them */
 static DowserPlannerIndex *
 index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserKnowledge *knowledge,
            DowserValueIndex *values)
@@ -89,7 +89,7 @@ dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSche
   return index_new (schema, profile, NULL, values != NULL ? dowser_value_index_new_from (values, profile) : NULL);
 }
 
-/* Returns: (transfer full): empty where there is none */
+/* Returns: (transfer full): empty if @knowledge is %NULL */
 static char *
 dup_knowledge_signature (const DowserKnowledge *knowledge)
 {
@@ -133,7 +133,8 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
   g_free (self);
 }
 
-/* What runs a plan that is there already, asks nothing: it does not wait for the words of a million values. */
+/* Returns the value index, which is created on first use. Running an existing plan doesn't need it, and shouldn't wait
+ * until a million values are indexed. */
 static const DowserValueIndex *
 get_values (const DowserPlannerIndex *self)
 {
@@ -182,7 +183,7 @@ dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self)
   return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
 }
 
-/* An imperative that changes data; "create a list of …" only shows. */
+/* Returns TRUE for an imperative that changes data. "create a list of …" only shows data. */
 static gboolean
 asks_for_write (const DowserTokens *tokens)
 {
@@ -194,7 +195,7 @@ asks_for_write (const DowserTokens *tokens)
   static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
   static const char *const shown[]
       = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
-  /* "change in revenue" names something. */
+  /* After "change" and similar words, these words show that it is a noun: "change in revenue". */
   static const char *const of_noun[] = { "in", "of", "from", "between", "over", "per", NULL };
   guint at = 0;
 
@@ -212,7 +213,7 @@ asks_for_write (const DowserTokens *tokens)
   return TRUE;
 }
 
-/* Nothing in it names or asks for data. */
+/* Returns TRUE if no word of the question is a name or a word for a query. */
 static gboolean
 is_no_data_question (const DowserLattice *lattice)
 {
@@ -231,7 +232,7 @@ is_no_data_question (const DowserLattice *lattice)
   return TRUE;
 }
 
-/* @constraints: (nullable): those that the index was made for; @schema: without them */
+/* Plans free text. @constraints: (nullable): those with which the index was made; @schema: the schema without them */
 static DowserUnderstanding *
 plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
             GError **error)
@@ -256,13 +257,14 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
     }
   readings = dowser_search_run (lattice);
   proposals = dowser_proposals_new (lattice, readings);
-  /* What a person has laid down, only the rules obey. */
+  /* Nothing is composed if there are user constraints, since only the rules take them into account. */
   if (constraints == NULL)
     dowser_compose (lattice, get_values (index), proposals);
   return dowser_verdict_new (lattice, proposals, schema);
 }
 
-/* A sentence only reads, whatever its tables and columns are called. */
+/* Plans a question. Without constraints, it is first tried as a sentence, which can only read data, even if its tables
+ * and columns are named like commands. */
 static DowserUnderstanding *
 plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
       GError **error)
@@ -343,8 +345,8 @@ dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
   return fit;
 }
 
-/* Puts definitions in place of terms in @plan, where there is one; %NULL then, where that can't be. @reasons: gets why
- */
+/* Replaces the user's terms in @plan, if there is one, by their definitions. If this isn't possible, sets @plan to
+ * %NULL. @reasons: gets the reason */
 static void
 expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reasons)
 {
@@ -362,7 +364,8 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reas
   dowser_plan_unref (spoken);
 }
 
-/* A defined word that the plan has no use for was read as something else. */
+/* Adds a doubt for each word that has a definition which the plan doesn't use, because the word was read as something
+ * else. */
 static void
 doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
 {
@@ -378,7 +381,7 @@ doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understandin
       }
 }
 
-/* What is told of a term's words is what it was said to mean. */
+/* Sets the meaning of the spans that are user's terms to the terms' definitions. */
 static void
 tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
 {

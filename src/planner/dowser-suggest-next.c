@@ -1,11 +1,14 @@
-/* dowser-suggest-next.c - sentences that go on from an answer: by another column, by year, the largest groups */
+/* dowser-suggest-next.c - sentences that continue from an answer: grouped by another column or by year, or only the
+ * largest groups */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 
-/* A column of so few values divides the rows into groups that can be looked over. */
+/* The maximum number of distinct values of a column that is suggested for grouping. More groups would not be
+ * readable. */
 #define MAX_GROUPS 30
 #define TOP 5
-/* Each is written and read again, which takes its time in a wide table. */
+/* The maximum number of sentences that are tried, because writing and reading a sentence takes time for a wide
+ * table. */
 #define MAX_TRIES 8
 
 typedef struct
@@ -17,7 +20,8 @@ typedef struct
   guint n_tries;
 } Search;
 
-/* Numbers over all rows or over groups, and nothing that other groups would take the sense of. */
+/* Returns TRUE if the select has measures over all rows or groups, and no part that would lose its meaning with other
+ * groups. */
 static gboolean
 is_summary (const DowserSelect *select)
 {
@@ -41,7 +45,7 @@ is_summary (const DowserSelect *select)
   return counts;
 }
 
-/* Returns: (transfer full): the numbers of the plan by @key in place of its own groups. @key: (transfer full) */
+/* Returns: (transfer full): the plan's measures grouped by @key instead of its own groups. @key: (transfer full) */
 static DowserPlan *
 group_by (const Search *search, DowserExpr *key)
 {
@@ -63,8 +67,8 @@ group_by (const Search *search, DowserExpr *key)
   return dowser_plan_with_select (search->plan, select);
 }
 
-/* Returns: (transfer full) (nullable): what was said is read again as what it says, by the writer itself. Takes @plan.
- */
+/* Writes the sentence for @plan. The writer reads the sentence back as a check. Returns: (transfer full) (nullable).
+ * Takes @plan. */
 static char *
 say (Search *search, DowserPlan *plan)
 {
@@ -97,7 +101,7 @@ mentions_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A column that is grouped by or is asked for one value of tells nothing new. */
+/* Returns TRUE if @column is used in a group or in the filter. Grouping by it would show nothing new. */
 static gboolean
 is_used (const DowserSelect *select, const DowserExpr *column)
 {
@@ -110,7 +114,8 @@ is_used (const DowserSelect *select, const DowserExpr *column)
   return wanted == NULL;
 }
 
-/* By the first column of its tables that fits. @by_year: by the year of a date, else by a text with few values */
+/* Groups by the first suitable column of the tables. @by_year: by the year of a date; if FALSE, by a text with few
+ * values */
 static char *
 suggest_groups (Search *search, gboolean by_year)
 {
@@ -141,7 +146,7 @@ suggest_groups (Search *search, gboolean by_year)
   return NULL;
 }
 
-/* The largest groups by the first number. */
+/* Suggests only the largest groups, by the first measure. */
 static char *
 suggest_top (Search *search)
 {

@@ -1,13 +1,14 @@
-/* dowser-suggest.c - questions that a source can answer, made from its schema and proven on the planner */
+/* dowser-suggest.c - suggests questions that a source can answer, made from its schema and checked with the planner */
 #include "analysis/dowser-table-rank.h"
 #include "base/dowser-identifier.h"
 #include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
 
-/* So many tables are looked at, and so many questions tried: enough to find three, too few to be waited for. */
+/* The maximum number of tables examined and of questions tried: enough to find three questions, and few enough to be
+ * fast. */
 #define MAX_TABLES 6
 #define MAX_TRIES 24
-/* A column of so few values divides its table into groups that are worth counting. */
+/* The maximum number of distinct values of a column for a question that counts its groups. */
 #define MAX_GROUPS 30
 
 typedef enum
@@ -22,7 +23,7 @@ typedef enum
 typedef struct
 {
   const DowserPlannerIndex *index;
-  GPtrArray *tables; /* const DowserTable, most telling first */
+  GPtrArray *tables; /* const DowserTable, the most informative first */
   guint n_tries;
 } Search;
 
@@ -78,7 +79,7 @@ is_key (const DowserColumn *column)
   return FALSE;
 }
 
-/* A value that a person would say: a word or two, in letters, beginning with a capital. */
+/* Returns a value that users would enter: a few words of letters, beginning with a capital. */
 static const char *
 find_value (const DowserColumnProfile *profile)
 {
@@ -95,7 +96,7 @@ find_value (const DowserColumnProfile *profile)
   return NULL;
 }
 
-/* Into groups of several rows. */
+/* Returns TRUE if the column divides its table into groups of several rows. */
 static gboolean
 divides (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -150,9 +151,9 @@ has_shape (const DowserSelect *select, Kind kind)
     }
 }
 
-/* Offered is only what the planner itself is sure of: an example that fails would be worse than none. Returns:
- * (transfer full) (nullable): the sentence that asks the same, which can be changed word by word; @question where it
- * has none */
+/* Checks an example question: returns NULL if the planner isn't sure of it, since an example that fails would be worse
+ * than none. Returns: (transfer full) (nullable): the sentence for the same plan, which the user can change word by
+ * word; @question if the plan has no sentence */
 static char *
 prove (Search *search, Kind kind, const char *question)
 {
@@ -188,7 +189,7 @@ find_in_table (Search *search, Kind kind, const DowserTable *table)
   return NULL;
 }
 
-/* Each kind begins at another table, so that the examples show more than one. */
+/* Finds a question of @kind. Begins with another table for each kind, so that the examples show several tables. */
 static char *
 find_question (Search *search, Kind kind)
 {

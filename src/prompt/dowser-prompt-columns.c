@@ -1,11 +1,11 @@
-/* dowser-prompt-columns.c - which columns a question may need, where not all of them can be told */
+/* dowser-prompt-columns.c - finds the columns that a question may need, if not all of them fit in a prompt */
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-identifier.h"
 
 #include <string.h>
 
-/* Letters that two words have to share at their beginning, so that "orders" speaks of order_date. */
+/* The minimum number of letters that two words must share at the start to match, as in "orders" and order_date. */
 #define MIN_SHARED 4
 
 static void
@@ -101,7 +101,7 @@ _dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, co
   return words[0] != NULL;
 }
 
-/* What a row is called is asked for without being named. */
+/* Returns TRUE for a column that names its table's rows. A question may need such a column without mentioning it. */
 static gboolean
 names_rows (const DowserColumn *column)
 {

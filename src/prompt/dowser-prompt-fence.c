@@ -1,9 +1,9 @@
-/* dowser-prompt-fence.c - makes a stranger's text harmless: one line, no marks that a model takes for more than text */
+/* dowser-prompt-fence.c - makes untrusted text safe for a prompt: one line, without marks that a model may obey */
 #include "prompt/dowser-prompt-fence.h"
 
 #include <string.h>
 
-/** Mark: what would end a fence, begin another turn of a chat or a thought, and what stands for it. */
+/** Mark: a text that would end a fence or begin another chat turn or thought, and its replacement. */
 typedef struct
 {
   const char *text;
@@ -15,7 +15,7 @@ static const Mark marks[] = {
   { "</", "< /" },  { "[/", "[ /" },  { "[INST", "[ INST" }, { "<think", "< think" },
 };
 
-/* What is not seen may hide an instruction from the person who looks at the database. */
+/* Returns TRUE for invisible characters. They may hide an instruction from a user who looks at the database. */
 static gboolean
 is_unseen (gunichar c)
 {
@@ -40,7 +40,7 @@ find_mark (const char *at)
   return NULL;
 }
 
-/* First of all, so that no mark can be put together out of what is left. */
+/* Joins @text into one line. Must run before marks are replaced, because removing characters may form new marks. */
 static char *
 dup_one_line (const char *text, gsize max_chars)
 {

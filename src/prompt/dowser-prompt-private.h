@@ -1,4 +1,4 @@
-/* dowser-prompt-private.h - what the files that make prompts share */
+/* dowser-prompt-private.h - shared functions of the files that make prompts */
 #pragma once
 
 #include "prompt/dowser-prompt.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPromptDetail: how much of the database is told.
- * @values: values a column at most; @descriptions: whether they are told
+ * DowserPromptDetail: how much of the database a prompt contains.
+ * @values: maximum number of values per column; @descriptions: whether descriptions are included
  * @columns: (nullable): of const DowserColumn: only these
  */
 typedef struct
@@ -17,23 +17,23 @@ typedef struct
   GHashTable *columns;
 } DowserPromptDetail;
 
-/** The tables of @facts as Markdown that can stand in a fence. Returns: (transfer full) */
+/** Returns the tables of @facts as Markdown that is safe in a fence. Returns: (transfer full) */
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
-/** All that is said about the question, case folded. Returns: (transfer full) */
+/** Returns all texts about the question, joined and case-folded. Returns: (transfer full) */
 char *_dowser_prompt_dup_said (const DowserPromptFacts *facts);
-/** Whether @said names @value; a short one is in every text. */
+/** Returns TRUE if @said contains @value. Very short values never match, since nearly every text contains them. */
 gboolean _dowser_prompt_is_said (const char *said, const char *value);
-/** At most @n values of @column, as far as they may be told; those that are said come first. */
+/** Appends at most @n values of @column, as far as the privacy level allows. Values that @said contains come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
                                    const DowserColumn *column, guint n);
-/** Whether @said names @column as a whole, or one of its values. */
+/** Returns TRUE if @said contains all words of the name of @column, or one of its values. */
 gboolean _dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
-/** The columns that something speaks of, with all keys. Returns: (transfer full): of const DowserColumn */
+/** Finds the columns that the texts mention, and all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
-/** A line for each thing that is wrong with the values of the columns that something speaks of. Returns: (transfer
- * full): perhaps empty */
+/** Returns a line for each quality problem of the values of mentioned columns. Returns: (transfer full): may be
+ * empty */
 char *_dowser_prompt_dup_quality (const DowserPromptFacts *facts);
-/** The values of all places that do not hang on the schema. Returns: (transfer full) */
+/** Returns the values of all template places that don't depend on the schema. Returns: (transfer full) */
 GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);
 
 G_END_DECLS

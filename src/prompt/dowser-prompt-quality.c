@@ -1,10 +1,10 @@
-/* dowser-prompt-quality.c - what a model is told is wrong with the values of the columns that a question speaks of */
+/* dowser-prompt-quality.c - quality problems of the values of the columns that a question mentions, for a prompt */
 #include "prompt/dowser-prompt-private.h"
 
 #include "analysis/dowser-flaws.h"
 #include "prompt/dowser-prompt-fence.h"
 
-/* More would hide the question. */
+/* The maximum number of lines. More lines would distract a model from the question. */
 #define MAX_LINES 6
 
 static void
@@ -24,7 +24,7 @@ append_marks (GString *into, const DowserPromptFacts *facts, const DowserColumn 
     }
 }
 
-/* In the schema's order, so that the same question has the same prompt. */
+/* The lines are in the order of the schema, so that the same question gives the same prompt. */
 char *
 _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
 {

@@ -1,11 +1,11 @@
-/* dowser-prompt-rows.c - the first rows of an answer as a model may be told them */
+/* dowser-prompt-rows.c - the first rows of an answer for a prompt */
 #include "prompt/dowser-prompt.h"
 
 #include "base/dowser-mask.h"
 #include "plan/dowser-column-origin.h"
 #include "prompt/dowser-prompt-fence.h"
 
-/* What tells whether values of a column look like people's data. */
+/* The number of values that are checked for personal data. */
 #define N_LOOKED_AT 20
 
 static char *
@@ -32,7 +32,8 @@ look_at_values (DowserResult *result, guint column)
   return values;
 }
 
-/* A text that is put together of several columns, or renamed by a step, is as much a person's own as what it is of. */
+/* Returns TRUE if an output contains personal data. An output that is made from personal columns is personal, even if a
+ * step renames it. */
 static gboolean
 is_personal (const DowserPromptFacts *facts, DowserResult *result, guint column)
 {

@@ -1,4 +1,4 @@
-/* dowser-prompt-samples.c - which values of a column a model is told, and which columns hold people's data */
+/* dowser-prompt-samples.c - chooses the values of a column for a prompt, and detects columns with personal data */
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-mask.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Of a column with more values than are told, a few show what they look like. */
+/* The number of values that show the form of a column's values, if the column has more values than fit. */
 #define N_SAMPLES 3
 #define LONG_CODE 16
-/* Shorter values are in every text. */
+/* The minimum length of values that are searched in texts. Nearly every text contains shorter values. */
 #define MIN_VALUE 3
 
 gboolean
@@ -26,11 +26,12 @@ dowser_prompt_looks_personal (GPtrArray *values)
   return FALSE;
 }
 
-/* A value that looks like a person's data says so of its whole column. */
+/* Returns TRUE if a column contains personal data. One value that looks personal is enough. */
 gboolean
 dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
 {
-  return column->pii || column->restricted || dowser_column_is_personal_by_name (column) || dowser_prompt_looks_personal (values);
+  return column->pii || column->restricted || dowser_column_is_personal_by_name (column)
+         || dowser_prompt_looks_personal (values);
 }
 
 static gboolean
@@ -42,7 +43,7 @@ is_whole_word (const char *text, const char *at, gsize length)
          && (at[length] == '\0' || !g_unichar_isalnum (g_utf8_get_char (at + length)));
 }
 
-/* "ANT" is not said by "predominantly". */
+/* Returns TRUE if @said contains @value as whole words: "predominantly" doesn't contain "ANT". */
 gboolean
 _dowser_prompt_is_said (const char *said, const char *value)
 {
@@ -58,14 +59,14 @@ _dowser_prompt_is_said (const char *said, const char *value)
   return FALSE;
 }
 
-/* One long code of letters and digits, such as a UUID, looks as all others do. */
+/* Returns TRUE for a long code such as a UUID. One sample of them is enough, since all codes of a column look alike. */
 static gboolean
 is_long_code (const char *value)
 {
   return strlen (value) >= LONG_CODE && strpbrk (value, " ") == NULL && strpbrk (value, "0123456789") != NULL;
 }
 
-/* Values that the question names come first: so they are written as they are stored. */
+/* Picks the values in the question first, so that the model sees their stored spelling. */
 static GPtrArray *
 pick (GPtrArray *values, const char *said, gboolean all, guint n)
 {
@@ -81,7 +82,7 @@ pick (GPtrArray *values, const char *said, gboolean all, guint n)
   return picked;
 }
 
-/* A plan compares with the stored spelling, and blanks are part of it. */
+/* Appends a value with its spaces: a plan must compare with the value exactly as it is stored. */
 static void
 append_value (GString *into, const char *value)
 {

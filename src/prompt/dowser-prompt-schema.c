@@ -1,4 +1,4 @@
-/* dowser-prompt-schema.c - tables, columns and keys as a model is told them: Markdown inside a fence */
+/* dowser-prompt-schema.c - tables, columns and keys for a prompt: Markdown inside a fence */
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
@@ -30,7 +30,7 @@ append_description (GString *into, const char *business_name, const char *descri
     }
 }
 
-/* None of the columns of such a key tells rows apart alone. */
+/* Returns TRUE if the primary key has several columns. A single one of these columns isn't unique. */
 static gboolean
 is_composite (const DowserTable *table)
 {
@@ -85,7 +85,8 @@ has_columns (GPtrArray *columns, GPtrArray *others)
   return same;
 }
 
-/* Whether a key before it, or a declared one, ties the same columns. */
+/* Returns TRUE if an earlier foreign key joins the same columns. For an inferred key, any declared key counts as
+ * earlier. */
 static gboolean
 is_repeated (const DowserTable *table, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-prompt-templates.c - the texts that prompts are made from: Dowser's, and a person's in their place */
+/* dowser-prompt-templates.c - the templates of prompts: Dowser's, or the user's own instead of them */
 #include "prompt/dowser-prompt-templates.h"
 
 #include "base/dowser-error.h"
@@ -16,7 +16,8 @@
 
 static const char *const names[]
     = { "plan-minimal", "plan-standard", "plan-full", "question", "look", "relevance", "route", "judge", NULL };
-/* Without these a model would not know what it is asked; the other templates hold only instructions. */
+/* The required places of the template NEEDED_IN, without which a model would not know its task. The other templates
+ * contain only instructions. */
 static const char *const needed[] = { "question", "schema", NULL };
 #define NEEDED_IN "question"
 
@@ -67,7 +68,7 @@ set_damaged (GError **error, const char *name, const char *why)
                _ ("Your own prompt “%s.md” can't be used: %s Correct or remove it."), name, why);
 }
 
-/* Returns: whether @text is a number from @least to @most */
+/* Returns: TRUE if @text is a number from @least to @most */
 static gboolean
 read_number (const char *text, double least, double most, double *value)
 {
@@ -108,7 +109,7 @@ apply (DowserPromptTemplate *self, guint setting, double value)
     }
 }
 
-/* Returns: (transfer full) (nullable): what is wrong */
+/* Returns: (transfer full) (nullable): the problem */
 static char *
 read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
 {
@@ -127,7 +128,7 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
   return g_strdup_printf (_ ("“%s” is nothing that a prompt can set."), key);
 }
 
-/* Returns: (nullable): the text behind the head, within @text; %NULL with @why */
+/* Returns: (nullable): the text after the head, within @text; if the head is invalid, %NULL with the reason in @why */
 static const char *
 read_head (DowserPromptTemplate *self, const char *text, char **why)
 {
@@ -154,7 +155,8 @@ read_head (DowserPromptTemplate *self, const char *text, char **why)
   return *why != NULL ? NULL : strchr (end + 1, '\n') + 1;
 }
 
-/* Filled with nothing but what is needed, it must still say that. Returns: (transfer full) (nullable): what is wrong */
+/* Fills the template and checks that it contains the required places. Returns: (transfer full) (nullable): the
+ * problem */
 static char *
 check_places (const char *name, const char *text)
 {

@@ -1,19 +1,19 @@
-/* dowser-prompt-templates.h - the texts that prompts are made from: Dowser's, and a person's in their place */
+/* dowser-prompt-templates.h - the templates of prompts: Dowser's, or the user's own instead of them */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** Largest text of a person's own prompt, in bytes. */
+/** Maximum size of a user's own prompt, in bytes. */
 #define DOWSER_PROMPT_TEMPLATE_MAX_BYTES (256 * 1024)
 
 /**
- * DowserPromptTemplate: plain data.
- * @version: "plan-standard/3"; of a person's own one "plan-standard/own" with the beginning of its hash
- * @temperature: of the request, -1 where it is not said; @max_tokens: of the reply, 0 where it is not said
- * @repairs: how often a plan is mended, -1 where it is not said
- * @own: it is a person's
+ * DowserPromptTemplate: a prompt's template and the settings of its request; plain data.
+ * @version: "plan-standard/3"; for a user's own template "plan-standard/own" with the beginning of its hash
+ * @temperature: of the request, -1 if unset; @max_tokens: of the reply, 0 if unset
+ * @repairs: the maximum number of times that a plan is repaired, -1 if unset
+ * @own: the template is the user's own
  */
 typedef struct
 {
@@ -27,17 +27,17 @@ typedef struct
 void dowser_prompt_template_free (DowserPromptTemplate *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPromptTemplate, dowser_prompt_template_free)
 
-/** The names of all prompts, as their files are called without ".md". Borrowed strv. */
+/** Returns the names of all prompts, which are their file names without ".md". Borrowed strv. */
 const char *const *dowser_prompt_template_get_names (void);
-/** Dowser's own one. Returns: (transfer full) */
+/** Returns: (transfer full): Dowser's own template for the prompt @name */
 DowserPromptTemplate *dowser_prompt_template_new (const char *name);
 /**
  * dowser_prompt_template_parse:
- * @name: of the prompt in whose place @text stands
- * @text: the prompt; before it, between two lines "---", perhaps what the request is like, as YAML: temperature (0 to
- *   2), max-tokens (from 1), repairs (0 to 10)
+ * @name: of the prompt that @text replaces
+ * @text: the prompt; before it, optionally, settings of the request as YAML between two lines "---": temperature (0 to
+ * 2), max-tokens (from 1), repairs (0 to 10)
  *
- * Checks that each place has a value and that none is missing without which a model would not know what it is asked.
+ * Checks that each place has a value, and that no required place is missing.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_STORE_ERROR_DAMAGED
  */

@@ -1,23 +1,22 @@
-/* dowser-prompt-tokens.c - how many tokens a text has, without any model's table of them */
+/* dowser-prompt-tokens.c - estimates the number of tokens of a text, without a model's token table */
 #include "prompt/dowser-prompt.h"
 
 #include <string.h>
 
-/*
- * A text is cut into pieces as cl100k cuts it (a word with the blank or sign before it, three digits, a run of signs, a
- * run of blanks), since no token reaches over the end of one. What a piece of each kind and length costs on average
- * was counted with cl100k's table over 15,000 lines of prompts, schemas, identifiers and questions; where a length
- * varies much, the higher cost stands here, so that a budget is kept rather than passed.
- */
+/* A text is cut into pieces as cl100k does it (a word with the space or sign before it, three digits, a run of signs, a
+ * run of spaces), because no token crosses the end of a piece. The average number of tokens of a piece, by its kind and
+ * length, was measured with cl100k's table over 15,000 lines of prompts, schemas, identifiers and questions. Where the
+ * number varies much for one length, the tables contain a higher one, so that a prompt rarely exceeds its budget. */
 #define MAX_COUNTED 13
 
-/* By the number of letters; what is longer goes on at the slope of the last two. */
+/* Numbers of tokens of words, indexed by the number of letters. For longer words, the number grows with a fixed
+ * slope. */
 static const double behind_blank[] = { 1, 1, 1, 1.03, 1.03, 1.08, 1.1, 1.08, 1.12, 1.27, 1.27, 1.3, 1.36, 1.45 };
 static const double behind_sign[] = { 1, 1, 1.03, 1.31, 1.15, 1.38, 1.56, 1.45, 1.62, 2.1, 2.1, 2.1, 2.2, 2.4 };
 static const double alone[] = { 1, 1, 1.02, 1.06, 1.08, 1.24, 1.34, 1.54, 1.54, 1.58, 1.66, 2, 2.1, 2.5 };
 static const double capitals[] = { 1, 1, 1.02, 1.55, 1.7, 1.7, 2.15, 2.3, 2.6, 3, 3.3, 3.7, 4, 4.4 };
 
-/* What JSON Schemas and plans are made of is so frequent that each is one token. */
+/* Words of JSON Schemas and plans that are so frequent that each is one token. */
 static const char *const frequent[]
     = { "array",   "boolean", "column",    "columns",    "compare",  "comparison", "const",    "contains",
         "default", "filter",  "instance",  "integer",    "literal",  "minimum",    "number",   "object",
@@ -25,7 +24,8 @@ static const char *const frequent[]
         "string",  "table",   "timestamp", "type",       "value",    "distinct",   "choices",  "kind",
         "args",    "items",   "dimension", "target",     NULL };
 
-/** Letters that stand together. @humps: parts of "likeThisOne"; @upper: all are capitals; @other: beyond ASCII */
+/** A run of letters. @humps: number of parts, as in "likeThisOne"; @upper: number of capitals; @other: tokens for
+ * letters beyond ASCII */
 typedef struct
 {
   guint n;
@@ -48,7 +48,8 @@ is_number (gunichar c)
   return type == G_UNICODE_DECIMAL_NUMBER || type == G_UNICODE_LETTER_NUMBER || type == G_UNICODE_OTHER_NUMBER;
 }
 
-/* Letters that Latin writes with marks are often part of a token; those of other scripts take about one each. */
+/* Returns the average number of tokens of a letter beyond ASCII: accented Latin letters, alphabets up to U+07FF, and
+ * other scripts. */
 static double
 cost_of_other (gunichar c)
 {
@@ -111,7 +112,7 @@ cost_of_signs (guint n, double other)
   return other + (n <= 4 ? (n > 0 ? 1 : 0) : n * 0.45);
 }
 
-/* @at stands on neither letter, number nor blank. */
+/* Reads a run of signs. @at: a character that isn't a letter, digit or space. */
 static const char *
 read_signs (const char *at, double *tokens)
 {
@@ -131,7 +132,7 @@ read_signs (const char *at, double *tokens)
   return at;
 }
 
-/* The last blank of a run belongs to the word or sign behind it. */
+/* Reads a run of spaces, except the last one, which belongs to the word or sign after the run. */
 static const char *
 read_blanks (const char *at, double *tokens)
 {

@@ -1,4 +1,4 @@
-/* dowser-prompt-values.c - what fills the places of the templates, besides the schema */
+/* dowser-prompt-values.c - the values of the template places, except the schema */
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
@@ -23,7 +23,7 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
   g_hash_table_insert (values, g_strdup (name), g_string_free (text, FALSE));
 }
 
-/* What was laid down is said by its parts, which a model follows better than a person's sentence. */
+/* Appends the parts of a constraint. A model follows them better than the user's sentence. */
 static void
 append_rule (GString *into, const DowserConstraint *rule)
 {
@@ -65,14 +65,15 @@ put_rules (GHashTable *values, GPtrArray *rules)
 {
   GString *text = g_string_new (NULL);
 
-  /* What is kept for all questions is put into each plan afterwards. */
+  /* Leaves out constraints for all questions, which are added to each plan afterwards. */
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     if (!dowser_constraint_is_kept (rules->pdata[i]))
       append_rule (text, rules->pdata[i]);
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
 
-/* What came of a question holds stored values: a spelling that was mended, a cell that was clicked. */
+/* Appends an earlier question. Its plan and SQL are appended only if values may be shared, since they contain stored
+ * values, such as a corrected spelling or a clicked cell. */
 static void
 append_exchange (GString *into, const DowserExchange *exchange, DowserSharing sharing)
 {
@@ -103,7 +104,8 @@ put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserSharing sharing)
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
-/* A question of its own needs no word about what is to be done. */
+/* Sets the template place of @mode to "1" and those of the other modes to "". The mode of a first question has no
+ * place. */
 static void
 put_mode (GHashTable *values, DowserPlanMode mode)
 {

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of all values together. */
+/* The maximum number of tokens of all values in a prompt together. */
 #define MAX_VALUE_TOKENS 1500
 #define LOOK_SCHEMA "{\"items\":{\"$ref\":\"#/$defs/id\"},\"maxItems\":3}"
 
@@ -26,7 +26,7 @@ dowser_prompt_free (DowserPrompt *self)
   g_free (self);
 }
 
-/* What a person's own template says of the request goes over what is usual. */
+/* The settings of the user's own template override the defaults. */
 static void
 take_settings (DowserPrompt *self, const DowserPromptTemplate *template)
 {
@@ -37,7 +37,7 @@ take_settings (DowserPrompt *self, const DowserPromptTemplate *template)
   self->own = self->own || template->own;
 }
 
-/* Adds the template's version to that of @self. Returns: (transfer full) (nullable) */
+/* Fills a template and adds its version to @self. Returns: (transfer full) (nullable) */
 static char *
 fill_template (DowserPrompt *self, const DowserPromptFacts *facts, const char *name, GHashTable *values, GError **error)
 {
@@ -52,7 +52,7 @@ fill_template (DowserPrompt *self, const DowserPromptFacts *facts, const char *n
   return filled != NULL ? g_strchomp (filled) : NULL;
 }
 
-/* @name: of the template that says what is to be done */
+/* Makes a prompt from the template @name, which contains the instructions. */
 static DowserPrompt *
 make_prompt (const DowserPromptFacts *facts, const char *name, GHashTable *values, GError **error)
 {
@@ -84,7 +84,7 @@ dup_schema (const DowserPromptFacts *facts)
   return facts->schema != NULL ? _dowser_prompt_dup_schema (facts, &detail) : NULL;
 }
 
-/* A plan that the tier cannot tell is told in the first one that can. */
+/* Writes the plan in the smallest prompt size that can express it, but not smaller than @tier. */
 static char *
 dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
 {
@@ -115,7 +115,7 @@ add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier 
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
 }
 
-/* Lines stay lines: a table is to be read as one. */
+/* Returns @rows made safe for a prompt. Line breaks are kept, so that a table stays readable. */
 static char *
 dup_rows (const char *rows)
 {
@@ -130,7 +130,7 @@ dup_rows (const char *rows)
   return g_strchomp (g_string_free (text, FALSE));
 }
 
-/* What may be answered in place of a plan. */
+/* Adds the option to look up values. A model may request this instead of writing a plan. */
 static gboolean
 add_look (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
 {
@@ -148,7 +148,7 @@ add_look (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values
   return look != NULL;
 }
 
-/* @quality: (nullable): what is wrong with values */
+/* Makes the prompt for a plan with the given amount of detail. @quality: (nullable): quality problems of values */
 static DowserPrompt *
 make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *quality, GError **error)
 {
@@ -177,14 +177,16 @@ count_schema_tokens (const DowserPromptFacts *facts, guint n_values)
   return dowser_prompt_count_tokens (schema);
 }
 
-/* However wide the schema is: one value of every column says more than eight of the first ones. */
+/* Returns TRUE if the values take no more than MAX_VALUE_TOKENS. In a wide schema, one value of every column tells a
+ * model more than eight values of the first columns. */
 static gboolean
 holds_values (const DowserPromptFacts *facts, guint n_values)
 {
   return n_values == 0 || count_schema_tokens (facts, n_values) <= count_schema_tokens (facts, 0) + MAX_VALUE_TOKENS;
 }
 
-/* Values go first, then columns that nothing speaks of, and what describes the rest at last. */
+/* Makes a prompt that fits the budget by leaving out details: first values, then columns that no text mentions, then
+ * descriptions. */
 static DowserPrompt *
 make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-prompt.h - what a language model is told and how it must answer, made from facts by templates */
+/* dowser-prompt.h - makes a language model's prompt and reply format from facts, with templates */
 #pragma once
 
 #include "prompt/documents/dowser-tier.h"
@@ -13,18 +13,18 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPromptFacts: what a prompt is made from; all borrowed, NULL or 0 where there is none.
- * @tables: of const DowserTable: the ones a filter has kept; %NULL: all
- * @plan: the present one (update, repair, refine)
- * @instruction: what is to be changed, or the person's answer to a question back
- * @problem: the engine's message, "the result is empty", or what was wrong with the last reply and where
+ * DowserPromptFacts: the input of a prompt; all borrowed, NULL or 0 if unset.
+ * @tables: of const DowserTable: those kept by schema linking; %NULL: all
+ * @plan: the current plan (update, repair, refine)
+ * @instruction: what to change, or the user's answer to a question of the model
+ * @problem: the engine's message, "the result is empty", or the problem of the last reply and its position
  * @constraints: of DowserConstraint; @exchanges: of DowserExchange, oldest first
- * @glossary: @lessons: @similar: strv, a line each; their places in the prompt are left out while they are empty
- * @templates: char * → DowserPromptTemplate: a person's own ones, by name, in place of Dowser's
+ * @glossary: @lessons: @similar: strv, one line each; empty lists are left out of the prompt
+ * @templates: char * → DowserPromptTemplate: the user's own templates by name, which replace Dowser's
  * @today: "2026-11-22"
- * @budget: tokens that prompt and schema may take; 0: no limit
- * @may_look: it may ask what columns store, before it answers; @looked: Markdown: what it was told of them
- * @asked_alone: a ranking is answered without its measure, as measurements want it
+ * @budget: maximum tokens of prompt and schema; 0: no limit
+ * @may_look: the model may request values of columns before it answers; @looked: Markdown: the requested values
+ * @asked_alone: a ranking is answered without its measure, for benchmarks
  */
 typedef struct
 {
@@ -56,10 +56,11 @@ typedef struct
  * DowserPrompt: plain data.
  * @version: of its templates, "plan-standard/1 question/1"
  * @json_schema: (nullable)
- * @temperature: @max_tokens: of the request; 0 unless a person's own template says so: exact, and as the endpoint has
- * it
- * @own: one of its templates is a person's
- * @tokens: estimated, of system, user and schema together; @fixed_tokens: of them what is not the database's
+ * @temperature: @max_tokens: of the request; 0 unless the user's own template sets them. For 0, the temperature is
+ * exact, and the endpoint's limit applies
+ * @own: one of its templates is the user's own
+ * @tokens: estimated, of system, user and schema together; @fixed_tokens: the part of @tokens that isn't about the
+ * database
  */
 typedef struct
 {
@@ -76,38 +77,42 @@ typedef struct
 void dowser_prompt_free (DowserPrompt *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPrompt, dowser_prompt_free)
 
-/** Tokens of a text, estimated without a model's own table (never below 0.9 of cl100k's on our prompts). */
+/** Estimates the number of tokens of a text without a model's token table. On Dowser's prompts, the result is at least
+ * 0.9 times cl100k's number. */
 guint dowser_prompt_count_tokens (const char *text);
 
 /**
- * dowser_prompt_make_plan: asks for a plan.
+ * dowser_prompt_make_plan: makes a prompt that asks for a plan.
  *
- * Names, descriptions and values of the database stand in fences that they cannot leave; what is hidden or marked
- * as a person's data is left out. Where @facts->budget does not hold it, values go first, then columns that nothing
- * speaks of; what is left too large is #DOWSER_MODEL_ERROR_TOO_LARGE, with what to do.
+ * Names, descriptions and values of the database are in fences that their text can't end. Hidden and personal data is
+ * left out. If the prompt exceeds @facts->budget, values are dropped first, then columns that no text mentions. If it
+ * is still too large, the error is #DOWSER_MODEL_ERROR_TOO_LARGE, with advice.
  *
  * Returns: (transfer full) (nullable)
  */
 DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
-/** Whether what @column holds is never told to a model, by its name or by @values (nullable): keys, people's data. */
+/** Returns TRUE if the values of @column must never be sent to a model: its name or @values (nullable) look like
+ * secrets or personal data. */
 gboolean dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values);
-/** The same of @values alone, where it is not known what column they are of. */
+/** Does the check of dowser_prompt_is_personal() for @values alone, if their column is unknown. */
 gboolean dowser_prompt_looks_personal (GPtrArray *values);
-/** Which of @facts->tables the question needs, with a reason each. */
+/** Makes a prompt that asks which of @facts->tables the question needs, with a reason for each table. */
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
-/** Whether @facts->question changes the present plan a little or asks anew; with an instruction. */
+/** Makes a prompt that asks whether @facts->question changes the current plan or needs a new plan. The reply contains
+ * an instruction. */
 DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error);
 /**
  * dowser_prompt_dup_rows:
- * @facts: their plan has given @result
+ * @facts: @facts->plan is the plan that returned @result
  *
- * The first @max_rows of @result as Markdown; people's data is left out, and where @facts->sharing is below values all
- * but the headings is.
+ * Returns the first @max_rows of @result as Markdown, without personal data. If @facts->sharing doesn't allow values,
+ * returns only the headings.
  *
  * Returns: (transfer full)
  */
 char *dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, guint max_rows);
-/** Whether the rows answer the question. @rows: Markdown, as far as sharing allows; @notes: what was found by rules */
+/** Makes a prompt that asks whether the rows answer the question. @rows: Markdown, as far as the privacy level allows;
+ * @notes: the findings of the rules that checked the answer */
 DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes,
                                         GError **error);
 

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A mark that is open. @shown: what stands in it is written */
+/** An open part of a template. @shown: whether its content is written */
 typedef struct
 {
   const char *name;
@@ -42,7 +42,7 @@ fail (const Filling *self, const char *mark, gsize length, GError **error)
   return FALSE;
 }
 
-/* A mark alone on its line leaves no empty line behind. */
+/* Skips the line of a mark that has a line to itself, so that no empty line is left. */
 static const char *
 skip_line_of (const Filling *self, const char *mark, const char *end)
 {
@@ -95,7 +95,7 @@ put_value (Filling *self, const char *name, gsize length, GError **error)
   return TRUE;
 }
 
-/* @self->at stands on "{{". */
+/* Reads the mark at @self->at, which is at "{{". */
 static gboolean
 read_mark (Filling *self, GError **error)
 {

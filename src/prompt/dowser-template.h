@@ -1,4 +1,4 @@
-/* dowser-template.h - texts with places: the language that the prompts in resources/prompts are written in */
+/* dowser-template.h - texts with places: the template language of the prompts in resources/prompts */
 #pragma once
 
 #include <glib.h>
@@ -7,14 +7,15 @@ G_BEGIN_DECLS
 
 /**
  * dowser_template_fill:
- * @text: {{name}} stands for a value; what stands between {{#name}} and {{/name}} is left out where the value is empty
- *   or not there, what stands between {{^name}} and {{/name}} where it is not
+ * @text: {{name}} is replaced by a value; the part between {{#name}} and {{/name}} is left out if the value is empty or
+ * NULL, the part between {{^name}} and {{/name}} if it is not
  * @values: (char *) → (char *)
  *
- * A mark of a part that has a line to itself takes the line with it. What a value holds is never read as a mark.
- * Linear time.
+ * A mark of a part that has a line to itself is removed with its line. Marks inside values are not interpreted. Linear
+ * time.
  *
- * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR where a mark is not closed or has no value at all
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR if a mark is not closed or its name is not in
+ * @values
  */
 char *dowser_template_fill (const char *text, GHashTable *values, GError **error);
 

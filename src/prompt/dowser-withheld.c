@@ -1,4 +1,4 @@
-/* dowser-withheld.c - the literals of a plan that a model is not told, and what stands for them */
+/* dowser-withheld.c - placeholders for redacted literals: the literals of a plan that a model must not see */
 #include "prompt/dowser-withheld.h"
 
 #include "plan/dowser-personal-literals.h"
@@ -6,14 +6,16 @@
 #include <string.h>
 
 #define MARK "[value %u]"
-/* Months, quarters, shares of a whole: numbers that belong to the way of asking. */
+/* The largest integer that isn't redacted. Small numbers (months, quarters) are usually part of a question, not stored
+ * values. */
 #define LARGEST_OPEN_NUMBER 12
 
 struct _DowserWithheld
 {
-  char *said;            /* what the person has said, case folded */
+  char *said;            /* the user's texts, case folded */
   GPtrArray *values;     /* DowserValue */
-  GPtrArray *parameters; /* DowserParameter of the plan; with a mark, one is told without its value */
+  GPtrArray *parameters; /* DowserParameter of the plan; a parameter whose value is redacted is sent without its
+                          * value */
 };
 
 static void
@@ -49,7 +51,7 @@ is_word_at (const char *text, const char *at, gsize length)
   return !g_unichar_isalnum (before) && !g_unichar_isalnum (after);
 }
 
-/* As a word of its own: each letter is in some text. Returns: (nullable) */
+/* Finds @word as a whole word. Single letters would otherwise match in any text. Returns: (nullable) */
 static const char *
 find_word (const char *text, const char *word)
 {
@@ -63,7 +65,7 @@ find_word (const char *text, const char *word)
   return NULL;
 }
 
-/* What a pattern looks for is between its signs. Returns: (transfer full) */
+/* Returns the text of a pattern without the wildcards at its start and end. Returns: (transfer full) */
 static char *
 dup_core (const DowserValue *value)
 {
@@ -112,7 +114,7 @@ withhold (DowserWithheld *self, const DowserExpr *literal)
     g_ptr_array_add (self->values, dowser_value_ref (literal->value));
 }
 
-/* A number counts where something is compared with it; elsewhere it is part of a sum. */
+/* Collects literals to redact. Numbers are redacted only in comparisons. Elsewhere they are part of a calculation. */
 static DowserExpr *
 gather_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -127,7 +129,7 @@ gather_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* What was clicked in a column of people's data is told to nobody, whatever else may be. */
+/* Redacts literals of personal columns at any privacy level. */
 static void
 withhold_personal (DowserWithheld *self, const DowserPromptFacts *facts)
 {
@@ -202,7 +204,8 @@ typedef struct
   gboolean told;
 } Telling;
 
-/* Another name for an output would have to reach all that read it. */
+/* Notes whether headings contain redacted values. Such headings aren't replaced, since all expressions that read the
+ * output would have to be changed as well. */
 static void
 note_headings (const DowserSelect *select, gpointer user_data)
 {
@@ -250,7 +253,7 @@ dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan)
   return tells_by_any_heading (self, hidden) ? NULL : g_steal_pointer (&hidden);
 }
 
-/* @word: not empty. Takes @text. Returns: (transfer full) */
+/* Replaces each @word in @text by @instead. @word: not empty. Takes @text. Returns: (transfer full) */
 static char *
 exchange_words (char *text, const char *word, const char *instead)
 {
@@ -318,7 +321,7 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_text (text);
 }
 
-/* Takes @text. Returns: (transfer full) (nullable) */
+/* Does the work of dowser_withheld_restore_text(), but takes @text. Returns: (transfer full) (nullable) */
 static char *
 restore_own (const DowserWithheld *self, char *text)
 {
@@ -327,7 +330,7 @@ restore_own (const DowserWithheld *self, char *text)
   return dowser_withheld_restore_text (self, told);
 }
 
-/* What a plan says besides what it does. */
+/* Restores redacted values in the texts of a plan that don't affect its result. */
 static void
 restore_remarks (const DowserWithheld *self, DowserPlan *plan)
 {
@@ -360,7 +363,7 @@ restore_remarks (const DowserWithheld *self, DowserPlan *plan)
     }
 }
 
-/* A slot whose value was withheld comes back without it: nobody has taken it away. */
+/* Restores the values of parameters that the model got without their values, if the model kept these parameters. */
 static void
 restore_parameters (const DowserWithheld *self, DowserPlan *plan)
 {

@@ -1,33 +1,32 @@
-/* dowser-withheld.h - the literals of a plan that a model is not told, and what stands for them */
+/* dowser-withheld.h - placeholders for redacted literals: the literals of a plan that a model must not see */
 #pragma once
 
 #include "prompt/dowser-prompt.h"
 
 G_BEGIN_DECLS
 
-/**
- * DowserWithheld: a filter that was clicked, and a spelling that was mended, hold what is stored. Where values are not
- * to be told, a mark stands for each literal that the person has not said: "[value 1]". What a model answers with the
- * marks is put right by dowser_withheld_restore(), so that it can keep a filter that it does not know.
- */
+/** DowserWithheld: the redacted literals of a plan. Clicked filters and corrected spellings contain stored values. If
+ * values must not be sent, each literal that the user hasn't written is replaced by a placeholder: "[value 1]".
+ * dowser_withheld_restore() replaces the placeholders in the model's reply, so that the model can keep a filter
+ * without knowing its value. */
 typedef struct _DowserWithheld DowserWithheld;
 
-/** Of @facts->plan. Pure: the same facts give the same marks. Returns: (transfer full): empty where values may be told
- */
+/** Collects the literals of @facts->plan. The same facts always give the same placeholders. Returns: (transfer full):
+ * empty if all values may be sent */
 DowserWithheld *dowser_withheld_new (const DowserPromptFacts *facts);
 void dowser_withheld_free (DowserWithheld *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserWithheld, dowser_withheld_free)
 guint dowser_withheld_get_n (const DowserWithheld *self);
 
-/** @plan with marks, and without its words about itself. Returns: (transfer full) (nullable): %NULL where a heading
- * would tell what is withheld */
+/** Returns @plan with placeholders, and without the texts about it. Returns: (transfer full) (nullable): %NULL if a
+ * heading contains a redacted value */
 DowserPlan *dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan);
-/** @text: (nullable). Returns: (transfer full) (nullable): with marks in it */
+/** @text: (nullable). Returns: (transfer full) (nullable): the text with placeholders */
 char *dowser_withheld_hide_text (const DowserWithheld *self, const char *text);
 
-/** @plan with what the marks stand for. Returns: (transfer full) */
+/** Returns @plan with the literals restored. Returns: (transfer full) */
 DowserPlan *dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan);
-/** @text: (nullable). Returns: (transfer full) (nullable): with what the marks stand for */
+/** @text: (nullable). Returns: (transfer full) (nullable): the text with the literals restored */
 char *dowser_withheld_restore_text (const DowserWithheld *self, const char *text);
 
 G_END_DECLS

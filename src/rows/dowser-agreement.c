@@ -1,18 +1,19 @@
-/* dowser-agreement.c - whether two results are the same answer for a person */
+/* dowser-agreement.c - decides whether two results are the same answer for the user */
 #include "rows/dowser-agreement.h"
 
 #include <string.h>
 
-/* Column orders that are tried; the values of the columns leave few. */
+/* The maximum number of column assignments tried; usually the values allow only a few. */
 #define MAX_TRIES 500
 #define UNMATCHED G_MAXUINT
-/* Sums in another order differ in the last digits; no grid shows so many. */
+/* The format in which numbers are compared. Sums of the same numbers in a different order may differ in the last
+ * digits, which no grid shows. */
 #define DIGITS "%.10g"
 #define SEPARATOR '\x1f'
 
 const char *const dowser_agreement_nicks[] = { "unknown", "yes", "no", NULL };
 
-/* A matching of the columns of @narrow to different ones of @wide. Cells are texts: [column][row] */
+/* A matching from the columns of @narrow to different columns of @wide. Cells are texts: [column][row] */
 typedef struct
 {
   char ***narrow;
@@ -84,7 +85,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The first @n_columns columns of each row as one text; sorted where the order doesn't count. */
+/* Joins the first @n_columns columns of each row into one text. Sorts the texts if the order doesn't matter. */
 static GPtrArray *
 join_rows (char ***columns, const guint *indices, guint n_columns, const Matching *matching)
 {
@@ -128,7 +129,8 @@ is_taken (const Matching *matching, guint n_columns, guint column)
   return FALSE;
 }
 
-/* Columns before @index are matched, and their rows are the same. Recursion ends at the number of columns. */
+/* Finds matches for the columns from @index on. The columns before @index are matched, and their rows are equal. The
+ * recursion depth is the number of columns. */
 static gboolean
 match_from (Matching *matching, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-agreement.h - whether two results are the same answer for a person */
+/* dowser-agreement.h - decides whether two results are the same answer for the user */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserAgreement: what a second reading of a question says of the first.
- * @DOWSER_AGREEMENT_NONE: nothing: there is none, or it can't be compared
+ * DowserAgreement: what a second reading of a question shows about the first reading.
+ * @DOWSER_AGREEMENT_NONE: nothing: there is no second reading, or its result can't be compared
  */
 typedef enum
 {
@@ -19,11 +19,11 @@ extern const char *const dowser_agreement_nicks[]; /* unknown yes no */
 
 /**
  * dowser_results_agree:
- * @ordered: whether the order of the rows counts: both were sorted
+ * @ordered: whether the order of the rows matters, because both results are sorted
  *
- * Compares what the cells show. The order and the headings of columns don't count, nor do further columns of text,
- * which label the rows. %DOWSER_AGREEMENT_NONE where there are no rows, where both are cut, and where one result has
- * further columns that are no labels: these are not confirmed by the other.
+ * Compares the cells as they are shown. Ignores the order and headings of columns, and additional text columns, which
+ * label the rows. Returns %DOWSER_AGREEMENT_NONE if there are no rows, if both results are cut, or if one result has
+ * additional columns that aren't text, since the other result can't confirm these.
  */
 DowserAgreement dowser_results_agree (DowserResult *a, DowserResult *b, gboolean ordered);
 

@@ -1,4 +1,4 @@
-/* dowser-cell-block.c - the selected cells of a result, to be read by a worker; pure */
+/* dowser-cell-block.c - the selected cells of a result, for a worker to read; pure */
 #include "rows/dowser-cell-block.h"
 
 #include "rows/dowser-page-private.h"
@@ -7,8 +7,9 @@ struct _DowserCellBlock
 {
   GPtrArray *pages;
   GArray *firsts;     /* guint: the first row of each page */
-  GArray *numbers;    /* (nullable): guint: the row of the result that each listed row is, from @first_number on */
-  guint first_number; /* listed row */
+  GArray *numbers;    /* (nullable): guint: row of the result for each listed row, starting with listed row
+                       * @first_number */
+  guint first_number; /* the listed row of the first element of @numbers */
   GPtrArray *bands;   /* DowserCellBand */
   GArray *order;      /* guint */
   GPtrArray *columns; /* DowserResultColumn: of the result */
@@ -44,7 +45,7 @@ take_pages (DowserCellBlock *self, DowserResult *result)
     }
 }
 
-/* What is searched for goes on being searched: the worker has its own copy of what it needs. */
+/* Copies the row numbers of @found, because a search in progress continues to change @found. */
 static void
 copy_numbers (DowserCellBlock *self, DowserFoundRows *found)
 {

@@ -1,29 +1,32 @@
-/* dowser-cell-figures.c - count, sum, average, smallest and largest of selected cells; pure */
+/* dowser-cell-figures.c - count, sum, average, minimum and maximum of selected cells; pure */
 #include "rows/dowser-cell-figures.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Reals with up to six digits behind the point are added as whole millionths. Fifteen digits read back as they were. */
+/* Reals with up to six decimals are summed as integers of millionths, which is exact for numbers of up to fifteen
+ * digits. */
 #define MILLIONTHS 1e6
 #define LARGEST_EXACT 1e15
-/* Rows after which somebody may have changed their mind. */
+/* The number of rows after which cancellation is checked. */
 #define ROWS_A_TURN 4096
 #define BILLION ((gint64) 1000000000)
 
 __extension__ typedef __int128 Wide;
 
-/* While cells are read. A million of 64 bits have room in 128. */
+/* The sums and ranges while cells are read. Sums are 128-bit integers, which can't overflow for a million 64-bit
+ * numbers. */
 typedef struct
 {
   DowserCellFigures *figures;
   Wide whole;
   Wide millionths;
-  DowserDecimal rest; /* what is neither */
-  gboolean is_lost;   /* something was infinite, or too large to be added */
+  DowserDecimal rest; /* the sum of numbers that can't be summed as integers */
+  gboolean is_lost;   /* a number was infinite, or too large to be summed */
   DowserDecimal smallest;
   DowserDecimal largest;
-  double least; /* quicker to compare than the decimals; NAN before the first number */
+  double least; /* the smallest number as a double, which is faster to compare than a decimal; NAN before the first
+                 * number */
   double most;
 } Pass;
 
@@ -74,7 +77,7 @@ read_decimal (const DowserCell *cell, DowserDecimal *value)
   return TRUE;
 }
 
-/* Most numbers are neither the smallest nor the largest. */
+/* Updates the range. Returns early for numbers inside the range, as most are. */
 static void
 compare (Pass *pass, const DowserCell *cell, double number)
 {
@@ -109,7 +112,7 @@ add_number (Pass *pass, const DowserCell *cell)
   if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
     {
       pass->whole += cell->integer;
-      /* A double holds no more than 53 bits: nearly equal ones are compared as they are. */
+      /* A double has only 53 bits. Larger integers are always compared as decimals. */
       compare (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
     }
   else if (cell->type == DOWSER_VALUE_REAL)
@@ -152,7 +155,7 @@ finish_numbers (Pass *pass)
   figures->has_sum &= dowser_decimal_divide (&figures->sum, &value, &figures->average);
 }
 
-/* --------------------------------------------------------------- days and moments */
+/* --------------------------------------------------------------- dates and timestamps */
 
 static int
 compare_texts (const DowserCell *cell, const char *text)
@@ -170,7 +173,7 @@ replace (char **text, const DowserCell *cell)
   *text = g_strndup (cell->text, cell->length);
 }
 
-/* ISO 8601 is ordered as its texts are. */
+/* Updates the range of dates. They are compared as texts, since ISO 8601 texts sort like their dates. */
 static void
 add_date (Pass *pass, const DowserCell *cell)
 {
@@ -194,7 +197,8 @@ get_measure (const GArray *measures, guint column)
   return column < measures->len ? g_array_index (measures, DowserCellMeasure, column) : DOWSER_CELL_COUNTED;
 }
 
-/* What the figures are of. A year and a date have no range in common. */
+/* Chooses the kind of figures and their column. If both years and dates are selected, they are only counted, since they
+ * have no common range. */
 static void
 choose_measure (DowserCellFigures *self, const GArray *columns, const GArray *measures)
 {

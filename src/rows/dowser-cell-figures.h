@@ -1,4 +1,4 @@
-/* dowser-cell-figures.h - count, sum, average, smallest and largest of selected cells; pure */
+/* dowser-cell-figures.h - count, sum, average, minimum and maximum of selected cells; pure */
 #pragma once
 
 #include "base/dowser-decimal.h"
@@ -7,11 +7,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCellMeasure: what is reckoned of the cells of a column.
- * @DOWSER_CELL_COUNTED: they are counted only: texts, ids, codes
- * @DOWSER_CELL_RANGED: numbers that have a smallest and a largest one, and no sum: years
- * @DOWSER_CELL_DATED: the same of days and moments, which are texts
- * @DOWSER_CELL_MEASURED: amounts
+ * DowserCellMeasure: the figures that are computed from the cells of a column.
+ * @DOWSER_CELL_COUNTED: only a count: for texts, ids, codes
+ * @DOWSER_CELL_RANGED: minimum and maximum, but no sum: for years
+ * @DOWSER_CELL_DATED: minimum and maximum of dates and timestamps, which are texts
+ * @DOWSER_CELL_MEASURED: all figures: for amounts
  */
 typedef enum
 {
@@ -22,11 +22,11 @@ typedef enum
 } DowserCellMeasure;
 
 /**
- * DowserCellFigures: integers and decimals are added without loss, and reals as the decimals that they are shown as.
- * @n_values: cells that are not NULL; @n_used: those that the figures below are of
- * @column: the only column that they are of; -1 for several
- * @has_sum: also of @average
- * @has_range: @smallest and @largest are spelled as their cells are
+ * DowserCellFigures: integers and decimals are summed exactly, and reals as the decimals that are shown.
+ * @n_values: cells that are not NULL; @n_used: cells used for the figures below
+ * @column: the column used for the figures below, if it is only one; else -1
+ * @has_sum: @sum and @average are set
+ * @has_range: @smallest and @largest are set, in the same form as in their cells
  */
 typedef struct
 {
@@ -45,12 +45,13 @@ typedef struct
 
 /**
  * dowser_cell_figures_new:
- * @measures: DowserCellMeasure, one a column of the result
+ * @measures: DowserCellMeasure, one for each column of the result
  * @cancellable: (nullable)
  *
- * Where amounts are selected, the figures are of them; else of the years or the dates, where not both are. Any thread.
+ * If amounts are selected, the figures are those of the amounts. Otherwise, they are those of the years or of the
+ * dates, unless both are selected. Any thread.
  *
- * Returns: (transfer full) (nullable): %NULL where it was cancelled
+ * Returns: (transfer full) (nullable): %NULL if it was cancelled
  */
 DowserCellFigures *dowser_cell_figures_new (DowserCellBlock *block, const GArray *measures, GCancellable *cancellable);
 void dowser_cell_figures_free (DowserCellFigures *self);

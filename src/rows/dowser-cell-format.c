@@ -1,4 +1,4 @@
-/* dowser-cell-format.c - the value of a cell spelled as a format says: scale, decimals, thousands, percent, dates */
+/* dowser-cell-format.c - writes a cell's value in a format: scale, decimals, thousands, percent, dates */
 #include "rows/dowser-cell-format.h"
 
 #include "plan/dowser-expr.h"
@@ -9,9 +9,9 @@
 #include <string.h>
 
 #define DAY_LENGTH 10
-/* Digits before the point that leave a real number room for the cents. */
+/* The maximum number of digits before the decimal point with which a real number still has two exact decimals. */
 #define MAX_WHOLE 13
-/* The end of the year 9999: what is beyond counts no seconds. */
+/* The end of the year 9999. A larger number isn't read as seconds since 1970. */
 #define LAST_SECOND 253402300799.0
 
 static const char *
@@ -62,7 +62,7 @@ get_unit (DowserDates dates)
     }
 }
 
-/* As the values of an axis of time are spelled. */
+/* Writes a date in the form of the labels of a time axis, if the format truncates dates to a unit. */
 static char *
 format_unit (const char *text, gsize length, const DowserFormat *format)
 {
@@ -82,7 +82,7 @@ format_time (const char *text, gsize length, const DowserFormat *format)
   return unit != NULL ? unit : format_date (text, length, format);
 }
 
-/* As an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
+/* Writes a number of seconds as an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
 static char *
 format_moment (double value, const DowserFormat *format)
 {
@@ -101,8 +101,8 @@ format_moment (double value, const DowserFormat *format)
   return spelled != NULL ? spelled : g_steal_pointer (&text);
 }
 
-/* A decimal comes as the text of its digits, so that none is lost on the way. "01234" is the code of a place. Returns:
- * (transfer full) (nullable) */
+/* Returns a decimal as the text of its digits, so that no digit is lost. A text such as "01234" isn't a decimal but a
+ * code, such as a postcode. Returns: (transfer full) (nullable) */
 static char *
 dup_decimal (const DowserCell *cell)
 {
@@ -119,7 +119,8 @@ dup_decimal (const DowserCell *cell)
   return g_steal_pointer (&text);
 }
 
-/* One with too many digits before the point would lose some as a number. */
+/* Formats a decimal. If it must be rounded or scaled and has too many digits before the decimal point, it isn't
+ * formatted, since it would lose digits as a double. */
 static char *
 format_decimal (const char *digits, const DowserFormat *format)
 {

@@ -1,4 +1,4 @@
-/* dowser-cell-format.h - the value of a cell spelled as a format says: scale, decimals, thousands, percent, dates */
+/* dowser-cell-format.h - writes a cell's value in a format: scale, decimals, thousands, percent, dates */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Without the unit, which the heading tells. Returns: (transfer full) (nullable): %NULL where @format says nothing
- * about such a value */
+/** Writes the value without the unit, which the heading shows. Returns: (transfer full) (nullable): %NULL if @format
+ * doesn't apply to this value */
 char *dowser_cell_format (const DowserCell *cell, const DowserFormat *format);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-cell-selection.c - where the cursor is in a table of cells, and which cells are selected; pure */
+/* dowser-cell-selection.c - the cursor and the selected cells in a table; pure */
 #include "rows/dowser-cell-selection.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ is_empty (const DowserCellSelection *self)
   return self->n_rows == 0 || self->n_columns == 0;
 }
 
-/* The range between anchor and cursor, as wide as the span says. */
+/* Returns the range between anchor and cursor, extended to whole rows or columns by the span. */
 static DowserCellRange
 make_range (const DowserCellSelection *self)
 {
@@ -304,7 +304,7 @@ compare_rows (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* Returns: (transfer full): guint: the rows where another range begins or ends */
+/* Returns: (transfer full): guint: the rows where a range begins or ends */
 static GArray *
 dup_edges (const DowserCellSelection *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-cell-selection.h - where the cursor is in a table of cells, and which cells are selected; pure */
+/* dowser-cell-selection.h - the cursor and the selected cells in a table; pure */
 #pragma once
 
 #include <glib.h>
@@ -39,7 +39,7 @@ typedef enum
   DOWSER_CELL_ADD,
 } DowserCellMode;
 
-/** What is selected between anchor and cursor: the cells, or their whole rows or columns, or all. */
+/** DowserCellSpan: what is selected between anchor and cursor: the cells, their whole rows or columns, or all cells. */
 typedef enum
 {
   DOWSER_CELL_SPAN_CELLS = 0,
@@ -73,21 +73,24 @@ DowserCellSelection *dowser_cell_selection_new (void);
 void dowser_cell_selection_free (DowserCellSelection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCellSelection, dowser_cell_selection_free)
 
-/** A table that grows keeps what is selected; in one that shrinks only the cursor's cell is, as near as it can be. */
+/** Sets the size of the table. If the table has grown, keeps the selection. If it has shrunk, selects only the cell
+ * nearest to the cursor. */
 void dowser_cell_selection_set_size (DowserCellSelection *self, guint n_rows, guint n_columns);
-/** Selects the cursor's cell alone. Returns: %FALSE where it was alone before */
+/** Selects only the cursor's cell. Returns: %FALSE if it was already the only selected cell */
 gboolean dowser_cell_selection_collapse (DowserCellSelection *self);
-/** Sets the cursor, or the other end of the last range. A place outside is taken as the nearest one inside. */
+/** Moves the cursor, which is one end of the last range. A position outside of the table is moved to the nearest cell
+ * inside. */
 void dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column, DowserCellSpan span,
                                   DowserCellMode mode);
 void dowser_cell_selection_select_all (DowserCellSelection *self);
-/** @page: rows of a page. Returns: %FALSE where the cursor is at that edge already and nothing has changed */
+/** @page: the number of rows of a page. Returns: %FALSE if the cursor is already at that edge and nothing has
+ * changed */
 gboolean dowser_cell_selection_move (DowserCellSelection *self, DowserCellMove move, guint page, gboolean extend);
 gboolean dowser_cell_selection_contains (const DowserCellSelection *self, guint row, guint column);
-/** Cells, each counted once. */
+/** Returns the number of selected cells. A cell in several ranges is counted one time. */
 guint64 dowser_cell_selection_count (const DowserCellSelection *self);
 
-/** DowserCellBand: rows that follow each other and have the same columns selected. */
+/** DowserCellBand: consecutive rows with the same selected columns. */
 typedef struct
 {
   guint row;
@@ -95,7 +98,7 @@ typedef struct
   GArray *columns; /* guint, ascending */
 } DowserCellBand;
 
-/** The selection without overlaps, from the top down. Returns: (transfer full): DowserCellBand */
+/** Returns the selection without overlaps, from the top down. Returns: (transfer full): DowserCellBand */
 GPtrArray *dowser_cell_selection_dup_bands (const DowserCellSelection *self);
 
 G_END_DECLS

@@ -5,7 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A cell is one line: what would break it, or show as nothing, is shown as its picture (U+2400 and on). */
+/* Appends a cell's text as one line. Control characters would break the line or be invisible, so they are replaced by
+ * symbols (U+2400 and following). */
 static void
 append_on_one_line (GString *into, const DowserCell *cell, guint max_chars)
 {

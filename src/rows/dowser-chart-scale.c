@@ -1,4 +1,4 @@
-/* dowser-chart-scale.c - where the ticks of an axis stand and what they say; pure */
+/* dowser-chart-scale.c - the positions and labels of an axis's ticks; pure */
 #include "rows/dowser-chart-scale.h"
 
 #include "base/dowser-number-signs.h"
@@ -13,7 +13,7 @@
 #define MINUTE 60.0
 #define HOUR 3600.0
 #define DAY 86400.0
-/* Rounding of doubles must not add a tick, nor lose one. */
+/* A tolerance, so that rounding errors of doubles don't add or remove a tick. */
 #define NEARLY 1e-9
 
 void
@@ -54,7 +54,7 @@ drop_zeros (char *digits)
     end[-1] = '\0';
 }
 
-/* How many digits behind the point tell two ticks apart. */
+/* Returns the number of decimals needed to distinguish two ticks. */
 static int
 count_decimals (double value, double step)
 {
@@ -64,7 +64,7 @@ count_decimals (double value, double step)
   return CLAMP (decimals, 0, DOWSER_MAX_DECIMALS);
 }
 
-/* From a million on; below, people read thousands well. */
+/* Returns the letter for a large number and its @divisor. Numbers below a million have no letter. */
 static const char *
 choose_magnitude (double value, double *divisor)
 {
@@ -129,7 +129,7 @@ dowser_scale_spell (double value, double step, gboolean plain, const DowserForma
   return g_string_free (text, FALSE);
 }
 
-/* 1, 2 or 5 times a power of ten, so that at most @max_ticks are needed. */
+/* Returns the distance of ticks: 1, 2 or 5 times a power of ten, so that there are at most @max_ticks. */
 static double
 choose_step (double low, double high, guint max_ticks)
 {
@@ -147,7 +147,7 @@ choose_step (double low, double high, guint max_ticks)
   return 20 * power;
 }
 
-/* One value alone needs room at both sides. */
+/* Widens a range that contains only one value, which needs space on both sides. */
 static void
 widen (double *low, double *high, gboolean plain)
 {
@@ -309,11 +309,12 @@ dowser_scale_spell_time (double seconds, int unit)
     }
 }
 
-/* Steps from a minute to centuries; those of months are not of one length and counted apart. */
+/* The possible distances of ticks, from a minute to centuries. Months vary in length, so distances of months or years
+ * are counted in months. */
 typedef struct
 {
   double seconds;
-  guint months; /* 0: of @seconds each */
+  guint months; /* 0: each step is @seconds long */
 } TimeStep;
 
 static const TimeStep time_steps[] = {
@@ -355,7 +356,8 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
   return time_steps[G_N_ELEMENTS (time_steps) - 1];
 }
 
-/* A year stands beside the first tick and wherever it changes. */
+/* Returns the label of a tick. Only the first tick, and ticks at which the year, month or day begins, show the longer
+ * form. */
 static char *
 spell_tick (double at, const TimeStep *step, int unit, gboolean first)
 {

@@ -1,5 +1,4 @@
-/* dowser-format-align.c - how many decimals the numbers of a column have, so that their points stand below one another
- */
+/* dowser-format-align.c - finds the number of decimals for a column, so that its decimal points align */
 #include "rows/dowser-format-align.h"
 
 #include "rows/dowser-number-text.h"
@@ -8,15 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Enough for a screen or two. */
+/* The maximum number of rows that are read. */
 #define MAX_ROWS 200
-/* Numbers with more decimals show them all, and don't make the others longer. */
+/* The maximum number of decimals for which a column is aligned. A number with more decimals shows all of them, but the
+ * other numbers aren't extended. */
 #define MAX_DECIMALS 6
 
 typedef struct
 {
-  gboolean has_fraction; /* a number that isn't stored as a whole one */
-  guint decimals;        /* the most of a number that has no more than MAX_DECIMALS */
+  gboolean has_fraction; /* a number isn't stored as an integer */
+  guint decimals;        /* the maximum number of decimals of the numbers that have at most MAX_DECIMALS */
   double largest;
 } Seen;
 

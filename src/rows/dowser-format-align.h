@@ -1,5 +1,4 @@
-/* dowser-format-align.h - how many decimals the numbers of a column have, so that their points stand below one another
- */
+/* dowser-format-align.h - finds the number of decimals for a column, so that its decimal points align */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -7,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Sets @least of @format by the first rows of @column: as many decimals as one of them has, or as rounded ones want.
- */
+/** Sets @least of @format, the minimum number of decimals, from the first rows of @column: the largest number of
+ * decimals in them, or the number of decimals of rounded numbers. */
 void dowser_format_align (DowserFormat *format, DowserResult *result, guint column);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-found-rows.c - some rows of a result, seen as a list of rows */
+/* dowser-found-rows.c - a list model of some rows of a result */
 #include "rows/dowser-found-rows.h"
 
 struct _DowserFoundRows

@@ -1,4 +1,4 @@
-/* dowser-found-rows.h - some rows of a result, seen as a list of rows */
+/* dowser-found-rows.h - a list model of some rows of a result */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserFoundRows, dowser_found_rows, DOWSER, FOUND_ROWS, GObject)
 DowserFoundRows *dowser_found_rows_new (DowserResult *result);
 DowserResult *dowser_found_rows_get_result (DowserFoundRows *self);
-/** @rows: (transfer full): guint, the numbers of the rows in @self's result, ascending; in place of those before */
+/** @rows: (transfer full): guint, the numbers of the rows in @self's result, ascending; replaces the previous rows */
 void dowser_found_rows_take (DowserFoundRows *self, GArray *rows);
-/** Further ones behind them. @rows: guint */
+/** Appends further rows. @rows: guint */
 void dowser_found_rows_append (DowserFoundRows *self, GArray *rows);
 guint dowser_found_rows_get_n_rows (DowserFoundRows *self);
-/** The row's number in the whole result. */
+/** Returns the row's number in the whole result. */
 guint dowser_found_rows_get_row (DowserFoundRows *self, guint position);
 
 G_END_DECLS

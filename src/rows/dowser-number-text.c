@@ -1,4 +1,4 @@
-/* dowser-number-text.c - a number spelled for people: its scale, decimals, thousands, percent, currency */
+/* dowser-number-text.c - writes a number for the user: its scale, decimals, thousands, percent, currency */
 #include "rows/dowser-number-text.h"
 
 #include "base/dowser-number-signs.h"
@@ -9,7 +9,7 @@
 
 #define MINUS "−"
 #define BREAKLESS_SPACE "\u00a0"
-/* From here on a double has no digits behind the point to be rounded. */
+/* From this value on, a double is always an integer, so there are no decimals to round. */
 #define LARGEST_ROUNDED 1e15
 
 void
@@ -85,7 +85,7 @@ is_zero (const char *digits)
   return strpbrk (digits, "123456789") == NULL;
 }
 
-/* So many decimals as the others of its column have, but where that would be none of its own digits. */
+/* Rounds @value to the number of decimals of the column, unless the number would then be shown as 0. */
 static char *
 dup_rounded (double value, const DowserFormat *format)
 {
@@ -104,7 +104,7 @@ dup_rounded (double value, const DowserFormat *format)
   return fixed;
 }
 
-/* "1.5" with @least decimals is "1.50". Takes @digits. */
+/* Appends zeros: "1.5" with 2 as @least becomes "1.50". Takes @digits. */
 static char *
 pad (char *digits, guint least)
 {
@@ -123,7 +123,7 @@ pad (char *digits, guint least)
   return g_string_free (text, FALSE);
 }
 
-/* @value: not negative, in people's numbers */
+/* @value: after scaling; must not be negative */
 static char *
 spell_digits (double value, const DowserFormat *format)
 {

@@ -11,9 +11,9 @@ struct _DowserPageBuilder
 {
   guint n_columns;
   guint max_rows;
-  guint n_rows;     /* whole ones */
-  guint column;     /* of the next cell */
-  guint n_reserved; /* rows there is room for */
+  guint n_rows;     /* complete rows */
+  guint column;     /* column of the next cell */
+  guint n_reserved; /* number of allocated rows */
   DowserPageColumn *columns;
   GString *arena;
 };
@@ -98,7 +98,7 @@ set_null (DowserPageBuilder *self, DowserPageColumn *column)
   column->values[self->n_rows] = 0;
 }
 
-/* Until a second type comes, one type for the whole column is enough. */
+/* Sets the type of the next cell. A column whose cells all have the same type has only one type and no @tags. */
 static void
 set_type (DowserPageBuilder *self, DowserPageColumn *column, DowserValueType type)
 {
@@ -156,7 +156,8 @@ dowser_page_builder_add_real (DowserPageBuilder *self, double value)
   add (self, DOWSER_VALUE_REAL, bits);
 }
 
-/* Most texts are, and need no closer look: a million rows are waited for. */
+/* Returns TRUE for ASCII texts, which need no closer check. Most texts are ASCII, and for a million rows the user must
+ * wait. */
 static gboolean
 is_ascii (const char *text, gsize length)
 {
@@ -172,7 +173,7 @@ is_ascii (const char *text, gsize length)
   return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
 }
 
-/* Returns: whether the bytes are UTF-8 but for NUL bytes; else *@end is the first bad one */
+/* Returns: TRUE if the bytes are UTF-8 except NUL bytes; else *@end is the first invalid byte */
 static gboolean
 is_utf8_with_nul (const char *text, gsize length, const char **end)
 {
@@ -212,7 +213,7 @@ append_repaired (GString *arena, const char *text, gsize length)
   g_string_append_len (arena, text, limit - text);
 }
 
-/* The NUL behind each text is no part of it: it keeps who forgets the length from reading on. */
+/* Adds a NUL after each text. It isn't part of the text, but protects callers that ignore the length. */
 static void
 add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsize length, gboolean repaired)
 {
@@ -226,7 +227,8 @@ add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsi
   g_string_set_size (self->arena, self->arena->len + 1);
 }
 
-/* What a place in the arena cannot address is cut; only several values of a gigabyte in one row come to that. */
+/* Returns the number of bytes of a text that an arena offset can still address. Only several values of a gigabyte in
+ * one row exceed this limit. */
 static gsize
 fit (DowserPageBuilder *self, gsize length)
 {

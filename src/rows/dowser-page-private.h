@@ -1,4 +1,4 @@
-/* dowser-page-private.h - how a page lies in memory, for who builds it and who reads it */
+/* dowser-page-private.h - the memory layout of a page, for its builder and its readers */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -7,10 +7,8 @@
 
 G_BEGIN_DECLS
 
-/*
- * A place in the arena, in 8 bytes: 32 bits offset, 31 bits length, 1 bit whether the text was repaired. SQLite's
- * longest value, 10^9 bytes, fits.
- */
+/* Packs a position in the arena into 8 bytes: 32 bits offset, 31 bits length, 1 bit whether the text was repaired.
+ * SQLite's longest value, 10^9 bytes, fits. */
 #define DOWSER_PAGE_MAX_TEXT (G_MAXUINT32 >> 1)
 
 static inline guint64
@@ -21,9 +19,9 @@ dowser_page_pack_text (gsize offset, gsize length, gboolean repaired)
 
 /**
  * DowserPageColumn:
- * @values: the integer, the bits of the double, or the place of the text, of each row
- * @nulls: (nullable): a bit a row; NULL where no cell is NULL
- * @tags: (nullable): a DowserValueType a row; NULL where all cells that are not NULL have @type
+ * @values: for each row: the integer, the bits of the double, or the arena position of the text
+ * @nulls: (nullable): one bit for each row; NULL if no cell is NULL
+ * @tags: (nullable): a DowserValueType for each row; NULL if all cells that are not NULL have @type
  */
 typedef struct
 {
@@ -41,16 +39,16 @@ struct _DowserPage
   DowserPageColumn *columns;
   char *arena;
   gsize arena_size;
-  GDestroyNotify
-      release; /* (nullable): lets go of what values, nulls, tags and arena lie in, where that is not the heap */
-  GDestroyNotify rest; /* (nullable): the same for now: what is read again comes back from where it lies */
+  GDestroyNotify release; /* (nullable): frees the memory of values, nulls, tags and arena, if it isn't on the heap */
+  GDestroyNotify rest;    /* (nullable): releases that memory temporarily; the memory is read again when needed */
   gpointer release_data;
 };
 
 /**
- * For who reads all cells of a page: @cell is filled as far as its type says, and not cleared before.
+ * Fills only the fields of @cell that its type uses, and doesn't clear @cell before. For readers of all cells of a
+ * page.
  *
- * Returns: %FALSE for NULL, and then nothing is filled
+ * Returns: %FALSE for NULL; then @cell is unchanged
  */
 static inline gboolean
 dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCell *cell)

@@ -1,4 +1,4 @@
-/* dowser-page.c - up to some thousand rows, column by column */
+/* dowser-page.c - up to some thousand rows, stored column by column */
 #include "rows/dowser-page-private.h"
 
 DowserPage *

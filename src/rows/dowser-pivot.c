@@ -1,4 +1,4 @@
-/* dowser-pivot.c - rows of groups with the values of one key as columns; pure */
+/* dowser-pivot.c - turns the values of one group key into columns; pure */
 #include "rows/dowser-pivot.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,15 +6,15 @@
 
 #define PAGE_ROWS 4096
 
-/* One value that goes across. */
+/* One value of the pivoted key. */
 typedef struct
 {
-  char *label;   /* as it is shown */
-  char *text;    /* as it comes, to sort by */
-  double number; /* to sort by, where all are numbers */
+  char *label;   /* as shown */
+  char *text;    /* unformatted, for sorting */
+  double number; /* for sorting, if all values are numbers */
   gboolean is_number;
   gboolean is_null;
-  guint found; /* in the order of the rows */
+  guint found; /* its number in the order of first occurrence */
 } Value;
 
 typedef struct
@@ -22,15 +22,15 @@ typedef struct
   const DowserSelect *select;
   DowserResult *source;
   DowserCellSpeller spell;
-  DowserFormat *format; /* (nullable): of the values that go across */
+  DowserFormat *format; /* (nullable): of the pivoted values */
   guint across;
-  GArray *keys;       /* guint: the other outputs that are no metrics */
-  GArray *metrics;    /* guint */
-  GPtrArray *values;  /* Value, in the order of the columns */
-  GHashTable *places; /* what identifies a value → its place as found + 1 */
-  GHashTable *lines;  /* what identifies a row → its number + 1 */
-  GArray *first_rows; /* guint: the source's first row of each */
-  GArray *cells;      /* three guint each: line, value as found, the source's row */
+  GArray *keys;       /* guint: the other outputs that aren't metrics */
+  GArray *metrics;    /* guint: the outputs that are metrics */
+  GPtrArray *values;  /* Value, in the order of the pivot's columns */
+  GHashTable *places; /* identity of a value → its @found + 1 */
+  GHashTable *lines;  /* identity of a row of the pivot → its number + 1 */
+  GArray *first_rows; /* guint: for each row of the pivot, its first row of the source */
+  GArray *cells;      /* three guint for each cell: row of the pivot, @found of the value, row of the source */
   guint n_across;
 } Work;
 
@@ -66,7 +66,7 @@ sort_outputs (Work *work)
 
 /* ---------------------------------------------------------------------------------------------------- identity */
 
-/* Type and length stand before the bytes, so that no two rows are written alike. */
+/* Appends type and length before the bytes, so that different rows never have equal identities. */
 static void
 append_identity (const Work *work, GString *into, guint row, guint column)
 {
@@ -79,7 +79,8 @@ append_identity (const Work *work, GString *into, guint row, guint column)
   g_string_append_len (into, text->str, (gssize) text->len);
 }
 
-/* NUL may stand in a text; keys of the table end there. */
+/* Returns the identity of a row in some columns. A text may contain NUL, but the keys of a hash table end there, so NUL
+ * is replaced. */
 static char *
 dup_identity (const Work *work, guint row, const guint *columns, guint n_columns)
 {
@@ -117,7 +118,7 @@ dup_label (const Work *work, const DowserCell *cell, const char *text)
 
 /* ----------------------------------------------------------------------------------------------------- reading */
 
-/* Returns: its place as found */
+/* Returns the @found number of the value in @row. Adds the value if it is new. */
 static guint
 find_value (Work *work, guint row)
 {
@@ -145,7 +146,7 @@ find_value (Work *work, guint row)
   return place;
 }
 
-/* Returns: the number of the row to be shown, or DOWSER_PIVOT_NO_ROW beyond what is */
+/* Returns: the number of the row in the pivot, or DOWSER_PIVOT_NO_ROW above the limit */
 static guint
 find_line (Work *work, guint row)
 {
@@ -174,7 +175,7 @@ read_rows (Work *work)
     }
 }
 
-/* Numbers by size, texts and dates by their letters; what is missing comes last. */
+/* Compares numbers by value, texts and dates by bytes; NULL is last. */
 static int
 compare_values (gconstpointer a, gconstpointer b)
 {
@@ -190,7 +191,7 @@ compare_values (gconstpointer a, gconstpointer b)
   return strcmp (x->text, y->text);
 }
 
-/* Whoever sorts by the key that goes across wants its columns in that order. */
+/* Returns TRUE if the select is first sorted by the pivoted key. The columns then have the order of the rows. */
 static gboolean
 is_sorted_across (const Work *work)
 {
@@ -296,7 +297,8 @@ write_rows (const Work *work, DowserPivot *pivot)
                               dowser_result_get_elapsed (work->source));
 }
 
-/* Where each cell comes from: the first row alone for the keys, then one place a value. */
+/* Records the source row of each cell: for each row of the pivot, first the source row of the keys, then one source row
+ * for each value. */
 static void
 place_rows (Work *work, DowserPivot *pivot)
 {

@@ -1,4 +1,4 @@
-/* dowser-pivot.h - rows of groups with the values of one key as columns; pure */
+/* dowser-pivot.h - turns the values of one group key into columns; pure */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/** More columns than anybody reads across. */
+/** The maximum number of pivoted values. Users can't read more columns. */
 #define DOWSER_PIVOT_MAX_ACROSS 100
 #define DOWSER_PIVOT_MAX_ROWS 100000
 #define DOWSER_PIVOT_NO_ROW G_MAXUINT
 
 /**
- * DowserPivot: independent of select and result.
- * @result: the rows to show, NULL where there is no row for a value
- * @outputs: guint: the output that each column of @result is of
- * @values: guint: which value of the key across it is of, from 0, or %DOWSER_PIVOT_NO_ROW for the other keys
- * @n_across: values of the key; @n_left_out: of them, those beyond what is shown
+ * DowserPivot: the pivoted rows; independent of select and result.
+ * @result: the shown rows; a cell is NULL if there is no source row for its value
+ * @outputs: guint: for each column of @result, its output
+ * @values: guint: for each column, the index of its pivoted value, from 0, or %DOWSER_PIVOT_NO_ROW for the other keys
+ * @n_across: the number of pivoted values; @n_left_out: the number of values that aren't shown
  */
 typedef struct
 {
@@ -27,16 +27,16 @@ typedef struct
   guint n_across;
   guint n_left_out;
   /*< private >*/
-  GArray *rows; /* guint: the source's row for each row and value */
+  GArray *rows; /* guint: the source row for each row and value */
 } DowserPivot;
 
-/** The output of @select whose values go across; -1 for none. */
+/** Returns the output of @select whose values become columns; -1 for none. */
 int dowser_pivot_find_across (const DowserSelect *select);
 /**
  * dowser_pivot_new:
- * @result: complete, its columns the outputs of @select, one of which goes across
- * @spell: (nullable): for the values that go across, which head columns as they would be shown in cells
- * @format: (nullable): of these
+ * @result: complete, its columns are the outputs of @select, one of which is pivoted
+ * @spell: (nullable): writes the pivoted values for the headings, in the same form as in cells
+ * @format: (nullable): the format of the pivoted values
  *
  * Returns: (transfer full)
  */
@@ -44,7 +44,7 @@ DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result,
                                const DowserFormat *format);
 void dowser_pivot_free (DowserPivot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPivot, dowser_pivot_free)
-/** The source's row that a cell comes from, the first one for a key; %DOWSER_PIVOT_NO_ROW for none. */
+/** Returns the source row of a cell; for the cell of a key, the first source row; %DOWSER_PIVOT_NO_ROW for none. */
 guint dowser_pivot_get_row (const DowserPivot *self, guint row, guint column);
 
 G_END_DECLS

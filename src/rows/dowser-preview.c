@@ -1,9 +1,9 @@
-/* dowser-preview.c - a few rows of a reading of the question, as text, and where two readings differ */
+/* dowser-preview.c - a few rows of a reading of the question, as text, and the first difference between two readings */
 #include "rows/dowser-preview.h"
 
 #include "rows/dowser-cell-format.h"
 
-/* A line of a choice is short; what is longer ends with "…". */
+/* The maximum length of a cell in characters. Longer text ends with "…", since the lines of a choice must be short. */
 #define CELL_CHARS 40
 
 static char *

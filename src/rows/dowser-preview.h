@@ -1,4 +1,4 @@
-/* dowser-preview.h - a few rows of a reading of the question, as text, and where two readings differ */
+/* dowser-preview.h - a few rows of a reading of the question, as text, and the first difference between two readings */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPreview: immutable, counted, of any thread.
- * @columns: headings; @rows: (char **): a few rows from row @first on, a text for each column, as a grid shows them
- * @n_rows: rows that were read, those before @first and behind @rows included
+ * DowserPreview: immutable, reference-counted, for any thread.
+ * @columns: headings; @rows: (char **): a few rows from row @first on, each with a text for each column, as in a grid
+ * @n_rows: the number of all rows that were read, including those before and after @rows
  */
 typedef struct
 {
@@ -27,10 +27,11 @@ DowserPreview *dowser_preview_new (DowserResult *result, guint first, guint max_
 DowserPreview *dowser_preview_ref (DowserPreview *self);
 void dowser_preview_unref (DowserPreview *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPreview, dowser_preview_unref)
-/** Row @index as one line, "Oslo · 12". Returns: (transfer full) */
+/** Returns row @index as one line, "Oslo · 12". Returns: (transfer full) */
 char *dowser_preview_dup_line (const DowserPreview *self, guint index);
 
-/** Compares cells as they are shown; headings don't count. Returns: the first row that differs, G_MAXUINT for none */
+/** Compares cells as they are shown; ignores headings. Returns: the first row that differs; G_MAXUINT if all rows are
+ * equal */
 guint dowser_results_find_difference (DowserResult *a, DowserResult *b);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
-/* dowser-result-cache.c - results that took long, for when the same is asked again of the same data */
+/* dowser-result-cache.c - a cache of slow results, for repeating a query on unchanged data */
 #include "rows/dowser-result-cache.h"
 
-/* @ends: of the monotonic clock; 0 for as long as the version stays */
+/* An entry of the cache. @ends: when it expires, in monotonic time; 0 if it is valid as long as the version stays the
+ * same */
 typedef struct
 {
   char *key;
@@ -11,7 +12,7 @@ typedef struct
   DowserResult *result;
 } Kept;
 
-/* @kept: Kept, the most recently used last */
+/* @kept: Kept: the entries; the most recently used one is last */
 struct _DowserResultCache
 {
   GPtrArray *kept;

@@ -1,9 +1,9 @@
-/* dowser-result.c - the rows of a statement, seen as a list of rows */
+/* dowser-result.c - the rows of a statement, as a list model of rows */
 #include "rows/dowser-result.h"
 
 #include "rows/dowser-page-private.h"
 
-/* Rows that tell what a column holds. */
+/* The number of rows that are used to guess a column's type. */
 #define GUESS_ROWS 1000
 
 struct _DowserRow
@@ -14,7 +14,7 @@ struct _DowserRow
   guint index;
 };
 
-/* A list asks for rows by the hundred and drops them again: they must stay this small. */
+/* A list view creates and drops hundreds of rows, so a row must stay small. */
 G_STATIC_ASSERT (sizeof (struct _DowserRow) <= 40);
 
 struct _DowserResult
@@ -28,7 +28,7 @@ struct _DowserResult
 
   /* in progress */
   guint n_rows;
-  guint last_page; /* where the last cell was found: the next one is mostly there, too */
+  guint last_page; /* the page of the last cell that was read; the next cell is usually on it, too */
   gsize size;
 
   /* results */
@@ -371,7 +371,7 @@ dowser_result_guess_type (DowserResult *self, guint column)
   for (guint row = 0; row < MIN (self->n_rows, GUESS_ROWS); row++)
     {
       dowser_result_get_cell (self, row, column, &cell);
-      /* A decimal is a text, so that it keeps all digits. */
+      /* A decimal is stored as a text, so that it keeps all digits. */
       if (cell.type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
         cell.type = DOWSER_VALUE_DECIMAL;
       if (cell.is_truth)

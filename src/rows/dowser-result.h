@@ -1,4 +1,4 @@
-/* dowser-result.h - the rows of a statement: columnar pages, seen as a list of rows */
+/* dowser-result.h - the rows of a statement: columnar pages, as a list model of rows */
 #pragma once
 
 #include "schema/dowser-value.h"
@@ -8,11 +8,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCell: a look into a page; @text is borrowed and valid as long as the result.
- * @type: integer, real, text or blob, as the engine gave it in this very cell
- * @text: UTF-8 for text (damaged bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
+ * DowserCell: a view into a page; @text is borrowed and valid as long as the result.
+ * @type: integer, real, text or blob, as the engine returned it for this cell
+ * @text: UTF-8 for text (invalid bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
  * @length: bytes of @text
- * @is_truth: an integer that stands for false or true, as its column is declared; see dowser_cell_apply_type()
+ * @is_truth: an integer that means false or true, because its column is declared boolean; see dowser_cell_apply_type()
  */
 typedef struct
 {
@@ -26,56 +26,55 @@ typedef struct
   gsize length;
 } DowserCell;
 
-/** A page doesn't know what its columns are declared as: an engine without booleans stores 0 and 1 in a column of
- * @declared type boolean. dowser_result_get_cell() calls it. */
+/** Applies the column's declared type. An engine without booleans stores 0 and 1 in a column of the @declared type
+ * boolean, and a page doesn't know declared types. dowser_result_get_cell() calls this function. */
 void dowser_cell_apply_type (DowserCell *cell, DowserValueType declared);
 
 /**
  * dowser_cell_print:
- * @max_chars: more is cut with "…", and control characters become visible ones, so that it is one line; 0 gives
- *   the text as it is
+ * @max_chars: longer text is cut with "…", and control characters are replaced by symbols, so that the text is one
+ * line; 0 leaves the text unchanged
  *
- * Writes what a grid shows for @cell: "" for NULL (the grid draws it), shortest numbers, "3 bytes" for blobs.
+ * Writes the text that a grid shows for @cell: "" for NULL (the grid draws NULL itself), the shortest form of numbers,
+ * "3 bytes" for blobs.
  */
 void dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars);
 
-/**
- * DowserPage: up to some thousand rows, column by column: an array of 8-byte values per column, one text
- * arena, one null bitmap, one tag per cell only in columns of mixed types. Built by a worker with
- * dowser_page_builder_*, then immutable and counted.
- */
+/** DowserPage: up to some thousand rows, column by column: an array of 8-byte values for each column, one text arena,
+ * one null bitmap, one tag for each cell only in columns of mixed types. Built by a worker with dowser_page_builder_*,
+ * then immutable and reference-counted. */
 typedef struct _DowserPage DowserPage;
 DowserPage *dowser_page_ref (DowserPage *self);
 void dowser_page_unref (DowserPage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
-/** For a reader that is done with a page that others still hold: one that lies in a file needs no memory until it is read
- * again. */
+/** Tells a page that this reader has finished, while others still hold a reference. A page in a file then needs no
+ * memory until it is read again. */
 void dowser_page_rest (const DowserPage *self);
 guint dowser_page_get_n_rows (const DowserPage *self);
 guint dowser_page_get_n_columns (const DowserPage *self);
 void dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell);
-/** Bytes that it holds in memory. */
+/** Returns the page's size in memory, in bytes. */
 gsize dowser_page_get_size (const DowserPage *self);
 
 typedef struct _DowserPageBuilder DowserPageBuilder;
-/** @max_rows: rows of one page, at most 65,536 */
+/** @max_rows: the maximum number of rows of a page, at most 65,536 */
 DowserPageBuilder *dowser_page_builder_new (guint n_columns, guint max_rows);
 void dowser_page_builder_free (DowserPageBuilder *self);
-/** Cells are added in row order, column by column. @length: bytes; the bytes are copied and, for text, repaired to
- * UTF-8. */
+/** Functions that add cells row by row, in the order of the columns. @length: in bytes; the bytes are copied and, for
+ * text, repaired to UTF-8. */
 void dowser_page_builder_add_null (DowserPageBuilder *self);
 void dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value);
 void dowser_page_builder_add_real (DowserPageBuilder *self, double value);
 void dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize length);
 void dowser_page_builder_add_blob (DowserPageBuilder *self, const void *bytes, gsize length);
 guint dowser_page_builder_get_n_rows (DowserPageBuilder *self);
-/** Full by rows, or by bytes of text (16 MiB). */
+/** Returns TRUE if the page has the maximum number of rows, or of text bytes (16 MiB). */
 gboolean dowser_page_builder_is_full (DowserPageBuilder *self);
 /** Returns: (transfer full): the page; the builder is empty again */
 DowserPage *dowser_page_builder_end (DowserPageBuilder *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageBuilder, dowser_page_builder_free)
 
-/** DowserResultColumn: @type is the type that the engine declares, or UNKNOWN until rows came. */
+/** DowserResultColumn: @type: the type declared by the engine; UNKNOWN until the first rows arrive. */
 typedef struct
 {
   char *name;
@@ -84,13 +83,13 @@ typedef struct
 
 #define DOWSER_TYPE_ROW (dowser_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRow, dowser_row, DOWSER, ROW, GObject)
-/** DowserRow: a proxy that knows its result and its number; made on demand. */
+/** DowserRow: one row of a result: a reference to the result and the row's number. Created when requested. */
 guint dowser_row_get_index (DowserRow *self);
 void dowser_row_get_cell (DowserRow *self, guint column, DowserCell *cell);
 
 /**
- * DowserResult: a GListModel of DowserRow that grows as pages come; main thread only.
- * Properties: "complete" (boolean, notified): all rows are there; "n-rows" (uint, notified).
+ * DowserResult: a GListModel of DowserRow that grows when pages arrive; main thread only.
+ * Properties: "complete" (boolean, notified): TRUE if all rows have arrived; "n-rows" (uint, notified).
  */
 #define DOWSER_TYPE_RESULT (dowser_result_get_type ())
 G_DECLARE_FINAL_TYPE (DowserResult, dowser_result, DOWSER, RESULT, GObject)
@@ -100,26 +99,27 @@ DowserResultColumn *dowser_result_column_new (const char *name, DowserValueType 
 void dowser_result_column_free (DowserResultColumn *self);
 GPtrArray *dowser_result_get_columns (DowserResult *self);
 void dowser_result_add_page (DowserResult *self, DowserPage *page);
-/** @truncated: there were more rows than the cap let through; @elapsed: microseconds of the run */
+/** @truncated: there were more rows than the limit allows; @elapsed: microseconds of the run */
 void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
-/** (nullable): one sentence, why rows are missing that no cap has cut: there was no room for them */
+/** @sentence: (nullable): the reason why rows are missing although no limit was reached: no space was left for them */
 void dowser_result_set_shortage (DowserResult *self, const char *sentence);
 const char *dowser_result_get_shortage (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
-/** When its rows were asked for, in real time; 0 where nobody has said it. @again: it is shown once more, as it was then */
+/** @time: when the query ran, in real time; 0 if unknown. @again: the result is from the cache, and was read at
+ * @time */
 void dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again);
 gint64 dowser_result_get_asked (DowserResult *self);
 gboolean dowser_result_is_again (DowserResult *self);
 guint dowser_result_get_n_rows (DowserResult *self);
-/** Row and column from 0. */
+/** @row, @column: from 0. */
 void dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell);
-/** Most common type of the cells of @column among the first rows: how to align and format it. */
+/** Returns the most common type of the cells of @column among the first rows, for its alignment and format. */
 DowserValueType dowser_result_guess_type (DowserResult *self, guint column);
 gsize dowser_result_get_size (DowserResult *self);
 guint dowser_result_get_n_pages (DowserResult *self);
-/** Returns: (transfer full): the rows as they came, page by page */
+/** Returns: (transfer full): page @page of the rows, unchanged */
 DowserPage *dowser_result_ref_page (DowserResult *self, guint page);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-row-search.c - which rows of a page hold a text, as the rows are shown */
+/* dowser-row-search.c - finds the rows of a page that contain a text, as the rows are shown */
 #include "rows/dowser-row-search.h"
 
 #include "rows/dowser-page-private.h"
@@ -32,7 +32,7 @@ clear_column (Column *column)
   g_clear_pointer (&column->format, dowser_format_free);
 }
 
-/* The same for all spellings that differ in case alone, or in how an accent is put upon its letter. */
+/* Normalizes case and the encoding of accented letters. */
 static char *
 fold (const char *text)
 {
@@ -124,7 +124,8 @@ dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b)
   return TRUE;
 }
 
-/* Most texts are of printable ASCII: they are shown as they are, and need neither folding nor memory. */
+/* Returns TRUE for printable ASCII. Such texts are shown unchanged, and can be searched without folding or allocating
+ * memory. Most texts are of this kind. */
 static gboolean
 is_plain (const char *text, gsize length)
 {
@@ -156,7 +157,8 @@ holds_plain (const DowserRowSearch *self, const char *text, gsize length)
   return FALSE;
 }
 
-/* A cell is one line: what stands in place of a line break is what a person sees, and can type. */
+/* Searches the text that a grid shows for a cell. It is one line with symbols for control characters, which users see
+ * and can write in the search. */
 static gboolean
 holds_printed (const DowserRowSearch *self, const DowserCell *cell)
 {

@@ -1,4 +1,4 @@
-/* dowser-row-search.h - which rows of a page hold a text, as the rows are shown; pure */
+/* dowser-row-search.h - finds the rows of a page that contain a text, as the rows are shown; pure */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -6,41 +6,41 @@
 
 G_BEGIN_DECLS
 
-/** How a value is spelled by a format. Returns: (transfer full) (nullable): %NULL where the format says nothing of it
- */
+/** A callback that writes a value in a format. Returns: (transfer full) (nullable): %NULL if the format doesn't apply
+ * to the value */
 typedef char *(*DowserCellSpeller) (const DowserCell *cell, const DowserFormat *format);
 
-/**
- * DowserRowSearch: a text and how the columns are shown, fit to be read by several threads once its columns are
- * added. Letters are compared without case and however their accents are put together.
- */
+/** DowserRowSearch: a text, and how the columns are shown. After all columns are added, several threads may use it.
+ * Ignores case and different encodings of accents. */
 typedef struct _DowserRowSearch DowserRowSearch;
 
 /**
  * dowser_row_search_new:
- * @text: what is searched; the empty text is in every row
- * @null_text: what is shown for NULL; @empty_text: for the empty text
- * @spell: (nullable): for columns with a format; called by whoever searches, in any thread
+ * @text: the text to find; every row contains the empty text
+ * @null_text: the text that is shown for NULL; @empty_text: the text that is shown for the empty text
+ * @spell: (nullable): for columns with a format; called in the thread of the search
  */
 DowserRowSearch *dowser_row_search_new (const char *text, const char *null_text, const char *empty_text,
                                         DowserCellSpeller spell);
 /**
  * dowser_row_search_add_column:
- * @shown: whether it is searched at all
- * @sparse: NULL is no value there, and found by nothing
+ * @shown: whether the column is searched
+ * @sparse: NULL isn't shown as a value, and is never found
  * @declared: the type of the column: booleans are stored as 1 and 0, and found as "true" and "false"
  * @format: (nullable): copied
  *
- * The next column of the pages, from the first. Columns that are not added are shown as they come.
+ * Describes the next column of the pages, starting with the first one. Columns that aren't described are shown without
+ * a format.
  */
 void dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, DowserValueType declared,
                                    const DowserFormat *format);
 DowserRowSearch *dowser_row_search_ref (DowserRowSearch *self);
 void dowser_row_search_unref (DowserRowSearch *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowSearch, dowser_row_search_unref)
-/** Whether both find the same rows. */
+/** Returns TRUE if both searches find the same rows. */
 gboolean dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b);
-/** Appends the rows of @page that hold the text, counted from @first, to @rows: guint. */
+/** Appends the numbers of the rows of @page that contain the text to @rows: guint. @first: the number of the page's
+ * first row. */
 void dowser_row_search_find (const DowserRowSearch *self, const DowserPage *page, guint first, GArray *rows);
 
 G_END_DECLS

@@ -2,8 +2,8 @@
 #pragma once
 
 /**
- * DowserDialectId:
- * @DOWSER_DIALECT_CLICKHOUSE: of 25.8 and later
+ * DowserDialectId: an SQL dialect
+ * @DOWSER_DIALECT_CLICKHOUSE: version 25.8 and later
  */
 typedef enum
 {

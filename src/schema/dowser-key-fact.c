@@ -1,4 +1,4 @@
-/* dowser-key-fact.c - what was found out about a key that nobody declared, and what the person says of it */
+/* dowser-key-fact.c - the test results and the user's decision for an undeclared key */
 #include "schema/dowser-key-fact.h"
 
 #include "base/dowser-json.h"

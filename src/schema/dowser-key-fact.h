@@ -1,4 +1,4 @@
-/* dowser-key-fact.h - what was found out about a key that nobody declared, and what the person says of it */
+/* dowser-key-fact.h - the test results and the user's decision for an undeclared key */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -14,11 +14,12 @@ typedef enum
 extern const char *const dowser_key_state_nicks[]; /* found confirmed rejected */
 
 /**
- * DowserKeyFact: by names, since it outlives the schema.
- * @n_tested: distinct values of the column that were looked for, 0 where nobody has looked, or it told nothing: there
- * were none, it took too long, the source could not say; @n_found: of them there
- * @signature: (nullable): of the source when they were: what the source says today makes them worth nothing; %NULL
- * where nobody has looked
+ * DowserKeyFact: facts about an undeclared key; identified by names, since they outlive the schema.
+ * @n_tested: the number of the column's distinct values that were looked up; 0 if the key wasn't tested or the test
+ * gave no result (no values, timeout, or failure of the source); @n_found: the number of looked-up values that were
+ * found
+ * @signature: (nullable): the source's signature at the test; the result is invalid if the signature has changed; %NULL
+ * if the key wasn't tested
  */
 typedef struct
 {
@@ -34,24 +35,25 @@ typedef struct
 
 DowserKeyFact *dowser_key_fact_new (const char *table, const char *column, const char *to_table, const char *to_column);
 void dowser_key_fact_free (DowserKeyFact *self);
-/** Whether values speak for or against it, of the source as it is. @self: (nullable); @signature: (nullable): what the
- * source says of itself now */
+/** Returns TRUE if there is a test result for the current source. @self: (nullable); @signature: (nullable): the
+ * source's current signature */
 gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
-/** The same, or it was tried in vain: another try would tell no more. */
+/** Returns TRUE if the key was tested on the current source, even if the test gave no result. In this case, another
+ * test would give none either. */
 gboolean dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature);
 
-/** Of DowserKeyFact. */
+/** Creates an empty array of DowserKeyFact. */
 GPtrArray *dowser_key_facts_new (void);
-/** Each fact of its own. @facts: (nullable) */
+/** Copies the array and each fact. @facts: (nullable) */
 GPtrArray *dowser_key_facts_copy (GPtrArray *facts);
 /** @facts: (nullable). Returns: (transfer none) (nullable) */
 DowserKeyFact *dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
-/** Notes one where there is none. Returns: (transfer none) */
+/** Returns the fact about the key. Adds a fact if there is none. Returns: (transfer none) */
 DowserKeyFact *dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
-/** Notes in @facts what @measured tells of values; what the person says stays as it is. */
+/** Copies the test results of @measured to @facts; the user's decisions stay unchanged. */
 void dowser_key_facts_merge (GPtrArray *facts, GPtrArray *measured);
 char *dowser_key_facts_to_json (GPtrArray *facts);
-/** What cannot be read is left out. @text: (nullable). Returns: (transfer full) */
+/** Reads facts. Omits facts that can't be read. @text: (nullable). Returns: (transfer full) */
 GPtrArray *dowser_key_facts_from_json (const char *text);
 
 G_END_DECLS

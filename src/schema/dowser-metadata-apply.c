@@ -1,18 +1,18 @@
-/* dowser-metadata-apply.c - what is said of tables and columns, put upon those of a schema */
+/* dowser-metadata-apply.c - applies metadata to the tables and columns of a schema */
 #include "schema/dowser-metadata-private.h"
 
 #include <string.h>
 
-/* Names: things by what they are called; a name that two have finds neither. */
+/* Names: objects by name. A name of several objects is ambiguous, and finds none. */
 typedef struct
 {
   GHashTable *exact;
-  GHashTable *bare; /* lower-case, letters and digits alone */
+  GHashTable *bare; /* lower-case, only letters and digits */
 } Names;
 
 static char ambiguous[] = "";
 
-/* Quotes of all dialects go: "dbo"."Orders", [dbo].[Orders], `orders`. */
+/* Removes the quotes of all dialects: "dbo"."Orders", [dbo].[Orders], `orders`. */
 static char *
 dup_unquoted (const char *name)
 {
@@ -75,12 +75,12 @@ names_find (const Names *self, const char *name)
   return found != ambiguous ? found : NULL;
 }
 
-/* Tables by their whole names, and by what stands behind the schema. */
+/* Tables by their full names, and by the name after the schema. */
 typedef struct
 {
   Names whole;
   Names last;
-  GHashTable *columns; /* DowserTable → Names, made where they are asked for */
+  GHashTable *columns; /* DowserTable → Names, created when needed */
 } Directory;
 
 static void
@@ -121,7 +121,8 @@ directory_clear (Directory *self)
   g_hash_table_unref (self->columns);
 }
 
-/* "public.orders" is "orders" where the engine leaves the schema out, and the other way round. */
+/* Finds a table by its name. A name with a schema, "public.orders", also finds "orders" if the engine omits the schema;
+ * a name without a schema also finds a table with one. */
 static DowserTable *
 find_table (const Directory *self, const char *name)
 {
@@ -245,7 +246,7 @@ dowser_metadata_apply_unknown (DowserSchemaBuilder *builder)
     }
 }
 
-/* Any one role is enough of those that are listed; free text is one role. */
+/* Returns TRUE if the user has one of the roles in @asked. A text without separators is one role. */
 static gboolean
 is_entitled (const char *asked, const char *const *entitlements)
 {

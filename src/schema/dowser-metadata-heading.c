@@ -1,5 +1,4 @@
-/* dowser-metadata-heading.c - what people call the columns of a file that describes tables, and what they write there
- */
+/* dowser-metadata-heading.c - reads the headings and cells of a metadata file */
 #include "schema/dowser-metadata-heading.h"
 
 #include <string.h>
@@ -7,7 +6,7 @@
 typedef struct
 {
   DowserMetadataField field;
-  const char *names; /* between blanks; letters and digits alone, lower-case */
+  const char *names; /* separated by spaces; only lower-case letters and digits */
 } Spellings;
 
 static const Spellings spellings[] = {
@@ -73,7 +72,8 @@ dowser_metadata_heading_read (const char *heading)
   for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
     if (is_among (spellings[i].names, bare))
       return spellings[i].field;
-  /* "Contains PII?", "PII (yes/no)", "Data Entitlement Group": what must not be overlooked is known by its root. */
+  /* Finds headings about personal data and entitlements by a part of the heading, since these fields must not be
+   * missed: "Contains PII?", "PII (yes/no)", "Data Entitlement Group". */
   if (strlen (bare) > 40)
     return DOWSER_METADATA_NONE;
   if (strstr (bare, "pii") != NULL || strstr (bare, "sensitiv") != NULL || strstr (bare, "personaldata") != NULL)

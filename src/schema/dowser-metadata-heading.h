@@ -1,5 +1,4 @@
-/* dowser-metadata-heading.h - what people call the columns of a file that describes tables, and what they write there
- */
+/* dowser-metadata-heading.h - reads the headings and cells of a metadata file */
 #pragma once
 
 #include <glib.h>
@@ -12,7 +11,7 @@ typedef enum
   DOWSER_METADATA_SCHEMA,
   DOWSER_METADATA_TABLE,
   DOWSER_METADATA_COLUMN,
-  DOWSER_METADATA_NAME, /* of a column where tables are named otherwise, else of a table */
+  DOWSER_METADATA_NAME, /* of a column if another heading names tables; otherwise of a table */
   DOWSER_METADATA_BUSINESS_NAME,
   DOWSER_METADATA_DESCRIPTION,
   DOWSER_METADATA_UNIT,
@@ -24,13 +23,15 @@ typedef enum
   DOWSER_METADATA_VISIBLE,
 } DowserMetadataField;
 
-/** Of "Table Name", "TBL", "is_pii" …: letters and digits count, case does not. */
+/** Returns the field that a heading means: "Table Name", "TBL", "is_pii" …. Only letters and digits matter, not
+ * case. */
 DowserMetadataField dowser_metadata_heading_read (const char *heading);
-/** Whether @text says yes; nothing and what is not understood says no. */
+/** Returns TRUE if @text means yes. An empty or unknown text means no. */
 gboolean dowser_metadata_says_yes (const char *text);
-/** Whether @text marks people's data: a level or a kind does as well as a yes, and only a clear no does not. */
+/** Returns TRUE if @text marks personal data: it means yes, or is a level or a kind of personal data. Returns FALSE
+ * only for a clear no. */
 gboolean dowser_metadata_says_personal (const char *text);
-/** The entitlement that @text asks for. Returns: (transfer full) (nullable): %NULL where anybody has it */
+/** Returns the entitlement that @text requires. Returns: (transfer full) (nullable): %NULL if none is required */
 char *dowser_metadata_dup_entitlement (const char *text);
 
 G_END_DECLS

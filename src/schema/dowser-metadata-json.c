@@ -1,11 +1,11 @@
-/* dowser-metadata-json.c - what a JSON file says of tables and columns */
+/* dowser-metadata-json.c - reads metadata of tables and columns from a JSON file */
 #include "schema/dowser-metadata-private.h"
 
 #include <string.h>
 
 static void read_object (DowserMetadata *metadata, JsonObject *object, const char *table, const char *column);
 
-/* Returns: (transfer full) (nullable): a list of roles is one text */
+/* Returns the text of a node. The roles in a list are joined into one text. Returns: (transfer full) (nullable) */
 static char *
 dup_text (JsonNode *node)
 {
@@ -41,7 +41,8 @@ is_list_of_columns (const char *member)
   return g_strv_contains (names, lower);
 }
 
-/* Returns: (transfer full) (nullable): the first member of @object that is one of those */
+/* Returns: (transfer full) (nullable): the first non-empty member of @object whose name means @first; if there is none,
+ * @second */
 static char *
 dup_member (JsonObject *object, DowserMetadataField first, DowserMetadataField second)
 {
@@ -61,7 +62,7 @@ dup_member (JsonObject *object, DowserMetadataField first, DowserMetadataField s
   return NULL;
 }
 
-/* A column is an object, or the words that describe it. */
+/* Reads a column. @node is an object, or only the column's description. */
 static void
 read_column (DowserMetadata *metadata, JsonNode *node, const char *table, const char *name)
 {
@@ -102,8 +103,9 @@ dup_table_name (JsonObject *object)
 }
 
 /*
- * @table: (nullable): the table that @object is of, or that it is where it has columns
- * @column: (nullable): the column that it is
+ * Reads an object of a table or a column.
+ * @table: (nullable): the table, if it is known from the object around @object
+ * @column: (nullable): the column, if it is known
  */
 static void
 read_object (DowserMetadata *metadata, JsonObject *object, const char *table, const char *column)

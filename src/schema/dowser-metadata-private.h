@@ -4,10 +4,10 @@
 #include "schema/dowser-metadata-heading.h"
 #include "schema/dowser-metadata.h"
 
-/* Line: @column is NULL where the table itself is spoken of. */
+/* Line: metadata of a table or column. @column is NULL for the table itself. */
 typedef struct
 {
-  char *table; /* perhaps with its schema before it */
+  char *table; /* may begin with its schema */
   char *column;
   char *description;
   char *business_name;
@@ -22,7 +22,7 @@ struct _DowserMetadata
   GPtrArray *lines; /* DowserMetadataLine */
 };
 
-/** Returns: (transfer none): for @table and @column (nullable), to be filled */
+/** Returns: (transfer none): the line for @table and @column (nullable), to be filled */
 DowserMetadataLine *_dowser_metadata_add_line (DowserMetadata *self, const char *table, const char *column);
-/** Sets what @field says of a line; text that is empty says nothing. */
+/** Sets @field of a line; an empty text is ignored. */
 void _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, const char *text);

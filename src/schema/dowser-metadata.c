@@ -1,9 +1,9 @@
-/* dowser-metadata.c - what a file says of tables and columns, read from the rows of a sheet */
+/* dowser-metadata.c - metadata of tables and columns, read from the rows of a sheet */
 #include "schema/dowser-metadata-private.h"
 
 #include <string.h>
 
-/* A title, a date and an author may stand above the headings. */
+/* The maximum number of rows before the headings, such as a title, a date and an author. */
 #define MAX_ROWS_ABOVE 25
 
 static void
@@ -47,7 +47,7 @@ _dowser_metadata_add_line (DowserMetadata *self, const char *table, const char *
   return line;
 }
 
-/* Of two headings for one thing the first that says something counts. */
+/* Sets a field, unless it is set already: if two headings mean the same field, the first non-empty cell is used. */
 static void
 set_text (char **field, const char *text)
 {
@@ -98,12 +98,12 @@ _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, 
     }
 }
 
-/* Fields: what each place of a row says. */
+/* Fields: the meaning of each column of a sheet. */
 typedef struct
 {
   DowserMetadataField *fields;
   guint n_fields;
-  const char *sheet; /* (nullable): the table of all rows */
+  const char *sheet; /* (nullable): the table that all rows describe */
 } Fields;
 
 static gboolean
@@ -115,7 +115,8 @@ has_field (const Fields *self, DowserMetadataField field)
   return FALSE;
 }
 
-/* "Name" is that of whatever no other heading names. */
+/* Replaces the field "Name": it means the column if the table has another heading, else the table. If the column also
+ * has another heading, it means the business name. */
 static void
 settle_name (Fields *self)
 {
@@ -129,7 +130,8 @@ settle_name (Fields *self)
       self->fields[i] = meant;
 }
 
-/* Headings name a thing and say something of it; @sheet names the table where they do not. */
+/* Returns TRUE if the row has at least two known headings, and one of them names tables or columns. @sheet is the
+ * table's name if no heading names tables. */
 static gboolean
 read_headings (Fields *self, GPtrArray *row, const char *sheet)
 {
@@ -164,7 +166,8 @@ dup_cell (const Fields *self, GPtrArray *row, DowserMetadataField field)
   return NULL;
 }
 
-/* "orders.amount" in the column's place, where nothing else names the table. */
+/* Splits a name such as "orders.amount" in the column's cell into table and column, if no other cell names the
+ * table. */
 static void
 split_path (char **table, char **column)
 {
@@ -190,7 +193,7 @@ add_table_line (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, 
   line->business_name = g_steal_pointer (&business_name);
 }
 
-/* @last: the table of the row before, by the name that it was given there */
+/* Reads a row. @last: the table's name in the previous row */
 static void
 read_row (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, char **last)
 {

@@ -1,4 +1,4 @@
-/* dowser-metadata.h - what a file says of tables and columns: names, meaning, who may see them */
+/* dowser-metadata.h - metadata of tables and columns: names, descriptions, entitlements */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserMetadata: lines about tables and columns, in the file's order. Plain data of one owner. */
+/** DowserMetadata: lines about tables and columns, in the file's order. Plain data with one owner. */
 typedef struct _DowserMetadata DowserMetadata;
 DowserMetadata *dowser_metadata_new (void);
 void dowser_metadata_free (DowserMetadata *self);
@@ -15,25 +15,27 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMetadata, dowser_metadata_free)
 
 /**
  * dowser_metadata_add_rows:
- * @rows: of GPtrArray of char *: a sheet, its headings in any order in one of its first rows
- * @sheet: (nullable): the name of the sheet, which names the table where no column of it does
+ * @rows: of GPtrArray of char *: a sheet, with headings in any order in one of its first rows
+ * @sheet: (nullable): the name of the sheet, which is the table's name if no heading names tables
  *
- * A row without a table speaks of the table of the row before it; one without a column of the table itself.
+ * A row without a table's name belongs to the table of the previous row. A row without a column's name describes the
+ * table itself.
  *
- * Returns: FALSE where no row has headings that name tables and columns; nothing is added then
+ * Returns: FALSE if no row has headings for tables and columns; then nothing is added
  */
 gboolean dowser_metadata_add_rows (DowserMetadata *self, GPtrArray *rows, const char *sheet);
 /**
  * dowser_metadata_add_json:
  *
- * Takes an array of objects, each what a row is; or {"tables": [{"name": …, "columns": [{"name": …}]}]}; or the same
- * with names as members: {"orders": {"description": …, "columns": {"id": "what it means"}}}.
+ * Reads one of three forms: an array of objects, each like a row; {"tables": [{"name": …, "columns": [{"name": …}]}]};
+ * or an object with names as members: {"orders": {"description": …, "columns": {"id": "what it means"}}}.
  *
- * Returns: FALSE where @root says nothing of any table
+ * Returns: FALSE if @root describes no table
  */
 gboolean dowser_metadata_add_json (DowserMetadata *self, JsonNode *root);
 
-/** DowserMetadataOutcome: @n_missed lines name nothing in the schema, @missed the first of them. */
+/** DowserMetadataOutcome: @n_missed: the number of lines that match nothing in the schema; @missed: the first of these
+ * lines. */
 typedef struct
 {
   guint n_applied;
@@ -44,17 +46,17 @@ void dowser_metadata_outcome_clear (DowserMetadataOutcome *self);
 /**
  * dowser_metadata_apply:
  *
- * Names are found as they are written, then without case, quotes and signs ("Customer Name" is customer_name), with
- * or without the schema before them.
+ * Applies the metadata to the tables and columns of @builder. Names are matched exactly first, then ignoring case,
+ * quotes and punctuation ("Customer Name" is customer_name), with or without the schema before them.
  */
 void dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome);
-/** All columns hold people's data: of a source whose file cannot be read, nobody knows which ones do not. */
+/** Marks all columns as personal, for a source whose metadata file can't be read. */
 void dowser_metadata_apply_unknown (DowserSchemaBuilder *builder);
 /**
  * dowser_metadata_restrict:
- * @entitlements: (nullable): strv of what the person has; "*" has all
+ * @entitlements: (nullable): strv of the user's entitlements; "*" means all
  *
- * Hides what asks for an entitlement that the person has not.
+ * Hides tables and columns that require an entitlement that the user doesn't have.
  */
 void dowser_metadata_restrict (DowserSchemaBuilder *builder, const char *const *entitlements);
 

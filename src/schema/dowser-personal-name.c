@@ -1,11 +1,11 @@
-/* dowser-personal-name.c - which columns hold people's data, or what opens a door, by what they are called */
+/* dowser-personal-name.c - recognizes columns with personal data or secrets by their names */
 #include "schema/dowser-personal-name.h"
 
 #include "base/dowser-identifier.h"
 
 #include <string.h>
 
-/* Words of a column's name that are a person's own wherever they stand. */
+/* Words that mark personal data anywhere in a column's name. */
 static const char *const always[]
     = { "alias",      "allergies", "allergy",   "anamnesis", "bic",       "birth",        "birthdate", "birthday",
         "bsn",        "ccn",       "ccno",      "comment",   "comments",  "cpf",          "diagnoses", "diagnosis",
@@ -17,7 +17,7 @@ static const char *const always[]
         "remarks",    "salaries",  "salary",    "ssn",       "street",    "surname",      "symptom",   "symptoms",
         "telephone",  "zip",       NULL };
 
-/* The same in other languages that tables are made in. */
+/* Words in other languages that mark personal data anywhere in a column's name. */
 static const char *const always_elsewhere[]
     = { "anschrift", "handy",        "krankheit", "lohn",     "rufnummer",  "strasse",   "straße",    "vorname",
         "adres",     "nazwisko",     "imie",      "imię",     "achternaam", "voornaam",  "geslacht",  "salaris",
@@ -27,16 +27,17 @@ static const char *const always_elsewhere[]
         "direccion", "dirección",    "endereco",  "endereço", "morada",     "förnamn",   "efternamn", "fornavn",
         "etternavn", "personnummer", "cpr",       "tarjeta",  "cartao",     "cartão",    NULL };
 
-/* What tells when somebody was born, anywhere in a name of one word: date_de_naissance, GebDatum, fødselsdato. */
+/* Words for a date of birth, also as a part of another word: date_de_naissance, GebDatum, fødselsdato. */
 static const char *const births[]
     = { "birthday", "birthdate", "birthplace", "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat",
         "gebjahr",  "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel",
         "fodelse",  "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
 
-/* The same, where the table is of people, or the column holds no plain number: "born" also counts births. */
+/* Words that mean a date of birth only if the table is about people, or the column isn't a plain number: "born" may
+ * also be a count of births. */
 static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
 
-/* Two words of a name that mean it together: "card_number", "CreditCardNo". */
+/* Pairs of words that mark personal data together: "card_number", "CreditCardNo". */
 static const struct
 {
   const char *word;
@@ -69,7 +70,7 @@ static const struct
   { "next", "kin" },         { "numero", "tarjeta" },
 };
 
-/* Written as one word, they stand anywhere in the name. */
+/* Pairs of words that mark personal data, written as one word, anywhere in the name. */
 static const char *const parts[] = {
   "accesskey",   "cellphone",   "homephone",      "mobileno",     "phoneno",      "apikey",        "authtoken",
   "cardholder",  "cardnumber",  "cardnum",        "ccnum",        "ccnr",         "clientsecret",  "creditcard",
@@ -80,27 +81,27 @@ static const char *const parts[] = {
   "secretkey",   "signingkey",  "socialsecurity", "steuernummer", "surname",      "medicalrecord", "versicherungsnummer"
 };
 
-/* What opens a door, however its name is put together: api_key, userpassword, PasswordHash. */
+/* Words for secrets, alone or combined: api_key, userpassword, PasswordHash. */
 static const char *const secrets[]
     = { "credential", "credentials", "ccv",  "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins",
         "psw",        "pwd",         "pwds", "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
 
-/* What a table of people calls them, and where they are. */
+/* Words for names and locations. They mark personal data only in a table about people. */
 static const char *const of_people[]
     = { "address", "adresse", "fname", "fullname",  "geo",      "initials",    "lat",  "latitude", "lname",
         "lng",     "lon",     "login", "longitude", "naam",     "name",        "namn", "coords",   "navn",
         "nom",     "nombre",  "nome",  "user",      "username", "coordinates", NULL };
 
-/* A table with a column of one of these is of people. */
+/* A table with a column with one of these words is about people. */
 static const char *const signs_of_people[]
     = { "birth",    "birthday", "birthdate", "dob",    "email",  "firstname", "gender",  "hired",
         "lastname", "vorname",  "phone",     "salary", "sex",    "ssn",       "surname", "telephone",
         "mobile",   "apellido", "cognome",   "prenom", "prénom", NULL };
 
-/* Written as one word in such a column's name. */
+/* Words of names of people, written as one word. A table with a column with one of them is about people. */
 static const char *const parts_of_people[] = { "firstname", "fullname", "lastname", "middlename", "nachname" };
 
-/* So is one that is called like this, and so is a name beside one of these words: "member_name". */
+/* Words for people. They mark a table about people, and in a column's name, a person's name: "member_name". */
 static const char *const people[] = {
   "applicant",   "beneficiary",  "father",       "guardian",  "husband",   "mother",      "nominee",      "spouse",
   "wife",        "applicants",   "attendee",     "attendees", "borrower",  "borrowers",   "candidate",    "candidates",
@@ -119,7 +120,8 @@ static const char *const people[] = {
   "medewerkers", "medlem",       "medlemmer",    "medlemmar", "ansatte",   "anställda",   "pracownicy",   NULL
 };
 
-/* In a column of texts one of these alone, or at the end, is the name of somebody: "member", "assigned_employee". */
+/* Words that mean a person's name if they are the only or the last word of a text column's name: "member",
+ * "assigned_employee". */
 static const char *const somebody[]
     = { "accountholder", "applicant", "attendee",    "beneficiary", "borrower", "cardholder",  "citizen",
         "client",        "customer",  "donor",       "guardian",    "husband",  "nominee",     "owner",
@@ -130,10 +132,10 @@ static const char *const somebody[]
         "personne",      "eleve",     "élève",       "miembro",     "socio",    "empleado",    "paciente",
         "paziente",      "klant",     "medlem",      NULL };
 
-/* A number that is called so is of many people: birth_rate, email_count. */
+/* A number with one of these words is an aggregate over many people: birth_rate, email_count. */
 static const char *const of_many[] = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };
 
-/* Where somebody is. A truth value only says whether that is known. */
+/* Words for a person's location. A boolean column isn't personal, since it only tells whether the location is known. */
 static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
@@ -189,7 +191,7 @@ is_of_people (const DowserTable *table)
   return FALSE;
 }
 
-/* Whether a name that is written without a break says it: "membername", "PATIENTNAME". */
+/* Returns TRUE for a person's name written as one word: "membername", "PATIENTNAME". */
 static gboolean
 is_name_of_somebody (char **split)
 {
@@ -211,7 +213,7 @@ is_somebody (const DowserColumn *column, char **split)
   return g_strv_contains (somebody, split[n - 1]) || is_name_of_somebody (split);
 }
 
-/* A name beside a year of birth makes it somebody's. */
+/* Returns TRUE if the table has a column with names. A year of birth next to a name is personal. */
 static gboolean
 has_name_beside (const DowserColumn *column)
 {

@@ -1,7 +1,8 @@
-/* dowser-profile-text.c - a profile as text that the store keeps, and back */
+/* dowser-profile-text.c - a profile to and from the text in the store */
 #include "schema/dowser-profile.h"
 
-/* Of each column that was looked at: its names, values, counts, range, kinds, and its share of dates. */
+/* The GVariant type of a profile. For each profiled column: its names, values, counts, range, storage classes, and its
+ * share of dates. */
 #define VALUE_TYPE "m(ixds)"
 #define COLUMN_TYPE "(ssasbxxx" VALUE_TYPE VALUE_TYPE "bbbbd)"
 #define PROFILE_TYPE "a" COLUMN_TYPE
@@ -130,8 +131,8 @@ unpack_column (const DowserProfile *self, GVariant *packed)
     g_ptr_array_add (profile->values, g_strdup (text));
 }
 
-/* In bytes that are not trusted each child would be looked for among all before it; so they are checked once, whole.
-   Returns: (transfer full) (nullable) */
+/* Checks the bytes of a variant one time, and then creates a trusted variant: in an untrusted one, finding a child
+ * reads all children before it. Returns: (transfer full) (nullable) */
 static GVariant *
 unpack (GBytes *bytes)
 {

@@ -1,11 +1,11 @@
-/* dowser-profile.c - what a source's columns hold */
+/* dowser-profile.c - a summary of the values in a source's columns */
 #include "schema/dowser-profile.h"
 
 struct _DowserProfile
 {
   gatomicrefcount ref_count;
   DowserSchema *schema;
-  guint *first; /* of each table, the place of its first column in columns */
+  guint *first; /* by table: the index of its first column in columns */
   DowserColumnProfile *columns;
   guint n_columns;
 };

@@ -1,4 +1,4 @@
-/* dowser-profile.h - what a source's columns hold: distinct values, ranges, storage */
+/* dowser-profile.h - a summary of the values in a source's columns: distinct values, ranges, storage */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 /**
  * DowserColumnProfile:
- * @values: distinct texts as stored, sorted by bytes; empty for columns that hold no text or are switched off
- * @complete: @values are all of them (else a bounded sample)
- * @n_distinct: number of distinct values of any type in the rows looked at, -1 when unknown; few of many rows are a
- *   category, whatever the other rows hold
- * @n_rows: rows looked at; @n_nulls: of them NULL
+ * @values: distinct texts as stored, sorted by bytes; empty if the column has no texts, or if reading them is disabled
+ * @complete: @values has all values, not only a bounded sample
+ * @n_distinct: number of distinct values of any type in the profiled rows, -1 when unknown; a column with few distinct
+ * values in many rows is a category, even if the other rows are unknown
+ * @n_rows: number of profiled rows; @n_nulls: the number of profiled rows that are NULL
  * @min, @max: (nullable): of numbers and dates
  * @has_integer, @has_real, @has_text, @has_blob: storage classes seen
- * @unit: (nullable): in what its numbers count, as the person has said; not stored
+ * @unit: (nullable): the unit of its numbers, set by the user; not stored
  * @dates: share (0–1) of the non-null texts that are ISO dates or timestamps
  */
 typedef struct
@@ -34,36 +34,37 @@ typedef struct
   char *unit;
 } DowserColumnProfile;
 
-/** DowserProfile: the profiles of a schema's columns. Filled by one thread, then immutable; counted. */
+/** DowserProfile: the profiles of a schema's columns. Filled by one thread, then immutable; reference-counted. */
 typedef struct _DowserProfile DowserProfile;
 
 #define DOWSER_TYPE_PROFILE (dowser_profile_get_type ())
 GType dowser_profile_get_type (void);
 
-/** An empty profile of @schema: every column unknown. */
+/** Creates an empty profile of @schema: every column is unknown. */
 DowserProfile *dowser_profile_new (const DowserSchema *schema);
-/** What @profile knows of the columns that @schema has at the same places, those left out that it hides. Returns:
+/** Copies @profile for the columns of @schema at the same positions. Columns that @schema hides are left out. Returns:
  * (transfer full) */
 DowserProfile *dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema);
-/** Takes over what @other knows, as above, but for tables that its own schema hides: for parts that were looked into
- * apart. */
+/** Copies the data of @other for the columns at the same positions, except for tables that the schema of @other hides.
+ * Used if parts of a source were profiled separately. */
 void dowser_profile_add_from (DowserProfile *self, const DowserProfile *other);
 DowserProfile *dowser_profile_ref (const DowserProfile *self);
 void dowser_profile_unref (DowserProfile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)
 
 const DowserSchema *dowser_profile_get_schema (const DowserProfile *self);
-/** Returns: (transfer none) (not nullable): mutable only for who fills it */
+/** Returns: (transfer none) (not nullable): the profile of @column; only the function that fills @self may change it */
 DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const DowserColumn *column);
-/** What is known of @column, where there are both. @self, @column: (nullable). Returns: (nullable) */
+/** Returns the profile of @column, if both exist. @self, @column: (nullable). Returns: (nullable) */
 const DowserColumnProfile *dowser_profile_find (const DowserProfile *self, const DowserColumn *column);
-/** Forgets what stands in columns that nobody may look into: whoever filled it should not have. */
+/** Clears the data of columns that must not be sampled, in case it was filled by mistake. */
 void dowser_profile_forget_private (DowserProfile *self);
 
-/** Without columns that nobody has looked into, or may. Returns: (transfer full) */
+/** Writes the profile for the store. Omits columns that weren't profiled or must not be profiled. Returns: (transfer
+ * full) */
 char *dowser_profile_to_text (const DowserProfile *self);
-/** Columns by their names; those that @schema has not, or hides, are left out. Returns: (transfer full) (nullable):
- * %NULL where @text is no profile */
+/** Reads a profile. Matches columns by name, and omits columns that @schema doesn't have or hides. Returns: (transfer
+ * full) (nullable): %NULL if @text isn't a profile */
 DowserProfile *dowser_profile_from_text (const DowserSchema *schema, const char *text);
 
 G_END_DECLS

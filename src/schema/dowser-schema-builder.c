@@ -1,7 +1,7 @@
-/* dowser-schema-builder.c - puts a schema together from names and seals it */
+/* dowser-schema-builder.c - builds a schema from names, and then makes it immutable */
 #include "schema/dowser-schema-private.h"
 
-/* A key as it was given, by names: its target may be added after it. */
+/* A key as it was added. It contains names, since the table that it references may be added later. */
 typedef struct
 {
   DowserTable *table;
@@ -72,7 +72,8 @@ folded_table_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* The first of a name wins, so that what is found does not depend on the order of a hash table. */
+/* Adds an object by its name. If several objects have the same name, the first one is used, so that a lookup doesn't
+ * depend on the order of a hash table. */
 static void
 remember_name (GHashTable *exact, GHashTable *folded, const char *name, gpointer item)
 {
@@ -219,7 +220,7 @@ dowser_schema_builder_get_tables (DowserSchemaBuilder *self)
   return self->schema->tables;
 }
 
-/* Returns: (transfer container) (nullable): NULL where a name is not a column of @table */
+/* Returns: (transfer container) (nullable): NULL if a name isn't a column of @table */
 static GPtrArray *
 resolve_columns (const DowserTable *table, char **names)
 {
@@ -245,7 +246,7 @@ resolve_unique_key (PendingKey *pending)
     g_ptr_array_add (pending->table->unique_keys, columns);
 }
 
-/* Rows are looked up by what comes before the first expression. */
+/* Adds an index with the columns before its first expression. Only these are used for lookups. */
 static void
 resolve_index (PendingKey *pending)
 {

@@ -1,4 +1,4 @@
-/* dowser-schema-copy.c - a schema once more, as the beginning of another one */
+/* dowser-schema-copy.c - copies a schema into a builder, as the start of a changed schema */
 #include "schema/dowser-schema.h"
 
 DowserTable *

@@ -1,4 +1,4 @@
-/* dowser-schema-diff.c - what has changed from one schema to another, as a list */
+/* dowser-schema-diff.c - the list of changes from one schema to another */
 #include "schema/dowser-schema-diff.h"
 
 #include "base/dowser-identifier.h"
@@ -6,9 +6,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of the columns of both tables, those that a renamed one has kept. */
+/* The minimum share of columns that two tables have in common for one to be the renamed other. */
 #define SAME_TABLE 0.8
-/* More pairs than that are not compared: so many tables are not renamed at once. */
+/* The maximum number of pairs of removed and added tables. Above it, renamed tables aren't searched, since hundreds of
+ * tables are hardly renamed at one time. */
 #define MAX_PAIRS 250000
 
 static void
@@ -37,7 +38,7 @@ add_change (GPtrArray *changes, DowserSchemaChangeKind kind, const char *table, 
   g_ptr_array_add (changes, change);
 }
 
-/* Exactly of that name: another case is another name in some engines. */
+/* Finds a table by its exact name. In some engines, names that differ only in case are different names. */
 static const DowserTable *
 find_table (const DowserSchema *schema, const char *name)
 {
@@ -78,7 +79,7 @@ shares_a_word (const char *a, const char *b)
   return FALSE;
 }
 
-/* Takes the column out of @came that @gone may be called now. Returns: (nullable) */
+/* Removes from @came the column that is probably @gone under a new name, and returns it. Returns: (nullable) */
 static const DowserColumn *
 take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
 {
@@ -104,7 +105,7 @@ take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
   return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
 }
 
-/* @changes of what is there no more come at once, those of what came in @added. */
+/* Adds removed and changed columns to @changes, new columns to @added. */
 static void
 compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
 {
@@ -142,7 +143,7 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
                 NULL);
 }
 
-/* Columns of the same name, as a share of all that either has. */
+/* Returns the share of all columns of both tables that have the same name in both. */
 static double
 rate_likeness (const DowserTable *a, const DowserTable *b)
 {

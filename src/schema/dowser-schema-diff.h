@@ -1,4 +1,4 @@
-/* dowser-schema-diff.h - what has changed from one schema to another, as a list */
+/* dowser-schema-diff.h - the list of changes from one schema to another */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -9,17 +9,19 @@ typedef enum
 {
   DOWSER_SCHEMA_TABLE_ADDED,
   DOWSER_SCHEMA_TABLE_REMOVED,
-  DOWSER_SCHEMA_TABLE_RENAMED, /* perhaps: one is gone, and one of the same columns came */
+  DOWSER_SCHEMA_TABLE_RENAMED, /* probably renamed: a table was removed, and a table with nearly the same columns was
+                                * added */
   DOWSER_SCHEMA_COLUMN_ADDED,
   DOWSER_SCHEMA_COLUMN_REMOVED,
-  DOWSER_SCHEMA_COLUMN_RENAMED, /* perhaps: one is gone, and one of the same type and a like name or place came */
+  DOWSER_SCHEMA_COLUMN_RENAMED, /* probably renamed: a column was removed, and a column of the same type with a similar
+                                 * name or position was added */
   DOWSER_SCHEMA_COLUMN_RETYPED,
 } DowserSchemaChangeKind;
 
 /**
  * DowserSchemaChange:
- * @table: as it was called before, of what was added as it is called now
- * @column: (nullable): the same; %NULL for a change of a table
+ * @table: the table's old name; for an addition its new name
+ * @column: (nullable): the column's old name; for an addition its new name; %NULL for a change of a table
  * @now: (nullable): the new name, or the new type
  * @was: (nullable): the old type
  */
@@ -35,15 +37,16 @@ typedef struct
 /**
  * dowser_schema_diff:
  *
- * Tables, columns and their types; neither the order of anything counts, nor rows, keys or what is said of them. Linear
- * in the size of both, but for tables that are gone, which are compared with those that came.
+ * Compares tables, columns and their types. Ignores their order, rows, keys and descriptions. Linear in the size of
+ * both schemas, except that each removed table is compared with each added table.
  *
- * Returns: (transfer full): DowserSchemaChange, by table in the order of @before, what was added last
+ * Returns: (transfer full): DowserSchemaChange, by table in the order of @before, additions last
  */
 GPtrArray *dowser_schema_diff (const DowserSchema *before, const DowserSchema *after);
-/** One sentence for people. Returns: (transfer full) */
+/** Describes the change in one sentence for the user. Returns: (transfer full) */
 char *dowser_schema_change_describe (const DowserSchemaChange *self);
-/** Whether a question that could be asked before may mean nothing now: something is gone, or of another type. */
+/** Returns TRUE if an earlier question may no longer be valid, because something was removed, renamed or has another
+ * type. */
 gboolean dowser_schema_change_takes_away (const DowserSchemaChange *self);
 
 G_END_DECLS

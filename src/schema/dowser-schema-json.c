@@ -1,4 +1,4 @@
-/* dowser-schema-json.c - a schema as JSON, both ways: the schema cache and the command line */
+/* dowser-schema-json.c - writes a schema as JSON and reads it, for the schema cache and the command line */
 #include "schema/dowser-schema.h"
 
 #include "base/dowser-json-text.h"
@@ -162,7 +162,7 @@ dowser_schema_to_json (const DowserSchema *self)
   return dowser_json_to_text (root, TRUE);
 }
 
-/* Returns: (transfer full): strv of the present array's member @name */
+/* Returns: (transfer full): strv of the texts in the reader's current array */
 static char **
 read_names (DowserJsonReader *reader)
 {
@@ -282,7 +282,7 @@ read_index (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   dowser_schema_builder_add_index (builder, table, (const char *const *) columns);
 }
 
-/* It counts only where the name begins with it, as the writer of SQL takes for granted. */
+/* Sets the schema name only if the table's name begins with it, as the SQL writer assumes. */
 static void
 set_schema_name (DowserTable *table, const char *name)
 {

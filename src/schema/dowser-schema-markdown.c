@@ -1,7 +1,7 @@
-/* dowser-schema-markdown.c - a schema as Markdown, for people and for models */
+/* dowser-schema-markdown.c - a schema as Markdown, for users and models */
 #include "schema/dowser-view-calls.h"
 
-/* A line break or a bar inside a name would start another row of the table. */
+/* A line break or a bar inside a name would start another row or cell of the table. */
 static void
 append_cell (GString *into, const char *text)
 {
@@ -62,7 +62,7 @@ append_foreign_keys (GString *into, const DowserTable *table)
     }
 }
 
-/* What reading a view would run. */
+/* Lists the functions that reading a view would run. */
 static void
 append_calls (GString *into, const DowserTable *table)
 {

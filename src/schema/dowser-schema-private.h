@@ -9,20 +9,21 @@ struct _DowserSchema
 
   GPtrArray *tables;  /* DowserTable, owned */
   GHashTable *exact;  /* name → DowserTable */
-  GHashTable *folded; /* ASCII lower-case name → the first DowserTable of that name */
+  GHashTable *folded; /* ASCII lower-case name → the first DowserTable with that name */
   char *signature;
-  gpointer derived; /* (owned) (nullable): the newest of a chain; only ever grows, without a lock */
+  gpointer derived; /* (owned) (nullable): the newest link of a chain of derived values, which only grows; lock-free */
   GMutex items_lock;
   GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; guarded by items_lock */
 };
 
-/* Every table is the head of one of these: lookups are the schema's matter, not the reader's. */
+/* A table with its lookup tables by name, which users of the schema don't see. Every DowserTable is the first member of
+ * this struct. */
 typedef struct
 {
   DowserTable table;
   GHashTable *exact;  /* name → DowserColumn */
-  GHashTable *folded; /* ASCII lower-case name → the first DowserColumn of that name */
+  GHashTable *folded; /* ASCII lower-case name → the first DowserColumn with that name */
 } DowserTableFull;
 
-/** Checksum over all that a schema says. Returns: (transfer full): hexadecimal text */
+/** Returns a checksum of the whole schema. Returns: (transfer full): hexadecimal text */
 char *dowser_schema_make_signature (const DowserSchema *schema);

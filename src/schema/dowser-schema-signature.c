@@ -1,9 +1,9 @@
-/* dowser-schema-signature.c - a checksum that changes when anything in a schema does, and not with its order */
+/* dowser-schema-signature.c - a checksum that changes with any change of a schema, except of its order */
 #include "schema/dowser-schema-private.h"
 
 #include <string.h>
 
-/* The end of each text is fed as well, so that "ab" + "c" and "a" + "bc" differ; absent is not empty. */
+/* Adds a text with the NUL at its end, so that "ab" + "c" and "a" + "bc" differ. NULL differs from an empty text. */
 static void
 feed_text (GChecksum *checksum, const char *text)
 {
@@ -21,7 +21,8 @@ feed_number (GChecksum *checksum, gint64 number)
   g_checksum_update (checksum, (const guchar *) &stable, sizeof stable);
 }
 
-/* What the values say comes after the schema, and changes no schema. */
+/* Adds a column. Types that were found from values are left out, since they are set after the schema was read, and must
+ * not change the signature. */
 static void
 feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys)
 {
@@ -60,7 +61,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Each name ends by a byte that no name holds. */
+/* Ends each name with a byte that no name contains. */
 static void
 append_names (GString *into, GPtrArray *columns)
 {
@@ -92,7 +93,7 @@ dup_unique_key (GPtrArray *columns)
 
 typedef char *(*DupText) (gconstpointer item);
 
-/* The catalogue of an engine has no order that it keeps. */
+/* Sorts the items, since an engine's catalog has no stable order. */
 static void
 feed_sorted (GChecksum *checksum, GPtrArray *items, DupText dup_text)
 {

@@ -1,10 +1,11 @@
-/* dowser-schema-text.c - a schema as text that the store keeps, and back: several times faster than JSON */
+/* dowser-schema-text.c - writes a schema as text for the store and reads it, several times faster than JSON */
 #include "schema/dowser-schema-text.h"
 
 #include <string.h>
 
 /*
- * One line for the form, for each table and behind it its columns and keys, and for the signature; fields end by tabs:
+ * One line for the format, one for each table followed by its columns and keys, and one for the signature; fields end
+ * with tabs:
  *   T name schema flags rows business-name description entitlement home definition
  *   C name declared type flags primary-key business-name description entitlement
  *   U column …
@@ -15,7 +16,7 @@
 #define N_TABLE_FIELDS 10
 #define N_COLUMN_FIELDS 10
 #define N_KEY_FIELDS 5
-/* What stands for a text that is absent; a backslash that is meant is written twice. */
+/* The mark of an absent text. It can't be confused with a text, since backslashes in texts are doubled. */
 #define ABSENT "\\-"
 
 typedef enum
@@ -161,16 +162,16 @@ dowser_schema_to_text (const DowserSchema *self)
   return g_string_free (text, FALSE);
 }
 
-/* Reader: what was read so far; the fields of a line point into the text, which is written over. */
+/* Reader: the state of reading. The fields of a line point into the text, which is overwritten. */
 typedef struct
 {
   DowserSchemaBuilder *builder;
-  DowserTable *table; /* (nullable): the one whose columns and keys follow */
-  GPtrArray *fields;  /* char *, the first of them the letter of the line */
+  DowserTable *table; /* (nullable): the table that the following columns and keys belong to */
+  GPtrArray *fields;  /* char *; the first field is the letter that begins the line */
   const char *signature;
 } Reader;
 
-/* In place. Returns: (nullable): NULL for an absent text */
+/* Unescapes in place. Returns: (nullable): NULL for an absent text */
 static char *
 unescape (char *field)
 {
@@ -215,7 +216,7 @@ get_field (const Reader *reader, guint index)
   return reader->fields->pdata[index];
 }
 
-/* Numbers and flags are never absent; what is, stands for none. */
+/* Returns a number or a flag. An absent field is read as "". */
 static const char *
 get_plain (const Reader *reader, guint index)
 {
@@ -287,7 +288,7 @@ read_column (Reader *reader)
   return TRUE;
 }
 
-/* What a table has some of, each a list of columns. */
+/* A function that adds a list of columns to a table. */
 typedef void (*AddColumns) (DowserSchemaBuilder *builder, DowserTable *table, const char *const *columns);
 
 static gboolean
@@ -333,7 +334,7 @@ read_foreign_key (Reader *reader)
   n = g_ascii_strtoull (get_plain (reader, 4), NULL, 10);
   if (n == 0 || n > G_MAXINT16 || reader->fields->len != N_KEY_FIELDS + 2 * n)
     return FALSE;
-  /* Both lists end by NULL. */
+  /* Ends both lists with NULL. */
   g_ptr_array_insert (reader->fields, (int) (N_KEY_FIELDS + n), NULL);
   g_ptr_array_add (reader->fields, NULL);
   names = (const char *const *) reader->fields->pdata + N_KEY_FIELDS;
@@ -399,7 +400,7 @@ dowser_schema_from_text (const char *text)
   if (!read_lines (&reader, own))
     return NULL;
   schema = dowser_schema_builder_end (g_steal_pointer (&builder));
-  /* Whatever was damaged on the disk. */
+  /* If the signature differs, the text was damaged on the disk. */
   if (strcmp (dowser_schema_get_signature (schema), reader.signature) != 0)
     return NULL;
   return g_steal_pointer (&schema);

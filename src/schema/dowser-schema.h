@@ -1,4 +1,4 @@
-/* dowser-schema.h - what a source holds: tables, columns, keys */
+/* dowser-schema.h - the schema of a source: tables, columns, keys */
 #pragma once
 
 #include "schema/dowser-value.h"
@@ -21,25 +21,25 @@ typedef struct _DowserColumn DowserColumn;
 
 /**
  * DowserColumn:
- * @index: place in its table, from 0
+ * @index: index in its table, from 0
  * @declared: (nullable): type as the engine declares it
- * @type: the type that means, after the profile refined it where the engine declares none
- * @number_text: its numbers are stored as texts, @type is that of the numbers; a cell that isn't a number is missing
- * @texts_decided: its source has decided, or the person has, whether its texts are numbers
- * @primary_key: 1-based place in the primary key, 0 when not in it
- * @all_differ: it is known without a question that no two rows have the same value and none has NULL, though nobody
- *   declared so
+ * @type: the value type for @declared, refined by the profile if the engine declares none
+ * @number_text: its numbers are stored as texts, and @type is the type of the numbers; a cell that isn't a number
+ * counts as missing
+ * @texts_decided: its source or the user has decided whether its texts are numbers
+ * @primary_key: 1-based position in the primary key, 0 if it isn't in the primary key
+ * @all_differ: all values are known to be distinct and not NULL, although no key is declared
  * @generated: computed by the engine
- * @defined: no column of the source but a word that people have defined: found by its name, and not one of “all
+ * @defined: not a column of the source, but a term that users have defined: found by its name, but not one of “all
  * columns”
- * @hidden: never offered and never planned with (metadata file)
- * @description: (nullable): engine's comment or metadata file
- * @business_name: (nullable): the analysts' name
- * @unit: (nullable): in what its numbers count, as a person or the metadata file writes it: "EUR", "cents", "g"
- * @synonyms: (nullable): strv: further words for it; a schema that is stored has none
- * @pii: holds people's data: its values are never looked at beforehand and never told
- * @entitlement: (nullable): who may use it, as the metadata file says: roles or free text
- * @restricted: the person has none of the entitlements that it asks for; @hidden then, too
+ * @hidden: never offered and never used in plans (metadata file)
+ * @description: (nullable): the comment in the engine or in the metadata file
+ * @business_name: (nullable): the name that analysts use
+ * @unit: (nullable): the unit of its numbers, as the user or the metadata file writes it: "EUR", "cents", "g"
+ * @synonyms: (nullable): strv: further words for the column; not stored
+ * @pii: has personal data: its values are never sampled and never sent to a model
+ * @entitlement: (nullable): who may use the column, from the metadata file: roles or free text
+ * @restricted: the user has none of the required entitlements; in this case, @hidden is also set
  */
 struct _DowserColumn
 {
@@ -66,8 +66,9 @@ struct _DowserColumn
 };
 
 /**
- * DowserForeignKey: @columns of @table refer to @to_columns of @to_table, pairwise; @confidence 1.0 when declared.
- * @declared: by the engine, or by the person, which counts as much: @confirmed then
+ * DowserForeignKey: @columns of @table refer to @to_columns of @to_table, in the same order; @confidence: 1.0 when
+ * declared.
+ * @declared: by the engine, or by the user, which has the same effect; for a key of the user, @confirmed is also set
  */
 typedef struct
 {
@@ -80,32 +81,32 @@ typedef struct
   double confidence;
 } DowserForeignKey;
 
-/** One of a single column that nobody declared; it borrows both. Returns: (transfer full) */
+/** Creates an undeclared key with a single column; borrows both columns. Returns: (transfer full) */
 DowserForeignKey *dowser_foreign_key_new (const DowserColumn *column, const DowserColumn *to_column, double confidence);
 void dowser_foreign_key_free (DowserForeignKey *self);
-/** Of const DowserColumn. Returns: (transfer full): strv */
+/** Returns the names of columns (of const DowserColumn). Returns: (transfer full): strv */
 char **dowser_columns_dup_names (GPtrArray *columns);
 
 /**
  * DowserTable:
  * @columns: DowserColumn
- * @unique_keys: GPtrArray of const DowserColumn each; the primary key is not repeated in it
- * @indexes: GPtrArray of const DowserColumn each, in the order of the index: all that the engine has and can look rows
- *   up by, those of keys included; of an index of expressions the columns before the first one
- * @foreign_keys: DowserForeignKey that leave this table
- * @referenced_by: DowserForeignKey of all tables that arrive here, borrowed
- * @rejected_keys: DowserForeignKey that names suggest and that the person, or the values, have ruled out; never
- *   joined by and never inferred again
+ * @unique_keys: GPtrArray of const DowserColumn each, without the primary key
+ * @indexes: GPtrArray of const DowserColumn each, in the order of the index: all column lists by which the engine can
+ * look up rows, including those of keys; for an index with expressions only the columns before the first expression
+ * @foreign_keys: DowserForeignKey from this table
+ * @referenced_by: DowserForeignKey of all tables to this table, borrowed
+ * @rejected_keys: DowserForeignKey that names suggest but the user, or the values, rejected; never used in joins and
+ * never inferred again
  * @n_rows: known or estimated number of rows, -1 when unknown
- * @schema_name: (nullable): the schema of the server that holds it, where its own name would not find it there; @name
- *   is both then, with a dot between them
- * @home: (nullable): the schema that holds a table which its own name finds: SQL names both, so that nothing else that
- *   is called the same can stand in for it
- * @runs_code: reading it runs what its owner wrote, or asks another server: a view, a foreign table. It is read only
- *   when a person asks for it. TRUE for a new view
+ * @schema_name: (nullable): the server's schema that contains the table, if the table's name alone would not find it;
+ * then @name consists of both names, with a dot between them
+ * @home: (nullable): the schema of a table that its own name finds: SQL uses both names, so that another object with
+ * the same name can't replace it
+ * @runs_code: reading the table runs its owner's code, or queries another server: a view, a foreign table. It is read
+ * only when the user requests it. TRUE for a new view
  * @declared_only: none of its keys is inferred
- * @definition: (nullable): the query that a view is made of, as its source tells it
- * @synonyms, @entitlement, @restricted: as of a column, for all of it
+ * @definition: (nullable): the query of a view, as its source reports it
+ * @synonyms, @entitlement, @restricted: as for a column, for the whole table
  */
 struct _DowserTable
 {
@@ -135,101 +136,103 @@ struct _DowserTable
 DowserSchema *dowser_schema_ref (const DowserSchema *self);
 void dowser_schema_unref (DowserSchema *self);
 
-/** DowserTableItem: a table as an item of its schema, which it keeps alive. The schema returns the same item while it
- * is referenced. */
+/** DowserTableItem: a table as an item of its schema, which it keeps alive. The schema returns the same item as long as
+ * it is referenced. */
 #define DOWSER_TYPE_TABLE_ITEM (dowser_table_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTableItem, dowser_table_item, DOWSER, TABLE_ITEM, GObject)
-/** Borrowed from the schema. */
+/** Returns the table. Borrowed from the schema. */
 const DowserTable *dowser_table_item_get_table (DowserTableItem *self);
 
-/** Changes when anything in the schema changes; hexadecimal text. */
+/** Returns a hexadecimal text that changes with any change of the schema. */
 const char *dowser_schema_get_signature (const DowserSchema *self);
-/** The same, but for keys: what columns hold, and are called, does not change with those. Worked out when it is first
- * asked for: for a worker. */
+/** Returns a signature without keys, since keys don't change the columns' names and contents. Computed when first
+ * needed, so call it in a worker. */
 const char *dowser_schema_get_columns_signature (const DowserSchema *self);
-/** Whether both have the same columns in the same order, whatever their keys. */
+/** Returns TRUE if both have the same columns in the same order, regardless of their keys. */
 gboolean dowser_schema_has_same_columns (const DowserSchema *self, const DowserSchema *other);
-/** Of const DowserTable, in the source's order. Borrowed. */
+/** Returns the tables: const DowserTable, in the source's order, borrowed. */
 GPtrArray *dowser_schema_get_tables (const DowserSchema *self);
-/** Exact name first, then ASCII case-insensitive. O(1). Returns: (nullable) */
+/** Finds a table by its exact name, else ignoring ASCII case. O(1). Returns: (nullable) */
 const DowserTable *dowser_schema_find_table (const DowserSchema *self, const char *name);
-/** The same within a table. O(1). Returns: (nullable) */
+/** Finds a column by its exact name, else ignoring ASCII case. O(1). Returns: (nullable) */
 const DowserColumn *dowser_table_find_column (const DowserTable *self, const char *name);
-/** Whether @columns (of const DowserColumn) hold the primary key or a unique key whole. */
+/** Returns TRUE if @columns (of const DowserColumn) include all columns of the primary key or of a unique key. */
 gboolean dowser_table_is_unique (const DowserTable *self, GPtrArray *columns);
-/** Columns of the primary key in key order. Returns: (transfer container): perhaps empty */
+/** Returns the columns of the primary key in key order. Returns: (transfer container): possibly empty */
 GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
-/** The type of what its cells hold, where @self->type is that of the numbers that they stand for. */
+/** Returns the type of the stored cells. It differs from @self->type if numbers are stored as texts. */
 DowserValueType dowser_column_get_stored_type (const DowserColumn *self);
-/** Whether any column holds its numbers as texts; found out once. */
+/** Returns TRUE if any column stores its numbers as texts. Computed only one time for a schema. */
 gboolean dowser_schema_has_number_texts (const DowserSchema *self);
-/** Whether its values may be looked at without being asked for: it is not hidden, holds no person's data, and reading
- * it runs no code of its owner. */
+/** Returns TRUE if the column's values may be read without the user's request: the column isn't hidden or personal, and
+ * reading it doesn't run the code of the table's owner. */
 gboolean dowser_column_may_be_sampled (const DowserColumn *self);
-/** Whether it may be meant where nobody names it: one of all columns, the only amount or date of its table. */
+/** Returns TRUE if the column may be chosen without being named: as one of all columns, or as the only amount or date
+ * of its table. */
 gboolean dowser_column_may_be_guessed (const DowserColumn *self);
-/** Whether its values may be looked at for a question that names it: a view is read then. */
+/** Returns TRUE if the column's values may be read for a question that names the column. Unlike
+ * dowser_column_may_be_sampled(), this allows columns of views. */
 gboolean dowser_column_may_be_looked_up (const DowserColumn *self);
-/** Whether @self->rejected_keys holds the key of these two. */
+/** Returns TRUE if @self->rejected_keys contains a key between these columns. */
 gboolean dowser_table_rejects_key (const DowserTable *self, const DowserColumn *column, const DowserColumn *to_column);
 
-/** Works something out of @schema; what it gives must hold no reference to it, nor to an item of it. Returns: (transfer
- * full): never changed again */
+/** A callback that computes a value from @schema. The value must hold no reference to the schema or its items. Returns:
+ * (transfer full): never changed afterwards */
 typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
 /**
  * dowser_schema_get_derived:
- * @derive: what is worked out, and by which it is found again
- * @destroy: frees it with the schema
+ * @derive: computes the value; also the key for finding the value again
+ * @destroy: frees the value with the schema
  *
- * What is worked out of a schema once and kept with it, such as its join paths. Any thread; two that come
- * at the same time may both work, and get the same.
+ * Returns a value that is computed from a schema, such as its join paths. It is computed at the first call and kept
+ * with the schema. May be called in any thread. If two threads compute the value at the same time, both get the same
+ * one.
  *
  * Returns: (transfer none): lives as long as the schema
  */
 gpointer dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, GDestroyNotify destroy);
 
-/** @level of detail for dowser_schema_to_json() and dowser_schema_to_markdown() */
+/** Writes the schema as JSON. Returns: (transfer full) */
 char *dowser_schema_to_json (const DowserSchema *self);
 DowserSchema *dowser_schema_from_json (const char *text, gssize length, GError **error);
-/** For people and models. @tables: (nullable): only these (const DowserTable). Returns: (transfer full) */
+/** Writes Markdown for users and models. @tables: (nullable): only these (const DowserTable). Returns: (transfer
+ * full) */
 char *dowser_schema_to_markdown (const DowserSchema *self, GPtrArray *tables);
 
-/*
- * Building. Tables and columns are filled by setting their fields before _end(); keys are added by
- * name and resolved by _end(), which drops those that name nothing.
- */
+/* Builder functions. Set the fields of tables and columns before _end(). Keys are added by name and resolved by _end(),
+ * which drops keys with unknown names. */
 typedef struct _DowserSchemaBuilder DowserSchemaBuilder;
 DowserSchemaBuilder *dowser_schema_builder_new (void);
-/** Returns: (transfer none): fields may be set until _end() */
+/** Returns: (transfer none): the table; its fields may be set until _end() */
 DowserTable *dowser_schema_builder_add_table (DowserSchemaBuilder *self, const char *name, gboolean is_view);
 DowserColumn *dowser_schema_builder_add_column (DowserSchemaBuilder *self, DowserTable *table, const char *name,
                                                 const char *declared);
 /** @columns: %NULL-terminated names */
 void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
-/** @columns: as above; they end at the first that is no column, such as an expression */
+/** @columns: %NULL-terminated names; the list ends at the first name that isn't a column, such as an expression */
 void dowser_schema_builder_add_index (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
-/** The unique keys and indexes of @table, for a copy of it. */
+/** Copies the unique keys and indexes of @table to @copy. */
 void dowser_schema_builder_copy_unique_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table);
 /** @to_columns: (nullable): NULL means the primary key of @to_table */
 void dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                             const char *to_table, const char *const *to_columns, gboolean declared,
                                             double confidence);
-/** The same for what the person has said of a key that nobody declared. */
+/** Adds a key that the user has confirmed although the engine doesn't declare it. */
 void dowser_schema_builder_confirm_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                         const char *to_table, const char *const *to_columns);
 void dowser_schema_builder_reject_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                        const char *to_table, const char *const *to_columns);
-/** What is said of @table itself, without its columns and keys. Returns: (transfer none) */
+/** Copies @table itself, without its columns and keys. Returns: (transfer none) */
 DowserTable *dowser_schema_builder_copy_table (DowserSchemaBuilder *self, const DowserTable *table);
 /** Returns: (transfer none) */
 DowserColumn *dowser_schema_builder_copy_column (DowserSchemaBuilder *self, DowserTable *table,
                                                  const DowserColumn *column);
 void dowser_schema_builder_copy_key (DowserSchemaBuilder *self, DowserTable *table, const DowserForeignKey *key);
 void dowser_schema_builder_copy_rejected_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table);
-/** All of @schema; what is added or changed before _end() makes another schema of it. Returns: (transfer full) */
+/** Creates a builder with a copy of @schema, for a changed schema. Returns: (transfer full) */
 DowserSchemaBuilder *dowser_schema_builder_new_from (const DowserSchema *schema);
-/** The tables so far. Of DowserTable, borrowed. */
+/** Returns the tables that were added so far: DowserTable, borrowed. */
 GPtrArray *dowser_schema_builder_get_tables (DowserSchemaBuilder *self);
 /** Returns: (transfer full): the schema; the builder is freed */
 DowserSchema *dowser_schema_builder_end (DowserSchemaBuilder *self);

@@ -1,4 +1,4 @@
-/* dowser-text-numbers.c - which columns of texts hold numbers, and which hold codes */
+/* dowser-text-numbers.c - decides which text columns contain numbers, and which contain codes */
 #include "schema/dowser-text-numbers.h"
 
 #include "base/dowser-identifier.h"
@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* One cell in so many may be no number: as for data files. */
+/* In a column of numbers, one cell of this many may not be a number. Data files contain such cells. */
 #define CELLS_PER_ODD 20
-/* Whole numbers of one length, this long, count nothing: they are called or looked up. */
+/* The minimum number of digits for which integers of equal length are codes, not amounts. */
 #define CODE_DIGITS 9
-/* A double keeps these many digits of any decimal number. */
+/* The maximum number of digits of a decimal number that a double keeps. */
 #define SAFE_DIGITS 15
 
-/* The first one is how databases write it, the last ones are what a spreadsheet makes of a formula that fails. */
+/* Words for a missing value. Databases write the first one; spreadsheets write the last ones for failing formulas. */
 const char *const dowser_missing_words[]
     = { "\\N", "NA",   "N/A",   "NULL",    "null",   "NaN",     "nan",   "None",   "-", "--",
         "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
@@ -107,7 +107,7 @@ dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize l
   self->lengths_differ |= self->length != length;
 }
 
-/* By their names these only look like numbers. */
+/* Returns TRUE if columns with this name contain codes, even if they look like numbers. */
 static gboolean
 is_code_name (const char *name)
 {
@@ -124,7 +124,7 @@ is_code_name (const char *name)
   return dowser_identifier_words_meet (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
 }
 
-/* What rows are told apart by, or found by, stays what it is. */
+/* Returns TRUE for columns that identify rows or refer to them. Such columns stay texts. */
 static gboolean
 is_in_key (const DowserColumn *column)
 {
@@ -154,7 +154,8 @@ dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *c
                                                                      : DOWSER_TEXT_NUMBERS_READ;
 }
 
-/* Documents, lists, enumerations and the like are of other types to their engines, though they are texts here. */
+/* Returns TRUE for columns of a text type. Documents, lists, enumerations and similar types aren't text types of their
+ * engine, although Dowser reads them as texts. */
 static gboolean
 is_of_texts (const DowserColumn *column)
 {
@@ -182,7 +183,8 @@ is_open (const DowserColumn *column, const DowserColumnProfile *profile)
   return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_of_texts (column);
 }
 
-/* What no row was looked at for may still hold a fraction. Returns: text where it holds no numbers */
+/* Returns the type of the column's numbers, which may be a type with fractions, since rows that weren't profiled may
+ * contain them. Returns: text if the column has no numbers */
 static DowserValueType
 find_type (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -195,7 +197,8 @@ find_type (const DowserColumn *column, const DowserColumnProfile *profile)
   return seen.any_real || !profile->complete ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER;
 }
 
-/* What is known of the numbers, as of those that are stored as such: they are no words that a question may name. */
+/* Changes the profile to that of a column with stored numbers. Drops its texts, since they aren't words that a question
+ * may contain. */
 static void
 describe_numbers (DowserColumnProfile *profile, DowserValueType type)
 {
@@ -218,14 +221,14 @@ describe_numbers (DowserColumnProfile *profile, DowserValueType type)
   profile->has_integer = type == DOWSER_VALUE_INTEGER;
   profile->has_real = !profile->has_integer;
   profile->dates = 0;
-  /* The profile that it was made from still has them. */
+  /* Replaces the array and doesn't clear it, because the original profile still uses it. */
   g_ptr_array_unref (profile->values);
   profile->values = g_ptr_array_new_with_free_func (g_free);
 }
 
 typedef void (*ColumnFunc) (const DowserColumn *column, DowserColumnProfile *profile, gpointer user_data);
 
-/* Each column that only its values can decide about. */
+/* Calls @func for each column whose type must be decided from its values. */
 static void
 each_open_column (const DowserProfile *profile, ColumnFunc func, gpointer user_data)
 {
@@ -242,7 +245,7 @@ each_open_column (const DowserProfile *profile, ColumnFunc func, gpointer user_d
       }
 }
 
-/** Decisions: @builder: (nullable): of a schema that differs; @any: there are numbers. */
+/** Decisions: @builder: (nullable): for the changed schema; @any: TRUE if there are columns with numbers. */
 typedef struct
 {
   const DowserSchema *schema;
@@ -250,7 +253,7 @@ typedef struct
   gboolean any;
 } Decisions;
 
-/* @type: of the numbers; text for none */
+/* Sets the type of a column. @type: the type of the numbers; text if there are none */
 static void
 set_type (Decisions *self, const DowserColumn *column, DowserValueType type)
 {

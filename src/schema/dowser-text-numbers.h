@@ -1,32 +1,32 @@
-/* dowser-text-numbers.h - which columns of texts hold numbers, and which hold codes */
+/* dowser-text-numbers.h - decides which text columns contain numbers, and which contain codes */
 #pragma once
 
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 
-/** The different cells that are no numbers which are kept to be shown. */
+/** The maximum number of distinct non-numeric cells that are kept for display. */
 #define DOWSER_TEXT_NUMBERS_MAX_ODD 3
 
-/** Words for a value that is missing, ended by %NULL; the last ones are what a spreadsheet makes of a formula that
- * fails. */
+/** Words for a missing value, ended by %NULL; spreadsheets write the last ones for failing formulas. */
 extern const char *const dowser_missing_words[];
 
-/** Why the numbers of a column are left as the texts that they are. */
+/** The reason why a column with numbers remains a text column. */
 typedef enum
 {
-  DOWSER_TEXT_NUMBERS_READ, /* they are not: it is read as numbers */
+  DOWSER_TEXT_NUMBERS_READ, /* the column is read as numbers */
   DOWSER_TEXT_NUMBERS_MIXED,
   DOWSER_TEXT_NUMBERS_ZEROS,
   DOWSER_TEXT_NUMBERS_CODE,
 } DowserTextNumbersReason;
 
 /**
- * DowserTextNumbers: what was seen of one column, cell by cell; starts as zeros.
- * @n_cells: that hold something; @n_odd: of them, no numbers; @odd: the first of those, %NULL-terminated
- * @n_missing: of the odd ones: empty, or a word for that
- * @n_numbers: texts that are numbers; @length: of all whole ones, where @lengths_differ is FALSE
- * @any_zeros: "007"; @any_long: more digits than a double keeps; @any_stored: a cell is stored as a number
+ * DowserTextNumbers: statistics of one column's cells; starts as zeros.
+ * @n_cells: cells that aren't NULL; @n_odd: cells that aren't numbers; @odd: the first distinct ones, %NULL-terminated
+ * @n_missing: odd cells that are empty, or a word for a missing value
+ * @n_numbers: texts that are numbers; @length: of all integers, if @lengths_differ is FALSE
+ * @any_zeros: there are texts such as "007"; @any_long: there are numbers with more digits than a double keeps;
+ * @any_stored: a cell is stored as a number
  */
 typedef struct
 {
@@ -46,26 +46,26 @@ typedef struct
 void dowser_text_numbers_clear (DowserTextNumbers *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTextNumbers, dowser_text_numbers_clear)
 
-/** @text: NUL-terminated, besides */
+/** @text: must also be NUL-terminated */
 void dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length);
 void dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real);
-/** A cell that is no number, whatever it looks like. */
+/** Adds a cell that isn't a number, regardless of its text. */
 void dowser_text_numbers_add_odd (DowserTextNumbers *self, const char *text);
-/** What the cells of @column are, by what was seen of them, its name and its keys. */
+/** Decides how the cells of @column are read, from their statistics, its name and its keys. */
 DowserTextNumbersReason dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *column);
 
 /**
  * dowser_text_numbers_apply:
  * @profile: of a source
  *
- * Decides about each column of texts that its source has not decided about, by the values that were seen of it. What
- * is known of the others stays.
+ * Decides from the profiled values whether text columns contain numbers. Columns that the source has decided about are
+ * left out, and their profiles stay unchanged.
  *
- * Returns: (transfer full): @profile itself where no column holds numbers; else one of a schema that says which do
+ * Returns: (transfer full): @profile itself if no column contains numbers; else the profile of a changed schema
  */
 DowserProfile *dowser_text_numbers_apply (const DowserProfile *profile);
-/** What dowser_text_numbers_apply() said of @from, said of another reading of the same source. Returns: (transfer
- * full): @schema itself where that is nothing */
+/** Applies the decisions of dowser_text_numbers_apply() for @from to @schema, which was read later from the same
+ * source. Returns: (transfer full): @schema itself if there are no decisions */
 DowserSchema *dowser_text_numbers_carry (const DowserSchema *from, const DowserSchema *schema);
 
 G_END_DECLS

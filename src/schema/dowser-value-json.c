@@ -1,11 +1,11 @@
-/* dowser-value-json.c - a typed value to a JSON node, and the literal back from its members */
+/* dowser-value-json.c - writes a typed value as a JSON node, and reads a literal from its members */
 #include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* JSON texts hold neither NUL nor bytes that are no UTF-8. */
+/* Returns TRUE for a blob or a text with invalid UTF-8, which JSON texts can't contain. */
 static gboolean
 needs_base64 (const DowserValue *value)
 {
@@ -48,7 +48,7 @@ dowser_value_add_to_object (const DowserValue *self, JsonObject *object)
 {
   gboolean finite = self->type == DOWSER_VALUE_REAL && !self->is_null && isfinite (self->real);
 
-  /* The type is left out where the JSON value tells it. */
+  /* The type is omitted if the JSON value implies it. */
   if (self->is_null ? self->type != DOWSER_VALUE_UNKNOWN
                     : !finite && (!is_whole_type (self->type) || (self->text != NULL && needs_base64 (self))))
     json_object_set_string_member (object, "type", dowser_value_type_to_string (self->type));
@@ -76,7 +76,7 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
 
   if (text == NULL)
     return NULL;
-  /* The decoder skips what it does not know: only what comes out the same again was base64. */
+  /* The decoder skips unknown characters, so a text is valid base64 only if encoding the bytes gives the same text. */
   bytes = g_base64_decode (text, &length);
   again = g_base64_encode (bytes, length);
   if (!g_str_equal (again, text) || dowser_json_reader_has (reader, "value"))

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** Adds "type", where the value alone does not tell it, and "value" or "base64". */
+/** Adds "type", if the value alone doesn't imply it, and "value" or "base64". */
 void dowser_value_add_to_object (const DowserValue *self, JsonObject *object);
-/** Reads them from the reader's present object. Returns: (transfer full) (nullable): %NULL where the reader has failed
- */
+/** Reads a value from the reader's current object. Returns: (transfer full) (nullable): %NULL if the reader has
+ * failed */
 DowserValue *dowser_value_read (DowserJsonReader *reader);
 
 G_END_DECLS

@@ -18,7 +18,8 @@ dowser_value_type_to_string (DowserValueType type)
   return dowser_value_type_nicks[type];
 }
 
-/* The first match counts: "datetime" before "date", "timestamp" before "time", "point" must not be an "int". */
+/* Parts of declared types. The first match is used, so the order matters: "datetime" before "date", "timestamp" before
+ * "time"; "point" must not match "int". */
 static const struct
 {
   const char *part;
@@ -157,7 +158,7 @@ dowser_value_equal (const DowserValue *a, const DowserValue *b)
     return TRUE;
   if (a->text != NULL && b->text != NULL)
     return a->length == b->length && memcmp (a->text, b->text, a->length) == 0;
-  /* Bits, not numbers: a plan with NaN equals its own copy, and 0.0 is written otherwise than -0.0. */
+  /* Compares bits, not numbers: a plan with NaN equals its own copy, and 0.0 is written differently from -0.0. */
   return a->integer == b->integer && memcmp (&a->real, &b->real, sizeof a->real) == 0;
 }
 

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserValueType: what a column, an expression or a value holds. Names in JSON: dowser_value_type_to_string(). */
+/** DowserValueType: the type of a column, an expression or a value. Names in JSON: dowser_value_type_to_string(). */
 typedef enum
 {
   DOWSER_VALUE_UNKNOWN,
@@ -23,25 +23,25 @@ typedef enum
   DOWSER_VALUE_N_TYPES,
 } DowserValueType;
 
-/** "unknown", "boolean", "integer", "real", "decimal", "text", "date", "time", "timestamp", "blob"; %NULL-terminated.
- */
+/** The names of the types: "unknown", "boolean", "integer", "real", "decimal", "text", "date", "time", "timestamp",
+ * "blob"; %NULL-terminated. */
 extern const char *const dowser_value_type_nicks[];
 const char *dowser_value_type_to_string (DowserValueType type);
-/** The type that a declared column type of any engine means ("VARCHAR(20)" → text, "" → unknown). @declared: (nullable)
- */
+/** Returns the type for a declared column type of any engine ("VARCHAR(20)" → text, "" → unknown). @declared:
+ * (nullable) */
 DowserValueType dowser_value_type_from_declared (const char *declared);
 gboolean dowser_value_type_is_number (DowserValueType type);
-/** The same; what an engine does not say may hold anything. */
+/** Returns TRUE for a number type, and for the unknown type, which may contain numbers. */
 gboolean dowser_value_type_may_be_number (DowserValueType self);
-/** Date or timestamp. */
+/** Returns TRUE for a date or timestamp. */
 gboolean dowser_value_type_is_temporal (DowserValueType type);
 
 /**
- * DowserValue: immutable, atomically counted, any thread.
- * @type: what it is; @is_null: then nothing else counts
- * @integer: of boolean (0/1) and integer
- * @real: of real
- * @text: UTF-8 or bytes, NUL-terminated beyond @length: of text, decimal, date (YYYY-MM-DD), time, timestamp (ISO
+ * DowserValue: immutable, atomically reference-counted, for any thread.
+ * @type: its type; @is_null: if TRUE, the fields below are unused
+ * @integer: for boolean (0/1) and integer
+ * @real: for real
+ * @text: UTF-8 or bytes, followed by a NUL after @length: for text, decimal, date (YYYY-MM-DD), time, timestamp (ISO
  * 8601), blob
  * @length: of @text, in bytes
  */
@@ -70,9 +70,10 @@ DowserValue *dowser_value_new_text (DowserValueType type, const char *text, gssi
 DowserValue *dowser_value_ref (const DowserValue *self);
 void dowser_value_unref (DowserValue *self);
 gboolean dowser_value_equal (const DowserValue *a, const DowserValue *b);
-/** A #GHashFunc that goes with dowser_value_equal(). @value: a #DowserValue */
+/** A #GHashFunc that matches dowser_value_equal(). @value: a #DowserValue */
 guint dowser_value_hash (gconstpointer value);
-/** For people: 1234.5, text as it is, "NULL", "3 bytes" for a blob. Locale-independent. Returns: (transfer full) */
+/** Returns a text for users: 1234.5, text unchanged, "NULL", "3 bytes" for a blob. Locale-independent. Returns:
+ * (transfer full) */
 char *dowser_value_to_display (const DowserValue *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValue, dowser_value_unref)

@@ -1,11 +1,11 @@
-/* dowser-view-calls.c - what the definition of a view names: the functions that it calls, the tables that it reads */
+/* dowser-view-calls.c - finds the functions and tables in the definition of a view */
 #include "schema/dowser-view-calls.h"
 
 #include "base/dowser-sql-scan.h"
 
 #include <string.h>
 
-/* Words that may stand before a parenthesis without calling anything. */
+/* Words that may come before a parenthesis without being a function call. */
 static const char *const keywords[]
     = { "all",     "and",       "any",      "array",  "as",       "between", "by",        "case",      "char",
         "cross",   "decimal",   "distinct", "else",   "end",      "escape",  "except",    "exists",    "filter",
@@ -17,7 +17,7 @@ static const char *const keywords[]
         "lateral", "sets",      "grouping", "view",   "nvarchar", "float",   "double",    "timestamp", "time",
         "bit",     "fixed",     NULL };
 
-/* Functions that every engine has and that read nothing but their arguments. */
+/* Functions that every engine has and that read only their arguments. */
 static const char *const known[] = { "abs",
                                      "avg",
                                      "cast",
@@ -116,8 +116,8 @@ static const char *const known[] = { "abs",
                                      "year",
                                      NULL };
 
-/* Of any engine. They disagree on whether a backslash in a text escapes what follows: a definition is read both ways.
- */
+/* Lexical rules that fit all engines. Engines disagree on whether a backslash in a text escapes the next character, so
+ * each definition is read in both ways. */
 static const DowserSqlRules readings[] = {
   { .text_quotes = "'", .name_quotes = "\"`", .dollars = DOWSER_SQL_DOLLARS_TAGGED, .line_ends = "\n" },
   { .text_quotes = "'",
@@ -127,7 +127,8 @@ static const DowserSqlRules readings[] = {
     .line_ends = "\n" },
 };
 
-/* @name: the last part of a dotted name, without its quotes. Returns: FALSE at the end. @was_quoted: (out) */
+/* Finds the next name. @name: the last part of a qualified name, without its quotes. Returns: FALSE at the end.
+ * @was_quoted: (out) */
 static gboolean
 next_name (DowserSqlScan *scan, GString *name, gboolean *was_quoted)
 {
@@ -144,7 +145,7 @@ next_name (DowserSqlScan *scan, GString *name, gboolean *was_quoted)
   return FALSE;
 }
 
-/* Blanks and comments do not part a function from its parenthesis. */
+/* Returns TRUE if a parenthesis follows the name. Blanks and comments may come between them. */
 static gboolean
 is_called (DowserSqlScan scan)
 {
@@ -198,7 +199,8 @@ dowser_view_calls_unknown (const DowserTable *table)
   return FALSE;
 }
 
-/* Of one schema or another: what is taken too much counts as below it, too. */
+/* Returns TRUE if @words contains the table's name without its schema. A wrong match does no harm: it only adds a table
+ * to those that the view reads. */
 static gboolean
 is_named (const DowserTable *table, GHashTable *words)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.c - what the words of a sentence may be, by the rows of the grammar */
+/* dowser-sentence-chart.c - a chart parser for sentences, which uses the rows of the grammar */
 #include "sentence/dowser-sentence-chart.h"
 
 #include "plan/dowser-aggregate.h"
@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-/* The chart is Earley's: an item says that tokens from @origin on have filled the first @dot symbols of a row. Items
- * are found from left to right; what could come next is known at each place. Then the cheapest tree is taken from the
- * items that led to the end. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
+/* An Earley chart: an item means that the tokens from @origin match the first @dot symbols of a row. Items are found
+ * from left to right, and only those that may come next are tried. Then the cheapest tree is made from the items that
+ * led to the end. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
 typedef struct
 {
   guint row;
@@ -19,8 +19,9 @@ typedef struct
   guint origin;
 } Item;
 
-/* What is known of one place between tokens. @items: Item; @known: of Item; @waiting: by category: indexes of items
- * that want one next; @predicted: by category: whether its rows have begun here */
+/* The state of one place between tokens. @items: Item; @known: the set of these items; @waiting: by category: indexes
+ * of items whose next symbol has this category; @predicted: by category: whether its rows have been started at this
+ * place */
 typedef struct
 {
   GArray *items;
@@ -29,8 +30,8 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @names: (nullable): %NULL in a meaning; @meaning: then, the row whose it is; @own: by category: names that the
- * sentence gives itself ("called x"); @best: key of a span → Best */
+/* @names: (nullable): %NULL while parsing a row's meaning; @meaning: the number of that row; @own: by category: names
+ * that the sentence itself defines ("called x"); @best: key of a span → Best */
 typedef struct
 {
   const DowserSentenceNames *names;
@@ -41,7 +42,7 @@ typedef struct
   GHashTable *best;
 } Chart;
 
-/* The cheapest way to fill a span. @cost: G_MAXUINT where there is none; @row: for a whole category; @split: where the
+/* The cheapest way to match a span. @cost: G_MAXUINT if there is none; @row: for a whole category; @split: where the
  * last symbol begins */
 typedef struct
 {
@@ -56,14 +57,14 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (gpointer) >= 8);
 
-/* A key of the sets and tables below. */
+/* Packs the numbers into a key for a hash table. */
 static gpointer
 make_key (guint what, guint dot, guint origin, guint end)
 {
   return GSIZE_TO_POINTER (((gsize) what << 40) | ((gsize) dot << 32) | ((gsize) origin << 16) | end);
 }
 
-/* Spreads keys whose numbers are small. D. Knuth, The Art of Computer Programming 3, 6.4. */
+/* Hashes keys that consist of small numbers. D. Knuth, The Art of Computer Programming 3, 6.4. */
 static guint
 hash_key (gconstpointer key)
 {
@@ -189,7 +190,7 @@ is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
     }
 }
 
-/* "$2", where the second slot of the row is of @category. */
+/* Returns TRUE if @token names a slot of @category: for "$2", the second slot of the row. */
 static gboolean
 is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCategory category)
 {
@@ -203,7 +204,7 @@ is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCate
   return FALSE;
 }
 
-/* What tokens from @at to @end are as a leaf of @category. Returns: (transfer full) (nullable) */
+/* Matches the tokens from @at to @end as a leaf of @category. Returns: (transfer full) (nullable) */
 static GPtrArray *
 match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint end)
 {
@@ -322,7 +323,8 @@ get_symbol_cost (Chart *self, const DowserSentenceSymbol *symbol, guint at, guin
   return find_best (self, symbol->category, at, end)->cost;
 }
 
-/* Rows and categories share one table of what is known: rows lie behind the categories. */
+/* Returns the best match of a span. Rows and categories are in the same table: the numbers of rows follow those of
+ * categories. */
 static Best *
 get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean *known)
 {
@@ -339,7 +341,7 @@ get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean 
   return best;
 }
 
-/* Of the first @dot symbols of @row. */
+/* Finds the cheapest way to match the span with the first @dot symbols of @row. */
 static const Best *
 find_best_start (Chart *self, guint row, guint dot, guint origin, guint end)
 {
@@ -392,7 +394,7 @@ find_best (Chart *self, DowserSentenceCategory category, guint origin, guint end
 
 static DowserSentenceNode *take_tree (Chart *self, DowserSentenceCategory category, guint origin, guint end);
 
-/* The slots of the first @dot symbols of @row, in their order. */
+/* Adds the slots among the first @dot symbols of @row, in their order. */
 static void
 take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint origin, guint end)
 {
@@ -417,7 +419,7 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
     dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
 }
 
-/* A list in the first slot of a list is taken apart. */
+/* If the first slot of a list is itself a list, replaces that slot by its items. */
 static void
 flatten (DowserSentenceNode *self)
 {
@@ -455,7 +457,7 @@ take_tree (Chart *self, DowserSentenceCategory category, guint origin, guint end
 
 /* --- A chart --- */
 
-/* What the sentence itself names: tables "called x" and steps "x = (", columns "as x". */
+/* Collects the names that the sentence itself defines: tables ("called x"), steps ("x = (") and columns ("as x"). */
 static void
 find_own_names (Chart *self)
 {
@@ -565,11 +567,11 @@ dowser_sentence_parse_meaning (guint row)
 
 /* --- A beginning --- */
 
-/* Names and values have fewer words than this behind the first. */
+/* The maximum number of words after the first word of a name or value. */
 #define LONGEST_START 6
 
-/* Whether the words of a leaf may be there from @at on without the last of them: a quote that isn't closed is a mark.
- */
+/* Returns TRUE if the tokens from @at may be the first words of an incomplete leaf. A quote that isn't closed is a
+ * token of punctuation. */
 static gboolean
 may_be_begun (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 {
@@ -598,7 +600,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
     }
 }
 
-/* What tokens from @at on are for those who wait for them there. */
+/* Adds the possible readings of the tokens from @at that an item expects there. */
 static void
 add_read_at (const Chart *self, guint at, GArray *into)
 {

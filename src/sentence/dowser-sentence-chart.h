@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.h - what the words of a sentence may be, by the rows of the grammar */
+/* dowser-sentence-chart.h - a chart parser for sentences, which uses the rows of the grammar */
 #pragma once
 
 #include "sentence/dowser-sentence-names.h"
@@ -7,20 +7,22 @@
 
 G_BEGIN_DECLS
 
-/** More tokens than these are refused: nobody types them, and a chart grows with their square. */
+/** The maximum number of tokens. Longer texts are refused: no user writes them, and the size of a chart grows with the
+ * square of this number. */
 #define DOWSER_SENTENCE_MAX_TOKENS 400
 
 /**
  * dowser_sentence_parse:
  *
- * Returns: (transfer full) (nullable): the tree of the reading that leaves least open; %NULL with
- *   %DOWSER_SENTENCE_ERROR_SYNTAX, which names the first word that doesn't fit
+ * Returns: (transfer full) (nullable): the tree of the cheapest reading; %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX,
+ * which names the first word that doesn't fit
  */
 DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
 
 /**
- * DowserSentenceNext: what may come behind the beginning of a sentence: symbol @dot of row @row.
- * @first: the token that it begins with: one of the beginning where that may be the first words of a name or a value
+ * DowserSentenceNext: a possible continuation of the beginning of a sentence: symbol @dot of row @row.
+ * @first: the token with which the symbol begins; it may be a token of the beginning, if that can be the first words of
+ * a name or a value
  */
 typedef struct
 {
@@ -29,7 +31,7 @@ typedef struct
   guint first;
 } DowserSentenceNext;
 
-/** DowserSentenceRead: what tokens may have been read as. @word: (nullable): %NULL for a leaf of @category */
+/** DowserSentenceRead: a possible reading of tokens. @word: (nullable): %NULL for a leaf of @category */
 typedef struct
 {
   const char *word;
@@ -39,11 +41,11 @@ typedef struct
 } DowserSentenceRead;
 
 /**
- * DowserSentenceBeginning: on the stack.
- * @next: DowserSentenceNext, some more than once
- * @read: DowserSentenceRead by their first token, some more than once; not all of them lead on
- * @n_read: so many tokens begin a sentence; what comes behind them doesn't fit
- * @whole: they are a sentence
+ * DowserSentenceBeginning: the result for the beginning of a sentence; allocated on the stack.
+ * @next: DowserSentenceNext, may contain duplicates
+ * @read: DowserSentenceRead by their first token, may contain duplicates; some can't be continued to a sentence
+ * @n_read: number of tokens that can begin a sentence; the next token doesn't fit
+ * @whole: these tokens are a complete sentence
  */
 typedef struct
 {
@@ -55,14 +57,15 @@ typedef struct
 void dowser_sentence_beginning_clear (DowserSentenceBeginning *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSentenceBeginning, dowser_sentence_beginning_clear)
 
-/** @tokens: DowserSentenceToken; @n: what comes next is asked behind so many of them; @beginning: (out) */
+/** Finds the continuations of the first @n tokens. @tokens: DowserSentenceToken; @beginning: (out) */
 void dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentenceNames *names,
                                      DowserSentenceBeginning *beginning);
 
-/** What a leaf of @category is to people. */
+/** Returns the kind of a leaf of @category, as shown to the user. */
 DowserSentenceWordKind dowser_sentence_word_kind (DowserSentenceCategory category);
 
-/** What row @row means, where "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns: (transfer full) */
+/** Parses the meaning of row @row, in which "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns:
+ * (transfer full) */
 DowserSentenceNode *dowser_sentence_parse_meaning (guint row);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sentence-complete-private.h - what the files that complete a sentence share */
+/* dowser-sentence-complete-private.h - shared functions of the files that complete a sentence */
 #pragma once
 
 #include "sentence/dowser-sentence-chart.h"
@@ -8,16 +8,16 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentencePlace: where offers would stand.
- * @path: DowserSentenceRead: what is read before it
- * @word: the last of it, @part: the part of the sentence, as dowser_sentence_follow_rate() has them
- * @head: what the last word of the grammar wants that isn't "of" or the like: "sum" in "sum of distinct"
- * @tables: (element-type DowserTable): those that are named so far → in hundredths, how surely
- * @near: (element-type DowserTable): those that a key joins with them
- * @said: names that were said, as the schema stores them, by their place
- * @profile: (nullable): what columns hold
- * @settled: the tables are listed already
- * @compared: (nullable): the column that is compared with what stands here
+ * DowserSentencePlace: the place where offers would be inserted
+ * @path: DowserSentenceRead: the reading of the text before the place
+ * @word: the last word before the place; @part: the part of the sentence, as for dowser_sentence_follow_rate()
+ * @head: the last word of the grammar before the place, except "of" or similar: "sum" in "sum of distinct"
+ * @tables: (element-type DowserTable): the tables named so far → how certain they are, in hundredths
+ * @near: (element-type DowserTable): the tables that a key joins with @tables
+ * @said: names that occurred, as the schema stores them, by their place
+ * @profile: (nullable): the values of columns
+ * @settled: the tables have already been listed
+ * @compared: (nullable): the column that is compared with a value at this place
  */
 typedef struct
 {
@@ -33,19 +33,19 @@ typedef struct
   const DowserColumn *compared;
 } DowserSentencePlace;
 
-/** DowserSentenceVocabulary: the names of one schema with what they name; lives as long as it. */
+/** DowserSentenceVocabulary: the names of one schema and the objects that they name; lives as long as the schema */
 typedef struct _DowserSentenceVocabulary DowserSentenceVocabulary;
 const DowserSentenceVocabulary *_dowser_vocabulary_get (const DowserSchema *schema);
-/** Of const DowserColumn: those called @name, in any case. Returns: (transfer none) (nullable) */
+/** Returns: (transfer none) (nullable): the columns called @name, in any case, of const DowserColumn */
 GPtrArray *_dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const char *name);
 /** Fills the sets of @place from its path. */
 void _dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
                                     DowserSentencePlace *place);
 
 /**
- * DowserSentenceReading: on the stack, zeroed.
- * @half: (nullable): the last token where letters may follow it at once; @n: tokens before it
- * @cheapest: by number of tokens: what ends there in the cheapest reading; n is 0 where there is none
+ * DowserSentenceReading: the state of reading a text; allocated on the stack, zeroed.
+ * @half: (nullable): the last token if letters may directly follow it; @n: tokens before @half
+ * @cheapest: by number of tokens: the last part of the cheapest reading of that many tokens; n is 0 if there is none
  */
 typedef struct
 {
@@ -62,39 +62,41 @@ typedef struct
 void _dowser_reading_init (DowserSentenceReading *self, const char *text, const DowserSchema *schema);
 void _dowser_reading_clear (DowserSentenceReading *self);
 const DowserSentenceToken *_dowser_reading_get (const DowserSentenceReading *self, guint index);
-/** The cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty where there is
+/** Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if there is
  * none */
 GArray *_dowser_reading_list_path (const DowserSentenceReading *self, guint n);
-/** The same as people see it. Returns: (transfer full): of DowserSentenceWord */
+/** Gets the cheapest reading of the first @n tokens in the form that is shown to the user. Returns: (transfer full): of
+ * DowserSentenceWord */
 GArray *_dowser_reading_list_words (const DowserSentenceReading *self, guint n);
 DowserSentenceWordKind _dowser_read_get_kind (const DowserSentenceRead *read);
 
-/** What stands before token @first. @place: (inout): zeroed, or of before */
+/** Describes the place before token @first. @place: (inout): zeroed, or the result of an earlier call */
 void _dowser_reading_find_place (const DowserSentenceReading *self, guint first, DowserSentencePlace *place);
 void _dowser_place_clear (DowserSentencePlace *self);
 DowserSentenceSlot _dowser_place_find_slot (const DowserSentencePlace *place);
 
-/** Returns: (nullable): what is left of @words to be typed; %NULL where others were typed */
+/** A callback that compares @words with the text before the cursor. Returns: (nullable): the rest of @words that isn't
+ * written yet; %NULL if other words are written */
 typedef const char *(*DowserSentenceNameFilter) (const char *words, gpointer user_data);
-/** @rest: as the filter has it; @share: how likely it is among those of its kind */
+/** A callback for an offer. @rest: the result of the filter; @share: the likelihood among names of its kind */
 typedef void (*DowserSentenceNameOffer) (const char *rest, DowserSentenceWordKind kind, const DowserTable *table,
                                          const DowserColumn *column, double share, gpointer user_data);
-/** Rates the names of @category by the tables and the words before them, and offers the @max best that @filter lets
- * pass. @first: (nullable): only those that begin with this word */
+/** Rates the names of @category by the tables and words before the place, and offers the @max best that @filter
+ * accepts. @first: (nullable): only names that begin with this word */
 void _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
                               const DowserSentencePlace *place, const char *first, guint max,
                               DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
 
-/** The column that is compared with what stands at @place. Returns: (nullable) */
+/** Returns: (nullable): the column that is compared with a value at @place */
 const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,
                                                  const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
                                                  const DowserSentenceNames *names);
-/** Whether any column holds @word, or a text that begins with it. @profile: (nullable) */
+/** Returns TRUE if a column contains @word, or a text that begins with it. @profile: (nullable) */
 gboolean _dowser_profile_knows (const DowserProfile *profile, const DowserSchema *schema, const char *word);
-/** Tells @into of the first word that fits nowhere, where nothing is offered. @profile: (nullable) */
+/** Sets the first word that no reading can use in @into, if nothing is offered. @profile: (nullable) */
 void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                                   DowserSentenceCompletion *into);
-/** What could stand where @completion has a word that is unread: the nearest by their letters, then the likeliest. */
+/** Returns replacements for the word of @completion that can't be read: the most similar first, then the likeliest. */
 DowserSentenceCompletion *_dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
                                                           const DowserSchema *schema, const DowserProfile *profile);
 

@@ -1,34 +1,34 @@
-/* dowser-sentence-complete.c - how a sentence that is begun may go on */
+/* dowser-sentence-complete.c - the possible continuations of an unfinished sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "sentence/dowser-sentence-follow.h"
 
 #include <string.h>
 
-/* Offers have one likelihood: how often a word or a kind of name follows here (dowser-sentence-follow.c), times how
- * likely this name is among those of its kind (dowser-sentence-vocabulary.c). Values come from the profile alone:
- * nothing is read of a source. */
+/* The likelihood of an offer is the product of two numbers: how often a word or a kind of name follows at this place
+ * (dowser-sentence-follow.c), and how likely this name is among the names of its kind (dowser-sentence-vocabulary.c).
+ * Values come only from the profile: no source is read. */
 
-/* Longer texts are pasted, and are not led. */
+/* The maximum length of a text in bytes. Longer texts were pasted, and get no offers. */
 #define MAX_LENGTH 2000
 
-/* Of wordings that are only read, where nothing of them is typed. */
+/* The factor for a wording that is read but never written, as long as the user has entered none of its letters. */
 #define SHARE_READ_ONLY 0.1
 #define SHARE_WITHOUT_GROUPS 0.01
-/* "in" begins a period for more people than a set of another question. */
+/* The factor for a set of another query after "in", since "in" begins a period more often. */
 #define SHARE_IN_SET 0.1
-/* Behind the first words of a name, its rest is most of what is meant. */
+/* The share of the rest of a name after its first words. It is the most likely continuation. */
 #define SHARE_BEGUN 0.6
-/* Values of one column that are offered before one is begun, and the share of the first; each next one has less. */
+/* The number of values of a column that are offered before the user begins a value, and the share of the first value.
+ * The share of each following value is smaller. */
 #define MAX_VALUES 5
 #define SHARE_VALUE 0.4
 #define SHARE_NEXT_VALUE 0.9
 #define SHARE_FUNCTION 0.002
-/* People begin with a table more often than published queries do. */
+/* The share of tables at the start. Users begin with a table more often than published queries do. */
 #define SHARE_FIRST_TABLE 0.4
 
-/* An offer with what it is worth. @from: the byte of the text that it takes the place of;
- * @row: of the grammar */
+/* An offer with its likelihood. @from: the byte at which the replaced part of the text begins; @row: of the grammar */
 typedef struct
 {
   DowserSentenceOffer offer;
@@ -39,10 +39,10 @@ typedef struct
 
 /**
  * Completer:
- * @typed: the folded letters of the half word, perhaps none
- * @max: so many names of a kind at most; one of them may be what was typed
- * @place: where the offers that are being made stand
- * @next: what is being offered
+ * @typed: the folded letters of the unfinished last word, perhaps none
+ * @max: the maximum number of names of a kind; one of them may be equal to the entered text
+ * @place: the place of the offers being made
+ * @next: the continuation being offered
  */
 typedef struct
 {
@@ -128,7 +128,7 @@ begins_with (const char *word, const char *typed)
   return g_str_has_prefix (folded, typed);
 }
 
-/* The rest of @words behind those that are said already. */
+/* Returns the rest of @words after the words that the user has already entered. */
 static const char *
 filter_name (const char *words, gpointer user_data)
 {
@@ -161,7 +161,7 @@ offer_name (const char *rest, DowserSentenceWordKind kind, const DowserTable *ta
     add_offer (self, rest, offer, get_start (self), (first ? SHARE_FIRST_TABLE : rate_next (self, any)) * share);
 }
 
-/* Names that the sentence gives itself: "called x", "as x", "x = (". */
+/* Offers names that the sentence itself defines: "called x", "as x", "x = (". */
 static void
 offer_own_names (Completer *self, DowserSentenceCategory category)
 {
@@ -202,7 +202,7 @@ offer_functions (Completer *self)
         }
 }
 
-/* How well a comparison fits a column of texts, of times, and one of anything else. */
+/* How well a comparison fits columns of texts, columns of dates and times, and all other columns. */
 static const struct
 {
   const char *word;
@@ -217,7 +217,7 @@ static const struct
 
 #define MOST_DATES 0.9
 
-/* Days that are kept as texts are dates, too. */
+/* Returns TRUE for a column of dates or times, including dates stored as texts. */
 static gboolean
 holds_times (const DowserColumn *column, const DowserProfile *profile)
 {
@@ -239,7 +239,7 @@ rate_comparison (const DowserColumn *compared, const DowserProfile *profile, con
   return 1;
 }
 
-/* ", highest": a comma by itself says nothing. */
+/* Offers a comma with the first word of a sort key (", highest"), since a comma alone isn't a useful offer. */
 static void
 offer_orders (Completer *self, double share)
 {
@@ -273,7 +273,7 @@ has_groups (const DowserSentencePlace *place)
   return FALSE;
 }
 
-/* Words of a row up to its next slot: "is more than", ", top". */
+/* Offers the words of a row up to its next slot: "is more than", ", top". */
 static void
 offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
 {
@@ -311,7 +311,7 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
              row->read_only && *self->typed == '\0' ? share * SHARE_READ_ONLY : share);
 }
 
-/* Numbers that people mean most: how many, and years of the column that is compared. */
+/* Offers the most common numbers: limits, and years of the compared column. */
 static void
 offer_numbers (Completer *self)
 {
@@ -327,7 +327,7 @@ offer_numbers (Completer *self)
 
 #define MAX_YEARS 5
 
-/* "is in", "is in March". */
+/* Returns TRUE if the place is after "is in" or after "is in" with a month, such as "is in March". */
 static gboolean
 is_behind_in (const DowserSentencePlace *place)
 {
@@ -365,7 +365,8 @@ offer_years (Completer *self, const DowserColumn *column)
     }
 }
 
-/* @from: the byte where the value begins; a sentence has it in quotes, though it is read without. */
+/* Offers values of @column. @from: the byte where the value begins. A written sentence quotes values, but values
+ * without quotes are also read. */
 static void
 offer_values (Completer *self, const DowserColumn *column, gsize from)
 {
@@ -416,7 +417,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
     return;
   from = self->next->first < self->reading.tokens->len ? _dowser_reading_get (&self->reading, self->next->first)->start
                                                        : strlen (self->reading.text);
-  /* Behind "is" both may stand, a text in quotes and one without. */
+  /* After "is", a text may be with or without quotes. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
   if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place) && holds_times (column, self->profile))
@@ -451,7 +452,7 @@ offer_all (Completer *self)
     }
 }
 
-/* The better first; of two as good ones, that which stands first in the grammar, or in the alphabet. */
+/* Sorts offers: the likelier first, then by their row in the grammar, then alphabetically. */
 static int
 compare_rated (gconstpointer a, gconstpointer b)
 {
@@ -464,10 +465,12 @@ compare_rated (gconstpointer a, gconstpointer b)
   return strcmp (one->offer.text, other->offer.text);
 }
 
-/* Of words of the grammar that begin alike, "start of the day" and "start of this month", a letter more tells. */
+/* The maximum number of offers with the same first two words, such as "start of the day" and "start of this month". The
+ * user distinguishes them with one more letter. */
 #define MAX_ALIKE 2
 
-/* Whether so many offers are taken already that begin with the same two words. @begun: of them → how many */
+/* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken. @begun:
+ * first two words → number of offers */
 static gboolean
 are_enough (GHashTable *begun, const DowserSentenceOffer *offer)
 {
@@ -484,7 +487,8 @@ are_enough (GHashTable *begun, const DowserSentenceOffer *offer)
   return n >= MAX_ALIKE;
 }
 
-/* Where the better offers begin, those that begin elsewhere are left out. What is typed already is none. */
+/* Takes the best offers. All of them must replace the same part of the text as the best offer. Words that the user has
+ * already entered aren't offered. */
 static void
 take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
@@ -519,7 +523,7 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
 /* --- What is told of the text --- */
 
-/* What the first offer is names the slot; where all are words of the grammar, the sentence goes on. */
+/* Sets the slot, which the first offer determines. If all offers are words of the grammar, the slot is usually NEXT. */
 static void
 describe (Completer *self, DowserSentenceCompletion *into)
 {
@@ -545,8 +549,9 @@ describe (Completer *self, DowserSentenceCompletion *into)
     into->column = self->place.compared;
 }
 
-/* A word that is a name already is not half typed, though no sentence has it there: a text that is none may end in it.
- * Any letters are a value. */
+/* Returns TRUE if the last word is unfinished. A complete name of a table or column isn't unfinished, even if no
+ * sentence can have it at this place, since free text may end with it. A value without quotes may always be
+ * unfinished. */
 static gboolean
 is_half (const Completer *self, const DowserSentenceCompletion *completion)
 {
@@ -569,7 +574,7 @@ is_half (const Completer *self, const DowserSentenceCompletion *completion)
   return TRUE;
 }
 
-/* A value without its quotes. */
+/* Returns TRUE if the first offer is the entered value with quotes added. */
 static gboolean
 is_same (const Completer *self, const DowserSentenceCompletion *completion)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-complete.h - how a sentence that is begun may go on */
+/* dowser-sentence-complete.h - the possible continuations of an unfinished sentence */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserSentenceSlot: what is to be typed next. */
+/** DowserSentenceSlot: the kind of words that come next */
 typedef enum
 {
   DOWSER_SENTENCE_SLOT_START,
@@ -24,10 +24,9 @@ typedef enum
 
 /**
  * DowserSentenceOffer:
- * @text: the words that come next, or that the half word ends in, as they are typed
- * @kind: what they would be
- * @table, @column: (nullable): what they name, where that is one thing; of a value, the column that holds it; borrowed
- *   from the schema
+ * @text: the next words, or the words that complete the unfinished word, as users write them
+ * @kind: the kind of these words
+ * @table, @column: (nullable): what they name, if it is unambiguous; for a value, its column; borrowed from the schema
  */
 typedef struct
 {
@@ -38,21 +37,20 @@ typedef struct
 } DowserSentenceOffer;
 
 /**
- * DowserSentenceCompletion: what is known of a text while it is typed; it lives no longer than the schema.
- * @offers: DowserSentenceOffer, the likelier first; none where the text begins no sentence
- * @start, @end: bytes of the text that they take the place of
- * @half: the last word is half typed: the first offer would end it
- * @same: that is what was typed, as it is written in a sentence
- * @whole: all words are a sentence
- * @words: DowserSentenceWord: those that are read, in order
- * @unread_start, @unread_length: bytes of the first word that fits nowhere and begins nothing that would; no bytes
- * where there is none, or where nothing before it tells that a sentence was begun
- * @slot: what is to be typed next
- * @column: (nullable): whose value that is
- * @replaces: (nullable): the word that the offers take the place of, where it isn't understood
- * @instead: (nullable): where a word is unread: what could stand there, with nothing told but the offers and @without
- * @without: (nullable): the sentence that is left without the word that the offers take the place of, and without what
- * ties it to the rest
+ * DowserSentenceCompletion: what is known about an unfinished text; must not outlive the schema
+ * @offers: DowserSentenceOffer, the likelier first; none if the text doesn't begin a sentence
+ * @start, @end: bytes of the text that the offers replace
+ * @half: the last word is unfinished, and the first offer would complete it
+ * @same: the first offer is equal to the entered text, but in the form that sentences are written in
+ * @whole: all words together are a complete sentence
+ * @words: DowserSentenceWord: the words that were read, in order
+ * @unread_start, @unread_length: bytes of the first word that fits nowhere, even as the beginning of a longer word;
+ * length 0 if there is none, or if nothing before it shows that a sentence was begun
+ * @slot: the kind of words that come next
+ * @column: (nullable): the column whose value comes next
+ * @replaces: (nullable): the word that the offers replace, if it isn't understood
+ * @instead: (nullable): replacements for an unread word; only its offers and @without are set
+ * @without: (nullable): the sentence without the word that the offers replace, and without the words that connect it
  */
 typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
 struct _DowserSentenceCompletion
@@ -77,28 +75,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceCompletion, dowser_sentence_complet
 
 /**
  * dowser_sentence_complete:
- * @text: UTF-8: the beginning of a sentence; where it ends in a letter, its last word may be half typed
- * @profile: (nullable): for the values that columns hold
- * @max: so many offers at most
+ * @text: UTF-8: the beginning of a sentence; if it ends in a letter, its last word may be unfinished
+ * @profile: (nullable): for the values of columns
+ * @max: the maximum number of offers
  *
- * Pure; any thread. A text that is longer than anybody types gets nothing.
+ * Pure; any thread. Returns no offers for a text that is too long for a user to write.
  */
 DowserSentenceCompletion *dowser_sentence_complete (const char *text, const DowserSchema *schema,
                                                     const DowserProfile *profile, guint max);
-/** @text with @offer in it, and a blank behind it where another word may follow. Returns: (transfer full) */
+/** Returns: (transfer full): @text with @offer inserted, and a blank after it if another word may follow */
 char *dowser_sentence_completion_take (const DowserSentenceCompletion *self, const char *text,
                                        const DowserSentenceOffer *offer);
-/** "Group by", "Value of country". Returns: (transfer full) */
+/** Returns: (transfer full): a title such as "Group by" or "Value of country" */
 char *dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self);
 
 /**
  * dowser_sentence_offer_dup_examples:
  * @profile: (nullable)
- * @n: (out): values of a column, rows of a table, -1 where that isn't known
- * @all: (out): whether these are all of them
+ * @n: (out): number of values of a column or rows of a table, -1 if unknown
+ * @all: (out): whether the examples are all values
  *
- * Three values of a column, or its range; the first columns of a table; what words of the grammar do. Returns:
- * (transfer full) (nullable)
+ * Returns three values of a column, or its range; the first columns of a table; or the effect of words of the grammar.
+ * Returns: (transfer full) (nullable)
  */
 char *dowser_sentence_offer_dup_examples (const DowserSentenceOffer *self, const DowserProfile *profile, gint64 *n,
                                           gboolean *all);

@@ -1,13 +1,14 @@
-/* dowser-sentence-fingerprint.c - what a plan asks for, whatever its parts are called and in whatever order they stand
- */
+/* dowser-sentence-fingerprint.c - a text for the meaning of a plan, independent of its names and the order of its
+ * parts */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include <string.h>
 
-/* Steps that are read many times are written out each time: past this, a plan has no fingerprint. */
+/* The maximum length of a fingerprint. It may become very long, because a step that is read several times is written
+ * out each time. A plan with a longer text has no fingerprint. */
 #define MAX_LENGTH (1 << 20)
 
-/* @outer: (nullable): the select around; @named: an output that is named is being written out */
+/* @outer: (nullable): the enclosing select; @named: TRUE while a named output is written out */
 typedef struct _Scope Scope;
 struct _Scope
 {
@@ -66,7 +67,7 @@ parts_new (void)
   return g_ptr_array_new_with_free_func (g_free);
 }
 
-/* Names may hold what parts of a fingerprint are put together with. */
+/* Names are quoted, because they may contain the characters that structure a fingerprint. */
 static char *
 dup_folded (const char *name)
 {
@@ -76,7 +77,7 @@ dup_folded (const char *name)
   return g_strconcat ("\"", escaped, "\"", NULL);
 }
 
-/* "customers", or "employees#1" where the table stands twice. */
+/* Returns "customers", or "employees#1" if the table occurs twice. */
 static char *
 dup_instance (const DowserSelect *select, const DowserInstance *instance)
 {
@@ -138,7 +139,7 @@ dup_literal (const DowserValue *value)
                         : g_strdup_printf ("%s\"%s\"", dowser_value_type_to_string (value->type), escaped);
 }
 
-/* And, or: however they are nested. */
+/* Adds the operands of AND or OR, including those of nested ones. */
 static void
 add_flat (const Scope *scope, GPtrArray *parts, const DowserExpr *expr, DowserExprKind kind)
 {
@@ -180,7 +181,8 @@ is_symmetric (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL));
 }
 
-/* An output that another one names is its number: names that lead to names would be written out without end. */
+/* Writes out the output that a name means. Inside a named output, it writes only the output's number, because names
+ * that refer to each other could be written out endlessly. */
 static char *
 dup_output (const Scope *scope, const DowserExpr *expr)
 {
@@ -229,7 +231,7 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
   return join_parts (name, parts, FALSE);
 }
 
-/* All tables joined by inner joins, so that their order doesn't matter. */
+/* Returns TRUE if all tables are joined by inner joins, so that their order doesn't matter. */
 static gboolean
 is_all_inner (const DowserSelect *select)
 {

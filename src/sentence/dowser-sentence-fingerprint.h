@@ -1,5 +1,5 @@
-/* dowser-sentence-fingerprint.h - what a plan asks for, whatever its parts are called and in whatever order they stand
- */
+/* dowser-sentence-fingerprint.h - a text for the meaning of a plan, independent of its names and the order of its
+ * parts */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * dowser_sentence_fingerprint:
  *
- * Two plans with one fingerprint give the same rows. What doesn't matter for these is left out: ids, headings, the
- * order of inner joins and of conditions, steps that nothing reads, how keys were found.
+ * Returns a text that is the same only for plans that give the same rows. It leaves out what doesn't affect the rows:
+ * ids, headings, the order of inner joins and of conditions, unused steps, how keys were found.
  *
- * Returns: (transfer full) (nullable): %NULL where it would be too long
+ * Returns: (transfer full) (nullable): %NULL if it would be too long
  */
 char *dowser_sentence_fingerprint (const DowserPlan *plan);
 
-/** Whether it is only asked if @select, which stands behind “there are”, has a row: what it shows doesn't matter then.
- */
+/** Returns TRUE if the outputs of @select don't matter when it is used after “there are”, which only tests if it has a
+ * row. */
 gboolean dowser_sentence_only_rows_matter (const DowserSelect *select);
 
 G_END_DECLS

@@ -1,9 +1,10 @@
-/* dowser-sentence-follow.c - how often a word of a sentence is followed by which other */
+/* dowser-sentence-follow.c - how often a word of a sentence follows another word */
 #include "sentence/dowser-sentence-follow.h"
 
 #include <string.h>
 
-/* A row: behind @word, in the part of the sentence that @part begins, of a thousand words these come next. */
+/* The words that follow @word in the part of the sentence that begins with @part, with their frequencies per
+ * thousand. */
 typedef struct
 {
   const char *part;
@@ -11,8 +12,8 @@ typedef struct
   const char *next;
 } Row;
 
-/* Counted in the sentences of 4,695 published queries (tests/tools/README.md: roundtrip --words), those of analysts
- * eightfold. */
+/* Counted in the sentences of 4,695 published queries (tests/tools/README.md: roundtrip --words); queries of analysts
+ * have eight times the weight of the others. */
 static const Row rows[] = {
   { NULL, "*",
     "COLUMN 210 TABLE 86 , 85 of 73 is 68 where 52 NUMBER 45 VALUE 41 number 36 by 30 ( 28 "
@@ -218,11 +219,12 @@ static const Row rows[] = {
   { "where", "minus", "COLUMN 1000" },
 };
 
-/* How much the row of a word counts; the rest is what follows any word. */
+/* The weight of the frequencies in one part of the sentence. The remaining weight is for the frequencies in all
+ * parts. */
 #define OWN_SHARE 0.9
-/* Behind words that have no row of their own. */
+/* The row that is used for words without a row. */
 #define ANY_WORD "*"
-/* What was never counted may follow nevertheless. */
+/* The frequency of a next word that was never counted after a word. It isn't 0, since the word may still follow. */
 #define RARE 0.002
 #define LONGEST_KEY 96
 
@@ -263,7 +265,7 @@ get_shares (void)
   return shares;
 }
 
-/* Returns: -1 where nothing was counted behind @word */
+/* Returns: -1 if nothing was counted after @word */
 static double
 get_share (const char *part, const char *word, const char *next)
 {

@@ -1,18 +1,18 @@
-/* dowser-sentence-instead.c - what could stand where a sentence has a word that isn't understood */
+/* dowser-sentence-instead.c - replacements for a word of a sentence that isn't understood */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include <string.h>
 
-/* So many are looked at, and so many are offered. */
+/* The maximum number of candidates that are examined, and the maximum number of offers. */
 #define MAX_CANDIDATES 200
 #define MAX_OFFERS 4
 #define LONGEST_WORD 32
-/* Words whose letters differ more have nothing to do with each other. */
+/* The minimum similarity of two words. Less similar words are unrelated. */
 #define LEAST_LIKENESS 0.5
 #define LEAST_LIKENESS_OF_WORDS 0.7
 
-/* How many letters differ, at most. V. Levenshtein, Binary codes capable of correcting deletions, insertions, and
- * reversals (1966). */
+/* Returns the number of letters that differ, by Levenshtein distance. V. Levenshtein, Binary codes capable of
+ * correcting deletions, insertions, and reversals (1966). */
 static guint
 count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
 {
@@ -36,7 +36,7 @@ count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
   return costs[n_b];
 }
 
-/* Returns: 1 for the same letters, 0 where none are in common */
+/* Returns: 1 for the same letters, 0 if none are in common */
 static double
 find_likeness (const char *text, const char *word)
 {
@@ -64,8 +64,8 @@ compare_likeness (gconstpointer a, gconstpointer b, gpointer word)
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/* The likelier before, in their order; those that look like the word come first. Words of the grammar are meant only
- * where they look like it. */
+/* Moves the offers that are similar to @word to the front. The other offers keep their order, the likelier first. Words
+ * of the grammar that aren't similar are removed. */
 static void
 choose (GPtrArray *offers, const char *word)
 {
@@ -97,10 +97,10 @@ choose (GPtrArray *offers, const char *word)
     g_ptr_array_set_size (offers, MAX_OFFERS);
 }
 
-/* So many words before the one that is left out may be tied to it alone: ", in the". */
+/* The maximum number of words before a removed word that may have to be removed with it: ", in the". */
 #define MAX_TIES 4
 
-/* The text without bytes @start to @end. Returns: (transfer full) */
+/* Returns: (transfer full): the text without bytes @start to @end */
 static char *
 cut (const char *text, gsize start, gsize end)
 {
@@ -119,7 +119,8 @@ is_sentence (const char *text, const DowserSchema *schema)
   return plan != NULL;
 }
 
-/* "by district" goes as a whole: "by" alone is no sentence. Returns: (transfer full) (nullable): a sentence */
+/* Removes the unread word, and the words before it without which the rest is a sentence: "by district" as a whole,
+ * because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
 static char *
 leave_out (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
 {

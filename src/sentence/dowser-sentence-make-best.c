@@ -1,4 +1,4 @@
-/* dowser-sentence-make-best.c - the best rows of each group, and from where to where something goes */
+/* dowser-sentence-make-best.c - makes "best rows of each group" and "from … to …" conditions */
 #include "sentence/dowser-sentence-make-private.h"
 #include "sentence/dowser-sentence-tokens.h"
 #include "sentence/dowser-sentence.h"
@@ -10,7 +10,8 @@
 
 /* --- The best of each group --- */
 
-/* The place of a row among those of its group. Rows that are level share one; to be second, there must be a first. */
+/* Makes the rank of a row within its group. Rows with equal values have the same rank. For "second" and further
+ * ordinals, ranks have no gaps. */
 static DowserExpr *
 make_place (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -41,7 +42,7 @@ read_number (const DowserSentenceNode *leaf, gint64 *number, GError **error)
   return TRUE;
 }
 
-/* A heading that no output of @select before @end has. */
+/* Returns a heading that no output of @select before index @end has. */
 static char *
 make_heading (const DowserSelect *select, guint end, const char *wanted)
 {
@@ -56,7 +57,7 @@ make_heading (const DowserSelect *select, guint end, const char *wanted)
   return heading;
 }
 
-/* Others read the outputs of a step by their headings. */
+/* Makes the headings of a step's outputs unique, since other selects read the outputs by their headings. */
 static void
 name_outputs (DowserSelect *step)
 {
@@ -98,7 +99,7 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
       g_clear_pointer (&place, dowser_expr_unref);
       return NULL;
     }
-  /* What is not known has no place. */
+  /* Leaves out rows whose value is unknown, since they have no rank. */
   if (!dowser_select_is_grouped (scope->select))
     dowser_select_and_filter (scope->select,
                               dowser_expr_new_is_null (dowser_expr_ref (
@@ -154,7 +155,7 @@ ends_as_key (const char *name)
   return n > 0 && g_strv_contains (dowser_key_endings, own[n - 1]);
 }
 
-/* The only column of texts, or key, of @table with one of @words. */
+/* Returns the only column of @table that is a text or a key and has one of @words in its name. */
 static const DowserColumn *
 find_end (const DowserTable *table, const char *const *words)
 {
@@ -174,7 +175,7 @@ find_end (const DowserTable *table, const char *const *words)
   return found;
 }
 
-/* What stands for a row of @table: the column that is called so, else its first text. */
+/* Returns the column that labels a row of @table: a column with a name such as "title", else the first text column. */
 static const char *
 find_label (const DowserTable *table)
 {

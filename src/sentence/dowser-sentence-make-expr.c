@@ -1,4 +1,4 @@
-/* dowser-sentence-make-expr.c - the expression that a part of a tree says */
+/* dowser-sentence-make-expr.c - makes the expression for a part of a tree */
 #include "sentence/dowser-sentence-make-private.h"
 
 #include "plan/dowser-aggregate.h"
@@ -9,9 +9,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The year after it has four digits, too. */
+/* The maximum year. The year after it must still have four digits. */
 #define MAX_YEAR 9998
-/* Rows, or days to years: what is further away is a slip. */
+/* The maximum distance in rows of a window, or in days to years of a relative date. Larger distances are typos. */
 #define MAX_DISTANCE 100000
 
 static DowserExpr *
@@ -97,7 +97,7 @@ make_column_of (DowserSentenceMaker *maker, const DowserSentenceNode *column, co
   return instance != NULL ? dowser_sentence_scope_find_column (maker, scope, column->names, instance, error) : NULL;
 }
 
-/* The number of rows, said of a table that is read here. */
+/* Makes the count of the rows of a table that the select reads. */
 static DowserExpr *
 make_count (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -125,7 +125,7 @@ read_bound (const DowserSentenceNode *bound, int *rows, GError **error)
   return TRUE;
 }
 
-/* The parts of a window stand one in another, the last said outermost. */
+/* Fills @window from its parts, which are nested: the last part is the outermost node. */
 static gboolean
 fill_window (DowserSentenceMaker *maker, DowserWindow *window, const DowserSentenceNode *node,
              DowserSentenceScope *scope, GError **error)
@@ -201,7 +201,7 @@ make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowser
   select = _dowser_sentence_make_select (maker, query, scope, error);
   if (select == NULL)
     return NULL;
-  /* One column is enough to ask whether there are rows. */
+  /* To test if there are rows, one output is sufficient. */
   if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_only_rows_matter (select))
     g_ptr_array_set_size (select->outputs, MIN (select->outputs->len, 1));
   return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
@@ -297,7 +297,8 @@ make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSente
   return members != NULL ? dowser_expr_new_in (g_steal_pointer (&tested), members, node->row->negated) : NULL;
 }
 
-/* A year, or a month of one: from its first day to that of the next, which isn't in it. */
+/* Makes the condition for a year or a month of a year: from its first day up to, but not including, the first day of
+ * the next year or month. */
 static DowserExpr *
 make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -320,7 +321,7 @@ make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dows
                                                        dowser_value_new_text (DOWSER_VALUE_DATE, to, -1))));
 }
 
-/* An aggregate of the rows that a set in parentheses gives is of its last column. */
+/* Makes an aggregate over a set in parentheses. It applies to the set's last column. */
 static DowserExpr *
 make_of_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
 {
@@ -354,7 +355,8 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
   return NULL;
 }
 
-/* Only a column that is shown already: one that named itself would be written out without end. */
+/* Makes a reference to an output by its name. The output must be one of those before, since an output that refers to
+ * itself would be written out endlessly. */
 static DowserExpr *
 make_output (const char *name, const DowserSentenceScope *scope, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-make.c - the selects and the plan that a tree says */
+/* dowser-sentence-make.c - makes the selects and the plan of a tree */
 #include "sentence/dowser-sentence-make.h"
 
 #include "sentence/dowser-sentence-make-private.h"
@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The clauses of one select; @parts: by part: (nullable): the node that says it. @where, @sets, @routes: all that
- * were said, in their order. */
+/* The clauses of a select; @parts: by part: (nullable): its node. @where, @sets, @routes: all clauses of that kind, in
+ * their order. */
 typedef struct
 {
   const DowserSentenceNode *outputs;
@@ -34,7 +34,8 @@ is_clause (const DowserSentenceNode *node)
          && node->row->part <= DOWSER_SENTENCE_CLAUSE_SET;
 }
 
-/* Order and limit apply to the whole after a set operation; what comes before it belongs to its first part. */
+/* Returns TRUE for clauses that may follow a set operation. Order and limit after it apply to its whole result; clauses
+ * before it belong to its first part. */
 static gboolean
 may_follow_set (DowserSentencePart part)
 {
@@ -109,7 +110,7 @@ _dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode
   return select != NULL ? _dowser_sentence_add_step (maker, select, id) : NULL;
 }
 
-/* One table, step or set that is read. */
+/* Adds one table, step or set to the select's FROM. */
 static const DowserInstance *
 add_whole (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -190,8 +191,8 @@ make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSen
   return TRUE;
 }
 
-/* The first part of a tree that says which table is read. @columns: those on the way there whose table is open.
- * Returns: (nullable): a place, or a column that one table alone has */
+/* Gets the first node of a tree that determines which table is read. @columns: columns before this node whose table is
+ * ambiguous. Returns: (nullable): a place, or a column that only one table has */
 static const DowserSentenceNode *
 find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPtrArray *columns)
 {
@@ -224,7 +225,7 @@ find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPt
   return NULL;
 }
 
-/* The only table that has all of @columns, each of which is (GPtrArray) names. */
+/* Returns the only table that has all of @columns. Each column is a GPtrArray of the names that it may mean. */
 static const DowserTable *
 find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
 {
@@ -264,7 +265,7 @@ find_clause (const DowserSentenceNode *query, DowserSentencePart part)
   return NULL;
 }
 
-/* @query with the items of @list before those that it is grouped by. Returns: (transfer full) */
+/* Copies @query with the items of @list before its own groups. Returns: (transfer full) */
 static DowserSentenceNode *
 group_further (const DowserSentenceNode *query, const DowserSentenceNode *list)
 {
@@ -295,7 +296,7 @@ group_further (const DowserSentenceNode *query, const DowserSentenceNode *list)
   return copy;
 }
 
-/* A set in parentheses is the first table; what it is grouped by further is said after it. */
+/* Makes a set in parentheses the first table. Groups that follow the set in the sentence are also added to the set. */
 static gboolean
 add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
            DowserSentenceScope *scope, GError **error)
@@ -321,7 +322,8 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
          != NULL;
 }
 
-/* A set of a table that a key ties to the rows around may be meant of each of them. */
+/* Refuses a set of a table that a key connects to the enclosing rows. It is ambiguous, since it might mean only those
+ * rows of the table that belong to each enclosing row. */
 static gboolean
 is_of_all (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
@@ -441,7 +443,8 @@ add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   return expr != NULL;
 }
 
-/* What the rows are grouped by; in a set that is grouped by it already, the column that holds it. */
+/* Returns the expression of a group. If the first table is a set that is already grouped by it, the expression is the
+ * set's column. */
 static DowserExpr *
 make_group (DowserSentenceMaker *maker, const DowserSentenceNode *node, guint index, DowserSentenceScope *scope,
             GError **error)
@@ -494,7 +497,7 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
   return having == NULL || scope->select->having != NULL;
 }
 
-/* @number: (inout): kept where the clause isn't said */
+/* Reads the number of a clause. @number: (inout): unchanged if the clause doesn't occur */
 static gboolean
 read_number (const Clauses *clauses, DowserSentencePart part, gint64 *number, GError **error)
 {
@@ -529,7 +532,8 @@ add_rest (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
   return clauses->sets->len == 0 || scope->select->set_with != NULL;
 }
 
-/* A name here that hides one around, which the sentence may have meant. */
+/* Refuses an instance with the same name as an instance of an enclosing select, since the sentence may mean the
+ * enclosing one. */
 static gboolean
 hides_nothing (const DowserSentenceScope *self, GError **error)
 {
@@ -549,7 +553,7 @@ hides_nothing (const DowserSentenceScope *self, GError **error)
   return TRUE;
 }
 
-/* Numbers of rows that met several others would be of something else than is said. */
+/* Refuses to aggregate rows that were multiplied by a join, because the result would be wrong. */
 static gboolean
 counts_once (const DowserSentenceScope *self, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-names.c - the tables and columns of a schema as people say them */
+/* dowser-sentence-names.c - the tables and columns of a schema by the words that users write */
 #include "sentence/dowser-sentence-names.h"
 
 #include "base/dowser-identifier.h"
@@ -10,9 +10,9 @@
 
 /**
  * DowserSentenceNames:
- * @names: by category: phrase, a blank between folded words → GPtrArray of the stored names that it may say
- * @words: by category: stored name → the phrase that is said
- * @lengths: first word of a phrase → the most words that one has
+ * @names: by category: phrase (folded words, separated by blanks) → GPtrArray of the stored names that it may mean
+ * @words: by category: stored name → the phrase that is written for it
+ * @lengths: first word of a phrase → the largest number of words in a phrase that begins with it
  * @tables: folded name of a column → GPtrArray of const DowserTable
  */
 struct _DowserSentenceNames
@@ -23,7 +23,7 @@ struct _DowserSentenceNames
   GHashTable *tables;
 };
 
-/* What names of a schema may be. */
+/* The categories of names in a schema. */
 static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
 
 static GPtrArray *
@@ -39,7 +39,8 @@ get_list (GHashTable *lists, const char *key)
   return list;
 }
 
-/* @letters: set where it is no mere number, which would be read as a name where a number is meant */
+/* Returns TRUE if @word is a single token. @letters: set to TRUE if the token isn't only a number, since a number could
+ * be read as a name by mistake */
 static gboolean
 is_one_token (const char *word, gboolean *letters)
 {
@@ -72,7 +73,7 @@ add_phrase (DowserSentenceNames *self, DowserSentenceCategory category, char **w
     g_hash_table_insert (self->lengths, g_strdup (words[0]), GUINT_TO_POINTER (n));
 }
 
-/* As far as names of tables have it. */
+/* Returns the plural of a word. Handles only the forms that occur in table names. */
 static char *
 dup_plural (const char *word)
 {
@@ -86,7 +87,7 @@ dup_plural (const char *word)
   return g_strconcat (word, "s", NULL);
 }
 
-/* A table's name stands for one of its rows and for many. */
+/* Returns the singular of a plural, or the plural of a singular. Users may write a table's name in both forms. */
 static char *
 dup_other_number (const char *word)
 {
@@ -136,7 +137,7 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
     }
 }
 
-/* Further words for it are read, and never said. */
+/* Adds synonyms of a name, which are read but never written. */
 static void
 add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const char *name, char **synonyms)
 {
@@ -152,7 +153,8 @@ add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const 
     }
 }
 
-/* "manager" of manager_id, "billing address" of billing_address_id; nothing where it is the table's own name. */
+/* Adds the role of a key: "manager" for manager_id, "billing address" for billing_address_id. Adds nothing if a table
+ * has this name. */
 static void
 add_role (DowserSentenceNames *self, const DowserForeignKey *key)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-names.h - the tables and columns of a schema as people say them */
+/* dowser-sentence-names.h - the tables and columns of a schema by the words that users write */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -6,32 +6,33 @@
 
 G_BEGIN_DECLS
 
-/** DowserSentenceNames: the names of one schema. Immutable, any thread; lives as long as its schema. */
+/** DowserSentenceNames: the names of one schema. Immutable, any thread; lives as long as the schema. */
 typedef struct _DowserSentenceNames DowserSentenceNames;
 
-/** Worked out once for a schema. Returns: (transfer none) */
+/** Returns the names of @schema, which are computed at the first call. Returns: (transfer none) */
 const DowserSentenceNames *dowser_sentence_names_get (const DowserSchema *schema);
 /**
  * dowser_sentence_names_match:
  * @category: %DOWSER_SENTENCE_TABLE or %DOWSER_SENTENCE_COLUMN
  * @tokens: DowserSentenceToken
- * @end: tokens up to which a name must reach
+ * @end: the token where the name must end (exclusive)
  *
- * Returns: (transfer container) (nullable): the names as they are stored, once each, that tokens from @at to @end say
+ * Returns: (transfer container) (nullable): the stored names, without duplicates, that the tokens from @at to @end may
+ * mean
  */
 GPtrArray *dowser_sentence_names_match (const DowserSentenceNames *self, DowserSentenceCategory category,
                                         GPtrArray *tokens, guint at, guint end);
-/** The most tokens that a name takes which begins with @word. */
+/** Returns the largest number of tokens in a name that begins with @word. */
 guint dowser_sentence_names_get_length (const DowserSentenceNames *self, const char *word);
-/** Returns: (nullable): the words that say @name and no other name of @category */
+/** Returns: (nullable): the words that mean @name and no other name of @category */
 const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, DowserSentenceCategory category,
                                              const char *name);
-/** How many tables have a column called @name, in any case of its letters; @table: (out): the first of them */
+/** Returns the number of tables with a column called @name, ignoring case; @table: (out): the first of these tables */
 guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name, const DowserTable **table);
 
-/** @words: the phrase that says @name, which no other name of its kind has */
+/** A callback for a name. @words: the phrase for @name, which no other name of its category has */
 typedef void (*DowserSentenceNamesVisit) (const char *name, const char *words, gpointer user_data);
-/** Visits the names of @category that have words of their own, in no order. */
+/** Visits the names of @category that have a phrase of their own, unordered. */
 void dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
                                   DowserSentenceNamesVisit visit, gpointer user_data);
 

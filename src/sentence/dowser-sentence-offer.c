@@ -1,4 +1,4 @@
-/* dowser-sentence-offer.c - what is offered while a sentence is typed, as people see it and as it is taken */
+/* dowser-sentence-offer.c - how the offers of an unfinished sentence are shown and inserted */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,11 +8,11 @@
 
 /* --- Values of the column that is compared --- */
 
-/* Words between a column and the values that it is compared with. */
+/* Words that may be between a column and the values with which it is compared. */
 static const char *const compares[]
     = { "is", "not", "one", "none", "of", "in", "(", ",", "and", "or", "between", "contains", "reads", "to", NULL };
 
-/* Words behind which a column stands for itself: others make something else of it. */
+/* Words after which a column is used unchanged. Other words aggregate or transform it. */
 static const char *const starts[] = { "where", "and", "or", "not", "(", "if", "whose", "with", NULL };
 
 static const DowserColumn *
@@ -54,7 +54,7 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
       const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i - 1);
       g_autoptr (GPtrArray) stored = read->word == NULL ? match (read, tokens, names) : NULL;
 
-      /* A month stands between "in" and its year. */
+      /* The month in "in March 2024" may be between "in" and the year. */
       if (read->word != NULL && !g_strv_contains (compares, read->word)
           && (i < 2 || g_strcmp0 (read[-1].word, "in") != 0))
         return NULL;
@@ -77,7 +77,7 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
   return NULL;
 }
 
-/* @values: sorted by their bytes */
+/* Returns TRUE if one of the values is @word. @values: sorted by bytes */
 static gboolean
 has_value (GPtrArray *values, const char *word)
 {
@@ -145,7 +145,7 @@ dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self)
                           self->column->name);
 }
 
-/* What words of the grammar do, by the words that they begin with. */
+/* Hints about the effect of words of the grammar, by their first words. */
 static const struct
 {
   const char *words;

@@ -1,4 +1,4 @@
-/* dowser-sentence-print.c - the words of a tree */
+/* dowser-sentence-print.c - prints a tree as words */
 #include "sentence/dowser-sentence-print.h"
 
 #include "sentence/dowser-sentence-tokens.h"
@@ -37,7 +37,7 @@ dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
   return g_strdup (dowser_sentence_node_get_text (leaf));
 }
 
-/* Marks stand close to the word before them, and an opening parenthesis to the one after it. */
+/* Appends a word with a blank before it, except before commas and closing parentheses and after an opening one. */
 static void
 append (GString *into, const char *word)
 {
@@ -47,7 +47,7 @@ append (GString *into, const char *word)
   g_string_append_printf (into, "%s%s", close ? "" : " ", word);
 }
 
-/* The pattern of @row with @slots in it. */
+/* Replaces the slots in the pattern of @row with @slots. */
 static char *
 fill_pattern (const DowserSentenceRow *row, char **slots)
 {
@@ -72,7 +72,8 @@ get_slot (const DowserSentenceRow *row, guint index)
   g_return_val_if_reached (DOWSER_SENTENCE_ATOM);
 }
 
-/* A list is said by the row that begins it, and the one that adds to it. */
+/* Prints a list. Its first item is written by the row that begins the list, and each further item by the row that adds
+ * an item. */
 static char *
 dup_list (const Printer *self, const DowserSentenceNode *node)
 {
@@ -116,7 +117,7 @@ wrap (const char *before, char *text, const char *after)
   return wrapped;
 }
 
-/* @slot: what is wanted; parentheses are said where it is tighter than what comes. */
+/* Prints @node for a slot. @slot: the required category. Adds parentheses if @slot binds tighter than @node. */
 static char *
 dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-print.h - the words of a tree */
+/* dowser-sentence-print.h - prints a tree as words */
 #pragma once
 
 #include "sentence/dowser-sentence-names.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** @own: names that the sentence gives itself, said as they are; @stored: whether each name is said as it is stored.
- * Returns: (transfer full): UTF-8 */
+/** Prints @tree. @own: names that the sentence itself defines, printed unchanged; @stored: print all names as they are
+ * stored. Returns: (transfer full): UTF-8 */
 char *dowser_sentence_print (const DowserSentenceNode *tree, const DowserSentenceNames *names, GHashTable *own,
                              gboolean stored);
 

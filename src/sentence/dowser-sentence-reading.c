@@ -1,4 +1,4 @@
-/* dowser-sentence-reading.c - what a sentence that is begun has said so far */
+/* dowser-sentence-reading.c - the cheapest reading of an unfinished sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "sentence/dowser-sentence-follow.h"
@@ -13,7 +13,7 @@ _dowser_reading_get (const DowserSentenceReading *self, guint index)
 
 /* --- What was read --- */
 
-/* Several readings of a word are told apart by what they leave open. */
+/* Returns the cost of a reading of tokens. The cheapest reading is used. */
 static guint
 get_cost (const DowserSentenceRead *read)
 {
@@ -45,7 +45,7 @@ find_cheapest (DowserSentenceReading *self)
     }
 }
 
-/* The cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty where there is
+/* Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if there is
  * none */
 GArray *
 _dowser_reading_list_path (const DowserSentenceReading *self, guint n)
@@ -63,7 +63,7 @@ _dowser_read_get_kind (const DowserSentenceRead *read)
   return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_word_kind (read->category);
 }
 
-/* Those that the half word ends are not read yet. */
+/* Returns the words of the cheapest reading, without an unfinished last word. */
 GArray *
 _dowser_reading_list_words (const DowserSentenceReading *self, guint n)
 {
@@ -107,7 +107,8 @@ name_read (const DowserSentenceReading *self, const DowserSentenceRead *read)
     }
 }
 
-/* "of" says little without the word that it belongs to. */
+/* Returns the last word of @path. For "of", the result includes the word before it, because "of" alone doesn't tell
+ * what follows. */
 static const char *
 name_last (const DowserSentenceReading *self, GArray *path)
 {
@@ -123,7 +124,7 @@ name_last (const DowserSentenceReading *self, GArray *path)
   return g_intern_string (both);
 }
 
-/* The part of the sentence that the end of @path is in; parentheses that are closed are passed over. */
+/* Returns the part of the sentence at the end of @path, skipping closed parentheses. */
 static const char *
 find_part (GArray *path)
 {
@@ -146,7 +147,7 @@ find_part (GArray *path)
   return "";
 }
 
-/* What follows depends on the word before these. */
+/* Words that are skipped to find the head, since the next word depends on the word before them. */
 static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *
@@ -221,7 +222,7 @@ _dowser_place_clear (DowserSentencePlace *self)
   g_clear_pointer (&self->said, g_hash_table_unref);
 }
 
-/* A row: behind @head, in @part where that isn't %NULL, this is what comes. */
+/* The slot that comes next after @head, in the part of the sentence that begins with @part; %NULL for any part. */
 static const struct
 {
   const char *head;

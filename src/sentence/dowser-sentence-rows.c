@@ -1,11 +1,11 @@
-/* dowser-sentence-rows.c - the rows of the grammar, and the patterns cut into symbols */
+/* dowser-sentence-rows.c - the rows of the grammar, and their patterns divided into symbols */
 #include "sentence/dowser-sentence-rows.h"
 
 #include "plan/dowser-select.h"
 
 #include <string.h>
 
-/* How a slot is called in a pattern, by category. */
+/* The name of a slot in a pattern, by category. */
 static const char *const category_names[] = {
   "atom",   "product", "sum",     "test",  "not",    "and",   "or",       "list",    "call",
   "cases",  "order",   "orders",  "bound", "window", "place", "output",   "outputs", "columns",
@@ -16,7 +16,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (category_names) == DOWSER_SENTENCE_N_CATEGORIES);
 
 /* clang-format off */
 const DowserSentenceRow dowser_sentence_rows[] = {
-  /* Values. */
+  /* Rows for values. */
   { DOWSER_SENTENCE_ATOM, "{column}", .part = DOWSER_SENTENCE_COLUMN_HERE },
   { DOWSER_SENTENCE_ATOM, "{column} of {place}", .part = DOWSER_SENTENCE_COLUMN_OF },
   { DOWSER_SENTENCE_ATOM, "{number}", .part = DOWSER_SENTENCE_LITERAL },
@@ -35,7 +35,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_ATOM, "whether ( {or} )", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call} only where ( {or} )", .part = DOWSER_SENTENCE_ONLY_WHERE },
-  /* Aggregates. The number of rows is said of the table that they are of. */
+  /* Rows for aggregates. The number of rows is expressed with the table whose rows are counted. */
   { DOWSER_SENTENCE_CALL, "number of rows", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT },
   { DOWSER_SENTENCE_CALL, "number of {place}", .part = DOWSER_SENTENCE_COUNT_OF },
   { DOWSER_SENTENCE_CALL, "how many {place}", .part = DOWSER_SENTENCE_COUNT_OF, .read_only = TRUE },
@@ -74,7 +74,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "latest {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "first {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MIN, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "last {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
-  /* Functions: those that read well, and each as it is called in a plan. */
+  /* Rows for functions: some have a natural wording, and each can be written by its name in a plan. */
   { DOWSER_SENTENCE_CALL, "year of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "year" },
   { DOWSER_SENTENCE_CALL, "number of the quarter of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "quarter" },
   { DOWSER_SENTENCE_CALL, "number of the month of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "month" },
@@ -173,7 +173,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "average of the quarterly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by quarter of the date)", .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "average of the yearly sums of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "average of the yearly totals of {atom}", .part = DOWSER_SENTENCE_MEANS, .means = "average (sum of $atom 1 by start of the year of the date)", .read_only = TRUE },
-  /* Conditions. */
+  /* Rows for conditions. */
   { DOWSER_SENTENCE_TEST, "{sum} is {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_EQUAL },
   { DOWSER_SENTENCE_TEST, "{sum} is not {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_NOT_EQUAL },
   { DOWSER_SENTENCE_TEST, "{sum} is at least {sum}", .kind = DOWSER_EXPR_COMPARE, .op = DOWSER_GREATER_EQUAL },
@@ -265,7 +265,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_AND, "{and} and {not}", .kind = DOWSER_EXPR_AND },
   { DOWSER_SENTENCE_OR, "{and}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_OR, "{or} or {and}", .kind = DOWSER_EXPR_OR },
-  /* Order. */
+  /* Rows for the order. */
   { DOWSER_SENTENCE_ORDER, "highest {sum} first", .part = DOWSER_SENTENCE_DESCENDING, .op = 0 },
   { DOWSER_SENTENCE_ORDER, "newest {sum} first", .part = DOWSER_SENTENCE_DESCENDING, .op = 1 },
   { DOWSER_SENTENCE_ORDER, "{sum} from Z to A", .part = DOWSER_SENTENCE_DESCENDING, .op = 2 },
@@ -276,7 +276,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_ORDER, "{order} with empty last", .part = DOWSER_SENTENCE_NULLS, .op = DOWSER_NULLS_LAST },
   { DOWSER_SENTENCE_ORDERS, "{order}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_ORDERS, "{orders} , {order}", .part = DOWSER_SENTENCE_FLAT },
-  /* What is shown, and from where. */
+  /* Rows for outputs and tables. */
   { DOWSER_SENTENCE_PLACE, "{table}", .part = DOWSER_SENTENCE_TABLE_HERE },
   { DOWSER_SENTENCE_PLACE, "their {table}", .part = DOWSER_SENTENCE_TABLE_THEIRS },
   { DOWSER_SENTENCE_PLACE, "their {role}", .part = DOWSER_SENTENCE_TABLE_ROLE },
@@ -320,7 +320,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "{query} followed by ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_UNION_ALL },
   { DOWSER_SENTENCE_QUERY, "{query} and also ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_INTERSECT },
   { DOWSER_SENTENCE_QUERY, "{query} but not ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_EXCEPT },
-  /* Short ways to say what other rows say, too. */
+  /* Rows that are short forms of other rows. */
   { DOWSER_SENTENCE_QUERY, "{query} with more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} without more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} with at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at least $2" },
@@ -356,7 +356,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },
   { DOWSER_SENTENCE_STEPS, "first {step}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_STEPS, "{steps} , {step}", .part = DOWSER_SENTENCE_FLAT },
-  /* Slots of meanings: the lexer gives no such words for what is typed. */
+  /* Rows for slots of meanings. The tokenizer never makes such words from a user's text. */
   { DOWSER_SENTENCE_ATOM, "$atom {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_SUM, "$sum {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_CALL, "$call {integer}", .part = DOWSER_SENTENCE_SLOT },
@@ -369,14 +369,15 @@ const DowserSentenceRow dowser_sentence_rows[] = {
 /* clang-format on */
 const guint dowser_sentence_n_rows = G_N_ELEMENTS (dowser_sentence_rows);
 
-/* A pattern cut into symbols. */
+/* A pattern divided into symbols. */
 typedef struct
 {
   DowserSentenceSymbol *symbols;
   guint n;
 } Pattern;
 
-/** Compiled: @patterns: by row; @by_category: of guint; @words: every word of every pattern. */
+/** The compiled rows: @patterns: by row; @by_category: of guint, the rows of each category; @words: all words of all
+ * patterns. */
 typedef struct
 {
   Pattern *patterns;

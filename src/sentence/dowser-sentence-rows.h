@@ -1,4 +1,4 @@
-/* dowser-sentence-rows.h - the grammar of sentences: one table of rows, by which plans are both read and said */
+/* dowser-sentence-rows.h - the grammar of sentences: one table of rows for both reading and writing plans */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceCategory: what a row makes. Of a value or a condition, a tighter category stands before a looser one:
- * where a slot wants a tighter one than it gets, parentheses are said.
- * @DOWSER_SENTENCE_COLUMN: from here on no rows: what one token or several are by themselves
- * @DOWSER_SENTENCE_ROLE: what a key's own column is called, without "id": "manager" of manager_id
+ * DowserSentenceCategory: the category of a row. For values and conditions, categories that bind tighter come before
+ * looser ones: if a slot requires a tighter category than its content has, parentheses are written.
+ * @DOWSER_SENTENCE_COLUMN: this and the following categories are leaves without rows: one or several tokens
+ * @DOWSER_SENTENCE_ROLE: the name of a key's column without "id": "manager" of manager_id
  */
 typedef enum
 {
@@ -53,12 +53,12 @@ typedef enum
 } DowserSentenceCategory;
 
 /**
- * DowserSentencePart: what becomes of a row's slots.
+ * DowserSentencePart: what a row makes from its slots
  * @DOWSER_SENTENCE_EXPR: an expression of the row's kind, with the slots as its arguments
- * @DOWSER_SENTENCE_SAME: what its one slot is; says nothing by itself
- * @DOWSER_SENTENCE_MEANS: what @means says, with the slots in it
+ * @DOWSER_SENTENCE_SAME: the content of its only slot
+ * @DOWSER_SENTENCE_MEANS: the meaning @means, with the slots inserted
  * @DOWSER_SENTENCE_SLOT: a slot in @means
- * @DOWSER_SENTENCE_FLAT: a list of all slots, where those of a list in the first slot are taken one by one
+ * @DOWSER_SENTENCE_FLAT: a list of all slots; if the first slot is a list, its items become items of this list
  */
 typedef enum
 {
@@ -112,13 +112,13 @@ typedef enum
 } DowserSentencePart;
 
 /**
- * DowserSentenceRow: one way to say something.
- * @pattern: words, and slots as "{sum}"; one blank between all of them. The first row that fits is said.
- * @read_only: another wording of a row before it
- * @means: (nullable): the same in other rows, where "$sum 2" is what fills the second slot; "$2" where that is a name
- * or a number
- * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: of the expression
- *   (#DowserExpr); for other parts, @op says which
+ * DowserSentenceRow: one wording
+ * @pattern: words, and slots as "{sum}"; separated by single blanks. If several rows fit, the first one is written.
+ * @read_only: another wording of an earlier row, which is read but never written
+ * @means: (nullable): the same meaning expressed in other rows, where "$sum 2" is the content of the second slot, or
+ * "$2" if the content is a name or a number
+ * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: of the expression (#DowserExpr); for
+ * other parts, @op selects the variant
  */
 typedef struct
 {
@@ -148,20 +148,20 @@ typedef struct
   DowserSentenceCategory category;
 } DowserSentenceSymbol;
 
-/** Returns: the pattern of row @row, cut once; @n: (out): symbols */
+/** Returns: the symbols of row @row's pattern, which is divided only one time; @n: (out): number of symbols */
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
-/** How many slots row @row has. */
+/** Returns the number of slots in row @row. */
 guint dowser_sentence_rows_count_slots (guint row);
 /** @n_slots: -1 for any. Returns: (nullable): the first row of @category and @part whose op is @op */
 const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
                                                     int n_slots);
-/** @name: (nullable): of a function; @op: as the row has it; @n_slots: its arguments as they are said. Returns:
- * (nullable): the first row that says an expression of this shape */
+/** @name: (nullable): of a function; @op: as in the row; @n_slots: number of written arguments. Returns: (nullable):
+ * the first row for an expression of this shape */
 const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,
                                                          guint n_slots);
-/** The indexes of the rows of @category. Returns: (transfer none): of guint */
+/** Gets the indexes of the rows of @category. Returns: (transfer none): of guint */
 GArray *dowser_sentence_rows_of (DowserSentenceCategory category);
-/** Whether any pattern has @word. */
+/** Returns TRUE if any pattern contains @word. */
 gboolean dowser_sentence_rows_have_word (const char *word);
 
 G_END_DECLS

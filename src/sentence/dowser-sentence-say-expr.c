@@ -1,4 +1,4 @@
-/* dowser-sentence-say-expr.c - the part of a tree that says an expression */
+/* dowser-sentence-say-expr.c - makes the part of a sentence's tree for an expression */
 #include "plan/dowser-aggregate.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence-say-private.h"
@@ -98,7 +98,7 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
                       : table != NULL && dowser_table_find_column (table, name) != NULL;
 }
 
-/* Whether the name alone is read as the column of @instance, which stands in @scope itself. */
+/* Returns TRUE if @name alone is read as the column of @instance, which must be an instance of @scope itself. */
 static gboolean
 is_clear (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
 {
@@ -156,7 +156,8 @@ list_new (DowserSentenceCategory category)
   return dowser_sentence_node_new (dowser_sentence_rows_find (category, DOWSER_SENTENCE_FLAT, 0, -1));
 }
 
-/* @child: (transfer full) (nullable). Returns: @list; %NULL, and @list is freed, where @child is missing */
+/* Adds a child to a list. @child: (transfer full) (nullable). Returns: @list; frees @list and returns %NULL if @child
+ * is %NULL */
 static DowserSentenceNode *
 list_add (DowserSentenceNode *list, DowserSentenceNode *child)
 {
@@ -301,7 +302,7 @@ say_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
                             _dowser_say_expr (self, expr->args->pdata[1], scope)));
 }
 
-/* Returns: whether @expr compares with a date; @date: (out): YYYY-MM-DD */
+/* Returns: TRUE if @expr compares with a date; @date: (out): YYYY-MM-DD */
 static gboolean
 read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
 {
@@ -314,7 +315,7 @@ read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
   return TRUE;
 }
 
-/* Whether two conditions are the ends of a whole year, or of a month. @month: (out): 0 of a year */
+/* Returns TRUE if two conditions are the start and the end of a whole year or month. @month: (out): 0 for a year */
 static gboolean
 read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint *month)
 {
@@ -336,7 +337,7 @@ read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint 
   return TRUE;
 }
 
-/* One of the conditions that @expr ties together, or two that are one period. */
+/* Writes the next operand of @expr, or the next two operands if they form a period. */
 static DowserSentenceNode *
 say_link (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
 {
@@ -355,7 +356,7 @@ say_link (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScop
                                   leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
-/* Two at a time, as the rows of "and" and "or" have it. */
+/* Writes the operands of "and" or "or". Nests them in pairs, as the rows of the grammar do. */
 static DowserSentenceNode *
 say_chain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
@@ -431,8 +432,9 @@ say_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   return say_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
-/* A name of the order as what it names. Sets together have no other way than the name, and names that lead to names
- * would be said without end. */
+/* Writes an output's name in the order as the expression that it names. Writes the name itself after a set operation,
+ * where only names are possible, and inside a named output, because names that refer to each other could be written out
+ * endlessly. */
 static DowserSentenceNode *
 say_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {

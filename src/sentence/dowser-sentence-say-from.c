@@ -1,5 +1,4 @@
-/* dowser-sentence-say-from.c - what a sentence says of the tables that a select reads, and what they are called in it
- */
+/* dowser-sentence-say-from.c - writes the tables that a select reads, and chooses their names in the sentence */
 #include "sentence/dowser-sentence-say-private.h"
 #include "sentence/dowser-sentence-scope.h"
 
@@ -16,7 +15,7 @@ _dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instanc
   return called != NULL ? called : instance->table;
 }
 
-/* Whether @select, or one in it, reads the instance @id, which stands around it. */
+/* State of the search for a reference from a select, or a nested one, to the enclosing instance @id. */
 typedef struct
 {
   const char *id;
@@ -46,7 +45,7 @@ find_reference (const DowserSelect *select, Reference *reference)
     find_reference (select->set_with, reference);
 }
 
-/* Whether another row of the table of @instance is meant by what stands around @select and is named in it. */
+/* Returns TRUE if @select also refers to a row of the same table in an enclosing select. */
 static gboolean
 stands_around (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
 {
@@ -76,7 +75,7 @@ stands_before (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* A name that neither a table, a step nor another name of the sentence has. */
+/* Returns a name that isn't the name of a table or step, and that the sentence doesn't use yet. */
 static char *
 make_name (const DowserSayer *self, const char *wanted)
 {
@@ -101,8 +100,8 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
   return NULL;
 }
 
-/* The column of the key that joins instance @index and has a name for it: "manager" of manager_id. @n_keys: (out): how
- * many keys lead from the same table to its table */
+/* Returns the key column that joins instance @index and has a role name: "manager" of manager_id. @n_keys: (out): the
+ * number of keys between the same two tables */
 static const char *
 find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
 {
@@ -136,7 +135,7 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
   return NULL;
 }
 
-/* Where tables are listed, each is called by its name there. */
+/* Returns TRUE if the sentence lists the tables of this select. A listed instance gets its name in the list. */
 static gboolean
 is_listed (const DowserSayer *self, const DowserSayScope *scope)
 {
@@ -144,7 +143,7 @@ is_listed (const DowserSayer *self, const DowserSayScope *scope)
          || (self->detail == DOWSER_SENTENCE_INNER_TABLES && scope->outer != NULL);
 }
 
-/* A table that stands several times, and a set in parentheses, are called by a name of their own. */
+/* Gives names to the instances of a table that occurs several times. */
 static void
 name_instances (DowserSayer *self, DowserSayScope *scope)
 {
@@ -221,7 +220,7 @@ same_conditions (GPtrArray *a, GPtrArray *b)
   return a->len == b->len && n == a->len;
 }
 
-/* The parts of @condition that must all hold. Returns: (transfer full): DowserExpr */
+/* Gets the operands of the top-level AND of @condition. Returns: (transfer full): DowserExpr */
 static GPtrArray *
 list_ands (const DowserExpr *condition)
 {
@@ -261,7 +260,7 @@ say_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope *s
                            NODES (node, _dowser_say_expr (self, on, scope)));
 }
 
-/* Whether the tables must be listed: they don't follow from the columns. */
+/* Returns TRUE if the tables must be listed because they don't follow from the columns. */
 gboolean
 _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
 {
@@ -301,8 +300,8 @@ _dowser_say_from (DowserSayer *self, DowserSayScope *scope)
 
 /* --- Sets in a relation to the rows around --- */
 
-/* The conditions of the only key between the first table of @select and the rows around. Returns: (transfer full)
- * (nullable): DowserExpr */
+/* Gets the conditions of the only key that connects the first table of @select to the enclosing rows. Returns:
+ * (transfer full) (nullable): DowserExpr */
 static GPtrArray *
 find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
 {
@@ -327,8 +326,8 @@ find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
   return list_ands (tied->filter);
 }
 
-/* Takes the conditions of a tie out of the filter. @rest: (out) (nullable): what is left. Returns: whether all were
- * there */
+/* Removes the conditions that correlate @select with the enclosing rows from its filter. @rest: (out) (nullable): the
+ * remaining filter. Returns: TRUE if the filter had all of these conditions */
 static gboolean
 take_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
 {

@@ -1,10 +1,10 @@
-/* dowser-sentence-say-outputs.c - what a sentence says of what is shown */
+/* dowser-sentence-say-outputs.c - writes the outputs of a select */
 #include "sentence/dowser-sentence-say-private.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* How many outputs from @start on are all columns of one table. @instance: (out) */
+/* Returns the number of outputs from @start if they are all columns of one table in order, else 0. @instance: (out) */
 static guint
 count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
 {
@@ -31,7 +31,8 @@ count_all_columns (const DowserSayer *self, const DowserSelect *select, guint st
   return n;
 }
 
-/* In a step, others name its columns: one that isn't called by what it shows is said with its name. */
+/* Returns the name that must be written for an output of a step; other selects refer to it by this name. No name is
+ * needed if it is the default heading. */
 static const char *
 get_heading (const DowserSelect *select, guint index, gboolean is_step)
 {
@@ -76,7 +77,8 @@ get_output (const DowserSelect *select, guint index)
   return ((const DowserOutput *) select->outputs->pdata[index])->expr;
 }
 
-/* How many outputs from @start on are columns of one table here that must be said: "name, city of customers". */
+/* Returns the number of outputs from @start that are columns of the same table, if the table must be named: "name, city
+ * of customers". */
 static guint
 count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start)
 {
@@ -108,7 +110,7 @@ say_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
                            NODES (list, _dowser_say_place (self, instance, scope)));
 }
 
-/* What outputs from @start on are said as. @n: (out): how many */
+/* Writes the next outputs from @start. @n: (out): the number of outputs that were written */
 static DowserSentenceNode *
 say_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
 {
@@ -144,7 +146,7 @@ _dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboo
   return list;
 }
 
-/* Whether the groups are shown first, in their order, with something after them. */
+/* Returns TRUE if the outputs begin with the groups, in their order, followed by other outputs. */
 gboolean
 _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
 {
@@ -154,6 +156,7 @@ _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
     if (!dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, select->group->pdata[i])
         || get_heading (select, i, is_step) != NULL)
       return FALSE;
-  /* "orders by status" are numbers of orders, not any one of each status. */
+  /* "orders by status" means counts of orders, not one order of each status, so the next output must not be a
+   * column. */
   return get_output (select, select->group->len)->kind != DOWSER_EXPR_COLUMN;
 }

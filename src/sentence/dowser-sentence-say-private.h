@@ -1,4 +1,4 @@
-/* dowser-sentence-say-private.h - what the sayers of selects and of expressions share */
+/* dowser-sentence-say-private.h - shared functions of the writers of selects and of expressions */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSayer: @own: names that the sentence gives; @missing: (nullable): what no sentence says; @in_named: an output
- * that is named is being said */
+/** DowserSayer: the state of writing a plan. @own: names that the sentence defines; @missing: (nullable): the part of
+ * the plan that no sentence can express; @in_named: TRUE while a named output is written */
 typedef struct
 {
   const DowserPlan *plan;
@@ -23,12 +23,12 @@ typedef struct
 } DowserSayer;
 
 /**
- * DowserSayScope: one select that is being said, on the stack.
- * @said: instance (DowserInstance) → the name that it is called by; those that are not in it by that of their table
- * @roles: instance → the column of the key that leads to it, and by which it is called
- * @settled: its tables are listed
- * @rooted: a table has been said already, or a column that one table alone has
- * @theirs: the first table stands in a relation to the rows around, which is still to be said
+ * DowserSayScope: the state of writing one select; allocated on the stack
+ * @said: instance (DowserInstance) → its name in the sentence; other instances use the name of their table
+ * @roles: instance → the key column that references it and whose role is its name
+ * @settled: the tables of the select are listed
+ * @rooted: a table, or a column that only one table has, has already been written
+ * @theirs: the first table is correlated with the enclosing rows, and this isn't written yet
  */
 typedef struct _DowserSayScope DowserSayScope;
 struct _DowserSayScope
@@ -43,45 +43,46 @@ struct _DowserSayScope
   DowserTypeScope types;
 };
 
-/** Notes what is missing, the first time. Returns: %NULL */
+/** Records the first part of the plan that can't be expressed. Returns: %NULL */
 gpointer _dowser_say_fail (DowserSayer *self, const char *missing);
-/** @children: DowserSentenceNode (transfer full), %NULL-terminated; one that is missing frees all. Returns: (transfer
- * full) (nullable) */
+/** Makes a node from @row. @children: DowserSentenceNode (transfer full), %NULL-terminated; if one is missing, all are
+ * freed. Returns: (transfer full) (nullable) */
 DowserSentenceNode *_dowser_say_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
                                       DowserSentenceNode **children);
 DowserSentenceNode *_dowser_say_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part,
                                       int op, guint n, DowserSentenceNode **children);
 DowserSentenceNode *_dowser_say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer,
                                         gboolean outputs);
-/** Begins to say @select, with _dowser_say_close() at its end. @filter: (out) (transfer full) (nullable): what of its
- * filter is still to be said */
+/** Begins to write @select; call _dowser_say_close() at the end. @filter: (out) (transfer full) (nullable): the part of
+ * the select's filter that still has to be written */
 void _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
                        const DowserSayScope *outer, DowserExpr **filter);
 void _dowser_say_close (DowserSayScope *scope);
-/** @outputs: whether they matter; @is_step: whether others name them */
+/** Writes the select of @scope. @outputs: whether its outputs matter; @is_step: whether other selects refer to the
+ * outputs by name */
 DowserSentenceNode *_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
                                           gboolean outputs, gboolean is_step);
-/** Whether the tables of @scope must be listed: they don't follow from the columns. */
+/** Returns TRUE if the tables of @scope must be listed because they don't follow from the columns. */
 gboolean _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope);
 /** Lists the tables. */
 DowserSentenceNode *_dowser_say_from (DowserSayer *self, DowserSayScope *scope);
-/** Whether the groups are shown first, in their order, with something after them. */
+/** Returns TRUE if the outputs begin with the groups, in their order, followed by other outputs. */
 gboolean _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step);
-/** The outputs from @start on. */
+/** Writes the outputs from @start on. */
 DowserSentenceNode *_dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
-/** All columns of @instance. */
+/** Writes all columns of @instance. */
 DowserSentenceNode *_dowser_say_all_of (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
-/** A select over one step that is said without it: the best of each group, a number over numbers of groups. Returns:
- * (transfer full) (nullable): %NULL where it is another one */
+/** Writes a select over one step without naming the step: the best rows of each group, or an aggregate over the
+ * measures of groups. Returns: (transfer full) (nullable): %NULL for other selects */
 DowserSentenceNode *_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step);
 DowserSentenceNode *_dowser_say_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
-/** Of DowserExpr, as a list. */
+/** Writes expressions (DowserExpr) as a list. */
 DowserSentenceNode *_dowser_say_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);
-/** Of DowserOrder. */
+/** Writes sort keys (DowserOrder) as a list. */
 DowserSentenceNode *_dowser_say_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope);
-/** "orders", "their orders". */
+/** Writes a place such as "orders" or "their orders". */
 DowserSentenceNode *_dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
-/** Whether the name of @column alone is read as it. */
+/** Returns TRUE if the name of @column alone is read as this column. */
 gboolean _dowser_say_is_clear (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
 const char *_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance);
 

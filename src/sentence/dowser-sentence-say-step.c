@@ -1,11 +1,11 @@
-/* dowser-sentence-say-step.c - selects over one step that are said without it */
+/* dowser-sentence-say-step.c - writes selects over one step without naming the step */
 #include "sentence/dowser-sentence-say-private.h"
 #include "sentence/dowser-sentence-tokens.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* The output of @step that @expr names, or -1. */
+/* Returns the index of @step's output that @expr names, or -1. */
 static int
 find_output (const DowserSelect *step, const DowserExpr *expr)
 {
@@ -18,7 +18,7 @@ get_output (const DowserSelect *select, guint index)
   return ((const DowserOutput *) select->outputs->pdata[index])->expr;
 }
 
-/* Nothing but outputs of it is read. */
+/* Returns TRUE if the select has no DISTINCT, HAVING, limit, offset or set operation. */
 static gboolean
 is_plain (const DowserSelect *select)
 {
@@ -26,7 +26,7 @@ is_plain (const DowserSelect *select)
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* @step without its outputs from @end on, and without the first @start of its groups, which are its first outputs. */
+/* Returns a copy of @step without its outputs from @end on, and without its first @start groups and their outputs. */
 static DowserSelect *
 take_outputs (const DowserSelect *step, guint start, guint end)
 {
@@ -52,7 +52,7 @@ is_group (const DowserExpr *expr, const DowserWindow *window)
   return FALSE;
 }
 
-/* Whether the rows stand by groups, and by place in each. */
+/* Returns TRUE if the rows are sorted by the groups, and by rank in each group. */
 static gboolean
 is_sorted_by_groups (const DowserSelect *select, const DowserSelect *step, const DowserWindow *window)
 {
@@ -83,7 +83,7 @@ shows_all_but_place (const DowserSelect *select, const DowserSelect *step)
   return TRUE;
 }
 
-/* The number of places that are kept, from a condition such as "place <= 3"; -1 where it is another one. */
+/* Returns the maximum rank in a condition such as "place <= 3"; -1 for another condition. */
 static gint64
 read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ordinal)
 {
@@ -98,8 +98,8 @@ read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ord
   return number->value->integer;
 }
 
-/* Takes the condition that what is ranked is known, which is last, out of the filter of @step. Returns: FALSE where it
- * isn't there */
+/* Removes the last condition of the filter of @step, which must be that the ranked value isn't NULL. Returns: FALSE if
+ * the filter has no such condition */
 static gboolean
 take_known (DowserSelect *step, const DowserExpr *ranked)
 {
@@ -154,7 +154,7 @@ say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *ste
 
 /* --- A number over the numbers of groups --- */
 
-/* The set as what @expr, an aggregate of its last column or the number of its rows, is of. */
+/* Writes @expr over @set. @expr is an aggregate of the set's last column or its number of rows. */
 static DowserSentenceNode *
 say_of_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
 {
@@ -167,8 +167,8 @@ say_of_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
   return _dowser_say_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
 }
 
-/* Whether @select shows its groups, which are the first of @step, and one aggregate of its last column or of its rows.
- */
+/* Returns TRUE if @select shows its groups, which are the first groups of @step, and one aggregate of the step's last
+ * column or of its rows. */
 static gboolean
 is_over_groups (const DowserSelect *select, const DowserSelect *step)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-say.c - the tree that says a plan */
+/* dowser-sentence-say.c - makes the tree that expresses a plan */
 #include "sentence/dowser-sentence-say.h"
 
 #include "sentence/dowser-sentence-say-private.h"
@@ -45,7 +45,7 @@ _dowser_say_part (DowserSayer *self, DowserSentenceCategory category, DowserSent
   return _dowser_say_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
 }
 
-/* Adds a clause. @query: (transfer full); @arg: (transfer full) (nullable): fails where it is missing */
+/* Adds a clause to @query. @query: (transfer full); @arg: (transfer full) (nullable): fails if it is %NULL */
 static DowserSentenceNode *
 add_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, int op, DowserSentenceNode *arg)
 {
@@ -118,7 +118,7 @@ say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope 
   if (!outputs && select->from->len == 0)
     return _dowser_say_fail (self, "exists");
   _dowser_say_open (self, &scope, select, outer, &filter);
-  /* The order of sets names outputs, too. */
+  /* The order of a set operation refers to outputs by name, as other selects do for a step. */
   node = _dowser_say_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
   _dowser_say_close (&scope);
   return node;

@@ -1,4 +1,4 @@
-/* dowser-sentence-say.h - the tree that says a plan */
+/* dowser-sentence-say.h - makes the tree that expresses a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,12 +8,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceDetail: how much is said that could be left out; where less would be read otherwise, more is said.
- * @DOWSER_SENTENCE_SHORT: tables follow from columns, where they can
+ * DowserSentenceDetail: how many optional words are written. More words are needed if a shorter sentence would be read
+ * as another plan.
+ * @DOWSER_SENTENCE_SHORT: tables follow from columns, where possible
  * @DOWSER_SENTENCE_INNER_TABLES: tables of sets in parentheses are listed
  * @DOWSER_SENTENCE_TABLES: all tables are listed
- * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, what joins compare, and the table of each column
- * @DOWSER_SENTENCE_STORED_NAMES: in addition, names are said as they are stored
+ * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, join conditions and the table of each column
+ * @DOWSER_SENTENCE_STORED_NAMES: in addition, names are written as they are stored
  */
 typedef enum
 {
@@ -25,8 +26,8 @@ typedef enum
   DOWSER_SENTENCE_N_DETAILS,
 } DowserSentenceDetail;
 
-/** @own: (out) (transfer full): set of the names that the sentence gives itself. Returns: (transfer full) (nullable):
- * %NULL with %DOWSER_SENTENCE_ERROR_NONE */
+/** Makes the tree of a sentence. @own: (out) (transfer full): set of the names that the sentence defines. Returns:
+ * (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_NONE */
 DowserSentenceNode *dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema,
                                          DowserSentenceDetail detail, GHashTable **own, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-sentence-scope.c - what the names of a sentence stand for where they are said */
+/* dowser-sentence-scope.c - resolves the names of a sentence in their scope */
 #include "sentence/dowser-sentence-scope.h"
 
 #include "plan/dowser-plan.h"
@@ -21,7 +21,7 @@ find_table (const DowserSchema *schema, const DowserInstance *instance)
   return instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
 }
 
-/* Tables that are hidden are never named. */
+/* Returns a table, unless it is hidden. */
 static const DowserTable *
 find_seen_table (const DowserSchema *schema, const char *name)
 {
@@ -49,7 +49,7 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
   return columns;
 }
 
-/* Returns: (transfer full) (nullable): the column of @instance, as it is stored, that any of @names says */
+/* Returns: (transfer full) (nullable): the stored name of the column of @instance that any of @names means */
 static char *
 find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
@@ -138,7 +138,7 @@ set_multiplied (const char *table, GError **error)
                table);
 }
 
-/* Whether a row of what stands here may meet several of what @tree brings in. */
+/* Returns TRUE if @tree joins a table in which several rows may match one row. */
 static gboolean
 multiplies (const DowserJoinTree *tree)
 {
@@ -209,7 +209,7 @@ dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSenten
   return NULL;
 }
 
-/* The table that alone has any of the columns. */
+/* Returns the only table that has a column with one of @names. */
 static const DowserTable *
 find_only_table (const DowserSentenceMaker *maker, GPtrArray *names)
 {
@@ -265,7 +265,7 @@ make_conditions (const DowserJoinEdge *edge, const char *near, const char *far)
                                        : dowser_join_conditions_new (edge->key, near, far);
 }
 
-/* The conditions of the keys between @near and @far, each way to walk one. */
+/* Returns the number of join edges between @near and @far; sets @edge to the last one found. */
 static guint
 count_keys (DowserJoinGraph *graph, const DowserSchema *schema, const DowserInstance *near, const DowserInstance *far,
             const DowserJoinEdge **edge)
@@ -313,7 +313,7 @@ dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, co
   return make_conditions (only, near->id, instance->id);
 }
 
-/* The key of @instance whose column is called one of @names. */
+/* Returns the key of @instance whose column has one of @names. */
 static const DowserForeignKey *
 find_role_key (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
@@ -355,7 +355,7 @@ find_joined_by (const DowserSelect *select, const DowserForeignKey *key, const c
   return NULL;
 }
 
-/* "manager" of manager_id, which the instance is called by. */
+/* Returns the id of the instance for the role of a key: "manager" of manager_id. */
 static char *
 dup_role (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 {

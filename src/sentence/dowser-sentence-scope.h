@@ -1,4 +1,4 @@
-/* dowser-sentence-scope.h - what the names of a sentence stand for where they are said */
+/* dowser-sentence-scope.h - resolves the names of a sentence in their scope */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceMaker: a plan in the making.
- * @steps: DowserPlanStep so far
- * @assumptions: DowserAssumption: sets that are tied to the rows around by a key that nobody declared
+ * DowserSentenceMaker: a plan being made
+ * @steps: DowserPlanStep: the steps made so far
+ * @assumptions: DowserAssumption: sets correlated with the enclosing rows by an undeclared key
  */
 typedef struct
 {
@@ -23,14 +23,14 @@ typedef struct
 } DowserSentenceMaker;
 
 /**
- * DowserSentenceScope: one select in the making, on the stack.
- * @outer: (nullable): the one around it
- * @called: ids that the sentence gives: such an instance is found by its id alone
- * @settled: its tables were listed: none is joined in addition
- * @showing: columns are being shown: a table may be joined of which a row here meets several
- * @multiplied: such a table was joined
- * @frame: (nullable): the set in parentheses whose rows are the first table; @measure: (nullable): its last column;
- *   @n_pushed: how many of its groups are those of @select
+ * DowserSentenceScope: a select being made; allocated on the stack
+ * @outer: (nullable): the enclosing scope
+ * @called: ids that the sentence defines: an instance with such an id is found only by this id
+ * @settled: the sentence has listed the tables, so no other table is joined
+ * @showing: outputs are being made; a table in which several rows match may be joined
+ * @multiplied: a table in which several rows match was joined
+ * @frame: (nullable): the set in parentheses that is the first table; @measure: (nullable): the last column of @frame;
+ * @n_pushed: the number of groups that @frame and @select share
  */
 typedef struct _DowserSentenceScope DowserSentenceScope;
 struct _DowserSentenceScope
@@ -46,36 +46,38 @@ struct _DowserSentenceScope
   guint n_pushed;
 };
 
-/** Returns: (nullable): the step called @id */
+/** Returns: (nullable): the step with this @id */
 const DowserPlanStep *dowser_sentence_maker_find_step (const DowserSentenceMaker *self, const char *id);
-/** An id that no select around has. Returns: (transfer full) */
+/** Returns: (transfer full): @wanted, changed so that no enclosing select has this id */
 char *dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *wanted);
-/** Adds the first table, or one more that is not joined. Returns: (nullable): its instance; %NULL where there is no
- * table or step of that name. @id: (nullable): as the sentence calls it */
+/** Adds the first table, or a further table without a join. Returns: (nullable): the table's instance; %NULL if no
+ * table or step has one of @names. @id: (nullable): the instance's name in the sentence */
 const DowserInstance *dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                  GPtrArray *names, const char *id, GError **error);
-/** The instance that @names say here, or around; joined along the keys where it stands nowhere yet. Returns: (nullable)
- */
+/** Gets the instance that @names mean in this or an enclosing select. If there is none, joins the table by the keys.
+ * Returns: (nullable) */
 const DowserInstance *dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                         GPtrArray *names, GError **error);
-/** The instance that a key called one of @names leads to; joined where it stands nowhere yet. Returns: (nullable) */
+/** Gets the instance that a key with one of @names references. If the select doesn't read it yet, joins it. Returns:
+ * (nullable) */
 const DowserInstance *dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                        GPtrArray *names, GError **error);
-/** The only column of dates of the first table. Returns: (transfer full) (nullable) */
+/** Returns: (transfer full) (nullable): the only date column of the first table */
 DowserExpr *dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserSentenceScope *self,
                                              GError **error);
-/** The column that @names say; of @instance, where that isn't %NULL. Returns: (transfer full) (nullable) */
+/** Gets the column that @names mean; if @instance isn't %NULL, a column of @instance. Returns: (transfer full)
+ * (nullable) */
 DowserExpr *dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                GPtrArray *names, const DowserInstance *instance, GError **error);
-/** Of char: the columns of @instance that are shown, in their order. Returns: (transfer full) */
+/** Returns: (transfer full): the visible columns of @instance in their order, of char */
 GPtrArray *dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInstance *instance);
-/** What joins @instance to those of @select before it by the only key between them. Returns: (transfer full)
- * (nullable): DowserExpr; %NULL where there is none, or several */
+/** Gets the join conditions between @instance and the earlier instances of @select, if only one key connects them.
+ * Returns: (transfer full) (nullable): DowserExpr; %NULL if there is no key, or several */
 GPtrArray *dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, const DowserSelect *select,
                                      const DowserInstance *instance, DowserVia *via, double *confidence);
-/** Whether @join is along @key, a key of one column that leaves the instance @from. */
+/** Returns TRUE if @join uses @key. The key has a single column and starts from the instance @from. */
 gboolean dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *key, const char *from);
-/** Ties the first table of @self to the rows around it, along the only key between them. */
+/** Correlates the first table of @self with the enclosing rows, if only one key connects them. */
 gboolean dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sentence-sugar.c - short ways to say what longer ones say, too */
+/* dowser-sentence-sugar.c - expands short forms of sentences to longer ones, and contracts longer ones */
 #include "sentence/dowser-sentence-sugar.h"
 
 #include "sentence/dowser-sentence-chart.h"
@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A list of 400 items has about 1,600. */
+/* The maximum number of nodes of an expanded tree. A list of 400 items has about 1,600 nodes. */
 #define MAX_NODES 8192
 
-/* Parses the meaning of row @i on first use. One sentence needs only a few of them. */
+/* Returns the meaning of row @i. It is parsed at the first call, since one sentence needs only a few of them. */
 static DowserSentenceNode *
 get_meaning (guint i)
 {
@@ -27,7 +27,7 @@ get_meaning (guint i)
   return meaning;
 }
 
-/* Returns: (nullable): the text of @node where it stands for a slot: "2" */
+/* Returns: (nullable): the number of the slot as text ("2"), if @node is a slot of a meaning */
 static const char *
 get_slot (const DowserSentenceNode *node)
 {
@@ -44,7 +44,7 @@ get_slot_index (const char *slot)
   return (guint) g_ascii_strtoull (slot, NULL, 10) - 1;
 }
 
-/* @node with other children. @children: (transfer full) */
+/* Copies @node with other children. @children: (transfer full) */
 static DowserSentenceNode *
 copy_with (const DowserSentenceNode *node, GPtrArray *children)
 {
@@ -89,7 +89,8 @@ count_nodes (const DowserSentenceNode *node)
 
 static DowserSentenceNode *replace_meanings (DowserSentenceNode *node);
 
-/* Returns: (transfer full) (nullable): of DowserSentenceNode */
+/* Returns copies of the children with all meanings in them expanded. Returns: (transfer full) (nullable): of
+ * DowserSentenceNode */
 static GPtrArray *
 replace_in_children (const DowserSentenceNode *node)
 {
@@ -106,8 +107,9 @@ replace_in_children (const DowserSentenceNode *node)
   return g_steal_pointer (&children);
 }
 
-/* A meaning may say a slot twice, so that short sentences may mean long ones: a tree is counted before it is put into
- * another. Returns: (transfer full) (nullable): %NULL where it has more than MAX_NODES nodes */
+/* Expands meanings. A meaning may use a slot twice, so a short sentence may become very long. Therefore the nodes of a
+ * tree are counted before it is inserted. Returns: (transfer full) (nullable): %NULL if it has more than MAX_NODES
+ * nodes */
 static DowserSentenceNode *
 replace_meanings (DowserSentenceNode *node)
 {
@@ -148,7 +150,7 @@ is_select (const DowserSentenceNode *node)
          && (node->row->category == DOWSER_SENTENCE_QUERY || node->row->category == DOWSER_SENTENCE_OUTPUTS);
 }
 
-/* "price is more than average price": the average is that of all products. */
+/* Puts an aggregate into a set: in "price is more than average price", the average is over all products. */
 static DowserSentenceNode *
 make_own_set (DowserSentenceNode *aggregate)
 {
@@ -174,7 +176,7 @@ compares_rows (const DowserSentenceNode *node, guint child)
              || dowser_sentence_node_is (node, DOWSER_SENTENCE_JOIN_ON));
 }
 
-/* "their orders", but not in a set of its own. */
+/* Returns TRUE if "their", as in "their orders", occurs outside of nested sets. */
 static gboolean
 says_theirs (const DowserSentenceNode *node)
 {
@@ -186,7 +188,8 @@ says_theirs (const DowserSentenceNode *node)
   return FALSE;
 }
 
-/* @rows: what stands here is compared with rows, or groups them; @outermost: no set is around */
+/* Puts an aggregate with which rows are compared, or by which they are grouped, into a set of its own. @rows: @node is
+ * in such a position; @outermost: @node isn't in a set */
 static DowserSentenceNode *
 find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 {
@@ -223,7 +226,7 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 
 /* --- Shorter rows --- */
 
-/* The meaning of row @i with all short rows in it expanded. */
+/* Returns the meaning of row @i with all short forms in it expanded. */
 static DowserSentenceNode *
 get_expanded_meaning (guint i)
 {
@@ -300,7 +303,7 @@ matches (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray 
 
 static DowserSentenceNode *contract (DowserSentenceNode *node);
 
-/* Returns: (transfer full) (nullable): @node by the first row whose meaning it is */
+/* Returns: (transfer full) (nullable): @node expressed by the first row that has this meaning */
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
 {
@@ -326,7 +329,7 @@ contract_by_row (DowserSentenceNode *node)
   return NULL;
 }
 
-/* The parts that must all hold, from left to right. Borrowed. */
+/* Lists the operands of the top-level AND, from left to right. Borrowed. */
 static void
 list_conditions (DowserSentenceNode *node, GPtrArray *into)
 {
@@ -349,8 +352,8 @@ make_of_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentence
   return node;
 }
 
-/* Each condition that has a shorter row becomes a clause of its own: "customers with orders where …". Rows are matched
- * against a query without outputs, which stands for the one that is contracted once. */
+/* Moves each condition that has a shorter row to a separate clause: "customers with orders where …". Rows are matched
+ * against a query without outputs, which is a placeholder: the query itself is contracted only one time. */
 static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {

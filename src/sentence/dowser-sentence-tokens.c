@@ -1,4 +1,4 @@
-/* dowser-sentence-tokens.c - a sentence cut into words, numbers, texts and marks, each with its place */
+/* dowser-sentence-tokens.c - splits a sentence into words, numbers, texts and marks, with their positions */
 #include "sentence/dowser-sentence-tokens.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ is_letter (gunichar c)
   return g_unichar_isalnum (c) || g_unichar_ismark (c) || c == '_';
 }
 
-/* Letters and digits; an apostrophe counts between two of them ("men's"). */
+/* Skips letters and digits. An apostrophe between two letters is part of the word ("men's"). */
 static const char *
 skip_word (const char *text)
 {
@@ -42,8 +42,8 @@ skip_digits (const char *text)
   return text;
 }
 
-/* Returns: (nullable): behind a number that begins at @text: -12 · 1,000 · 3.5 · 1e-9; %NULL where it is a word such as
- * "3rd", or nothing of both */
+/* Returns: (nullable): the end of the number that begins at @text: -12 · 1,000 · 3.5 · 1e-9; %NULL if there is no
+ * number, or a word such as "3rd" */
 static const char *
 skip_number (const char *text)
 {
@@ -76,7 +76,7 @@ skip_date (const char *text)
   return is_letter (g_utf8_get_char (text + 10)) || text[10] == '-' ? NULL : text + 10;
 }
 
-/* Returns: (nullable): behind the quote that closes the one at @text; @content: (out) */
+/* Returns: (nullable): the position after the closing quote of the quoted text at @text; @content: (out) */
 static const char *
 skip_quoted (const char *text, char **content)
 {
@@ -116,7 +116,7 @@ skip_mark (const char *text)
   return g_utf8_next_char (text);
 }
 
-/* The token that begins at @at. Returns: behind it */
+/* Reads the token that begins at @at. Returns: the position after the token */
 static const char *
 take_token (const char *at, gboolean slots, DowserSentenceToken *token)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-tree.c - a sentence between its words and its plan: which row says which part */
+/* dowser-sentence-tree.c - the syntax tree of a sentence: rows of the grammar and their slots */
 #include "sentence/dowser-sentence-tree.h"
 
 static DowserSentenceNode *

@@ -1,4 +1,4 @@
-/* dowser-sentence-tree.h - a sentence between its words and its plan: which row says which part */
+/* dowser-sentence-tree.h - the syntax tree of a sentence: rows of the grammar and their slots */
 #pragma once
 
 #include "sentence/dowser-sentence-rows.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceNode: one row with what fills its slots, or a leaf: a name, a number, a text. Rows that say nothing by
- * themselves (%DOWSER_SENTENCE_SAME) are left out. Reference-counted; shared nodes never change.
+ * DowserSentenceNode: a row with the content of its slots, or a leaf: a name, a number, a text. Rows that only pass on
+ * their slot (%DOWSER_SENTENCE_SAME) are left out. Reference-counted; shared nodes never change.
  * @row: (nullable): %NULL for a leaf
  * @leaf: the category of a leaf
- * @names: (nullable): of a leaf: what is stored under the name that was said; several where the words fit several
- * @first, @n: of a leaf that was read: its tokens
+ * @names: (nullable): for a leaf: the stored names that the words mean; several if the words are ambiguous
+ * @first, @n: for a leaf that was read: the first token and the number of tokens
  * @children: DowserSentenceNode, in the order of the slots; never %NULL
  */
 typedef struct
@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceNode, dowser_sentence_node_unref)
 void dowser_sentence_node_add (DowserSentenceNode *self, DowserSentenceNode *child);
 /** Borrowed. */
 DowserSentenceNode *dowser_sentence_node_get (const DowserSentenceNode *self, guint index);
-/** The text of a leaf, or the first name. */
+/** Returns the text of a leaf, or its first name. */
 const char *dowser_sentence_node_get_text (const DowserSentenceNode *self);
 DowserSentenceCategory dowser_sentence_node_get_category (const DowserSentenceNode *self);
 gboolean dowser_sentence_node_is (const DowserSentenceNode *self, DowserSentencePart part);

@@ -1,11 +1,11 @@
-/* dowser-sentence-unread.c - the first word of a text that no sentence has there */
+/* dowser-sentence-unread.c - finds the first word of a text that fits no sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
-/* Most texts that are typed are no sentences: a word is told as not understood only where a sentence was begun, and the
- * source doesn't know the word. */
+/* Most texts that users write aren't sentences. A word is reported as not understood only if a sentence was begun and
+ * the source doesn't contain the word. */
 
-/* Whether a name or a value is among what is read: words of the grammar alone begin many texts that are no sentences.
- */
+/* Returns TRUE if the text begins with a sentence that contains a name or a value. Words of the grammar alone begin
+ * many texts that aren't sentences. */
 static gboolean
 has_begun (const DowserSentenceReading *self)
 {
@@ -29,7 +29,7 @@ is_measure (const DowserSentenceReading *self, guint at)
   return measure;
 }
 
-/* Behind "sum of" or "average" a column is due. */
+/* Returns TRUE after "sum of" or "average", where a column must follow. */
 static gboolean
 wants_measure (const DowserSentenceReading *self, guint at)
 {
@@ -56,8 +56,8 @@ is_grammar (const DowserSentenceToken *token)
   return token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_rows_have_word (token->folded);
 }
 
-/* The first word that no sentence has there. "total" is a word of the grammar, but where "by" follows "sum of total" it
- * was meant as a name. */
+/* Returns the first word that fits no sentence. This may also be a word of the grammar that was meant as a name:
+ * "total" in "sum of total by". */
 static guint
 find_first_unread (const DowserSentenceReading *self)
 {
@@ -69,7 +69,7 @@ find_first_unread (const DowserSentenceReading *self)
              : at;
 }
 
-/* A word that the source has is one that a planner of free text may know what to do with. */
+/* Sets the unread word, unless the source contains it, since the planner of free text may understand such a word. */
 void
 _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                              DowserSentenceCompletion *into)

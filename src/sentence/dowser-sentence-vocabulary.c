@@ -1,11 +1,11 @@
-/* dowser-sentence-vocabulary.c - the names of a schema, the likelier first where a sentence goes on */
+/* dowser-sentence-vocabulary.c - rates the names of a schema by their likelihood as the next words of a sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "joins/dowser-join-path.h"
 
 #include <string.h>
 
-/* What a column is to a question. */
+/* The role of a column in a question. */
 typedef enum
 {
   ROLE_KEY,
@@ -15,8 +15,8 @@ typedef enum
   N_ROLES,
 } Role;
 
-/* One name of the schema, as people say it. @columns: (nullable): DowserColumn; @role: of the first; @table: (nullable)
- */
+/* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn; @role: of the first column;
+ * @table: (nullable) */
 typedef struct
 {
   const char *words;
@@ -29,11 +29,11 @@ typedef struct
 /**
  * DowserSentenceVocabulary:
  * @names: by category: of Name
- * @by_first: by category: first word → GArray of guint, which names begin with it
+ * @by_first: by category: first word → GArray of guint, the indexes of names that begin with it
  * @columns: folded name → GPtrArray of const DowserColumn
  * @neighbours: table → GPtrArray of const DowserTable
  * @n_tables: of the schema
- * @keys: const DowserColumn that refer to another table, or are all of a primary key
+ * @keys: const DowserColumn that refer to another table, or are a whole primary key
  */
 struct _DowserSentenceVocabulary
 {
@@ -271,7 +271,7 @@ _dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const Dowse
 
 /* --- Rating --- */
 
-/* What a word wants behind it: how well each role fits, and names that were said already. */
+/* What is expected after a word: how well each role fits, and how well names fit that already occurred. */
 typedef struct
 {
   const char *head;
@@ -294,18 +294,19 @@ static const Want wants[] = {
   { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
   { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
 };
-/* "grouped by" repeats columns that are shown. */
+/* The rate of names after "grouped by" that already occurred. Groups repeat columns that are shown. */
 #define SAID_AND_GROUPED 6.0
 static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
-/* Of tables: those that the sentence names, those that a key joins with them, others; and others once it has listed
- * what it reads. */
+/* Rates of tables: tables named in the sentence; tables that a key joins with them; other tables; and other tables
+ * after the sentence has listed its tables. */
 #define NAMED 30.0
 #define NEAR 2.0
 #define ELSEWHERE 0.2
 #define BESIDE_LIST 0.01
 
-/* Of columns by whose values rows are put together: so few that each is a group, and so many that each is a row. */
+/* Rates of columns after "by": columns with few distinct values make good groups, and columns with nearly unique values
+ * make bad groups. */
 #define FEW_VALUES 50
 #define GROUPS_WELL 4.0
 #define GROUPS_BADLY 0.3
@@ -331,7 +332,8 @@ find_want (const char *head)
   return &any_want;
 }
 
-/* What is rated. @tables: the rate of each table of the schema by its index, below 0 where it isn't known yet */
+/* The state of rating. @tables: for each table of the schema by its index: its rate; below 0 if it isn't computed
+ * yet */
 typedef struct
 {
   const DowserSentenceVocabulary *vocabulary;
@@ -386,7 +388,7 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
   return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
 }
 
-/* The column that "of" stands behind, in "name of customers". Returns: (nullable) */
+/* Returns: (nullable): the column before "of", if the place is after "name of" */
 static const DowserSentenceRead *
 find_owned (const DowserSentencePlace *place)
 {
@@ -429,7 +431,7 @@ rate_table_name (Rating *self, const Name *name)
   return rate;
 }
 
-/* A name that is offered. @rest: what is offered of it */
+/* A name to offer. @rest: the part of the name that is offered */
 typedef struct
 {
   const Name *name;
@@ -438,7 +440,7 @@ typedef struct
   double rate;
 } Best;
 
-/* Keeps @best in order, the likelier first, at most @max of them. */
+/* Inserts a name into @best, which is sorted with the likelier names first, and keeps at most @max names. */
 static void
 keep (GArray *best, Best one, guint max)
 {

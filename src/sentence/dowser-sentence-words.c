@@ -1,4 +1,4 @@
-/* dowser-sentence-words.c - what each word of a sentence is read as */
+/* dowser-sentence-words.c - how each word of a sentence is read */
 #include "sentence/dowser-sentence.h"
 
 #include "sentence/dowser-sentence-chart.h"
@@ -38,7 +38,7 @@ add_word (GArray *words, GPtrArray *tokens, guint first, guint n, DowserSentence
   g_array_append_val (words, word);
 }
 
-/* Leaves from left to right; @at: the token that is next. */
+/* Adds the words of the leaves and of the grammar from left to right; @at: the next token. */
 static void
 add_words (GArray *words, GPtrArray *tokens, const DowserSentenceNode *node, guint *at)
 {
@@ -69,7 +69,7 @@ dowser_sentence_find_words (const char *text, const DowserSchema *schema)
   return words;
 }
 
-/* How many tokens count: a mark at the end says nothing. */
+/* Returns the number of tokens, without counting a punctuation mark at the end. */
 static guint
 count_tokens (GPtrArray *tokens)
 {

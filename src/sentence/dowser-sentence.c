@@ -1,4 +1,4 @@
-/* dowser-sentence.c - a plan as a sentence that can be typed, and a sentence as the plan that it says */
+/* dowser-sentence.c - writes a plan as a sentence that users can edit, and reads such a sentence as its plan */
 #include "sentence/dowser-sentence.h"
 
 #include "plan/dowser-number-texts.h"
@@ -22,7 +22,8 @@ dowser_sentence_read (const char *text, const DowserSchema *schema, GError **err
   return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
 }
 
-/* Returns: (transfer full) (nullable): %NULL with @error where the plan has no sentence */
+/* Writes a sentence with the given amount of detail. Returns: (transfer full) (nullable): %NULL with @error if the plan
+ * has no sentence */
 static char *
 say_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GError **error)
 {
@@ -37,8 +38,8 @@ say_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDeta
                          : NULL;
 }
 
-/* @known: (nullable): a sentence that was read as @plan; @back: (out): what the sentence is read as, %NULL where that
- * is @known. Returns: (transfer full) (nullable) */
+/* Writes a sentence that was read back as a check. @known: (nullable): a sentence that was read as @plan; @back: (out):
+ * the plan as which the result is read, %NULL if the result is @known. Returns: (transfer full) (nullable) */
 static char *
 write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence.h - a plan as a sentence that can be typed, and a sentence as the plan that it says */
+/* dowser-sentence.h - writes a plan as a sentence that users can edit, and reads such a sentence as its plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -11,9 +11,9 @@ GQuark dowser_sentence_error_quark (void);
 
 /**
  * DowserSentenceError:
- * @DOWSER_SENTENCE_ERROR_SYNTAX: the words are no sentence; the message names the first one that doesn't fit
- * @DOWSER_SENTENCE_ERROR_NAME: a name is no table or column, or may be several
- * @DOWSER_SENTENCE_ERROR_JOIN: tables are joined by no key, or by several
+ * @DOWSER_SENTENCE_ERROR_SYNTAX: the words aren't a sentence; the message names the first word that doesn't fit
+ * @DOWSER_SENTENCE_ERROR_NAME: a name isn't a table or column, or is ambiguous
+ * @DOWSER_SENTENCE_ERROR_JOIN: no key connects the tables, or several keys do
  * @DOWSER_SENTENCE_ERROR_NONE: the plan has no sentence
  */
 typedef enum
@@ -28,9 +28,9 @@ typedef enum
  * dowser_sentence_read:
  * @text: UTF-8: "sum of sales by region, highest sum of sales first, top 5"
  *
- * Pure; the same plan on each machine and in each locale. Of several ways to read the words the one with the fewest
- * rows is taken; a name that may be several things is refused. Where "their" follows a key that nobody declared, the
- * plan says so among its assumptions.
+ * Reads a sentence. The same text gives the same plan on each machine and in each locale. If the words can be read in
+ * several ways, the reading with the fewest rows of the grammar is used; an ambiguous name is refused. If "their"
+ * refers to rows through an undeclared key, the plan lists the key among its assumptions.
  *
  * Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR
  */
@@ -39,20 +39,22 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
 /**
  * dowser_sentence_write:
  *
- * Says @plan, whatever made it. What is returned was read again and gave a plan that asks for the same rows: the
- * headings, the view and conditions that are switched off aren't said.
+ * Writes @plan as a sentence, also if the plan wasn't made from one. The result was read back and gave a plan for the
+ * same rows. Headings, the view and disabled conditions aren't written.
  *
- * Returns: (transfer full) (nullable): UTF-8; %NULL with %DOWSER_SENTENCE_ERROR_NONE where the plan holds what no
- *   sentence says
+ * Returns: (transfer full) (nullable): UTF-8; %NULL with %DOWSER_SENTENCE_ERROR_NONE if the plan has a part that no
+ * sentence can express
  */
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
-/** The same. @back: (out) (transfer full): what the sentence was read as; left as it is where there is none */
+/** Like dowser_sentence_write(). @back: (out) (transfer full): the plan as which the sentence was read back; unchanged
+ * if there is no sentence */
 char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
                                   GError **error);
-/** Whether @plan, which @text was read as, is said in the very words of @text: it is no other wording, and no guess. */
+/** Returns TRUE if @text has the same words as the sentence that is written for @plan. Otherwise @text, from which
+ * @plan was read, is another wording or was guessed. */
 gboolean dowser_sentence_is_said_so (const DowserPlan *plan, const char *text, const DowserSchema *schema);
 
-/** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that ties others together */
+/** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that connects other words */
 typedef enum
 {
   DOWSER_SENTENCE_WORD_GRAMMAR,
@@ -71,11 +73,11 @@ typedef struct
   DowserSentenceWordKind kind;
 } DowserSentenceWord;
 
-/** What each word of @text is read as. Returns: (transfer full) (nullable): of DowserSentenceWord, in order; %NULL
- * where it is no sentence */
+/** Finds how each word of @text is read. Returns: (transfer full) (nullable): of DowserSentenceWord, in order; %NULL if
+ * @text isn't a sentence */
 GArray *dowser_sentence_find_words (const char *text, const DowserSchema *schema);
 
-/** Whether both are the same words: case and blanks don't matter, nor a mark at the end. */
+/** Returns TRUE if both texts have the same words, ignoring case, blanks and a punctuation mark at the end. */
 gboolean dowser_sentence_same_words (const char *a, const char *b);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-bug-report.c - all that was done for one question, as a text for whoever mends the program */
+/* dowser-bug-report.c - a report of all steps for one question, for the program's developers */
 #include "session/dowser-bug-report.h"
 
 #include "base/dowser-mask.h"
@@ -8,7 +8,7 @@
 
 #define MIN_FENCE 3
 
-/* A fence that the text cannot close: one backtick more than its longest run of them. */
+/* Returns a code fence that @text cannot close: one backtick more than the text's longest run of backticks. */
 static char *
 dup_fence (const char *text)
 {
@@ -154,7 +154,7 @@ append_calls (GString *report, GPtrArray *calls)
     }
 }
 
-/* Returns: (transfer full): strv: @personal, and what the plan compares with columns of people's data */
+/* Returns: (transfer full): strv: @personal and the literals that the plan compares with columns of personal data */
 static char **
 dup_personal (DowserSession *session, const char *const *personal)
 {

@@ -1,4 +1,4 @@
-/* dowser-bug-report.h - all that was done for one question, as a text for whoever mends the program */
+/* dowser-bug-report.h - a report of all steps for one question, for the program's developers */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_bug_report_write:
- * @personal: (nullable): strv of values that are people's data, see dowser_mask_text()
+ * @personal: (nullable): strv of values that are personal data, see dowser_mask_text()
  *
- * Question, plan, SQL, findings, steps and every word that was said to a model and back; no rows. Secrets and people's
- * data are masked. In English, whatever the language of the program: its readers are those who wrote it.
+ * Writes the question, plan, SQL, findings, steps and every prompt and reply of a model, without rows. Secrets and
+ * personal data are masked. Always in English, because the developers read it.
  *
  * Returns: (transfer full): Markdown
  */

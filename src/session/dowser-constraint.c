@@ -1,9 +1,10 @@
-/* dowser-constraint.c - what a person has laid down, and its JSON */
+/* dowser-constraint.c - a constraint set by the user, and its JSON */
 #include "session/dowser-constraint.h"
 
 #include "plan/dowser-json-parts.h"
 
-const char *const dowser_constraint_kind_nicks[] = { "join", "mapping", "instead", "needed", "excluded", "note", "only", "at_most", "sorted", NULL };
+const char *const dowser_constraint_kind_nicks[]
+    = { "join", "mapping", "instead", "needed", "excluded", "note", "only", "at_most", "sorted", NULL };
 
 DowserConstraint *
 dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
@@ -31,7 +32,8 @@ dowser_constraint_is_kept (const DowserConstraint *self)
          || self->kind == DOWSER_CONSTRAINT_SORTED;
 }
 
-/* Two are the same where they demand the same, in whatever words. A note is nothing but its words. */
+/* Two constraints are equal if they demand the same, even if the user worded them differently. Two notes are equal only
+ * if their words are. */
 gboolean
 dowser_constraint_equal (const DowserConstraint *a, const DowserConstraint *b)
 {

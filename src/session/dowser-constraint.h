@@ -1,4 +1,4 @@
-/* dowser-constraint.h - what a person has laid down: no plan of the session may go against it */
+/* dowser-constraint.h - a constraint set by the user: no plan of the session may violate it */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -9,16 +9,16 @@ G_BEGIN_DECLS
 
 /**
  * DowserConstraint: plain data.
- * @DOWSER_CONSTRAINT_JOIN: @from and @to ("table.column") are how their tables are joined
+ * @DOWSER_CONSTRAINT_JOIN: @from and @to ("table.column") are the columns by which their tables are joined
  * @DOWSER_CONSTRAINT_MAPPING: the words @words mean the column @to ("region means customers.geo_area")
- * @DOWSER_CONSTRAINT_INSTEAD: @to is used where @from ("table" or "table.column") would be
- * @DOWSER_CONSTRAINT_NEEDED: @to ("table") is read in each plan; @DOWSER_CONSTRAINT_EXCLUDED: @from never
- * @DOWSER_CONSTRAINT_NOTE: @said as it stands: only a model can heed it
- * @DOWSER_CONSTRAINT_ONLY: each plan leaves out other rows (dowser-kept.h): of the table @from, or by date where it is
- *   %NULL; @to is the operation that does it, @words the person's words for the rows
- * @DOWSER_CONSTRAINT_AT_MOST: @to rows where a plan has no limit; @DOWSER_CONSTRAINT_SORTED: the first number @to
- *   ("descending", "ascending") where a plan has no sort
- * @said: the person's own words, or a sentence for what was clicked
+ * @DOWSER_CONSTRAINT_INSTEAD: @to is used instead of @from ("table" or "table.column")
+ * @DOWSER_CONSTRAINT_NEEDED: every plan reads @to ("table"); @DOWSER_CONSTRAINT_EXCLUDED: no plan reads @from
+ * @DOWSER_CONSTRAINT_NOTE: the text @said, which only a model can follow
+ * @DOWSER_CONSTRAINT_ONLY: every plan filters rows (dowser-kept.h): of the table @from, or by date if @from is %NULL;
+ * @to is the operation that adds the filter, @words the user's words for the rows
+ * @DOWSER_CONSTRAINT_AT_MOST: the limit @to for plans without a limit; @DOWSER_CONSTRAINT_SORTED: sorts by the first
+ * number in order @to ("descending", "ascending") if a plan has no sort
+ * @said: the user's own words, or a sentence for the user's click
  */
 typedef enum
 {
@@ -32,7 +32,8 @@ typedef enum
   DOWSER_CONSTRAINT_AT_MOST,
   DOWSER_CONSTRAINT_SORTED
 } DowserConstraintKind;
-extern const char *const dowser_constraint_kind_nicks[]; /* join mapping instead needed excluded note only at_most sorted */
+extern const char
+    *const dowser_constraint_kind_nicks[]; /* join mapping instead needed excluded note only at_most sorted */
 
 typedef struct
 {
@@ -46,12 +47,13 @@ typedef struct
 DowserConstraint *dowser_constraint_new (DowserConstraintKind kind, const char *said, const char *words,
                                          const char *from, const char *to);
 DowserConstraint *dowser_constraint_copy (const DowserConstraint *self);
-/** Whether it is a setting that holds for later questions, too: %DOWSER_CONSTRAINT_ONLY, _AT_MOST or _SORTED. */
+/** Returns TRUE if the constraint is a setting that also applies to later questions: %DOWSER_CONSTRAINT_ONLY, _AT_MOST
+ * or _SORTED. */
 gboolean dowser_constraint_is_kept (const DowserConstraint *self);
 gboolean dowser_constraint_equal (const DowserConstraint *a, const DowserConstraint *b);
 void dowser_constraint_free (DowserConstraint *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserConstraint, dowser_constraint_free)
-/** Of DowserConstraint. Returns: (transfer full): a JSON array */
+/** Writes an array of DowserConstraint. Returns: (transfer full): a JSON array */
 char *dowser_constraints_to_json (GPtrArray *constraints);
 GPtrArray *dowser_constraints_from_json (const char *text, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-exchange.c - one question and what came of it */
+/* dowser-exchange.c - one question and its outcome */
 #include "session/dowser-exchange.h"
 
 DowserExchange *

@@ -1,16 +1,17 @@
-/* dowser-exchange.h - one question and what came of it, as a later question's planner is told */
+/* dowser-exchange.h - one question and its outcome, as given to the planner of a later question */
 #pragma once
 
 #include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 
-/** How many of the last ones a model is told. */
+/** The maximum number of exchanges, the latest ones, that are sent to a model. */
 #define DOWSER_EXCHANGE_KEPT 5
 
-/** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable): what was
- * answered, which a later question may change; @unsure: it was to be checked;
- * @source_uri: (nullable): of what it was asked; @carried: of another session, until this one builds on it: not saved */
+/** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable):
+ * the answered plan, which a later question may change; @unsure: the answer was marked to be checked; @source_uri:
+ * (nullable): the source that was asked; @carried: the exchange comes from another session and isn't saved until a
+ * question of this session builds on it */
 typedef struct
 {
   char *question;

@@ -1,4 +1,4 @@
-/* dowser-finding.h - what an audit has found in a plan */
+/* dowser-finding.h - a finding of an audit in a plan */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSeverity: how much a finding weighs.
+ * DowserSeverity: the weight of a finding.
  * @DOWSER_SEVERITY_NOTE: information; the answer is what was asked for
- * @DOWSER_SEVERITY_WARNING: the answer may not be what is meant
- * @DOWSER_SEVERITY_WRONG: a number of the answer is wrong, whatever is meant: it isn't shown as an answer. Without a
- * fix only: a fix has put it right
- * @DOWSER_SEVERITY_ERROR: the plan can't run as it stands
+ * @DOWSER_SEVERITY_WARNING: the answer may not be what the user means
+ * @DOWSER_SEVERITY_WRONG: a number of the answer is wrong in any reading, so it isn't shown as an answer. If the
+ * finding has a fix, the fix has corrected the number
+ * @DOWSER_SEVERITY_ERROR: the plan can't run as it is
  */
 typedef enum
 {
@@ -27,12 +27,13 @@ extern const char *const dowser_severity_nicks[]; /* note warning wrong error */
  * @check: id of the check, e.g. "column-exists", "join-edges", "filter", "group-complete", "having", "unused-table",
  * "value-spelling", "type", "join-connect"
  * @path: the plan part, e.g. "select.outputs[2]"
- * @message: one sentence for people
- * @fix: (nullable): what was changed, one sentence; %NULL where nothing was
- * @needed: no engine could run the plan without the fix: taken back, it makes the audit refuse the plan and say why
- * @take_back: (nullable): DowserOperation that take this one fix back and no other, applied to the plan as it was
- *   before the audit (dowser_session_get_said_plan()); a window calls dowser_runner_take_back(). Of
- *   %DOWSER_SEVERITY_WRONG without a fix: operations that show the number anyway. %NULL otherwise
+ * @message: one sentence for the user
+ * @fix: (nullable): what was changed, one sentence; %NULL if nothing was changed
+ * @needed: no engine could run the plan without the fix; if the fix is taken back, the audit refuses the plan and
+ * reports why
+ * @take_back: (nullable): DowserOperation that take back this fix only, applied to the plan before the audit
+ * (dowser_session_get_said_plan()); a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG without a fix:
+ * operations that show the number anyway. %NULL in all other cases
  */
 typedef struct
 {
@@ -48,14 +49,14 @@ typedef struct
 DowserFinding *dowser_finding_new (DowserSeverity severity, const char *check, const char *path, const char *message,
                                    const char *fix);
 DowserFinding *dowser_finding_copy (const DowserFinding *self);
-/** The fix is taken back, or the wrong number is shown, by keeping @about as it is. */
+/** Sets @take_back to one operation that keeps @about unchanged. It takes the fix back, or shows the wrong number. */
 void dowser_finding_set_keep (DowserFinding *self, const char *about);
-/** Whether a number of the answer is wrong, and nothing has put it right. */
+/** Returns TRUE if a number of the answer is wrong and no fix has corrected it. */
 gboolean dowser_finding_is_wrong (const DowserFinding *self);
-/** The first of @findings (nullable) that is wrong. Returns: (nullable): borrowed */
+/** Returns the first wrong finding of @findings (nullable). Returns: (nullable): borrowed */
 const DowserFinding *dowser_findings_get_wrong (GPtrArray *findings);
 void dowser_finding_free (DowserFinding *self);
-/** Of DowserFinding. Returns: (transfer full): a JSON array */
+/** Writes an array of DowserFinding. Returns: (transfer full): a JSON array */
 char *dowser_findings_to_json (GPtrArray *findings);
 GPtrArray *dowser_findings_from_json (const char *text, GError **error);
 

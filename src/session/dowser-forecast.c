@@ -1,4 +1,4 @@
-/* dowser-forecast.c - what an engine says of a statement before it runs it */
+/* dowser-forecast.c - the engine's estimate of a statement before it runs */
 #include "session/dowser-forecast.h"
 
 G_DEFINE_BOXED_TYPE (DowserForecast, dowser_forecast, dowser_forecast_ref, dowser_forecast_unref)

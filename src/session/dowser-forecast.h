@@ -1,4 +1,4 @@
-/* dowser-forecast.h - what an engine says of a statement before it runs it */
+/* dowser-forecast.h - the engine's estimate of a statement before it runs */
 #pragma once
 
 #include <glib-object.h>
@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForecastScan: a table that would be read whole.
- * @table: (nullable): its name, where the engine says it
- * @alias: (nullable): what the statement calls it, where the engine says that
- * @n_rows: rows it is thought to have, -1 when the engine does not say
+ * DowserForecastScan: a table that would be scanned completely.
+ * @table: (nullable): its name, if the engine reports it
+ * @alias: (nullable): its alias in the statement, if the engine reports it
+ * @n_rows: estimated rows of the table, -1 if the engine doesn't report them
  */
 typedef struct
 {
@@ -19,12 +19,12 @@ typedef struct
 } DowserForecastScan;
 
 /**
- * DowserForecast: made by one thread with dowser_forecast_new(), its fields filled there, then immutable and counted.
- * @n_rows: rows that would come, -1 when the engine does not say
- * @n_read: rows that would be looked at, -1 when the engine does not say
- * @n_bytes: bytes that would be read, -1 when the engine does not say
+ * DowserForecast: created by one thread with dowser_forecast_new(), filled there, then immutable and reference-counted.
+ * @n_rows: estimated result rows, -1 if the engine doesn't report them
+ * @n_read: estimated rows to read, -1 if the engine doesn't report them
+ * @n_bytes: estimated bytes to read, -1 if the engine doesn't report them
  * @scans: DowserForecastScan
- * @text: (nullable): the engine's own plan, line by line, for people who read such things
+ * @text: (nullable): the engine's own plan, line by line, for experts
  */
 typedef struct
 {
@@ -41,7 +41,7 @@ typedef struct
 #define DOWSER_TYPE_FORECAST (dowser_forecast_get_type ())
 GType dowser_forecast_get_type (void);
 
-/** Nothing is known yet. */
+/** Returns a forecast with all values unknown. */
 DowserForecast *dowser_forecast_new (void);
 DowserForecast *dowser_forecast_ref (DowserForecast *self);
 void dowser_forecast_unref (DowserForecast *self);

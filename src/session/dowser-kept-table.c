@@ -1,4 +1,4 @@
-/* dowser-kept-table.c - a table that a planner is told of, and why */
+/* dowser-kept-table.c - a table that schema linking includes in a planner's schema, and the reason */
 #include "session/dowser-kept-table.h"
 
 #include "plan/dowser-json-parts.h"

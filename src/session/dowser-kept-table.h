@@ -1,4 +1,4 @@
-/* dowser-kept-table.h - a table that a planner is told of, and why */
+/* dowser-kept-table.h - a table that schema linking includes in a planner's schema, and the reason */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserKeptTable: plain data.
- * @reason: for people; @score: 0–1, 0 where it only comes along; @pinned: by the person
+ * @reason: shown to the user; @score: 0–1, 0 if the table is only included because of another table; @pinned: the user
+ * has included the table
  */
 typedef struct
 {

@@ -1,4 +1,4 @@
-/* dowser-model-call.c - one request to a language model, as the trace shows it */
+/* dowser-model-call.c - one request to a language model, as shown in the trace */
 #include "session/dowser-model-call.h"
 
 DowserModelCall *

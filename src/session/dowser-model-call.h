@@ -1,4 +1,4 @@
-/* dowser-model-call.h - one request to a language model, as the trace shows it */
+/* dowser-model-call.h - one request to a language model, as shown in the trace */
 #pragma once
 
 #include <glib-object.h>
@@ -8,11 +8,12 @@ G_BEGIN_DECLS
 /**
  * DowserModelCall: plain data, kept with the session.
  * @purpose: "plan", "relevance", "route", "repair", "refine", "judge", "explore"
- * @prompt: @reply: (nullable) @error: (nullable): as they were sent and came, without keys
- * @stored: the reply was found by its prompt's hash: nothing was asked or paid
- * @saved: real time at which the reply was stored; 0 where it was not @stored
- * @tries: @notes: (nullable): one line a retry or mend ("try 2 after 4 s: 429 …", "a trailing comma was taken away")
- * @cost: money by the endpoint's prices; -1 where there are none
+ * @prompt: @reply: (nullable) @error: (nullable): as sent and received, without keys
+ * @stored: a stored reply was found by the prompt's hash, so no request was sent or paid
+ * @saved: real time at which the reply was stored; 0 if not @stored
+ * @tries: @notes: (nullable): one line per retry or repair ("try 2 after 4 s: 429 …", "a trailing comma was taken
+ * away")
+ * @cost: money by the endpoint's prices; -1 if the endpoint has no prices
  */
 typedef struct
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-history.c - the versions of a session's plan, as a tree with one present version */
+/* dowser-plan-history.c - the versions of a session's plan, as a tree with one current version */
 #include "session/dowser-plan-history.h"
 
 const char *const dowser_plan_origin_nicks[] = { "planner", "operation", "choice", "file", NULL };
@@ -72,7 +72,7 @@ dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
     {
       const DowserPlanVersion *version = get_version (self, i);
 
-      /* A parent is always older than its child, so that walking up ends. */
+      /* A parent has a lower index than its child, so a walk to the root always ends. */
       if (version->parent < -1 || version->parent >= i)
         return FALSE;
       if (version->redo < -1 || version->redo >= n_versions)
@@ -102,7 +102,7 @@ dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
 
   g_return_if_fail (version != NULL);
 
-  /* Audited twice, it still is what was said first that a fix is taken back from. */
+  /* If a plan is audited twice, @said remains the plan before the first audit, from which fixes are taken back. */
   if (version->said == NULL)
     version->said = g_steal_pointer (&version->plan);
   else
@@ -157,7 +157,7 @@ dowser_plan_history_go_to (DowserPlanHistory *self, int index)
   if (index < 0 || index >= (int) self->versions->len || index == self->present)
     return FALSE;
 
-  /* From the root, redo leads here. */
+  /* Sets the redo of each ancestor, so that redo leads from the root to the current version. */
   for (int parent = get_version (self, child)->parent; parent != -1; parent = get_version (self, child)->parent)
     {
       get_version (self, parent)->redo = child;

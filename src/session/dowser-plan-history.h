@@ -1,22 +1,28 @@
-/* dowser-plan-history.h - the versions of a session's plan, as a tree with one present version */
+/* dowser-plan-history.h - the versions of a session's plan, as a tree with one current version */
 #pragma once
 
 #include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 
-/** Where a version of the plan came from. */
-typedef enum { DOWSER_PLAN_ORIGIN_PLANNER, DOWSER_PLAN_ORIGIN_OPERATION, DOWSER_PLAN_ORIGIN_CHOICE, DOWSER_PLAN_ORIGIN_FILE } DowserPlanOrigin;
+/** The origin of a plan's version. */
+typedef enum
+{
+  DOWSER_PLAN_ORIGIN_PLANNER,
+  DOWSER_PLAN_ORIGIN_OPERATION,
+  DOWSER_PLAN_ORIGIN_CHOICE,
+  DOWSER_PLAN_ORIGIN_FILE
+} DowserPlanOrigin;
 extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice file */
 
 /**
  * DowserPlanVersion:
- * @about: (nullable): what was done to come here ("Filter removed")
- * @parent: index of the version it was made from, -1 for a root
- * @redo: index of the child last left or made, -1 for none
- * @said: (nullable): the plan as it was before its audit, where that changed it
+ * @about: (nullable): the change that made this version ("Filter removed")
+ * @parent: index of the version from which it was made, -1 for a root
+ * @redo: index of the child to which redo goes: the one that was last left or made; -1 for none
+ * @said: (nullable): the plan before its audit, if the audit changed it
  * @findings: (nullable): DowserFinding of this version's audit
- * @cures: (nullable): DowserAmbiguity: what the audit could tell but not decide
+ * @cures: (nullable): DowserAmbiguity: problems that the audit found but could not decide
  */
 typedef struct
 {
@@ -30,39 +36,41 @@ typedef struct
   GPtrArray *cures;
 } DowserPlanVersion;
 
-/** DowserPlanHistory: no version is ever dropped, so that each undo has its redo. */
+/** DowserPlanHistory: the versions of a plan. They are never dropped, so every undo can be redone. */
 typedef struct
 {
   GPtrArray *versions; /* DowserPlanVersion */
-  int present;         /* -1: there is none */
+  int present;         /* index of the current version, -1 for none */
 } DowserPlanHistory;
 
 DowserPlanHistory *dowser_plan_history_new (void);
 void dowser_plan_history_free (DowserPlanHistory *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlanHistory, dowser_plan_history_free)
 
-/** Returns: (nullable): borrowed */
+/** Returns: (nullable): the current version, borrowed */
 DowserPlanVersion *dowser_plan_history_get_present (const DowserPlanHistory *self);
-/** Appends @plan (transfer full) as a child of the present version, which it becomes. */
+/** Appends @plan (transfer full) as a child of the current version and makes it the current one. */
 void dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
-/** Puts @plan (transfer full) in place of the present version's, which is kept as what was said. */
+/** Replaces the current version's plan with @plan (transfer full). At the first replacement, the replaced plan is kept
+ * as @said. */
 void dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan);
 gboolean dowser_plan_history_can_undo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_can_redo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_undo (DowserPlanHistory *self);
 gboolean dowser_plan_history_redo (DowserPlanHistory *self);
-/** Makes version @index the present one, from which the next is appended; redo leads to it from those before it.
- * FALSE where there is none, or it is present already. */
+/** Makes version @index the current one; the next version is appended to it. Sets the redo of its ancestors, so that
+ * redo leads to this version. Returns FALSE if there is no such version, or it is already the current one. */
 gboolean dowser_plan_history_go_to (DowserPlanHistory *self, int index);
-/** Whether the present version, or one it was made from, is of @origin. What a planner made begins anew: what it was made
- * from is not looked at. */
+/** Returns TRUE if the current version or one of its ancestors is of @origin. The search ends at a plan made by a
+ * planner, whose ancestors are ignored. */
 gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
 
-/** Adds a version as it was saved, for whoever reads a history back. @findings: (transfer full)
- * (nullable). Returns: (transfer none): its other fields may be filled */
+/** Adds a saved version when a saved history is read. @findings: (transfer full) (nullable). Returns: (transfer none):
+ * the version; its other fields may be filled */
 DowserPlanVersion *dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin,
                                                 const char *about, int parent, int redo, GPtrArray *findings);
-/** Makes @present the present version. FALSE where the versions do not make a tree: nothing of it is to be used then. */
+/** Makes @present the current version. Returns FALSE if the versions aren't a valid tree; in this case, the history
+ * must not be used. */
 gboolean dowser_plan_history_end_restore (DowserPlanHistory *self, int present);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-plan-mode.h - what a plan is asked for */
+/* dowser-plan-mode.h - the reasons for requesting a plan */
 #pragma once
 
 #include <glib.h>
@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserPlanMode:
- * @DOWSER_PLAN_MODE_INITIAL: a question of its own
- * @DOWSER_PLAN_MODE_UPDATE: a question that changes the present plan a little
- * @DOWSER_PLAN_MODE_REWRITE: a question that comes after others, but asks for something else
- * @DOWSER_PLAN_MODE_REPAIR: the engine refused the present plan
- * @DOWSER_PLAN_MODE_REFINE: the present plan brought no rows, or was judged to miss the question
+ * @DOWSER_PLAN_MODE_INITIAL: an independent question
+ * @DOWSER_PLAN_MODE_UPDATE: a question that changes the current plan a little
+ * @DOWSER_PLAN_MODE_REWRITE: a question that follows others, but asks for something else
+ * @DOWSER_PLAN_MODE_REPAIR: the engine refused the current plan
+ * @DOWSER_PLAN_MODE_REFINE: the current plan returned no rows, or the answer check found that it misses the question
  */
 typedef enum
 {

@@ -1,4 +1,5 @@
-/* dowser-reused-reply.h - says that a plan comes from a stored reply of the model or a saved question, and from when */
+/* dowser-reused-reply.h - tells if a plan comes from a model's stored reply or a saved question, and when it was
+ * stored */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -6,23 +7,26 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_reused_reply_find: the stored reply that the last plan of @session was read from.
+ * dowser_reused_reply_find: returns the stored reply from which the last plan of @session was read.
  *
- * Returns: (nullable): %NULL where the model was asked, or no model planned, or a saved question has the plan
+ * Returns: (nullable): %NULL if the model was asked, or no model planned, or the plan is from a saved question
  */
 const DowserModelCall *dowser_reused_reply_find (DowserSession *session);
-/** "Answer of 14:02 reused", with the date where that is another day than @now (real time). Returns: (transfer full) */
+/** Returns a text such as "Answer of 14:02 reused", with the date if it differs from that of @now (real time). Returns:
+ * (transfer full) */
 char *dowser_reused_reply_describe (const DowserModelCall *call, gint64 now);
-/** When it was stored, as ISO 8601 in UTC. Returns: (transfer full) (nullable): %NULL where that is not known */
+/** Returns the time at which the reply was stored, as ISO 8601 in UTC. Returns: (transfer full) (nullable): %NULL if
+ * unknown */
 char *dowser_reused_reply_dup_time (const DowserModelCall *call);
 
-/** When the saved question was kept that the last plan is of: real time, 0 where it is of none. */
+/** Returns the time at which the saved question of the last plan was saved, in real time; 0 if the plan isn't from a
+ * saved question. */
 gint64 dowser_reused_reply_get_saved (DowserSession *session);
-/** "As saved on 3 May", with the year where that is another one than at @now. Both in real time. Returns: (transfer
- * full)
- */
+/** Returns a text such as "As saved on 3 May", with the year if it differs from that of @now. Both times are in real
+ * time. Returns: (transfer full) */
 char *dowser_reused_reply_describe_saved (gint64 saved, gint64 now);
-/** Either of the two, as its describe says. Returns: (transfer full) (nullable): %NULL where the plan is a new one */
+/** Describes the saved question or the stored reply from which the plan comes. Returns: (transfer full) (nullable):
+ * %NULL if the plan is new */
 char *dowser_reused_reply_dup_words (DowserSession *session, gint64 now);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-session-cost.c - what the engine said of the statement before its run, and how much the person lets it read */
+/* dowser-session-cost.c - the engine's estimate of the statement before its run, and how much the user allows it to
+ * read */
 #include "session/dowser-session-private.h"
 
 DowserForecast *

@@ -1,7 +1,8 @@
-/* dowser-session-done.c - which steps a session has done on which inputs, and the trace of how they went */
+/* dowser-session-done.c - the steps that a session has run, with their inputs and their trace */
 #include "session/dowser-session-private.h"
 
-/* Hundreds of clicks on one question must not make each of its saves longer. */
+/* The maximum number of trace entries. Without this limit, hundreds of clicks on one question would make each save
+ * slower. */
 #define MAX_TRACE 500
 
 void

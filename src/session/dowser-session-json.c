@@ -1,4 +1,4 @@
-/* dowser-session-json.c - a session as JSON, both ways: what the store keeps and a resumed session starts from */
+/* dowser-session-json.c - writes a session as JSON for the store, and reads it to resume the session */
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "base/dowser-json.h"
@@ -26,7 +26,7 @@ add_int (JsonBuilder *builder, const char *name, gint64 value)
   json_builder_add_int_value (builder, value);
 }
 
-/* The parts that already have a JSON form of their own come as its text. */
+/* Adds a part whose JSON is already written as text. */
 static void
 take_json (JsonBuilder *builder, const char *name, char *text)
 {
@@ -72,7 +72,7 @@ add_versions (JsonBuilder *builder, const DowserPlanHistory *history)
   json_builder_end_array (builder);
 }
 
-/* Every value as text: JSON has no 64-bit integers, infinities or bytes that all readers agree on. */
+/* Adds a value as text, because JSON readers don't agree on 64-bit integers, infinities or bytes. */
 static void
 add_parameter (JsonBuilder *builder, const DowserValue *value)
 {
@@ -200,7 +200,7 @@ fail_with (DowserJsonReader *reader, GError *error)
 
 typedef GPtrArray *(*ReadList) (const char *text, GError **error);
 
-/* Returns: (transfer full) (nullable): what @read makes of the list @name */
+/* Returns: (transfer full) (nullable): the list in the member @name, converted by @read */
 static GPtrArray *
 read_list (DowserJsonReader *reader, const char *name, ReadList read)
 {

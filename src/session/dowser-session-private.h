@@ -1,4 +1,4 @@
-/* dowser-session-private.h - the fields of a session, for itself and for its JSON form */
+/* dowser-session-private.h - the fields of a session, for its own files and its JSON form */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserDone: one line of the done list. */
+/** DowserDone: a step that has run, and the hash of its inputs. */
 typedef struct
 {
   char *step_id;
@@ -22,13 +22,13 @@ struct _DowserSession
   gint64 created;
   DowserSessionState state;
 
-  /* What was asked. */
+  /* The question and its source. */
   char *source_uri;
   char *source_name; /* (nullable) */
   char *question;
   char *evidence;
 
-  /* What the steps worked out; schema, profile and result are not saved. */
+  /* Results of steps. Schema, profile and result are not saved. */
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserUnderstanding *understanding;
@@ -42,7 +42,7 @@ struct _DowserSession
   gint64 n_rows;
   GError *error;
 
-  /* What the planner is told and was told: dowser-session-talk.c. */
+  /* The planner's input and the exchanges, which dowser-session-talk.c manages. */
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
@@ -51,22 +51,23 @@ struct _DowserSession
   GPtrArray *exchanges;   /* DowserExchange, oldest first */
   GPtrArray *calls;       /* DowserModelCall, oldest first */
   GPtrArray *kept_tables; /* (nullable): DowserKeptTable */
-  GHashTable *attempts;   /* what → how often */
+  GHashTable *attempts;   /* kind of attempt → count */
 
-  /* How it went. */
+  /* The steps that have run, and their trace. */
   GPtrArray *done;  /* DowserDone, in the order it was done */
   GPtrArray *trace; /* DowserTraceEntry */
 };
 
-/* Its properties have the ids from @first_id on; what is asked of them comes with the id less @first_id. */
+/* Installs the properties of dowser-session-talk.c, whose ids start at @first_id. dowser_session_talk_get_property()
+ * takes the id minus @first_id. */
 void dowser_session_talk_install (GObjectClass *klass, guint first_id);
-/** FALSE: it has no such property */
+/** Returns FALSE if dowser-session-talk.c has no property with this index. */
 gboolean dowser_session_talk_get_property (DowserSession *self, guint index, GValue *value);
 void dowser_session_talk_init (DowserSession *self);
 void dowser_session_talk_clear (DowserSession *self);
-/** Adds its members to those of the session. */
+/** Adds the members of dowser-session-talk.c to the session's JSON object. */
 void dowser_session_talk_write (DowserSession *self, JsonObject *object);
-/** Of a new session; the reader stands on the session's object. */
+/** Reads these members into a new session. @reader is at the session's object. */
 void dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader);
 
 G_END_DECLS

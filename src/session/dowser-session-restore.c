@@ -1,4 +1,4 @@
-/* dowser-session-restore.c - a session goes back to what it was before a question that came to nothing */
+/* dowser-session-restore.c - restores a session to its state before a question that had no result */
 #include "session/dowser-session-private.h"
 
 #define SWAP(type, a, b)                                                                                               \
@@ -34,7 +34,8 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
   if (before == NULL)
     return FALSE;
 
-  /* What changes sides is freed with @before. Why not calls and trace: what was paid for and what happened stays. */
+  /* The old values are swapped into @before and freed with it. Calls and trace aren't restored, because they record
+   * payments and events that can't be undone. */
   SWAP (char *, self->source_uri, before->source_uri);
   SWAP (char *, self->source_name, before->source_name);
   SWAP (char *, self->question, before->question);

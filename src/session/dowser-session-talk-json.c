@@ -1,10 +1,10 @@
-/* dowser-session-talk-json.c - what a session's planner is told and was told, as JSON both ways */
+/* dowser-session-talk-json.c - writes the input and exchanges of a session's planner as JSON, and reads them */
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-session-private.h"
 
-/* No session has more tries of anything: a file that says so is wrong. */
+/* The maximum number of attempts of a kind. A file with a higher number is invalid. */
 #define MAX_ATTEMPTS 1000
 
 static JsonNode *
@@ -34,7 +34,7 @@ exchange_read (DowserJsonReader *reader)
   DowserExchange *exchange;
   DowserPlan *plan = NULL;
 
-  /* A plan of a later program costs no more than its own changes. */
+  /* If the plan is from a newer version of the program and can't be read, the exchange is kept without the plan. */
   if (dowser_json_reader_has (reader, "plan") && dowser_json_reader_enter (reader, "plan", FALSE))
     {
       plan = dowser_plan_from_node (dowser_json_reader_peek (reader), NULL);
@@ -94,7 +94,7 @@ call_read (DowserJsonReader *reader)
   return call;
 }
 
-/* Sorted, so that the same session gives the same text. */
+/* Adds the attempts sorted by name, so that the same session gives the same text. */
 static void
 add_attempts (JsonObject *object, GHashTable *attempts)
 {
@@ -185,7 +185,7 @@ dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader)
 {
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);
-  /* Older ones do not say for whom it was. */
+  /* Older sessions don't contain the instruction's privacy level. */
   int sharing = dowser_json_reader_enum (reader, "instruction_sharing", dowser_sharing_nicks, DOWSER_SHARING_VALUES);
 
   self->planner = (DowserPlannerKind) MAX (planner, 0);

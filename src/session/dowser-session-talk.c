@@ -1,16 +1,17 @@
-/* dowser-session-talk.c - what a session's planner is told and was told: mode, constraints, exchanges, model calls */
+/* dowser-session-talk.c - the input and exchanges of a session's planner: mode, constraints, exchanges, model calls */
 #include "session/dowser-session-private.h"
 
 #include <string.h>
 
-/* Prompts are long: a session that is asked for days must neither make each of its saves longer, nor grow beyond what
- * is read back (DOWSER_JSON_MAX_BYTES). */
+/* Maximum number of model calls that a session keeps, and their maximum size. Prompts are long: without a limit, a
+ * session that is used for days would be saved more and more slowly, and could exceed the size that can be read
+ * (DOWSER_JSON_MAX_BYTES). */
 #define MAX_CALLS 100
 #define MAX_CALL_BYTES (2 * 1024 * 1024)
 
 const char *const dowser_planner_kind_nicks[] = { "builtin", "model", NULL };
 
-/* In the order of their ids, from the one that dowser_session_talk_install() is given. */
+/* Properties in the order of their ids, starting from dowser_session_talk_install()'s @first_id. */
 enum
 {
   TALK_PLANNER,

@@ -1,7 +1,7 @@
-/* dowser-session-verdict.c - how far the present answer is to be trusted: the reading that was chosen, and its audit */
+/* dowser-session-verdict.c - how reliable the current answer is: the chosen reading and its audit */
 #include "session/dowser-session-private.h"
 
-/* The option whose plan the present version is, or was made from. Returns: (nullable) */
+/* Returns the option from which the current version or one of its ancestors was made. Returns: (nullable) */
 static const DowserOption *
 find_chosen (DowserSession *self)
 {
@@ -27,7 +27,7 @@ find_chosen (DowserSession *self)
   return NULL;
 }
 
-/* What was said of the first reading isn't true of the one that was chosen. */
+/* Replaces the plan, reasons and spans of the first reading by those of the chosen option. */
 static void
 take_chosen (DowserUnderstanding *verdict, const DowserOption *chosen)
 {
@@ -46,7 +46,7 @@ take_chosen (DowserUnderstanding *verdict, const DowserOption *chosen)
   verdict->state = DOWSER_STATE_UNDERSTOOD;
 }
 
-/* Another reading is one with another statement. */
+/* Marks the options whose statement is equal to the shown one. All other options are other readings. */
 static void
 mark_shown (DowserUnderstanding *verdict)
 {
@@ -58,7 +58,7 @@ mark_shown (DowserUnderstanding *verdict)
     }
 }
 
-/* A warning of the audit is a reason to look twice, whatever the planner thought of its reading. */
+/* Adds the audit's warnings to the reasons to check the answer, even if the planner was certain of its reading. */
 static void
 add_warnings (DowserUnderstanding *verdict, GPtrArray *findings)
 {

@@ -1,4 +1,4 @@
-/* dowser-session.c - one question on its way: what was asked, understood, planned, written and run */
+/* dowser-session.c - one question in progress: its text, understanding, plan, SQL and result */
 #include "session/dowser-session-private.h"
 
 #include "base/dowser-safe-text.h"
@@ -459,7 +459,7 @@ dowser_session_get_error (DowserSession *self)
   return self->error;
 }
 
-/* A server may answer with its whole statement, and a window has to show it. */
+/* Makes the error's message safe and short enough for a window. A server's message may contain the whole statement. */
 static void
 make_showable (GError *error)
 {

@@ -1,4 +1,4 @@
-/* dowser-session.h - one question on its way: what was asked, understood, planned, written and run */
+/* dowser-session.h - one question in progress: its text, understanding, plan, SQL and result */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -32,7 +32,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
 
-/** How far it has come, as a list of sessions shows it; one that was killed reads as stopped. */
+/** The session's progress as shown in a list of sessions. If the program was killed during a run, the session is read
+ * as stopped. */
 typedef enum
 {
   DOWSER_SESSION_STOPPED,
@@ -42,26 +43,27 @@ typedef enum
 } DowserSessionState;
 extern const char *const dowser_session_state_nicks[]; /* stopped asking done failed */
 
-/** @id: (nullable): a new random one (UUID) where NULL */
+/** @id: (nullable): %NULL for a new random one (UUID) */
 DowserSession *dowser_session_new (const char *id);
 
 const char *dowser_session_get_id (DowserSession *self);
-/** Microseconds since 1970, UTC. */
+/** Returns the time at which the session was created, in microseconds since 1970, UTC. */
 gint64 dowser_session_get_created (DowserSession *self);
 const char *dowser_session_get_source_uri (DowserSession *self);
 void dowser_session_set_source_uri (DowserSession *self, const char *uri);
-/** What people called the source when it was asked. Returns: (nullable): it was not opened, or by an earlier version */
+/** Returns the name that the source had when the question was asked. Returns: (nullable): %NULL if the source was not
+ * opened, or the session was saved by an earlier version */
 const char *dowser_session_get_source_name (DowserSession *self);
-/** For the present source uri, which another one takes back. @name: (nullable) */
+/** Sets the name for the current source URI; setting another URI clears it. @name: (nullable) */
 void dowser_session_set_source_name (DowserSession *self, const char *name);
 const char *dowser_session_get_question (DowserSession *self);
 void dowser_session_set_question (DowserSession *self, const char *question);
 
-/** A hint given with the question, in words; (nullable). */
+/** Returns the hint that was given with the question, in words. Returns: (nullable) */
 const char *dowser_session_get_evidence (DowserSession *self);
 void dowser_session_set_evidence (DowserSession *self, const char *evidence);
 
-/* What steps work out. Schema and profile are not saved with the session: they are loaded again. */
+/* Results of steps. Schema and profile aren't saved with the session; they are loaded again. */
 const DowserSchema *dowser_session_get_schema (DowserSession *self);
 void dowser_session_set_schema (DowserSession *self, const DowserSchema *schema);
 const DowserProfile *dowser_session_get_profile (DowserSession *self);
@@ -71,16 +73,19 @@ void dowser_session_set_understanding (DowserSession *self, const DowserUndersta
 /**
  * dowser_session_dup_verdict:
  *
- * What is said of the present answer in every place: the understanding as it is true of the option that was chosen,
- * with the audit's warnings among its reasons. Returns: (transfer full) (nullable): %NULL where nothing was read yet
+ * Returns how reliable the current answer is. All views show this verdict: the understanding adapted to the chosen
+ * option, with the audit's warnings among its reasons. Returns: (transfer full) (nullable): %NULL before a question is
+ * read
  */
 DowserUnderstanding *dowser_session_dup_verdict (DowserSession *self);
-/** Of the present version of the plan. Returns: (nullable): DowserFinding, borrowed; NULL before its audit */
+/** Returns the findings of the plan's current version. Returns: (nullable): DowserFinding, borrowed; NULL before its
+ * audit */
 GPtrArray *dowser_session_get_findings (DowserSession *self);
-/** For the present version of the plan; dropped where there is none. @findings: (transfer full) */
+/** Sets the findings of the plan's current version. If there is no version, frees @findings. @findings: (transfer
+ * full) */
 void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
-/** What the audit of the present version could tell but not decide. Returns: (nullable): DowserAmbiguity, borrowed; a
- * choice's operations go to dowser_runner_apply() */
+/** Returns the problems that the current version's audit found but could not decide. Returns: (nullable):
+ * DowserAmbiguity, borrowed; a choice's operations go to dowser_runner_apply() */
 GPtrArray *dowser_session_get_cures (DowserSession *self); /* property "cures", notified */
 /** @cures: (transfer full) (nullable) */
 void dowser_session_take_cures (DowserSession *self, GPtrArray *cures);
@@ -88,26 +93,27 @@ const DowserStatement *dowser_session_get_statement (DowserSession *self);
 void dowser_session_set_statement (DowserSession *self, const DowserStatement *statement);
 DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
-/** The plan in one sentence; (nullable). */
-/** Whether its question is SQL that runs as it is written, without a plan. */
+/** Returns the plan in one sentence. Returns: (nullable) */
+/** Returns TRUE if the question is SQL that runs as it is written, without a plan. */
 gboolean dowser_session_runs_written (DowserSession *self);
 const char *dowser_session_get_restated (DowserSession *self);
 void dowser_session_set_restated (DowserSession *self, const char *restated);
-/** The plan as a sentence that can be typed (dowser-sentence.h). Returns: (nullable): %NULL where none says it */
+/** Returns the plan as a sentence that users can edit (dowser-sentence.h). Returns: (nullable): %NULL if no sentence
+ * can express it */
 const char *dowser_session_get_sentence (DowserSession *self);
 void dowser_session_set_sentence (DowserSession *self, const char *sentence);
-/** What a list calls it: the question, else the restated plan. Never empty. */
+/** Returns the session's title in a list: the question, or else the restated plan. Never empty. */
 const char *dowser_session_get_title (DowserSession *self);
-/** Rows of the last run that came to its end, kept with the session; -1: there was none. */
+/** Returns the number of rows of the last completed run, which is saved with the session; -1 for none. */
 gint64 dowser_session_get_n_rows (DowserSession *self);
 void dowser_session_set_n_rows (DowserSession *self, gint64 n_rows);
 DowserSessionState dowser_session_get_state (DowserSession *self);
 void dowser_session_set_state (DowserSession *self, DowserSessionState state);
-/** Why it stopped; %NULL clears. */
+/** Sets the reason why the session stopped; %NULL clears it. */
 const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
 
-/** DowserPlannerKind: who makes its plans. Never changed but by the person. */
+/** DowserPlannerKind: the planner that makes the session's plans. Only the user changes it. */
 typedef enum
 {
   DOWSER_PLANNER_BUILTIN,
@@ -116,126 +122,134 @@ typedef enum
 extern const char *const dowser_planner_kind_nicks[]; /* builtin model */
 DowserPlannerKind dowser_session_get_planner (DowserSession *self);
 void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner);
-/** What the next plan is asked for, and how: the router's instruction, an answer in words, what was wrong. */
+/** The purpose of the next plan, and its instruction: from follow-up detection, from the user's answer in words, or
+ * from an error. */
 DowserPlanMode dowser_session_get_mode (DowserSession *self);
 const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
-/** @instruction: (nullable): a text that any model may be told */
+/** @instruction: (nullable): a text that any model may receive */
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
-/** The same with a text that was made for a model that may be told as much as @sharing says: no other is to see it. */
+/** Like dowser_session_set_mode(), for a text made for the privacy level @sharing, which a model with a lower level
+ * must not see. */
 void dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
                                   DowserSharing sharing);
-/** What a model has to be told of the source at least, for it to be told the instruction. */
+/** Returns the lowest privacy level at which a model may receive the instruction. */
 DowserSharing dowser_session_get_instruction_sharing (DowserSession *self);
-/** What the person has laid down. Returns: of DowserConstraint, borrowed, never %NULL */
+/** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
 GPtrArray *dowser_session_get_constraints (DowserSession *self);
-/** @constraint: (transfer full): dropped where it is there already */
+/** @constraint: (transfer full): freed if the session already has it */
 void dowser_session_take_constraint (DowserSession *self, DowserConstraint *constraint);
 void dowser_session_remove_constraint (DowserSession *self, guint index);
-/** The questions before the present one, oldest first. Returns: of DowserExchange, borrowed, never %NULL */
+/** Returns the exchanges before the current question, oldest first: DowserExchange, borrowed, never %NULL */
 GPtrArray *dowser_session_get_exchanges (DowserSession *self);
-/** What a later question is told of this one. Returns: (transfer full) (nullable): %NULL where it came to nothing */
+/** Returns the current question and its outcome, for a later question. Returns: (transfer full) (nullable): %NULL if it
+ * had no result */
 DowserExchange *dowser_session_dup_exchange (DowserSession *self);
 /** Drops the exchanges of other sessions that the question doesn't build on. */
 void dowser_session_drop_carried (DowserSession *self);
-/** From now on they belong to this session. */
+/** Makes the exchanges of other sessions part of this session. */
 void dowser_session_keep_carried (DowserSession *self);
 /** @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
-/** What models were asked for it. Returns: of DowserModelCall, borrowed, never %NULL */
+/** Returns the requests to models for this session: DowserModelCall, borrowed, never %NULL */
 GPtrArray *dowser_session_get_calls (DowserSession *self);
 /** @call: (transfer full) */
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
-/** Returns: (nullable): of DowserKeptTable, borrowed; %NULL: the whole schema */
+/** Returns: (nullable): the tables that the planner gets: DowserKeptTable, borrowed; %NULL: the whole schema */
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
-/** What the person asks the model again, past its stored replies; for the present question. */
+/** A kind of attempt: the user has asked the model again about the current question, so its stored replies aren't
+ * used. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
-/** An attempt of a session that only tries a question: its source is not what the person used last. */
+/** A kind of attempt: the session is only a trial of a question, so its source isn't saved as the last used one. */
 #define DOWSER_ATTEMPT_TRIAL "trial"
-/** An attempt of a session that asks about other sources since nothing fits its own. */
+/** A kind of attempt: the session asks about other sources, because nothing in its own source matches the question. */
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** The person has said that the question is SQL, whatever it reads like. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
-/** How often @what ("repair", "refine", "explore", "reply", "judge", "fresh") was tried for the present question. */
+/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "judge", "fresh") for the
+ * current question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);
 void dowser_session_clear_attempts (DowserSession *self);
 
-/** Returns: (nullable): the present version */
+/** Returns: (nullable): the plan of the current version */
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
-/** The present version as it was before its audit, which a fix is taken back from. Returns: (nullable) */
+/** Returns the plan of the current version before its audit. Fixes are taken back from this plan. Returns:
+ * (nullable) */
 const DowserPlan *dowser_session_get_said_plan (DowserSession *self);
-/** Appends @plan (transfer full) after the present version. @about: (nullable): what was done ("Filter removed"), shown
- * by undo */
+/** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change ("Filter removed"),
+ * which undo shows */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
-/** Puts the audited form of the present version in its place. @plan: (transfer full) */
+/** Replaces the plan of the current version by its audited form. @plan: (transfer full) */
 void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
 gboolean dowser_session_can_undo (DowserSession *self);
 gboolean dowser_session_can_redo (DowserSession *self);
-/** Returns: FALSE where there is nothing to go to */
+/** Returns: FALSE if there is no version to go to */
 gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
-/** All versions in the order they were made, a tree by their parents. Of DowserPlanVersion. Borrowed. */
+/** Returns all versions in the order in which they were made. They are a tree by their parents: DowserPlanVersion,
+ * borrowed. */
 GPtrArray *dowser_session_get_versions (DowserSession *self);
-/** The index of the present one, -1 where there is none. */
+/** Returns the index of the current version, -1 for none. */
 int dowser_session_get_present_version (DowserSession *self);
-/** Makes any version the present one: the next plan taken begins a branch there. FALSE where there is nothing to go to
- */
+/** Makes any version the current one. The next plan begins a branch at this version. Returns FALSE if there is no such
+ * version */
 gboolean dowser_session_go_to_version (DowserSession *self, int index);
-/** What the last change did; %NULL for the first version. */
+/** Returns the change that made the current version; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
-/** Whether the present version, or one it was made from, is of @origin. */
+/** Returns TRUE if the current version or one of its ancestors is of @origin. */
 gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
-/** Forgets all versions (a new question). */
+/** Removes all versions (for a new question). */
 void dowser_session_clear_plans (DowserSession *self);
 
-/* What the run will take: not saved, dowser-session-cost.c. */
-/** Returns: (nullable): what the engine said of the statement */
+/* The expected cost of the run. It isn't saved, see dowser-session-cost.c. */
+/** Returns: (nullable): the engine's estimate for the statement */
 DowserForecast *dowser_session_get_forecast (DowserSession *self);
 /** @forecast: (nullable) */
 void dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast);
-/** Rows that the person lets this session look at, though it was asked about; 0 where it was not. */
+/** Returns the number of rows that the user has allowed this session to read, when asked; 0 if the user wasn't
+ * asked. */
 gint64 dowser_session_get_allowed_read (DowserSession *self);
 void dowser_session_set_allowed_read (DowserSession *self, gint64 n_rows);
 
-/* The done list: which steps have run on which inputs. The next step is the first that is not in it. */
+/* The done list: the steps that have run, and their inputs. The next step is the first step that isn't in the list. */
 gboolean dowser_session_is_done (DowserSession *self, const char *step_id);
-/** @inputs: hash of what the step read */
+/** @inputs: hash of the step's inputs */
 void dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs);
 guint64 dowser_session_get_done_inputs (DowserSession *self, const char *step_id);
 void dowser_session_unmark_done (DowserSession *self, const char *step_id);
-/** The order in which steps run, by the ids that sessions are stored with; ended by %NULL. */
+/** The ids of the steps in the order in which they run, as in saved sessions; %NULL-terminated. */
 extern const char *const dowser_session_step_ids[];
-/** For a step that changes what an earlier one is to do: takes @step_id and all behind it from the done list, so that
- * the runner goes through them again. */
+/** Removes @step_id and all later steps from the done list, so that the runner runs them again. Used by a step that
+ * changes the input of an earlier step. */
 void dowser_session_undo_from (DowserSession *self, const char *step_id);
 
-/* Trace: one entry per step that ran, kept in order. */
+/* An entry of the trace, which has one entry per step that ran, in order. */
 typedef struct
 {
   char *step_id;
   gint64 started; /* microseconds since 1970 */
   gint64 elapsed; /* microseconds */
-  char *note;     /* (nullable): what it did, one line */
+  char *note;     /* (nullable): what the step did, one line */
   char *error;    /* (nullable) */
 } DowserTraceEntry;
-/** Of DowserTraceEntry, borrowed. */
+/** Returns the trace: an array of DowserTraceEntry, borrowed. */
 GPtrArray *dowser_session_get_trace (DowserSession *self);
 void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 started, gint64 elapsed,
                                const char *note, const char *error);
 
 void dowser_trace_entry_free (DowserTraceEntry *self);
 
-/** Everything but schema, profile and rows. Returns: (transfer full): JSON */
+/** Writes the session except schema, profile and rows. Returns: (transfer full): JSON */
 char *dowser_session_to_json (DowserSession *self);
-/** Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path of what cannot be read */
+/** Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path of the part that can't be read */
 DowserSession *dowser_session_from_json (const char *text, GError **error);
 /**
  * dowser_session_restore:
- * @saved: what dowser_session_to_json() gave of it before
+ * @saved: an earlier result of dowser_session_to_json() for this session
  *
- * Goes back to that state. The schema, the rows, the model calls and the trace stay. Returns: %FALSE with
+ * Restores the saved state. The schema, the rows, the model calls and the trace don't change. Returns: %FALSE with
  * #DOWSER_PLAN_ERROR, nothing changed
  */
 gboolean dowser_session_restore (DowserSession *self, const char *saved, GError **error);

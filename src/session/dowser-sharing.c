@@ -1,4 +1,4 @@
-/* dowser-sharing.c - how much of a source a model may be told, by name */
+/* dowser-sharing.c - the names of the privacy levels */
 #include "session/dowser-sharing.h"
 
 const char *const dowser_sharing_nicks[] = { "undecided", "schema", "samples", "values", NULL };

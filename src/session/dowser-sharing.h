@@ -1,4 +1,4 @@
-/* dowser-sharing.h - how much of a source a model may be told */
+/* dowser-sharing.h - the privacy level: how much of a source may be sent to a model */
 #pragma once
 
 #include <glib.h>
@@ -6,11 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSharing: chosen by the person for each source before the first request to a model that is not local.
- * @DOWSER_SHARING_UNDECIDED: nothing is sent before it is chosen
+ * DowserSharing: the privacy level. The user chooses it for each source before the first request to a model that is not
+ * local.
+ * @DOWSER_SHARING_UNDECIDED: nothing is sent until the user chooses
  * @DOWSER_SHARING_SCHEMA: names and types
- * @DOWSER_SHARING_SAMPLES: a few values of each column as well
- * @DOWSER_SHARING_VALUES: values and counts that were found in the source while answering, as well
+ * @DOWSER_SHARING_SAMPLES: also a few values of each column
+ * @DOWSER_SHARING_VALUES: also values and counts that are read from the source while answering
  */
 typedef enum
 {

@@ -1,9 +1,9 @@
-/* dowser-tries.c - what was tried for a question before it failed, and why each try did */
+/* dowser-tries.c - the attempts made for a question before it failed, and the reasons for their failures */
 #include "session/dowser-tries.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The step whose notes each tell a repair. */
+/* The id of the repair step. Each note of this step describes a repair. */
 #define MENDING "mend"
 
 typedef struct
@@ -35,7 +35,7 @@ add (GArray *tries, gint64 started, char *text)
   g_array_append_val (tries, one);
 }
 
-/* Returns: when the last question began, microseconds since 1970 */
+/* Adds the repairs. Returns: the time at which the last question began, in microseconds since 1970 */
 static gint64
 add_mendings (GArray *tries, GPtrArray *trace)
 {
@@ -56,7 +56,7 @@ add_mendings (GArray *tries, GPtrArray *trace)
   return began;
 }
 
-/* It is told as what came of it all. */
+/* Returns TRUE if @text is the error of the last step. It isn't an attempt, since it is shown as the final failure. */
 static gboolean
 is_end (const char *text, GPtrArray *trace)
 {

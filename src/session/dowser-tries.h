@@ -1,4 +1,4 @@
-/* dowser-tries.h - what was tried for a question before it failed, and why each try did */
+/* dowser-tries.h - the attempts made for a question before it failed, and the reasons for their failures */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_tries_list: what was done for the last question of @session, in time order: a sentence for each repair, each
- * look at no rows, each request to a model that was refused or asked again. The failure that ended it is not among
- * them.
+ * dowser_tries_list: returns the attempts for the last question of @session, in time order: one sentence for each
+ * repair, each check after an empty result, and each model request that was refused or repeated. The final failure is
+ * not included.
  *
- * Returns: (transfer full): char *; empty where the first try was the last
+ * Returns: (transfer full): char *; empty if there was only one attempt
  */
 GPtrArray *dowser_tries_list (DowserSession *session);
 

@@ -1,4 +1,4 @@
-/* dowser-understanding.c - what a planner understood of a question, and its JSON */
+/* dowser-understanding.c - a planner's understanding of a question, and its JSON */
 #include "session/dowser-understanding.h"
 
 #include "base/dowser-json-text.h"
@@ -266,8 +266,9 @@ understanding_read (DowserJsonReader *reader)
   int state = dowser_json_reader_enum (reader, "state", dowser_state_nicks, -1);
   int agreement = dowser_json_reader_enum (reader, "agreement", dowser_agreement_nicks, DOWSER_AGREEMENT_NONE);
 
-  dowser_json_reader_check_members (reader, "state confidence agreement second_confidence saved_at written plan ask reasons "
-                                            "options spans");
+  dowser_json_reader_check_members (reader,
+                                    "state confidence agreement second_confidence saved_at written plan ask reasons "
+                                    "options spans");
   self->state = MAX (0, state);
   self->confidence = dowser_json_reader_double (reader, "confidence", 0.0);
   self->agreement = MAX (0, agreement);

@@ -1,4 +1,4 @@
-/* dowser-understanding.h - what a planner understood of a question, word by word */
+/* dowser-understanding.h - a planner's understanding of a question, word by word */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserTokenRole: what a span of the question was read as.
- * UNKNOWN is "not understood"; IGNORED carries no meaning of its own ("show me", "the").
+ * DowserTokenRole: how a span of the question was read.
+ * UNKNOWN: the span wasn't understood; IGNORED: the span has no meaning of its own ("show me", "the").
  */
 typedef enum
 {
@@ -25,10 +25,10 @@ typedef enum
 extern const char *const dowser_token_role_nicks[]; /* unknown ignored table column value number date operator */
 
 /**
- * DowserSpan: @start and @length in bytes of the question; spans do not overlap and are in order.
- * @text: the words themselves; @meaning: (nullable): what they were read as, for people
- * ("Customers", "order date in 2024", "limit 5"); @guessed: a synonym, a typing error, an inferred reading;
- * @defined: people have said what the words mean, and @meaning is that
+ * DowserSpan: @start and @length in bytes of the question; spans don't overlap and are in order.
+ * @text: the words themselves; @meaning: (nullable): the words' reading, for the user ("Customers", "order date in
+ * 2024", "limit 5"); @guessed: the meaning was found by a synonym, a corrected typo or an inference; @defined: a user
+ * has defined the words' meaning, and @meaning is that definition
  */
 typedef struct
 {
@@ -41,8 +41,8 @@ typedef struct
   gboolean defined;
 } DowserSpan;
 
-/** DowserState: understood · check this (answers, lists what it took for granted) · I need to know (asks) · nothing
- * found. */
+/** DowserState: UNDERSTOOD; CHECK: there is an answer, and its assumptions should be checked; ASK: the user must answer
+ * a question; REFUSED: nothing was found. */
 typedef enum
 {
   DOWSER_STATE_UNDERSTOOD,
@@ -53,13 +53,13 @@ typedef enum
 extern const char *const dowser_state_nicks[]; /* understood check ask refused */
 
 /**
- * DowserOption: @label: the sentence that asks for @plan, or its question restated; different from the others'
- * @source_uri: (nullable): the source that the question is asked of then, where that is what is asked back about
- * @reasons: (char *): what is to be checked also when this one was chosen: words that no reading has a use for
- * @spans: DowserSpan: what the words mean in this one; empty where that is as in the first
+ * DowserOption: @label: the sentence that asks for @plan, or its question restated; unique among the options
+ * @source_uri: (nullable): if the user is asked to choose a source: the source of this option
+ * @reasons: (char *): what to check even if this option is chosen: words that no reading uses
+ * @spans: DowserSpan: the words' meanings in this option; empty if they are the same as in the first option
  * @preview: (nullable): its first rows; not saved
- * @wrong: (nullable): why a number of these is wrong, which are then not shown; not saved
- * @is_shown: whether this is the reading whose answer is shown, which a verdict says; not saved
+ * @wrong: (nullable): why a number of these rows is wrong; in this case, the rows aren't shown; not saved
+ * @is_shown: set by a verdict: the answer of this option is shown; not saved
  */
 typedef struct
 {
@@ -74,16 +74,16 @@ typedef struct
 } DowserOption;
 
 /**
- * DowserUnderstanding: immutable once shared, counted.
- * @plan: (nullable): the best plan; %NULL when refused. When asking, the first of the @options.
- * @agreement: of another planner's reading with this one; @second_confidence: how sure that is of itself
- * @confidence: 0.0–1.0; @reasons: (char *): sentences that lowered it
- * @options: DowserOption, 2–4 when asking, else perhaps alternatives
+ * DowserUnderstanding: immutable once shared, reference-counted.
+ * @plan: (nullable): the best plan; %NULL when refused. When asking, the plan of the first of the @options.
+ * @agreement: of another planner's reading with this one; @second_confidence: the other planner's confidence
+ * @confidence: 0.0–1.0; @reasons: (char *): sentences for the reasons that lowered @confidence
+ * @options: DowserOption, 2–4 when asking, otherwise possible alternatives
  * @spans: DowserSpan, covering every word of the question
- * @saved_at: when the saved question was kept whose plan it is, in real time; 0 where it was planned
- * @written: the question is SQL of which a plan can't hold a part, which @reasons name: it runs as it is written
- * @changes: it changes the plan before; not saved
- * @left_out: (char *): words that the plan no longer holds since a click, which a verdict says; not saved
+ * @saved_at: if the plan comes from a saved question: when that was saved, in real time; 0 for a new plan
+ * @written: the question is SQL with parts that a plan can't contain, named in @reasons; the SQL runs unchanged
+ * @changes: the question changes the previous plan; not saved
+ * @left_out: (char *): set by a verdict: words of the question that are no longer in the plan after a click; not saved
  */
 typedef struct
 {
@@ -95,7 +95,7 @@ typedef struct
   DowserAgreement agreement;
   double second_confidence;
   DowserPlan *plan;
-  char *ask; /* (nullable): the question back to the person, when state is ASK */
+  char *ask; /* (nullable): the question to the user, when state is ASK */
   GPtrArray *reasons;
   GPtrArray *options;
   GPtrArray *spans;
@@ -110,7 +110,7 @@ GType dowser_understanding_get_type (void);
 DowserUnderstanding *dowser_understanding_new (void);
 DowserUnderstanding *dowser_understanding_ref (const DowserUnderstanding *self);
 void dowser_understanding_unref (DowserUnderstanding *self);
-/** Returns: (transfer full): one that is not shared yet, to be changed */
+/** Returns: (transfer full): an unshared copy that may be changed */
 DowserUnderstanding *dowser_understanding_copy (const DowserUnderstanding *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnderstanding, dowser_understanding_unref)
 DowserSpan *dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *text, const char *meaning,
@@ -120,9 +120,9 @@ void dowser_span_free (DowserSpan *self);
 /** @plan: (transfer full) */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
 void dowser_option_free (DowserOption *self);
-/** The options but for the one that is shown, in their order. Returns: (transfer container): DowserOption, borrowed */
+/** Returns all options except the shown one, in their order. Returns: (transfer container): DowserOption, borrowed */
 GPtrArray *dowser_understanding_list_other_options (const DowserUnderstanding *self);
-/** For the store and the command line, plans and all. */
+/** Writes the understanding with all plans, for the store and the command line. */
 char *dowser_understanding_to_json (const DowserUnderstanding *self);
 DowserUnderstanding *dowser_understanding_from_json (const char *text, GError **error);
 

@@ -1,10 +1,11 @@
-/* dowser-column-sampler.c - gathers what one column holds, cell by cell, in bounded memory */
+/* dowser-column-sampler.c - statistics of one column's values, added cell by cell, in limited memory */
 #include "sources/dowser-column-sampler.h"
 
 #include <math.h>
 #include <string.h>
 
-/* An open-addressed set of hashes: 8 bytes a value, where a GHashTable takes 40 and more. 0 marks a free place. */
+/* A set of hashes with open addressing. It needs 8 bytes per value; a GHashTable would need more than 40. 0 marks a
+ * free slot. */
 typedef struct
 {
   guint64 *slots;
@@ -20,8 +21,8 @@ struct _DowserColumnSampler
 
   /* in progress */
   HashSet seen;
-  gboolean too_many; /* more distinct values than are told apart */
-  gboolean left_out; /* a text that is not among the values */
+  gboolean too_many; /* there are more distinct values than the maximum */
+  gboolean left_out; /* a text was not kept as a value */
   GPtrArray *values;
   gint64 n_rows;
   gint64 n_nulls;
@@ -30,7 +31,7 @@ struct _DowserColumnSampler
   gboolean has_integer;
   gboolean has_real;
   gboolean has_blob;
-  gboolean only_days; /* no date had a time behind it */
+  gboolean only_days; /* all dates so far have no time */
   gint64 min_integer, max_integer;
   double min_real, max_real;
   char *min_date, *max_date;
@@ -64,7 +65,7 @@ hash_set_grow (HashSet *self)
   g_free (old.slots);
 }
 
-/* Returns: TRUE where @hash is new */
+/* Adds a hash. Returns: TRUE if @hash is new */
 static gboolean
 hash_set_add (HashSet *self, guint64 hash)
 {
@@ -73,7 +74,7 @@ hash_set_add (HashSet *self, guint64 hash)
   return hash_set_insert (self, hash != 0 ? hash : 1);
 }
 
-/* FNV-1a with a finish that spreads into the low bits; @seed tells types apart. */
+/* Returns the FNV-1a hash with a final mix for the low bits. Different types use different values of @seed. */
 static guint64
 hash_bytes (const void *bytes, gsize length, guint64 seed)
 {
@@ -109,7 +110,7 @@ dowser_column_sampler_free (DowserColumnSampler *self)
   g_free (self);
 }
 
-/* Returns: TRUE where the value is new */
+/* Adds a value to the distinct values. Returns: TRUE if it is new */
 static gboolean
 add_distinct (DowserColumnSampler *self, const void *bytes, gsize length, DowserValueType type)
 {
@@ -157,7 +158,7 @@ dowser_column_sampler_add_blob (DowserColumnSampler *self)
 {
   self->n_rows++;
   self->has_blob = TRUE;
-  /* Telling blobs apart would read them whole. */
+  /* Blobs aren't counted as distinct values, because they would have to be read completely. */
   self->too_many = TRUE;
 }
 
@@ -187,7 +188,7 @@ is_day (const char *text)
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/* ":SS", ".fff", "Z", "+HH:MM" may follow hours and minutes. */
+/* Returns TRUE for hours and minutes, which ":SS", ".fff", "Z" or "+HH:MM" may follow. */
 static gboolean
 is_clock (const char *text, gsize length)
 {
@@ -229,7 +230,7 @@ compare_bytes (const char *text, gsize length, const char *other)
   return order != 0 ? order : (length > other_length) - (length < other_length);
 }
 
-/* ISO dates sort as bytes. */
+/* Updates the range of dates. They are compared as bytes, since ISO dates sort like their bytes. */
 static void
 add_date (DowserColumnSampler *self, const char *text, gsize length)
 {
@@ -241,7 +242,8 @@ add_date (DowserColumnSampler *self, const char *text, gsize length)
     replace (&self->max_date, text, length);
 }
 
-/* People ask by names and titles; by numbers, codes and hashes in text they rarely do. */
+/* Returns TRUE for a text of words. Users ask for names and titles, but rarely for numbers, codes and hashes in
+ * text. */
 static gboolean
 is_words (const char *text)
 {
@@ -272,7 +274,7 @@ may_keep (DowserColumnSampler *self, const char *text, gsize length)
 static void
 keep_value (DowserColumnSampler *self, const char *text, gsize length)
 {
-  /* NUL-terminated first: who looks at the letters relies on it. */
+  /* The text is copied first, because is_words() needs a NUL-terminated text. */
   g_autofree char *copy = g_strndup (text, length);
 
   if (!may_keep (self, copy, length))

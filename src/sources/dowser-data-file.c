@@ -1,4 +1,4 @@
-/* dowser-data-file.c - what kind of data a file holds, and the files that one source is made of */
+/* dowser-data-file.c - kinds of data files, and the files of a source */
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
@@ -35,7 +35,7 @@ static const struct
   { ".xlsx", DOWSER_DATA_SPREADSHEET },
   { ".xlsm", DOWSER_DATA_SPREADSHEET },
   { ".ods", DOWSER_DATA_SPREADSHEET },
-  /* These say what to do instead. */
+  /* Kinds that can't be read. They are recognized so that the error message can suggest what to do instead. */
   { ".xls", DOWSER_DATA_SPREADSHEET },
   { ".xlsb", DOWSER_DATA_SPREADSHEET },
 };
@@ -45,7 +45,7 @@ const char *const dowser_data_file_patterns[]
         "*.parquet",   "*.pq",     "*.json", "*.json.gz", "*.jsonl", "*.jsonl.gz", "*.ndjson",
         "*.ndjson.gz", "*.duckdb", "*.ddb",  "*.xlsx",    "*.xlsm",  "*.ods",      NULL };
 
-/* What a file of a kind begins with, and where. */
+/* The first bytes of files of each kind, and their offset. */
 static const struct
 {
   gsize offset;
@@ -57,7 +57,8 @@ static const struct
   { 0, "PAR1", DOWSER_DATA_PARQUET },
 };
 
-/* What workbooks begin with, and other things do as well: a name must say that it is data. */
+/* The first bytes of workbooks. Other kinds of files begin with the same bytes, so the name must also be that of a data
+ * file. */
 static const char *const packed_beginnings[] = { "PK\x03\x04", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" };
 
 static DowserDataKind
@@ -87,7 +88,8 @@ get_kind_by_bytes (const char *path, DowserDataKind by_name)
   return DOWSER_DATA_NONE;
 }
 
-/* "sales.csv.gz": what lies under the compression. @n_letters: (out): of the whole ending */
+/* Returns the kind by the ending of the name. For "sales.csv.gz", this is the kind of the file inside the compression.
+ * @n_letters: (out): length of the whole ending */
 static DowserDataKind
 get_kind_by_name (const char *path, gboolean *compressed, gsize *n_letters)
 {
@@ -231,7 +233,7 @@ dup_stem (const char *path, const char **ending)
   return g_utf8_make_valid (base, -1);
 }
 
-/* "sales", where that is taken "sales parquet", then "sales 2". */
+/* Returns a unique name for a table: "sales"; if this name is used, "sales parquet", then "sales 2". */
 static char *
 dup_table_name (GHashTable *taken, const char *path)
 {
@@ -275,7 +277,7 @@ fail_for_kind (const char *path, GError **error)
   return FALSE;
 }
 
-/* The file is opened here, and only here: what it holds is kept with it. */
+/* Creates a file with its kind. To find the kind, the file is read only here. */
 static DowserDataFile *
 data_file_new (const char *path)
 {
@@ -292,7 +294,7 @@ is_table (const DowserDataFile *self)
   return self->kind != DOWSER_DATA_NONE && self->kind != DOWSER_DATA_SQLITE;
 }
 
-/* Says where @file is, and what its table is called. */
+/* Sets the real path of @file and the name of its table. */
 static gboolean
 complete (DowserDataFile *file, GHashTable *taken, GError **error)
 {
@@ -331,7 +333,8 @@ compare_files (gconstpointer a, gconstpointer b)
   return strcmp (x->path, y->path);
 }
 
-/* A text that lies beside data tells about it more often than it is data: who means it chooses it. */
+/* Returns TRUE for a text file by whose name it is documentation. In a folder with data, such a file is used only if
+ * the user chooses it directly. */
 static gboolean
 is_prose (const char *path)
 {
@@ -370,7 +373,7 @@ add_of_folder (GPtrArray *files, const char *folder, const char *path)
     data_file_free (file);
 }
 
-/* Not the folders in it: a person sees what is chosen. */
+/* Lists the data files in a folder, but not those in subfolders, so that the user can see which files are used. */
 static gboolean
 list_folder (const char *folder, GPtrArray *files, GError **error)
 {

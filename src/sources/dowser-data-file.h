@@ -1,4 +1,4 @@
-/* dowser-data-file.h - what kind of data a file holds, and the files that one source is made of */
+/* dowser-data-file.h - kinds of data files, and the files of a source */
 #pragma once
 
 #include <gio/gio.h>
@@ -19,9 +19,9 @@ typedef enum
 
 /**
  * DowserDataFile:
- * @path: as it was chosen
- * @real_path: where that led to when the set was made, without symbolic links
- * @table: name of its table, told apart from the others of the set; a workbook or a database has names of its own
+ * @path: as chosen by the user
+ * @real_path: the path without symbolic links, as it was when the list of files was made
+ * @table: name of its table, unique among the files; a workbook or a database has its own names
  * @compressed: by gzip
  */
 typedef struct
@@ -33,37 +33,39 @@ typedef struct
   gboolean compressed;
 } DowserDataFile;
 
-/** Whether it is text with a row a line: CSV or TSV. */
+/** Returns TRUE for text with one row per line: CSV or TSV. */
 gboolean dowser_data_file_is_delimited (const DowserDataFile *self);
-/** By its first bytes, and where they say nothing by how its name ends. @compressed: (out) (optional) */
+/** Returns the kind by the file's first bytes or, if they don't show it, by the ending of its name. @compressed: (out)
+ * (optional) */
 DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
-/** By how its name ends alone: without looking at the file. */
+/** Returns the kind by the ending of the name only, without reading the file. */
 DowserDataKind dowser_data_file_guess_kind (const char *path);
-/** A pattern for each ending that is read, "*.csv"; %NULL-terminated. */
+/** A pattern for each supported ending, such as "*.csv"; %NULL-terminated. */
 extern const char *const dowser_data_file_patterns[];
 
-/** "files:?f=/a.csv&f=/b.csv" of several, the path of one. @paths: char *. Returns: (transfer full) */
+/** Joins several paths to a URI: "files:?f=/a.csv&f=/b.csv". A single path is returned unchanged. @paths: char *.
+ * Returns: (transfer full) */
 char *dowser_data_files_to_uri (GPtrArray *paths);
-/** Whether @uri names several files by "files:?f=". */
+/** Returns TRUE if @uri has the form "files:?f=". */
 gboolean dowser_data_files_is_uri (const char *uri);
-/** Whether @path, which lies in @folder by its name, is a link to what lies outside of it: who chose the folder has not
- * chosen that. */
+/** Returns TRUE if @path, a name in @folder, is a link to a file outside of @folder. The user didn't choose such a
+ * file. */
 gboolean dowser_data_file_leaves_folder (const char *folder, const char *path);
-/** The paths in it, absolute and sorted, each once. Returns: (transfer full): char * */
+/** Returns: (transfer full): the paths in @uri, absolute and sorted, without duplicates (char *) */
 GPtrArray *dowser_data_files_from_uri (const char *uri);
 
 /**
  * dowser_data_files_list:
  * @uri: canonical: a file, a folder, or several files
  *
- * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR where there is none, or one is missing
+ * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR if there is none, or one is missing
  */
 GPtrArray *dowser_data_files_list (const char *uri, GError **error);
-/** Changes when one of @files does: size, time, and what it is. Returns: (transfer full) */
+/** Returns: (transfer full): a text that changes when the size, time or identity of one of @files changes */
 char *dowser_data_files_dup_stamp (GPtrArray *files);
 
-/** Short name for people of what @uri ("files:?f=…") names: "sales.csv, returns.csv", "sales.csv and 3 more". Returns:
- * (transfer full) */
+/** Returns: (transfer full): a short name of @uri ("files:?f=…") for users: "sales.csv, returns.csv", "sales.csv and 3
+ * more" */
 char *dowser_data_files_dup_title (const char *uri);
 
 G_END_DECLS

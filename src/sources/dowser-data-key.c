@@ -1,4 +1,4 @@
-/* dowser-data-key.c - tells whether the data in files is what it was */
+/* dowser-data-key.c - keys that show if the data in files has changed */
 #include "sources/dowser-data-key.h"
 
 #include "sources/dowser-data-file.h"
@@ -9,10 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Longer than any disk's clock takes to go on. */
+/* The age in seconds from which a file's timestamp is reliable. It is longer than the resolution of any file system's
+ * timestamps. */
 #define SETTLED_SECONDS 3
 #define MAX_FILES 10000
-/* Of an SQLite file: its count of changes, four bytes, and what stands around it. */
+/* The number of bytes that are read from an SQLite file. Its header contains a change counter. */
 #define HEAD_BYTES 100
 
 static gboolean
@@ -36,7 +37,8 @@ feed_head (GChecksum *checksum, const char *path)
     close (fd);
 }
 
-/* Returns: FALSE where nobody can tell. The time of the last change of any kind cannot be set by hand. */
+/* Adds the state of a file. It includes the ctime, which users can't set. Returns: FALSE if the state can't be
+ * determined */
 static gboolean
 feed_file (GChecksum *checksum, const char *path, gboolean required)
 {
@@ -77,7 +79,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The files that are a folder's tables are its own, not those of folders in it. */
+/* Adds the state of a folder. Only the files directly in it are tables, not those in subfolders. */
 static gboolean
 feed_folder (GChecksum *checksum, const char *path)
 {

@@ -1,4 +1,4 @@
-/* dowser-data-key.h - tells whether the data in files is what it was */
+/* dowser-data-key.h - keys that show if the data in files has changed */
 #pragma once
 
 #include <glib.h>
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
  * dowser_data_key_new:
  * @uri: canonical, of a source
  *
- * Changes whenever anything in the files of a source does: by their numbers, sizes and times, the logs beside them,
- * and the count of changes in the head of an SQLite file. A file that was changed in the last seconds has no key,
- * since the clock of a disk may not tell two changes apart. Blocks: for a worker.
+ * Returns a key that changes whenever the files of a source change. It contains their inodes, sizes and times, the logs
+ * next to them, and the change counter in the header of an SQLite file. A file that was changed in the last seconds has
+ * no key, because two changes may have the same timestamp. Blocks: for a worker thread.
  *
- * Returns: (transfer full) (nullable): %NULL where nobody can tell, as of a server
+ * Returns: (transfer full) (nullable): %NULL if the key can't be determined, as for a server
  */
 char *dowser_data_key_new (const char *uri);
 

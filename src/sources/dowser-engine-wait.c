@@ -1,4 +1,4 @@
-/* dowser-engine-wait.c - waits for what a worker asks a server, but not for a server that has gone silent */
+/* dowser-engine-wait.c - waits for a worker's call to a server, but abandons it if the server is silent for too long */
 #include "sources/dowser-engine-wait.h"
 
 #include "base/dowser-error.h"
@@ -9,18 +9,18 @@
 #include <unistd.h>
 
 #define TICK_MSEC 250
-/* A server that is there stops sooner. */
+/* The time in which a query must stop after a cancel. A server that responds is faster. */
 #define STOP_USEC (3 * G_USEC_PER_SEC)
-/* What is on its way when the time is over has this long to come. */
+/* Additional time after the limit for an answer that is already in transit. */
 #define SILENCE_SECONDS 5
 #define NOBODY G_MAXINT
-/* What has not answered by then may be gone: whoever waits is told. */
+/* After this many seconds without an answer, the user is told that the server may be unreachable. */
 #define TELL_SILENCE 30
 
 struct _DowserEngineWait
 {
   /* input */
-  GTask *outer; /* (owned) (nullable): until it was given up */
+  GTask *outer; /* (owned) (nullable): the caller's task; NULL after the call was abandoned */
   char *place;
   GDestroyNotify destroy;
   guint patience;
@@ -29,21 +29,21 @@ struct _DowserEngineWait
   DowserEngineLeaveFunc leave;
   GCancellable *inner; /* (owned) */
   gulong handler;
-  GSource *tick;         /* (owned) (nullable): until there is an answer */
+  GSource *tick;         /* (owned) (nullable): NULL after the answer has arrived */
   DowserRunWatch *watch; /* (owned) (nullable) */
-  guint tell_silence;    /* the first time, in seconds */
+  guint tell_silence;    /* seconds before silence is first reported */
 
   /* in progress */
-  guint next_silence; /* that is told */
-  gboolean is_left;   /* with a worker that was in it */
-  gint64 stopped;     /* when the caller was seen to have cancelled */
-  int made;           /* in seconds */
-  /* By the worker, in seconds: */
-  int started;  /* 0 before its turn */
-  int listened; /* since when the server is waited for, or NOBODY */
+  guint next_silence; /* seconds before silence is next reported */
+  gboolean is_left;   /* the call was abandoned while the worker was in it */
+  gint64 stopped;     /* when it was noticed that the caller has cancelled */
+  int made;           /* creation time in seconds */
+  /* Set by the worker, in seconds: */
+  int started;  /* when the call started; 0 before that */
+  int listened; /* when the worker began to wait for the server; NOBODY if it doesn't wait */
 };
 
-/* Workers that were left, and have not come back. */
+/* Number of abandoned workers whose calls have not returned yet. */
 static int n_left;
 
 static int
@@ -61,7 +61,7 @@ stop_ticking (DowserEngineWait *self)
   g_clear_pointer (&self->tick, g_source_unref);
 }
 
-/* The worker's task has nobody to answer to any more. */
+/* Returns an error to the caller. If the worker's answer still arrives, it is dropped. */
 static void
 give_up (DowserEngineWait *self, gboolean is_cancelled)
 {
@@ -96,14 +96,14 @@ is_silent (DowserEngineWait *self)
   int listened = g_atomic_int_get (&self->listened);
   int now = get_seconds ();
 
-  /* Whoever stands behind one that was left has no turn. */
+  /* A call that was queued after an abandoned call never starts. */
   if (started == 0)
     return *self->current != self->connection;
   return self->patience > 0 && listened != NOBODY && (guint) (now - started) >= self->patience + SILENCE_SECONDS
          && now - listened >= SILENCE_SECONDS;
 }
 
-/* Twice as long each time: who has gone for lunch is not told of each minute. */
+/* Reports silence. The interval doubles each time, because a user who is away doesn't need a report every minute. */
 static void
 tell_silence (DowserEngineWait *self)
 {
@@ -199,7 +199,8 @@ dowser_engine_wait_free (DowserEngineWait *self)
   g_free (self);
 }
 
-/* The caller's task is kept until the worker's is gone: who waits for its end waits for both. */
+/* Receives the worker's answer. The caller's task is referenced until the worker's task ends, so that waiting for the
+ * caller's task is enough to wait for both. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -1,50 +1,50 @@
-/* dowser-engine-wait.h - waits for what a worker asks a server, but not for a server that has gone silent */
+/* dowser-engine-wait.h - waits for a worker's call to a server, but abandons it if the server is silent for too long */
 #pragma once
 
 #include "sources/dowser-run-watch.h"
 
 G_BEGIN_DECLS
 
-/**
- * DowserEngineWait: between a caller's task and the task on the worker. The libraries of servers block for as long as
- * the line is there, whether anything comes or not, and cannot be interrupted: what has been silent for too long, or
- * does not stop when it is told to, is left behind.
- */
+/** DowserEngineWait: connects a caller's task with the worker's task. Client libraries of servers block as long as the
+ * connection exists, even if no data arrives, and can't be interrupted. Therefore a call that is silent for too long,
+ * or that doesn't stop after a cancel, is abandoned. */
 typedef struct _DowserEngineWait DowserEngineWait;
 
-/** Leaves @connection to its worker, and takes another one. */
+/** A callback that leaves @connection to its worker and creates another connection. */
 typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
 
 /**
  * dowser_engine_wait_new:
- * @place: what does not answer, for people
- * @destroy: of what the worker's task answers with
- * @patience: seconds in which an answer comes; 0: as long as the caller waits
- * @current: the connection of @source, as it is at any time; @leave: called where the present one is left
+ * @place: name of the server, for messages
+ * @destroy: frees the answer of the worker's task
+ * @patience: seconds in which an answer must arrive; 0: no limit except the caller's cancel
+ * @current: the current connection of @source, updated when the connection changes; @leave: called when the connection
+ * is abandoned
  *
- * Answers on the present main context.
+ * Returns to the caller on the current main context.
  */
 DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience,
                                           gpointer *current, DowserEngineLeaveFunc leave);
-/** @watch: is told where the server has said nothing for half a minute, and again for twice that; or as often as
- * DOWSER_TELL_SILENCE says, in seconds */
+/** @watch: notified when the server has sent nothing for half a minute, then after twice that time, and so on;
+ * DOWSER_TELL_SILENCE sets the first time in seconds */
 void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch);
 /** @self: (nullable) */
 void dowser_engine_wait_free (DowserEngineWait *self);
 
-/** The worker's task, with @self as the data of its callback. Returns: (transfer full) */
+/** Returns: (transfer full): the worker's task, whose callback data is @self */
 GTask *dowser_engine_wait_make_task (DowserEngineWait *self);
 
-/** From the worker: what it waits for from now on is the server. @self: (nullable) */
+/** Called by the worker when it begins to wait for the server. @self: (nullable) */
 void dowser_engine_wait_listen (DowserEngineWait *self);
-/** From the worker: what it waits for from now on is somebody else. @self: (nullable) */
+/** Called by the worker when it doesn't wait for the server any more. @self: (nullable) */
 void dowser_engine_wait_pause (DowserEngineWait *self);
 
 /**
  * dowser_engine_wait_quit:
  *
- * Call last in a program: joins all workers. Ends the process here where one was left, or does not come back, in a
- * library that still uses what that library, and those below it, take down when a program returns.
+ * Ends the program; must be its last call. Joins all workers. If a worker was abandoned or doesn't return, ends the
+ * process immediately, because the worker may be in a library that uses resources which a normal return from main()
+ * would free.
  */
 void dowser_engine_wait_quit (int status);
 

@@ -1,4 +1,4 @@
-/* dowser-engine.h - what an engine must be able to do: one table of blocking functions, called on one worker */
+/* dowser-engine.h - the interface of an engine: a table of blocking functions, called in one worker thread */
 #pragma once
 
 #include "sources/dowser-page-feed.h"
@@ -7,13 +7,14 @@
 G_BEGIN_DECLS
 
 /**
- * DowserEngineFacts: what opening has found out, for people; owned by who gets them.
- * @version: (nullable): "15.4", NULL where it says nothing to anybody
- * @protection: how it is held read-only: "read-only, proven by a refused write"
- * @security: (nullable): how the way to it is kept: "encrypted, certificate checked", "not encrypted"; NULL for files
- * @memory: (inout) (nullable): what an earlier opening has told, here or at another start, and what this one has to
- *   tell the next: what would take long to find out again
- * @recovers: (in): whether a recovered copy is opened where another program was stopped in the middle of a write
+ * DowserEngineFacts: facts found when the source was opened, as shown to users; owned by the caller.
+ * @version: (nullable): "15.4", NULL if it has no meaning for users
+ * @protection: how the connection is kept read-only: "read-only, proven by a refused write"
+ * @security: (nullable): how the connection is protected: "encrypted, certificate checked", "not encrypted"; NULL for
+ * files
+ * @memory: (inout) (nullable): results that are slow to compute. In: from an earlier opening, in this or another run of
+ * the program; out: for the next opening
+ * @recovers: (in): open a recovered copy if another program was stopped during a write
  */
 typedef struct
 {
@@ -25,28 +26,28 @@ typedef struct
 } DowserEngineFacts;
 
 /**
- * DowserEngine: a constant table. A connection is a struct of the engine's own, made and freed anywhere; all between
- * is called on one worker, one call at a time, and blocks until it is done or cancelled. Each function that can fail
- * sets @error then: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
- * @title: "SQLite", what people call the engine
- * @worker_name: of its thread, at most 15 bytes
- * @is_remote: a server, which may go silent: it is not waited for without end
- * @connection_new: opens nothing yet; @uri is canonical
- * @connection_free: closes first where it is open
- * @is_open: asked when nothing runs any more
- * @open: opens, holds read-only in the engine, and proves it by a write that must fail; does nothing but tell @facts
- *   where it is open. @password: (nullable)
- * @signature: cheap text that changes when the schema does (< 100 ms)
+ * DowserEngine: a constant table. A connection is a struct of the engine. It is created and freed in any thread; all
+ * other functions are called in one worker thread, one at a time, and block until they are done or cancelled. If a
+ * function fails, it sets @error: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR or %G_IO_ERROR_CANCELLED.
+ * @title: "SQLite", the engine's name for users
+ * @worker_name: name of its thread, at most 15 bytes
+ * @is_remote: the engine is for servers, which may become silent, so waiting for an answer is limited
+ * @connection_new: doesn't open the connection; @uri is canonical
+ * @connection_free: closes the connection first if it is open
+ * @is_open: called only while no other function runs
+ * @open: opens the connection, makes it read-only in the engine, and proves this by a write that must fail; if the
+ * connection is already open, only sets @facts. @password: (nullable)
+ * @signature: returns a text that changes when the schema changes; fast (< 100 ms)
  * @introspect: reads the schema in bulk
- * @profile: looks into the columns, within @max_seconds in all and a fair share for each table, so that a slow one
- * keeps no other from its turn; a column that was not reached stays unknown, and one that
- * dowser_column_may_be_sampled() is not true of is never read
- * @run: runs one reading statement and feeds its rows; @limits are never NULL. What was fed before a failure are rows
- *   that came before it. A statement that gives no columns is refused
- * @forecast: what the engine says of a statement without running it; knows nothing where it does not say it
- * @keep_alive: (nullable): asks the server for next to nothing, so that the line is not forgotten on the way, and
- * closes where there is none any more; called while nothing runs
- * @close: (may be called where it is not open)
+ * @profile: profiles the columns within @max_seconds in total and a fair share for each table, so that a slow table
+ * doesn't block the others; a column that was not reached has no profile, and a column for which
+ * dowser_column_may_be_sampled() is FALSE is never read
+ * @run: runs one reading statement and feeds its rows; @limits are never NULL. Rows that were fed before a failure are
+ * valid. A statement without columns is refused
+ * @forecast: returns the engine's estimate of a statement without running it; empty if the engine has none
+ * @keep_alive: (nullable): sends a minimal request, so that firewalls keep the connection, and closes the connection if
+ * it is lost; called while no other function runs
+ * @close: may be called if the connection isn't open
  */
 struct _DowserEngine
 {

@@ -1,4 +1,4 @@
-/* dowser-file-stamp.c - tells cheaply whether a file is still the one it was */
+/* dowser-file-stamp.c - a fast check if a file has changed */
 #include "sources/dowser-file-stamp.h"
 
 #include <glib/gstdio.h>

@@ -1,11 +1,11 @@
-/* dowser-file-stamp.h - tells cheaply whether a file is still the one it was */
+/* dowser-file-stamp.h - a fast check if a file has changed */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Appends what changes with the file: which it is, its size, its time; ":-" where there is none. @path: (nullable) */
+/** Appends the file's identity, size and time; ":-" if there is no file. @path: (nullable) */
 void dowser_file_stamp_append (GString *into, const char *path);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
-/* dowser-lanes.c - the connections of one source, each with its worker: what is long keeps nothing short waiting */
+/* dowser-lanes.c - the connections of one source, each with a worker, so that long statements don't delay short ones */
 #include "sources/dowser-lanes.h"
 
-/* So many statements run side by side; more of them wait. */
+/* Maximum number of statements that run in parallel. Further statements wait. */
 #define MAX_LANES 4
 
 struct _DowserLanes
@@ -71,7 +71,8 @@ dowser_lanes_get (DowserLanes *self, guint index)
   return g_ptr_array_index (self->lanes, index);
 }
 
-/* A new one is opened only where a statement runs: what is soon done is waited for. */
+/* Returns the lane for a call. Uses another lane only if a statement runs on the first one, since other calls end
+ * soon. */
 DowserLane *
 dowser_lanes_pick (DowserLanes *self, gboolean goes_beside)
 {

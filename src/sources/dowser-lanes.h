@@ -1,4 +1,4 @@
-/* dowser-lanes.h - the connections of one source, each with its worker: what is long keeps nothing short waiting */
+/* dowser-lanes.h - the connections of one source, each with a worker, so that long statements don't delay short ones */
 #pragma once
 
 #include "base/dowser-worker.h"
@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 /**
  * DowserLane: a connection and its worker.
  * @worker: (owned)
- * @connection: (owned): touched on the worker only
- * @opens_first: whatever it is asked for: the one before it was left, or it is one of the later ones
- * @n_calls: that are not answered yet
- * @n_runs: of them, statements
+ * @connection: (owned): used only by the worker
+ * @opens_first: each call must open the connection first, because it replaces an abandoned connection or is an
+ * additional one
+ * @n_calls: number of calls without an answer
+ * @n_runs: number of these calls that are statements
  */
 typedef struct
 {
@@ -23,28 +24,26 @@ typedef struct
   guint n_runs;
 } DowserLane;
 
-/**
- * DowserLanes: of a source, main thread only. The first lane does all the work there is, unless a statement runs on it
- * that others would wait for. None is freed before all are, so that calls may point to them.
- */
+/** DowserLanes: the lanes of a source, main thread only. The first lane does all work, unless a statement runs on it,
+ * for which other calls would have to wait. All lanes are freed together, so that calls may point to them. */
 typedef struct _DowserLanes DowserLanes;
 
-/** With the first lane. */
+/** Creates the lanes, at first with one lane. */
 DowserLanes *dowser_lanes_new (const DowserEngine *engine, const char *uri);
-/** Closes what is open where it was opened. No call may be under way. */
+/** Frees the lanes. Open connections are closed in their workers. No call may be in progress. */
 void dowser_lanes_free (DowserLanes *self);
 guint dowser_lanes_get_n (DowserLanes *self);
 DowserLane *dowser_lanes_get (DowserLanes *self, guint index);
-/** One for a call. @goes_beside: it need not be the first one */
+/** Returns the lane for a call. @goes_beside: the call may use a lane other than the first */
 DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);
-/** A call is under way on it until @task is completed. */
+/** Counts a call on the lane until @task is completed. */
 void dowser_lane_count (DowserLane *self, GTask *task, gboolean is_run);
 /**
  * dowser_lanes_leave:
- * @connection: of a server that has gone silent, and of none of the lanes afterwards
+ * @connection: of a server that is silent; afterwards it doesn't belong to a lane
  *
- * The next question gets a line of its own. Where the worker takes nothing any more, it may still be in the
- * connection, which is not freed then.
+ * Gives the lane a new connection for the next question. If the worker doesn't end, it may still use the old
+ * connection. In this case, the old connection is never freed.
  */
 void dowser_lanes_leave (DowserLanes *self, gpointer connection);
 

@@ -1,4 +1,4 @@
-/* dowser-nameless-file.c - a file on disk that nobody else sees, and that is gone with the program */
+/* dowser-nameless-file.c - an unnamed temporary file on disk, which is deleted when the program ends */
 #include "sources/dowser-nameless-file.h"
 
 #include <fcntl.h>
@@ -10,7 +10,7 @@ dowser_nameless_file_get_folder (void)
 {
   const char *chosen = g_getenv ("TMPDIR");
 
-  /* /tmp may be memory itself. */
+  /* Prefers /var/tmp, because /tmp may be in memory. */
   if (chosen != NULL && *chosen != '\0')
     return chosen;
   return g_access ("/var/tmp", W_OK) == 0 ? "/var/tmp" : g_get_tmp_dir ();

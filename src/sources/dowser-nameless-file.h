@@ -1,13 +1,13 @@
-/* dowser-nameless-file.h - a file on disk that nobody else sees, and that is gone with the program */
+/* dowser-nameless-file.h - an unnamed temporary file on disk, which is deleted when the program ends */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Where they lie: TMPDIR, else a folder that is no memory. */
+/** Returns the folder for unnamed files: TMPDIR, or else a folder that is not in memory. */
 const char *dowser_nameless_file_get_folder (void);
-/** Returns: its descriptor, to read and to write; -1 with errno set */
+/** Creates an unnamed file. Returns: its descriptor for reading and writing; -1 with errno set */
 int dowser_nameless_file_open (void);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-packed-file.c - the bytes of a file that may be packed, within bounds */
+/* dowser-packed-file.c - reads files that may be compressed, with limits */
 #include "sources/dowser-packed-file.h"
 
 #include "base/dowser-error.h"
@@ -9,13 +9,13 @@
 
 #define MIB ((guint64) 1024 * 1024)
 
-/* Tables that people pack become 3 to 60 times smaller; a part of so many MiB that becomes smaller than this was made
- * to fill disks. */
+/* The size of a window in MiB, and its maximum compression ratio. Tables compress 3 to 60 times; a window with a higher
+ * ratio than MAX_RATIO was made to fill disks. */
 #define WINDOW_MIB 64
 #define MAX_RATIO 200
 
-/* Counts what it passes on. @packed: (unowned): where it comes from; @window_end: bytes unpacked before the ratio is
- * looked at again; @window_packed: bytes read at its beginning */
+/* A stream that counts the bytes that it returns. @packed: (unowned): the compressed stream; @window_end: number of
+ * uncompressed bytes at which the ratio is checked next; @window_packed: compressed bytes read at the window's start */
 #define BOUNDED_TYPE_STREAM (bounded_stream_get_type ())
 G_DECLARE_FINAL_TYPE (BoundedStream, bounded_stream, BOUNDED, STREAM, GFilterInputStream)
 
@@ -23,7 +23,7 @@ struct _BoundedStream
 {
   GFilterInputStream parent_instance;
   gint64 max_mib;
-  gboolean is_chosen; /* a person set the limit */
+  gboolean is_chosen; /* the user has set the limit */
   guint64 n_bytes;
   GSeekable *packed;
   guint64 window_end;
@@ -65,7 +65,7 @@ dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error)
   return max_mib <= 0 || n_unpacked <= (guint64) max_mib * MIB || fail_size (max_mib, error);
 }
 
-/* Returns: whether the last window of what was unpacked came of next to nothing */
+/* Returns: TRUE if the last window of data was compressed more than a table can be */
 static gboolean
 is_bomb (BoundedStream *self)
 {

@@ -1,30 +1,31 @@
-/* dowser-packed-file.h - the bytes of a file that may be packed, within bounds */
+/* dowser-packed-file.h - reads files that may be compressed, with limits */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** MiB that a packed file may unpack to; DOWSER_MAX_UNPACKED says otherwise. */
+/** Maximum uncompressed size of a file in MiB; DOWSER_MAX_UNPACKED overrides it. */
 #define DOWSER_UNPACKED_MIB 4096
-/** MiB that a line, or one record of it, may hold; DOWSER_MAX_LINE says otherwise. */
+/** Maximum size of a line or a record in MiB; DOWSER_MAX_LINE overrides it. */
 #define DOWSER_LINE_MIB 32
 
 /**
  * dowser_packed_file_open:
  * @compressed: by gzip
  *
- * Returns: (transfer full) (nullable): a stream that fails with #DOWSER_SOURCE_ERROR_TOO_LARGE where more is unpacked
- * than may be, or far more than a table of that size holds
+ * Returns: (transfer full) (nullable): a stream that fails with #DOWSER_SOURCE_ERROR_TOO_LARGE if the uncompressed data
+ * exceeds the limit, or if the compression ratio is higher than that of tables
  */
 GInputStream *dowser_packed_file_open (const char *path, gboolean compressed, GCancellable *cancellable,
                                        GError **error);
-/** The same of who unpacks by other means: so many bytes have come of a file of @n_packed bytes. Returns: FALSE with
- * #DOWSER_SOURCE_ERROR_TOO_LARGE where that is more than may be */
+/** Checks the same limits for callers that decompress data themselves. @n_unpacked: number of bytes after
+ * decompression; @n_packed: size of the file in bytes. Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE if a limit
+ * is exceeded */
 gboolean dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error);
-/** Bytes that a line may hold; G_MAXSIZE without a limit. */
+/** Returns the maximum size of a line in bytes; G_MAXSIZE if there is no limit. */
 gsize dowser_packed_file_get_max_line (void);
-/** Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE, which names @line */
+/** Sets the error for a line that is too long. Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE, which names @line */
 gboolean dowser_packed_file_fail_line (guint64 line, GError **error);
 
 G_END_DECLS

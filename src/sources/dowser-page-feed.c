@@ -1,12 +1,12 @@
-/* dowser-page-feed.c - makes pages of the rows an engine gives, and gives them out in time */
+/* dowser-page-feed.c - collects the rows of an engine in pages and delivers them in time */
 #include "sources/dowser-page-feed.h"
 
 #define FIRST_PAGE_ROWS 200
 #define MAX_PAGE_ROWS 8192
-/* Cells of a page, so that hundreds of columns do not make huge pages. */
+/* Maximum number of cells of a page, so that pages with hundreds of columns aren't huge. */
 #define MAX_PAGE_CELLS (256 * 1024)
 #define MAX_PAGE_USEC 100000
-/* Where rows come fast, not each of them looks at the clock. */
+/* Maximum number of rows between two readings of the clock. If rows arrive fast, the clock isn't read for each row. */
 #define QUICK_USEC 1000
 #define MAX_ROWS_UNSEEN 64
 
@@ -22,14 +22,14 @@ struct _DowserPageFeed
   DowserPageBuilder *builder; /* (owned) */
   gboolean is_first;
   gint64 page_started;
-  gint64 looked;      /* at the clock */
-  guint n_unseen;     /* rows since then */
-  guint n_until_look; /* rows from one look to the next */
+  gint64 looked;      /* when the clock was last read */
+  guint n_unseen;     /* rows since the clock was last read */
+  guint n_until_look; /* rows between two readings of the clock */
 
   /* results */
   guint64 n_rows;
   gboolean truncated;
-  gint64 waited; /* microseconds that pages waited to be taken: no work of the engine */
+  gint64 waited; /* microseconds for which pages waited for the receiver; they don't count as the engine's time */
 };
 
 static void
@@ -94,7 +94,7 @@ dowser_page_feed_flush_late (DowserPageFeed *self)
     dowser_page_feed_flush (self);
 }
 
-/* A full page goes out, and the pages after the first are large. */
+/* Delivers a full page. All pages after the first one may be larger. */
 static void
 make_room (DowserPageFeed *self)
 {

@@ -1,8 +1,8 @@
-/* dowser-page-relay.c - carries pages from a worker to its caller's main context, only a few ahead */
+/* dowser-page-relay.c - passes pages from a worker thread to its caller's main context, with few pages in transit */
 #include "sources/dowser-page-relay.h"
 
-/* GTK draws before it turns to idle sources. Where a frame takes longer than the time between two frames, a spinner
- * that turns keeps them from ever running. */
+/* Maximum delay of a page. GTK draws before it runs idle sources. If drawing a frame takes longer than the interval
+ * between frames, an animated spinner prevents idle sources from running. */
 #define MAX_WAIT_MSEC 100
 
 struct _DowserPageRelay
@@ -22,7 +22,7 @@ struct _DowserPageRelay
   gboolean has_sent;
 };
 
-/* One page on its way. It arrives by the source that is dispatched first. */
+/* A page in transit. It is delivered by the one of its two sources that is dispatched first. */
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -91,7 +91,7 @@ arrived_cb (gpointer user_data)
   Parcel *parcel = user_data;
   DowserPageRelay *self = parcel->relay;
 
-  /* The worker attaches both sources behind the mutex. */
+  /* Waits until the worker, which holds the mutex, has attached both sources. */
   g_mutex_lock (&self->mutex);
   g_mutex_unlock (&self->mutex);
   if (self->func != NULL && !g_cancellable_is_cancelled (self->cancellable))
@@ -100,7 +100,8 @@ arrived_cb (gpointer user_data)
   self->n_ahead--;
   g_cond_broadcast (&self->taken);
   g_mutex_unlock (&self->mutex);
-  /* Drops the other source's reference; that of this one is dropped on return. */
+  /* Destroys the other source, which drops its reference. The reference of this source is dropped when this function
+   * returns. */
   g_source_destroy (g_main_current_source () == parcel->soon ? parcel->late : parcel->soon);
   return G_SOURCE_REMOVE;
 }
@@ -115,7 +116,8 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->mutex);
 }
 
-/* The handler takes the mutex, and disconnecting waits for the handler: the mutex must be free around both. */
+/* Waits until at most @n pages are in transit. The mutex must be unlocked while the handler is connected or
+ * disconnected, because the handler locks the mutex, and disconnecting waits for the handler. */
 static void
 wait_until_ahead (DowserPageRelay *self, guint n)
 {
@@ -140,10 +142,8 @@ make_source (Parcel *parcel, GSource *source, int priority)
   return source;
 }
 
-/*
- * Pages arrive in order: no later page has a higher priority than an earlier one, none is due earlier, and a context
- * dispatches sources of one priority in the order in which they were attached.
- */
+/* Sends a page. Pages are delivered in order, because no later page has a higher priority or an earlier time, and a
+ * context dispatches sources of equal priority in the order in which they were attached. */
 void
 dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *page)
 {

@@ -1,19 +1,19 @@
-/* dowser-page-relay.h - carries pages from a worker to its caller's main context, only a few ahead */
+/* dowser-page-relay.h - passes pages from a worker thread to its caller's main context, with few pages in transit */
 #pragma once
 
 #include "sources/dowser-source.h"
 
 G_BEGIN_DECLS
 
-/** Pages that may wait for the main context: a fast engine never fills the memory with rows nobody has taken. */
+/** Maximum number of pages that the main context hasn't received yet, so that a fast engine doesn't fill the memory. */
 #define DOWSER_PAGE_RELAY_MAX_AHEAD 4
 
-/** DowserPageRelay: counted, any thread. */
+/** DowserPageRelay: reference-counted, any thread. */
 typedef struct _DowserPageRelay DowserPageRelay;
 
 /**
  * dowser_page_relay_new:
- * @task: gives context and cancellable; must outlive the relay's use by its own return
+ * @task: its context and cancellable are used; it must not return before the relay is finished
  * @func: (nullable): called on @task's context
  */
 DowserPageRelay *dowser_page_relay_new (GTask *task, DowserPageFunc func, gpointer user_data);
@@ -25,17 +25,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageRelay, dowser_page_relay_unref)
  * dowser_page_relay_send:
  * @page: (transfer full) (nullable)
  *
- * From the worker: waits while too many are ahead. Pages arrive in order. The first one arrives at the default priority.
- * The others let input and drawing go first, for a tenth of a second each. Once the task is cancelled nothing waits and
- * nothing more arrives.
+ * Called by the worker. Waits while too many pages are in transit. Pages arrive in order. The first page arrives at the
+ * default priority. The following pages let input and drawing go first, for up to a tenth of a second each. After the
+ * task is cancelled, this function doesn't wait any more, and no more pages arrive.
  */
 void dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *page);
 
 /**
  * dowser_page_relay_finish:
  *
- * From the worker: waits until all pages have arrived or the task is cancelled. Call before @task returns, which it does
- * at its own priority.
+ * Called by the worker. Waits until all pages have arrived or the task is cancelled. Must be called before @task
+ * returns, because the return has a priority of its own and could arrive before the pages.
  */
 void dowser_page_relay_finish (DowserPageRelay *self);
 

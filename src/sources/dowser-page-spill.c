@@ -1,4 +1,4 @@
-/* dowser-page-spill.c - a file without a name that holds the pages of a large result */
+/* dowser-page-spill.c - the spill file for the pages of a large result */
 #include "sources/dowser-page-spill.h"
 
 #include "base/dowser-limit-settings.h"
@@ -15,12 +15,12 @@ struct _DowserPageSpill
   gatomicrefcount ref_count;
   gsize budget;
   gsize in_memory;
-  int fd; /* -1 until it is needed */
+  int fd; /* -1 until a page is written */
   guint64 size;
-  char *shortage; /* (nullable): atomic; set once */
+  char *shortage; /* (nullable): atomic; set only one time */
 };
 
-/* What a page that lies in the file lets go of. */
+/* The data that is needed to release a page in the file. */
 typedef struct
 {
   DowserPageSpill *spill; /* (owned) */
@@ -120,7 +120,7 @@ put (char **into, gconstpointer bytes, gsize size)
   return at;
 }
 
-/* One piece of memory that is the page; the pointers of @moved lead into it. */
+/* Copies the page into one block of memory at @into. The pointers of @moved point into this block. */
 static void
 lay_out (const DowserPage *page, DowserPage *moved, char *into)
 {
@@ -178,7 +178,7 @@ move_pointer (gpointer *pointer, const char *from, char *to)
     *pointer = to + ((char *) *pointer - from);
 }
 
-/* From the piece that was written to the same bytes in the file. */
+/* Changes the pointers from the block that was written to the same bytes in the mapped file. */
 static void
 point_to_file (DowserPage *moved, const char *written, char *mapped)
 {

@@ -1,4 +1,4 @@
-/* dowser-quote-name.c - a name between quotes, for an engine's own questions to its catalog and tables */
+/* dowser-quote-name.c - quotes names in an engine's own queries of its catalog and tables */
 #include "sources/dowser-quote-name.h"
 
 char *

@@ -1,11 +1,11 @@
-/* dowser-quote-name.h - a name between quotes, for an engine's own questions to its catalog and tables */
+/* dowser-quote-name.h - quotes names in an engine's own queries of its catalog and tables */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** @quote: '"', or '`' for MySQL; one within @name is doubled. Returns: (transfer full) */
+/** Returns @name in quotes. @quote: '"', or '`' for MySQL; doubled inside @name. Returns: (transfer full) */
 char *dowser_quote_name (const char *name, char quote);
 
 G_END_DECLS

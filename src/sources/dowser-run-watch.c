@@ -1,4 +1,4 @@
-/* dowser-run-watch.c - how far a statement is, told to who waits for it */
+/* dowser-run-watch.c - reports the progress of a statement */
 #include "sources/dowser-run-watch.h"
 
 #include "base/dowser-worker.h"
@@ -6,16 +6,16 @@
 #define LOOK_MSEC 500
 #define TELL_USEC (G_USEC_PER_SEC / 4)
 
-/* Whoever looks, until it is taken out of its watch. */
+/* Periodic reading of the progress, until it is removed from its watch. */
 typedef struct
 {
-  DowserRunWatch *watch; /* (owned) once it has started */
+  DowserRunWatch *watch; /* (owned) after the thread has started */
   DowserRunLookFunc func;
   gpointer data;
   GDestroyNotify destroy;
   GCancellable *cancellable;
   GSource *start;
-  gboolean started; /* its thread frees it */
+  gboolean started; /* the thread has started and will free this struct */
 } Look;
 
 struct _DowserRunWatch
@@ -24,18 +24,18 @@ struct _DowserRunWatch
 
   /* input */
   GMainContext *context;
-  DowserRunProgressFunc func; /* (nullable): until the end, on the context alone */
+  DowserRunProgressFunc func; /* (nullable): NULL after dowser_run_watch_end(); used only on @context */
   gpointer user_data;
 
   /* in progress */
   GMutex mutex;
   GCond changed;
   Look *look;  /* (nullable) */
-  gint64 told; /* when the engine last said something */
+  gint64 told; /* when the engine last reported progress */
   gboolean ended;
 };
 
-/* What is told, on its way. */
+/* A report in transit to the main context. */
 typedef struct
 {
   DowserRunWatch *watch;
@@ -168,7 +168,7 @@ look_free (gpointer data)
   g_free (look);
 }
 
-/* Returns: FALSE where nobody wants to know it any more */
+/* Waits until the progress must be read again. Returns: FALSE if the reading was stopped */
 static gboolean
 wait_for_next (Look *look)
 {
@@ -184,7 +184,7 @@ wait_for_next (Look *look)
   return goes_on;
 }
 
-/* In a thread of its own. */
+/* Reads the progress periodically. Runs in a separate thread. */
 static void
 look_on (gpointer data)
 {
@@ -202,7 +202,8 @@ look_on (gpointer data)
   while (wait_for_next (look));
 }
 
-/* A look that has ended by itself is still the one that is to be stopped. */
+/* Runs after the thread has ended. If it ended without being stopped, the watch still refers to it, and the reference
+ * must be removed. */
 static void
 looked_cb (gpointer data)
 {
@@ -216,7 +217,7 @@ looked_cb (gpointer data)
   look_free (look);
 }
 
-/* Most statements have ended by now, and no thread was started for them. */
+/* Starts the thread. It isn't started earlier, because most statements end before this time. */
 static gboolean
 start_cb (gpointer data)
 {

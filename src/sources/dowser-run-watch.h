@@ -1,4 +1,4 @@
-/* dowser-run-watch.h - how far a statement is, told to who waits for it */
+/* dowser-run-watch.h - reports the progress of a statement */
 #pragma once
 
 #include <gio/gio.h>
@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserRunProgress: what a statement has read so far; 0 for what nobody knows.
- * @n_total: rows in all, as the engine reckons
- * @silence: seconds for which the server has said nothing at all; all else is 0 then
- * @locked: another program keeps the file to itself, and is waited for; all else is 0 then
+ * DowserRunProgress: how much a statement has read so far; 0 for unknown values.
+ * @n_total: total number of rows, as estimated by the engine
+ * @silence: seconds for which the server has sent nothing; if it isn't 0, all other fields are 0
+ * @locked: the engine waits for another program that has locked the file; if TRUE, all other fields are 0
  */
 typedef struct
 {
@@ -20,35 +20,37 @@ typedef struct
   gboolean locked;
 } DowserRunProgress;
 
-/** DowserRunWatch: counted, any thread, but for what is said below. */
+/** DowserRunWatch: reference-counted, any thread, except where noted. */
 typedef struct _DowserRunWatch DowserRunWatch;
 
 typedef void (*DowserRunProgressFunc) (const DowserRunProgress *progress, gpointer user_data);
-/** Looks from beside, in a thread of its own. Returns: FALSE where looking again is of no use */
+/** A callback that reads the progress in a separate thread. Returns: FALSE if it must not be called again */
 typedef gboolean (*DowserRunLookFunc) (gpointer data, DowserRunProgress *progress, GCancellable *cancellable);
 
-/** @func: called on the present main context, until dowser_run_watch_end() there */
+/** @func: called on the current main context, until dowser_run_watch_end() is called there */
 DowserRunWatch *dowser_run_watch_new (DowserRunProgressFunc func, gpointer user_data);
 DowserRunWatch *dowser_run_watch_ref (DowserRunWatch *self);
 void dowser_run_watch_unref (DowserRunWatch *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRunWatch, dowser_run_watch_unref)
 void dowser_run_watch_end (DowserRunWatch *self);
 
-/** From the engine, which knows it; told now and then, however often this is called. @self: (nullable) */
+/** Reports progress. Called by an engine that knows the progress; only a few reports per second are passed on. @self:
+ * (nullable) */
 void dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progress);
 /**
  * dowser_run_watch_look:
  * @self: (nullable)
- * @look: asked about twice a second, the first time when the statement has run for that long
- * @data: (transfer full): freed by @destroy, in the thread that looked where one did
+ * @look: called about twice a second; the first call is after about half a second
+ * @data: (transfer full): freed by @destroy, in the thread of @look if it was started
  *
- * From an engine that blocks until there are rows, and can be asked from beside.
+ * Reads the progress periodically. Called by an engine that blocks until there are rows, if the progress can be read
+ * through another connection.
  */
 void dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc look, gpointer data, GDestroyNotify destroy);
-/** Ends that: waits for nothing, and stops what looks. @self: (nullable) */
+/** Stops reading the progress, without waiting for the thread. @self: (nullable) */
 void dowser_run_watch_stop_looking (DowserRunWatch *self);
-/** On the watch's main context: no row has come for so many @seconds. Returns: FALSE where somebody who looks has heard
- * of the statement meanwhile, so that this is no silence */
+/** Reports that no row has arrived for @seconds. Called on the watch's main context. Returns: FALSE if progress was
+ * reported in this time, which means that the server isn't silent */
 gboolean dowser_run_watch_tell_silence (DowserRunWatch *self, guint seconds);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-source.c - the outside data: a worker around an engine, the calls it is asked for, and their answers */
+/* dowser-source.c - a data source: calls of an engine in worker threads, and their answers */
 #include "sources/dowser-source.h"
 
 #include "base/dowser-worker.h"
@@ -11,17 +11,18 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Seconds in which a server answers what has no limit of its own. */
+/* Maximum seconds for a server's answer, for calls without a limit of their own. */
 #define OPEN_PATIENCE 30
 #define FORECAST_PATIENCE 30
 #define SIGNATURE_PATIENCE 60
 #define INTROSPECT_PATIENCE 300
 #define KEEP_PATIENCE 10
-/* It looks at the time between two tables. */
+/* Additional seconds for a profile, which checks its own limit only between two tables. */
 #define PROFILE_PATIENCE 5
-/* As often as libpq does it for PostgreSQL: lines of which a firewall hears nothing for a minute may be forgotten. */
+/* The interval between two keep-alives, the same as for libpq. A firewall may drop connections that are silent for a
+ * minute. */
 #define KEEP_SECONDS 30
-/* Who closes a source has mostly nothing else to do, and the rest goes with the line. */
+/* Maximum seconds for closing. If it takes longer, the server ends the connection by itself. */
 #define CLOSE_SECONDS 4
 
 struct _DowserSource
@@ -32,12 +33,12 @@ struct _DowserSource
   const DowserEngine *engine;
   DowserLanes *lanes;       /* (owned) */
   char *password;           /* (owned) (nullable) */
-  char *title;              /* (owned) (nullable): engine and version, once it was open */
-  DowserEngineFacts *facts; /* (owned): what the last open said, and what the next one is told */
-  gboolean has_begun;       /* to open */
-  GSource *keep;            /* (owned) (nullable): while it is open, and the line has to be kept */
-  gint64 used;              /* when it was last asked for something */
-  gboolean is_keeping;      /* and has not come back */
+  char *title;              /* (owned) (nullable): engine and version; set when the source is open */
+  DowserEngineFacts *facts; /* (owned): from the last opening, and input of the next one */
+  gboolean has_begun;       /* opening has begun */
+  GSource *keep;            /* (owned) (nullable): the timer of keep-alives, while the source is open and needs them */
+  gint64 used;              /* time of the last call */
+  gboolean is_keeping;      /* a keep-alive is in progress */
 };
 
 G_DEFINE_FINAL_TYPE (DowserSource, dowser_source, G_TYPE_OBJECT)
@@ -45,13 +46,13 @@ G_DEFINE_FINAL_TYPE (DowserSource, dowser_source, G_TYPE_OBJECT)
 typedef struct _Call Call;
 
 /*
- * What the calls of one kind have in common.
- * @work: on the worker. Returns: what @destroy frees, or NULL with @error set
- * @patience: seconds in which a server answers, besides those that the caller gives; 0 in all: a caller's own
- * @needs_line: the connection is opened first where it is not open
- * @is_run: others do not wait for it
- * @goes_beside: it need not be the first connection that does it
- * @is_unattended: nobody waits for the answer, and nothing is left because of it
+ * Properties of a kind of call.
+ * @work: runs in the worker. Returns: data that @destroy frees, or NULL with @error set
+ * @patience: seconds for a server's answer, in addition to the caller's limit; if both are 0, there is no limit
+ * @needs_line: opens the connection first if it is not open
+ * @is_run: it is a statement, for which other calls don't wait
+ * @goes_beside: the call may use a connection other than the first
+ * @is_unattended: no caller waits for the answer, so the connection isn't abandoned if no answer arrives
  */
 typedef struct
 {
@@ -64,24 +65,24 @@ typedef struct
   gboolean is_unattended;
 } Operation;
 
-/* What the worker gets; owned by its task. */
+/* The input of a call for the worker; owned by its task. */
 struct _Call
 {
   const Operation *operation;
   GTask *task; /* (owned) until it is started */
   const DowserEngine *engine;
   DowserLane *lane;       /* (unowned): the source outlives its tasks */
-  gpointer connection;    /* (unowned): the lane's */
+  gpointer connection;    /* (unowned): of the lane */
   DowserEngineWait *wait; /* (owned) (nullable) */
   gboolean opens_first;
   char *password;             /* (owned) (nullable) */
-  DowserEngineFacts *facts;   /* (owned) (nullable): of opening */
-  DowserSchema *schema;       /* (owned) (nullable): profile */
-  guint max_seconds;          /* profile */
-  DowserStatement *statement; /* (owned) (nullable): run, forecast */
-  DowserLimits limits;        /* run: owns its spill and its watch */
-  DowserPageRelay *relay;     /* (owned) (nullable): run */
-  gboolean has_columns;       /* run: its first call is on its way; of the worker */
+  DowserEngineFacts *facts;   /* (owned) (nullable): for opening */
+  DowserSchema *schema;       /* (owned) (nullable): for a profile */
+  guint max_seconds;          /* for a profile */
+  DowserStatement *statement; /* (owned) (nullable): for a run or a forecast */
+  DowserLimits limits;        /* for a run: owns its spill and its watch */
+  DowserPageRelay *relay;     /* (owned) (nullable): for a run */
+  gboolean has_columns;       /* for a run: the columns were sent; used by the worker */
 };
 
 static void
@@ -138,7 +139,7 @@ make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
 
 static void close_lane (DowserSource *self, DowserLane *lane);
 
-/* A server's later lines are not kept: each is one of the few that it has. */
+/* Closes an additional connection to a server after its call, because a server allows only a few connections. */
 static void
 close_behind_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
 {
@@ -149,7 +150,7 @@ close_behind_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
     close_lane (self, lane);
 }
 
-/* @seconds: that its caller gives it */
+/* @seconds: time limit given by the caller */
 static Call *
 call_new_on (DowserSource *self, DowserLane *lane, const Operation *operation, guint seconds, GCancellable *cancellable,
              GAsyncReadyCallback callback, gpointer user_data)
@@ -255,7 +256,8 @@ get_keep_seconds (void)
   return KEEP_SECONDS;
 }
 
-/* Nobody waits for it: what is lost is connected to again for the next question. */
+/* Sends a keep-alive if the connection is open. If the connection is lost, it is opened again for the next question,
+ * since no caller waits for it now. */
 static gpointer
 work_on_keep (Call *call, GCancellable *cancellable, GError **error)
 {
@@ -270,7 +272,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DOWSER_SOURCE (source)->is_keeping = FALSE;
 }
 
-/* One at a time: behind a long statement there is no second one. */
+/* Starts a keep-alive, unless one is in progress, so that they don't queue while a long statement runs. */
 static gboolean
 keep_cb (gpointer user_data)
 {
@@ -393,7 +395,7 @@ dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError *
 {
   DowserProfile *profile = finish (self, result, error);
 
-  /* An engine passes them over; should one not, nobody sees it. */
+  /* Removes private columns, in case an engine has not skipped them. */
   if (profile != NULL)
     dowser_profile_forget_private (profile);
   return profile;
@@ -408,8 +410,8 @@ relay_page (Call *call, GPtrArray *columns, DowserPage *page)
   call->has_columns = TRUE;
 }
 
-/* Takes @page. A page that finds no room becomes none behind the columns, which tells the run; those behind it tell
- * nothing more. */
+/* Sends a page. Takes @page. If the spill has no space for it, sends a call without a page after the columns, which
+ * notifies the run. All later pages are dropped. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -527,7 +529,7 @@ close_lane (DowserSource *self, DowserLane *lane)
   start (self, call_new_on (self, lane, &operation, 0, NULL, NULL, NULL));
 }
 
-/* The connections are closed and the threads gone even where @cancellable says that nobody waits for it. */
+/* Closes the connections and ends the threads, even if @cancellable is cancelled and no caller waits. */
 void
 dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer user_data)
@@ -655,10 +657,8 @@ dowser_source_set_recovering (DowserSource *self, gboolean recovering)
   self->facts->recovers = recovering;
 }
 
-/*
- * No task runs any more, since each holds a reference: looking at the connection is safe here. Where nobody closed it,
- * it is closed where it was opened.
- */
+/* Each task holds a reference to the source, so no task is running, and the connections may be accessed in this thread.
+ * Connections that are still open are closed in their workers. */
 static void
 dowser_source_finalize (GObject *object)
 {

@@ -1,16 +1,17 @@
-/* dowser-table-order.h - in which order the tables of a source are looked into, and for how long */
+/* dowser-table-order.h - the order and the time shares in which the tables of a source are profiled */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** Tables before views, small before large: what is cheap is known first. Returns: (transfer container): of const
- * DowserTable, without hidden ones */
+/** Sorts tables before views and small before large ones, so that the fast ones are profiled first. Returns: (transfer
+ * container): of const DowserTable, without hidden ones */
 GPtrArray *dowser_table_order_by_cost (const DowserSchema *schema);
-/** Returns: (transfer container): of const DowserColumn, those of @table whose values may be looked at */
+/** Returns: (transfer container): the columns of @table whose values may be read: const DowserColumn */
 GPtrArray *dowser_table_order_list_columns (const DowserTable *table);
-/** Twice the even share of each of @n_left tables: what small ones leave goes to the large ones. @left: microseconds */
+/** Returns the time for the next table: twice the even share, so that large tables can use the time that small tables
+ * don't need. @left: microseconds; @n_left: the number of tables that aren't profiled yet */
 gint64 dowser_table_order_share (gint64 left, guint n_left);
 
 G_END_DECLS

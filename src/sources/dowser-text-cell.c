@@ -1,4 +1,4 @@
-/* dowser-text-cell.c - numbers that a server sends as texts, into a page */
+/* dowser-text-cell.c - adds numbers to a page that a server sends as text */
 #include "sources/dowser-text-cell.h"
 
 #include <errno.h>

@@ -1,13 +1,13 @@
-/* dowser-text-cell.h - numbers that a server sends as texts, into a page */
+/* dowser-text-cell.h - adds numbers to a page that a server sends as text */
 #pragma once
 
 #include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 
-/** Returns: FALSE, with nothing added, where @text is no whole number of 64 bits */
+/** Adds an integer. Returns: FALSE without adding anything if @text is not a 64-bit integer */
 gboolean dowser_text_cell_add_integer (DowserPageBuilder *builder, const char *text);
-/** Returns: FALSE, with nothing added, where @text is no number */
+/** Adds a real number. Returns: FALSE without adding anything if @text is not a number */
 gboolean dowser_text_cell_add_real (DowserPageBuilder *builder, const char *text);
 
 G_END_DECLS

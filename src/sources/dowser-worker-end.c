@@ -1,12 +1,12 @@
-/* dowser-worker-end.c - ends a worker, and does not wait without end for what it is still in */
+/* dowser-worker-end.c - ends a worker, and waits for a call in progress for a limited time */
 #include "sources/dowser-worker-end.h"
 
-/* The end of a worker, and of the wait for it, whichever comes first. */
+/* The state that the worker's end and the timeout share. The task returns at the first of them. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  GTask *task;   /* (owned) (nullable): until it has returned */
-  GSource *late; /* (nullable): its reference to this is that of the context */
+  GTask *task;   /* (owned) (nullable): NULL after it has returned */
+  GSource *late; /* (nullable): its reference to this struct is owned by the context */
 } Ending;
 
 static void

@@ -1,4 +1,4 @@
-/* dowser-worker-end.h - ends a worker, and does not wait without end for what it is still in */
+/* dowser-worker-end.h - ends a worker, and waits for a call in progress for a limited time */
 #pragma once
 
 #include "base/dowser-worker.h"
@@ -7,9 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * dowser_worker_end:
- * @task: answered with %TRUE when the thread has ended, or nobody should wait for it any more
- * @max_seconds: the patience, 0 for as long as it takes: a line to a server that has gone silent may not close for an
- *   hour
+ * @task: returns %TRUE when the thread has ended or the time is over
+ * @max_seconds: maximum time, 0 for no limit. A connection to a silent server may need an hour to close
  */
 void dowser_worker_end (DowserWorker *worker, GTask *task, guint max_seconds);
 

@@ -1,4 +1,4 @@
-/* dowser-history-entry.c - a session as a list shows it */
+/* dowser-history-entry.c - a session as an item of a list */
 #include "store/dowser-history-entry.h"
 
 struct _DowserHistoryEntry

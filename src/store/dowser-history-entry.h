@@ -1,12 +1,12 @@
-/* dowser-history-entry.h - a session as a list shows it */
+/* dowser-history-entry.h - a session as an item of a list */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserHistoryEntry: a session as a list shows it. Its properties "question", "time", "n-rows", "state",
- * "running" and "kept" are notified. */
+/** DowserHistoryEntry: a session as an item of a list. Its properties "question", "time", "n-rows", "state", "running"
+ * and "kept" are notified. */
 #define DOWSER_TYPE_HISTORY_ENTRY (dowser_history_entry_get_type ())
 G_DECLARE_FINAL_TYPE (DowserHistoryEntry, dowser_history_entry, DOWSER, HISTORY_ENTRY, GObject)
 
@@ -17,19 +17,20 @@ const char *dowser_history_entry_get_id (DowserHistoryEntry *self);
 const char *dowser_history_entry_get_question (DowserHistoryEntry *self);
 const char *dowser_history_entry_get_source_uri (DowserHistoryEntry *self);
 gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);       /* last change, microseconds since 1970 */
-gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: it has not run to its end */
+gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: the query didn't run to its end */
 const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
 
-/** What runs now, in this program: never stored, since of a run that died with its program "stopped" is left. */
+/** Returns TRUE if the session is running in this program. This is never stored; a run that ended with its program is
+ * stored as "stopped". */
 gboolean dowser_history_entry_is_running (DowserHistoryEntry *self);
 void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running);
 
-/** Whether it is in the file as it is shown: FALSE while it is held in memory only, since the file can't be written.
- * Property "kept", notified. */
+/** Returns TRUE if the session's shown state is in the file; FALSE while it is only in memory, because the file can't
+ * be written. Property "kept", notified. */
 gboolean dowser_history_entry_is_kept (DowserHistoryEntry *self);
 void dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept);
 
-/** Takes what a list shows from @from, which is of the same session. */
+/** Copies the shown data from @from, which is of the same session. */
 void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-history.c - the list of sessions, newest first, as views show it */
+/* dowser-history.c - the list of sessions, newest first, for views */
 #include "store/dowser-history.h"
 
 struct _DowserHistory

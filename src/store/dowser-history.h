@@ -1,4 +1,4 @@
-/* dowser-history.h - the list of sessions, newest first, as views show it */
+/* dowser-history.h - the list of sessions, newest first, for views */
 #pragma once
 
 #include "store/dowser-history-entry.h"
@@ -12,14 +12,14 @@ G_DECLARE_FINAL_TYPE (DowserHistory, dowser_history, DOWSER, HISTORY, GObject)
 DowserHistory *dowser_history_new (void);
 /** @entries: (transfer none): DowserHistoryEntry, newest first */
 void dowser_history_set_entries (DowserHistory *self, GPtrArray *entries);
-/** Brings the session to the top; its entry stays the same object where it already is in the list. */
+/** Moves the session to the top. If it is already in the list, its entry stays the same object. */
 void dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry);
-/** Says of the session whether it runs, even before it is in the list. */
+/** Sets whether the session is running, even before it is in the list. */
 void dowser_history_set_running (DowserHistory *self, const char *id, gboolean running);
-/** Says of all sessions that they are in the file. */
+/** Marks all sessions as stored in the file. */
 void dowser_history_mark_kept (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
-/** Drops the oldest ones beyond @keep. */
+/** Drops the oldest sessions beyond @keep. */
 void dowser_history_cut (DowserHistory *self, guint keep);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-search-index.c - the tables of a schema by the words that people use for them */
+/* dowser-search-index.c - a full-text index of a schema's tables */
 #include "store/dowser-search-index.h"
 
 #include "base/dowser-identifier.h"
@@ -10,15 +10,16 @@ struct _DowserSearchIndex
 {
   const DowserSchema *schema;
   sqlite3 *db;
-  DowserSearchIndex *owner; /* (nullable): of @db, where that is another's */
+  DowserSearchIndex *owner; /* (nullable): of @db, if another index owns it */
 };
 
-/* What makes a table be found is soon said; a column of names would only make the index slow. */
+/* The maximum number of values indexed for a column. More values, as in a column of names, would only make the index
+ * slow. */
 #define MAX_VALUES_PER_COLUMN 100
-/* A question is short; a pasted page would make one expression of thousands of words. */
+/* The maximum number of words in an expression. A question is short, but a pasted page has thousands of words. */
 #define MAX_WORDS 200
 
-/* The trigram tokenizer keeps no stems, so both kinds have a table of their own with the same rows. */
+/* The trigram tokenizer doesn't stem, so words and trigrams have a table each, with the same rows. */
 static const char *const make_tables[] = {
   "CREATE VIRTUAL TABLE words USING fts5 (name, columns, notes, data, tokenize = 'porter unicode61 remove_diacritics "
   "2')",
@@ -28,13 +29,13 @@ static const char *const insert_rows[] = {
   "INSERT INTO words (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
   "INSERT INTO grams (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
 };
-/* The rank's weights: a table's name says more than one of its columns, and those more than a value. */
+/* The weights of the rank: a table's name has more weight than its columns, and these more than values. */
 static const char *const find_rows[] = {
   "SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25 (words, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
   "SELECT rowid FROM grams WHERE grams MATCH ? ORDER BY bm25 (grams, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
 };
 
-/* What is said of one table, as the columns of the index. */
+/* The data of one table, as columns of the index. */
 typedef struct
 {
   GString *name;
@@ -75,7 +76,7 @@ append_text (GString *into, const char *text)
   g_string_append_c (into, '\n');
 }
 
-/* "custFirstName" is found by "first" too. */
+/* Splits "custFirstName", so that it is also found by "first". */
 static void
 append_identifier (GString *into, const char *name)
 {
@@ -214,7 +215,7 @@ dowser_search_index_get_schema (DowserSearchIndex *self)
   return self->schema;
 }
 
-/* What stands in each question and each description says nothing of a table. Sorted. */
+/* Words of every question and description, which don't identify a table. Sorted. */
 static const char *const function_words[]
     = { "a",    "all",  "an",   "and",   "any",   "are",   "as",    "at",    "be",   "been", "by",  "can",
         "did",  "do",   "does", "each",  "for",   "from",  "give",  "had",   "has",  "have", "how", "in",
@@ -236,14 +237,14 @@ is_function_word (const char *text, gsize length)
   return bsearch (word, function_words, G_N_ELEMENTS (function_words), sizeof (char *), compare_words) != NULL;
 }
 
-/* What a letter is to the tokenizers: all but ASCII's signs. */
+/* Returns TRUE for bytes that the tokenizers treat as letters: all except ASCII punctuation. */
 static gboolean
 is_word_byte (char c)
 {
   return g_ascii_isalnum (c) || (guchar) c >= 0x80;
 }
 
-/* The words of @text as an expression of which any may match. Each is quoted: none is an operator. */
+/* Makes an expression that matches any word of @text. Each word is quoted, so that none is an operator. */
 static char *
 make_expression (const char *text, DowserSearchKind kind)
 {

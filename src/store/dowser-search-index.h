@@ -1,4 +1,4 @@
-/* dowser-search-index.h - the tables of a schema by the words that people use for them */
+/* dowser-search-index.h - a full-text index of a schema's tables */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,23 +6,23 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSearchIndex: full-text tables of SQLite in memory, one document a table: its name, its columns, what is said
- * about both, and some of its values. Words are stemmed; beside them stand groups of three letters, so that a part of
+ * DowserSearchIndex: full-text tables of SQLite in memory, one document for each table: its name, its columns, their
+ * descriptions, and some of its values. Words are stemmed; groups of three letters are also indexed, so that a part of
  * a compound name or a typing error is found as well.
  *
- * Atomically counted; made and asked by one thread at a time, which need not be the same.
+ * Atomically reference-counted; created and used by one thread at a time, which may change.
  */
 typedef struct _DowserSearchIndex DowserSearchIndex;
 
 /**
  * dowser_search_index_new:
- * @profile: (nullable): values are not found without it
+ * @profile: (nullable): without it values aren't found
  *
- * Hidden tables and columns are left out. Returns: (transfer full) (nullable): #DOWSER_STORE_ERROR
+ * Omits hidden tables and columns. Returns: (transfer full) (nullable): #DOWSER_STORE_ERROR
  */
 DowserSearchIndex *dowser_search_index_new (const DowserSchema *schema, const DowserProfile *profile, GError **error);
-/** The same words for @schema, which has the same tables and columns. Returns: (transfer full) (nullable): %NULL where
- * it has others */
+/** Reuses the index for @schema, which must have the same tables and columns. Returns: (transfer full) (nullable):
+ * %NULL if they differ */
 DowserSearchIndex *dowser_search_index_new_from (DowserSearchIndex *index, const DowserSchema *schema);
 DowserSearchIndex *dowser_search_index_ref (DowserSearchIndex *self);
 void dowser_search_index_unref (DowserSearchIndex *self);
@@ -30,7 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSearchIndex, dowser_search_index_unref)
 /** Returns: (transfer none) */
 const DowserSchema *dowser_search_index_get_schema (DowserSearchIndex *self);
 
-/** DowserSearchKind: @WORDS by whole stemmed words; @GRAMS by groups of three letters */
+/** DowserSearchKind: @WORDS: whole stemmed words; @GRAMS: groups of three letters */
 typedef enum
 {
   DOWSER_SEARCH_WORDS,
@@ -39,10 +39,12 @@ typedef enum
 
 /**
  * dowser_search_index_find:
- * @text: words, of which any may be found
+ * @text: words, any of which may match
  *
- * Ranked by bm25, in which the name of a table weighs most. Of const DowserTable, of the index's schema, best first, at
- * most @max. Returns: (transfer container) (nullable): #DOWSER_STORE_ERROR
+ * Finds tables by their documents, ranked by bm25, with the highest weight for table names.
+ *
+ * Returns: (transfer container) (nullable): const DowserTable of the index's schema, best first, at most @max; %NULL
+ * with #DOWSER_STORE_ERROR
  */
 GPtrArray *dowser_search_index_find (DowserSearchIndex *self, DowserSearchKind kind, const char *text, guint max,
                                      GError **error);

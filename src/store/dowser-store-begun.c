@@ -1,14 +1,12 @@
-/* dowser-store-begun.c - a line of the log is written when its statement begins, and completed when that ends */
+/* dowser-store-begun.c - log lines that are written when a statement starts, and completed when it ends */
 #include "store/dowser-store-private.h"
 
-/*
- * A program that is ended in the middle of a statement cannot log it any more: so the line is there from the start, and
- * says "begun" until it is completed. The worker alone writes and reads @row.
- */
+/* A program that is killed during a statement can't log it any more. So the line is written at the start, with the
+ * outcome "begun" until it is completed. Only the worker writes and reads @row. */
 struct _DowserStoreTicket
 {
   DowserStoreLogLine *line;
-  gint64 row; /* of the file; 0 where it could not be written */
+  gint64 row; /* of the file; 0 if it could not be written */
 };
 
 static void

@@ -1,4 +1,4 @@
-/* dowser-store-cache.c - schemas, recent sources and the log of statements, as the main thread asks for them */
+/* dowser-store-cache.c - schemas, recent sources and the log of statements, for the main thread */
 #include "store/dowser-store-private.h"
 
 static void

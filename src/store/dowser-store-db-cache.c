@@ -1,4 +1,4 @@
-/* dowser-store-db-cache.c - the store's smaller tables, as its worker uses them: schemas, sources */
+/* dowser-store-db-cache.c - the store's smaller tables, for its worker: schemas, sources */
 #include "store/dowser-store-db.h"
 
 #include "schema/dowser-schema-text.h"
@@ -45,7 +45,7 @@ dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *s
   if (!dowser_store_sql_next (query, error))
     return NULL;
 
-  /* One that cannot be read is no cache: the source is asked again. */
+  /* A cached schema that can't be read is ignored, and the source is read again. */
   text = dowser_store_sql_dup_text (query, 0);
   if (saved != NULL)
     *saved = sqlite3_column_int64 (query, 1);
@@ -56,7 +56,7 @@ gboolean
 dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
-  /* What is the newest already stays so, without a write. */
+  /* If the source is already the newest, nothing is written. */
   g_autoptr (sqlite3_stmt) insert
       = dowser_store_sql_prepare (db,
                                   "INSERT INTO source (uri, opened) SELECT ?1, ?2 WHERE ?1 IS NOT (SELECT uri FROM "

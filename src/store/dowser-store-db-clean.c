@@ -1,8 +1,8 @@
-/* dowser-store-db-clean.c - removes sessions by a rule, as the store's worker does it */
+/* dowser-store-db-clean.c - removes sessions by a rule, in the store's worker */
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
-/* "keep-sessions" and "keep-days" are kept in the file, so that every program that opens it has the same rule. */
+/* "keep-sessions" and "keep-days" are in the file, so that every program that opens it uses the same rule. */
 static gboolean
 set_number (sqlite3 *db, const char *name, guint value, GError **error)
 {

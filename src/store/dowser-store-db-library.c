@@ -1,21 +1,21 @@
-/* dowser-store-db-library.c - saved questions, as the store's worker keeps them and finds them by their words */
+/* dowser-store-db-library.c - saves questions, and finds them by their words, in the store's worker */
 #include "plan/dowser-plan-json.h"
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
 #include <string.h>
 
-/* Of these the similarity is reckoned. */
+/* The maximum number of questions whose similarity is computed. */
 #define MAX_CANDIDATES 50
-/* A word that more questions have says little: it is looked up where rarer ones find too few. */
+/* A word in more questions than this has little weight. It is looked up only if rarer words find too few. */
 #define ENOUGH_ROWS 2000
 #define MAX_WORDS 64
-/* A question that was asked again is looked for among so many of the newest sessions. */
+/* The number of the newest sessions that are searched for a repeated question. */
 #define MAX_LOOKED_BACK 200
 
 #define COLUMNS "id, source, question, sentence, plan, meanings, verified, verified_at, uses, created"
 
-/* One of @source with @word. */
+/* The number of questions of @source with @word. */
 typedef struct
 {
   const char *word;
@@ -82,7 +82,7 @@ read_verified (const char *nick)
   return DOWSER_VERIFIED_NOT;
 }
 
-/* Returns: (transfer full) (nullable): %NULL where its plan is one of a newer Dowser */
+/* Returns: (transfer full) (nullable): %NULL if its plan was written by a newer Dowser */
 static DowserSavedQuestion *
 read_row (sqlite3_stmt *query)
 {
@@ -105,7 +105,7 @@ read_row (sqlite3_stmt *query)
   return self;
 }
 
-/* Returns: (transfer full) (nullable): of @source, with the form @form */
+/* Returns: (transfer full) (nullable): the question of @source with the form @form */
 static DowserSavedQuestion *
 find_form (DowserStoreDb *self, const char *source, const char *form)
 {
@@ -120,7 +120,7 @@ find_form (DowserStoreDb *self, const char *source, const char *form)
   return dowser_store_sql_next (query, NULL) ? read_row (query) : NULL;
 }
 
-/* What a person has saved is not replaced by what is saved by itself. */
+/* Returns TRUE if the user saved @held and @question was saved automatically, so that it must not replace @held. */
 static gboolean
 outranks (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
 {
@@ -151,7 +151,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   return id;
 }
 
-/* Whether an earlier session, which is not @session_id, was asked the same and answered alike. */
+/* Returns TRUE if an earlier session, other than @session_id, has the same question and a similar plan. */
 static gboolean
 was_asked (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
 {
@@ -223,7 +223,7 @@ dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError 
   return g_steal_pointer (&list);
 }
 
-/* Not more than are told apart: the words that very many have are all alike. */
+/* The count is limited: beyond the limit, words aren't distinguished by frequency. */
 static gint64
 count_word (sqlite3_stmt *count, const char *word)
 {
@@ -240,7 +240,7 @@ compare_rarity (gconstpointer a, gconstpointer b)
   return (one->n > other->n) - (one->n < other->n);
 }
 
-/* Returns: (transfer full): the words that some question has, the rarest first */
+/* Returns: (transfer full): the words that occur in a question, the rarest first */
 static GArray *
 order_words (DowserStoreDb *self, const char *source, char **words, GError **error)
 {
@@ -264,7 +264,7 @@ order_words (DowserStoreDb *self, const char *source, char **words, GError **err
   return rarities;
 }
 
-/** Candidate: @weight: of the words that it shares, rare ones more */
+/** Candidate: @weight: the sum for its shared words, rare words have more weight */
 typedef struct
 {
   gint64 id;
@@ -301,7 +301,7 @@ add_hits (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places, GArray 
     }
 }
 
-/* Returns: (transfer full): the best by the words that they share */
+/* Returns: (transfer full): the best candidates by their shared words */
 static GArray *
 find_candidates (DowserStoreDb *self, const char *source, char **words, GError **error)
 {

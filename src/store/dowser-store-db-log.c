@@ -1,4 +1,4 @@
-/* dowser-store-db-log.c - the log of every statement that read rows, as the store's worker writes and reads it */
+/* dowser-store-db-log.c - the log of every statement that read rows, written and read by the store's worker */
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-file.h"
 #include "store/dowser-store-sql.h"
@@ -17,7 +17,7 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
 }
 
 #define DEFAULT_KEEP "10000"
-/* Lines that wait for a disk with room; the oldest go. */
+/* The maximum number of lines that wait for space on the disk; the oldest are dropped. */
 #define MAX_UNLOGGED 10000
 
 gboolean
@@ -35,7 +35,8 @@ dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
   return dowser_store_sql_run (statement, error);
 }
 
-/* The file says how long its log is, so that a program that does not know the setting does not cut it. */
+/* Removes the oldest lines beyond the length of the log. This length is in the file, so that a program without this
+ * setting doesn't cut the log. */
 static gboolean
 cut (sqlite3 *db, GError **error)
 {
@@ -105,7 +106,8 @@ dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, 
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
-  /* What waits goes first: the line is added whole when it ends. */
+  /* Lines that wait for space on the disk must be written first. In this case, the new line is written only when its
+   * statement ends. */
   if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged (self))
       || !write_line (self, line, error))
     return 0;
@@ -137,7 +139,7 @@ dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *li
   return TRUE;
 }
 
-/* A word that a newer Dowser wrote is the first one here. */
+/* An unknown word from a newer Dowser is read as the first one. */
 static int
 read_nick (sqlite3_stmt *query, int column, const char *const *nicks)
 {

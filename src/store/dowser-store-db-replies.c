@@ -1,4 +1,4 @@
-/* dowser-store-db-replies.c - what models have answered and may be told, as the store's worker keeps it */
+/* dowser-store-db-replies.c - replies of models, and the privacy levels for models, kept by the store's worker */
 #include "session/dowser-sharing.h"
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
@@ -62,7 +62,7 @@ dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sha
   return dowser_store_sql_run (insert, error);
 }
 
-/* What a newer Dowser may have written there is read as undecided: nothing is sent for want of understanding. */
+/* An unknown level from a newer Dowser is read as undecided, so that nothing is sent by mistake. */
 static DowserSharing
 read_level (const char *nick)
 {

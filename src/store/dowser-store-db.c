@@ -1,4 +1,4 @@
-/* dowser-store-db.c - the sessions of the store, as its worker writes and reads them */
+/* dowser-store-db.c - the sessions of the store, written and read by its worker */
 #include "store/dowser-store-db.h"
 
 #include "base/dowser-error.h"
@@ -7,19 +7,19 @@
 
 #include <glib/gi18n-lib.h>
 
-/* At the end, for what is lost otherwise. */
+/* The time for the last attempt at exit to write what would be lost. */
 #define LAST_MILLISECONDS 200
 
 struct _DowserStoreDb
 {
   char *directory;
   sqlite3 *handle;
-  char *notice;        /* (nullable): how the opening went */
-  char *trouble;       /* (nullable): how the last save went */
-  gboolean waits;      /* the file may become writable; until then @handle is memory */
-  gboolean reopened;   /* it did, and nobody has listed it since */
-  GHashTable *unsaved; /* id → DowserStoreRow that the file has not taken yet */
-  GQueue unlogged;     /* DowserStoreLogLine that the file has not taken yet */
+  char *notice;        /* (nullable): the result of opening */
+  char *trouble;       /* (nullable): the result of the last save */
+  gboolean waits;      /* the file may become writable; until then @handle is in memory */
+  gboolean reopened;   /* the file became writable, and its sessions haven't been listed since then */
+  GHashTable *unsaved; /* id → DowserStoreRow not yet written to the file */
+  GQueue unlogged;     /* DowserStoreLogLine not yet written to the file */
 };
 
 void
@@ -62,7 +62,7 @@ dowser_store_db_open (DowserStoreDb *self)
     self->handle = dowser_store_file_open (self->directory, &self->notice, &self->waits);
 }
 
-/* The file could not be written when it was opened: perhaps it can be now. */
+/* Tries again to open the file, which could not be written before. */
 static void
 try_to_reopen (DowserStoreDb *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-store-db.h - the store as its worker sees it: rows in, rows out */
+/* dowser-store-db.h - the store for its worker: rows in, rows out */
 #pragma once
 
 #include "knowledge/library/dowser-saved-question.h"
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserStoreRow: a session as the file holds it. @json is %NULL where only a list is asked for. */
+/** DowserStoreRow: a session as stored in the file. @json is %NULL in a list. */
 typedef struct
 {
   char *id;
@@ -25,7 +25,7 @@ typedef struct
 void dowser_store_row_free (DowserStoreRow *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreRow, dowser_store_row_free)
 
-/** What a statement was run for; as words in the file and for programs: question probe count export profile schema. */
+/** The purpose of a statement; the words for the file and for programs: question probe count export profile schema. */
 typedef enum
 {
   DOWSER_LOG_QUESTION,
@@ -37,7 +37,7 @@ typedef enum
 } DowserLogKind;
 extern const char *const dowser_log_kind_nicks[];
 
-/** How it ended; CUT: a limit let through only a part; BEGUN: no end is known; done cut stopped failed begun. */
+/** How a statement ended; CUT: a limit allowed only a part; BEGUN: no end is known; done cut stopped failed begun. */
 typedef enum
 {
   DOWSER_LOG_DONE,
@@ -49,9 +49,9 @@ typedef enum
 extern const char *const dowser_log_outcome_nicks[];
 
 /**
- * DowserStoreLogLine: one statement that was run, or one look into a source, and how it ended.
- * @sql: for a profile or a schema, which are many statements: the columns, or the tables, that were read
- * @n_rows: that came, also where it was stopped or failed; -1 where nobody counted
+ * DowserStoreLogLine: one statement that was run, or one inspection of a source, and how it ended.
+ * @sql: for a profile or a schema, which consist of many statements: the columns, or the tables, that were read
+ * @n_rows: rows received, also if it was stopped or failed; -1 if they weren't counted
  * @detail: (nullable): the file of an export
  */
 typedef struct
@@ -71,7 +71,7 @@ void dowser_store_log_line_free (DowserStoreLogLine *self);
 DowserStoreLogLine *dowser_store_log_line_copy (const DowserStoreLogLine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreLogLine, dowser_store_log_line_free)
 
-/** DowserStoreSharing: what the model at @host may be told of @source. */
+/** DowserStoreSharing: the privacy level of @source for the model at @host. */
 typedef struct
 {
   char *source;
@@ -81,26 +81,27 @@ typedef struct
 
 void dowser_store_sharing_free (DowserStoreSharing *self);
 
-/** DowserStoreDb: used on the store's worker only. What cannot be written waits in memory until it can. */
+/** DowserStoreDb: used only in the store's worker. Data that can't be written stays in memory until it can. */
 typedef struct _DowserStoreDb DowserStoreDb;
 
 DowserStoreDb *dowser_store_db_new (const char *directory);
 void dowser_store_db_free (DowserStoreDb *self);
-/** Opens at the first call. Always succeeds: where there is no file, there is memory. */
+/** Opens the store at the first call. Always succeeds: without a file, the store is in memory. */
 void dowser_store_db_open (DowserStoreDb *self);
-/** Tries a last time to write what waits in memory; the warning then says how many sessions are lost. */
+/** Tries a last time to write the unsaved data, and closes the file. The warning then has the number of lost
+ * sessions. */
 void dowser_store_db_close (DowserStoreDb *self);
-/** Whether every session is in the file. */
+/** Returns TRUE if every session is in the file. */
 gboolean dowser_store_db_is_kept (DowserStoreDb *self);
-/** Whether the file was opened since the last call, after it could not be written: what it holds may be listed again.
- */
+/** Returns TRUE if the file, which could not be written before, was opened since the last call. Then its content may be
+ * listed again. */
 gboolean dowser_store_db_take_reopened (DowserStoreDb *self);
-/** Remembers for the warning that something other than a session could not be written. */
+/** Records for the warning that something other than a session could not be written. */
 void dowser_store_db_note_failure (DowserStoreDb *self, const GError *error);
-/** Returns: (nullable): why history is not kept, for now or for this run */
+/** Returns: (nullable): why history isn't saved, at the moment or in this run */
 const char *dowser_store_db_get_warning (DowserStoreDb *self);
 
-/** @row: (transfer full); the oldest sessions beyond @keep go (0 keeps all) */
+/** @row: (transfer full); the oldest sessions beyond @keep are removed (0 keeps all) */
 void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep);
 /** Returns: (transfer full) (nullable): the JSON, %NULL with #DOWSER_STORE_ERROR */
 char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
@@ -110,44 +111,44 @@ GPtrArray *dowser_store_db_list (DowserStoreDb *self);
 
 gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature,
                                       const DowserSchema *schema, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error where there is none that can be read */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is none that can be read */
 /* @saved: (out) (optional): when it was read, in real time */
 DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, gint64 *saved,
                                            GError **error);
 
 gboolean dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                     const char *text, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error where there is none */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is none */
 char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                  GError **error);
 
 gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
 gboolean dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error);
 
-/** The rule for old sessions, which stays in the file; 0 for all, and for ever */
+/** The rule for old sessions, stored in the file. @keep: 0 keeps all; @days: 0 keeps them forever */
 gboolean dowser_store_db_set_rule (DowserStoreDb *self, guint keep, guint days, GError **error);
-/** Leaves what the file does not say as it is. */
+/** Leaves values unchanged that the file doesn't have. */
 gboolean dowser_store_db_get_rule (DowserStoreDb *self, guint *keep, guint *days, GError **error);
-/** Removes the sessions beyond the newest @keep (0: none of them), and those not changed since @before. Returns:
- * (transfer full) (nullable): char *, their ids; with @look_only they stay */
+/** Removes the sessions beyond the newest @keep (0: removes none), and those not changed since @before. Returns:
+ * (transfer full) (nullable): char *, their ids; with @look_only they aren't removed */
 GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error);
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** @line: (transfer full): waits in memory where the file does not take it. The oldest lines beyond what the file keeps
- * go. */
+/** @line: (transfer full): waits in memory if it can't be written. The oldest lines beyond the file's limit are
+ * removed. */
 gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
-/** Writes the line of a statement that begins. Returns: where it stands; 0 where it could not be written */
+/** Writes the line of a statement that starts. Returns: its row; 0 if it could not be written */
 gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
 /** Completes the line at @row, or adds @line. @line: (transfer full) */
 gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
-/** @keep: lines that the file keeps from now on; 0 keeps all */
+/** @keep: the number of lines that the file keeps from now on; 0 keeps all */
 gboolean dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error where there is none */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is none */
 char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
 gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
 /** Returns: (transfer full): DowserStoreSharing */
@@ -155,30 +156,30 @@ GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
 
 /**
  * dowser_store_db_save_question:
- * @replaced: (out) (optional) (transfer full) (nullable): what was saved before
+ * @replaced: (out) (optional) (transfer full) (nullable): the question that was saved before
  *
- * Inserts, or takes the place of the same question with other slots, whose uses stay. What a person has saved is left
- * as it is where @question was saved by itself. Returns: its id; 0 with @error
+ * Inserts a question, or replaces the same question with other slots, keeping its number of uses. A question that the
+ * user saved isn't replaced by an automatically saved @question. Returns: its id; 0 with @error
  */
 gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question,
                                       DowserSavedQuestion **replaced, GError **error);
-/** Saves the answer of session @session_id where an earlier one was asked the same, but for its slots, and answered
- * alike, unless it is saved already. Returns: its id; 0 where it is not saved, perhaps with @error */
+/** Saves the answer of session @session_id if an earlier session had the same question except for its slots, and a
+ * similar answer, unless it is saved already. Returns: its id; 0 if it isn't saved, possibly with @error */
 gint64 dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *session_id,
                                       GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
-/** Those of @source as similar to @question as @least, the most similar first, @n at most. Returns: (transfer full)
- * (nullable): DowserSavedQuestion */
+/** Returns the questions of @source with at least the similarity @least to @question, the most similar first, at most
+ * @n. Returns: (transfer full) (nullable): DowserSavedQuestion */
 GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least,
                                            guint n, GError **error);
 gboolean dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error);
-/** Counts a use. */
+/** Adds one to the question's number of uses. */
 gboolean dowser_store_db_use_question (DowserStoreDb *self, gint64 id, GError **error);
 
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);
-/** DowserStoreLogLine that the file has not taken yet, the oldest first. */
+/** DowserStoreLogLine not yet written to the file, the oldest first. */
 GQueue *dowser_store_db_get_unlogged (DowserStoreDb *self);
 gboolean dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error);
 

@@ -1,9 +1,9 @@
-/* dowser-store-facts.c - what was found out about a source, kept as text */
+/* dowser-store-facts.c - facts about a source, stored as text */
 #include "store/dowser-store-private.h"
 #include "store/dowser-store-sql.h"
 
-/* Sources of each kind of fact; that of the source which was not opened for longest goes. What the person says of keys
-   can be found out nowhere else, and stays. */
+/* The maximum number of sources for each kind of fact; the fact of the least recently opened source is removed. The
+ * user's decisions about keys can't be found again, so they are kept. */
 #define MAX_FACTS 200
 #define CUT                                                                                                            \
   "DELETE FROM source_fact WHERE rowid IN (SELECT rowid FROM (SELECT rowid, row_number () OVER "                       \
@@ -34,8 +34,8 @@ dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kin
   return dowser_store_sql_insert_and_cut (db, insert, CUT, MAX_FACTS, error);
 }
 
-/* What is looked at is not cut. That of the source which was opened last is marked already: most starts write nothing.
- * A fact that cannot be marked so, as on a full disk, is still a fact. */
+/* Marks the fact as used, so that it isn't removed. The fact of the last opened source is already marked, so most
+ * starts write nothing. A fact that can't be marked, as on a full disk, is still valid. */
 static void
 mark_as_looked_at (sqlite3 *db, gint64 row)
 {

@@ -1,4 +1,4 @@
-/* dowser-store-file.c - opens the store's file, brings it up to date, and knows what to do where it cannot */
+/* dowser-store-file.c - opens the store's file, updates its tables, and handles files that can't be used */
 #include "store/dowser-store-file.h"
 
 #include "base/dowser-error.h"
@@ -10,14 +10,15 @@
 #include <string.h>
 
 #define FILE_NAME "dowser.db"
-/* "Dwsr": so that file(1) and we know whose file it is. */
+/* "Dwsr": identifies the file for file(1) and for Dowser. */
 #define APPLICATION_ID 0x44777372
-/* The file was in use or could not be written already: nothing waits long for it again. */
+/* The time that a retry waits, in milliseconds. The file was in use or could not be written before, so the retry waits
+ * only briefly. */
 #define RETRY_MILLISECONDS 100
-/* Larger files are checked page by page as they are read: a whole check would hold up the start. */
+/* Larger files are checked page by page when they are read: a complete check would delay the start. */
 #define MAX_CHECKED_BYTES (16 * 1024 * 1024)
 
-/* Each takes the file from the version of its place to the next one; never change one that was released. */
+/* Each one updates the file from the version of its index to the next one. Never change a released one. */
 static const char *const migrations[] = {
   "CREATE TABLE session ("
   "  id TEXT PRIMARY KEY NOT NULL, title TEXT NOT NULL, source TEXT, state TEXT NOT NULL, rows INTEGER NOT NULL,"
@@ -44,7 +45,7 @@ static const char *const migrations[] = {
   "  uri TEXT NOT NULL, kind TEXT NOT NULL, key TEXT, saved INTEGER NOT NULL, text TEXT NOT NULL,"
   "  PRIMARY KEY (uri, kind));",
 
-  /* Another form, which is read faster: the sources are asked once more. */
+  /* The new format is faster to read. The sources are read again. */
   "DELETE FROM schema_cache;"
   "ALTER TABLE schema_cache RENAME COLUMN json TO text;",
 
@@ -84,7 +85,7 @@ migrate (sqlite3 *db, GError **error)
   return TRUE;
 }
 
-/* Saying it again would be a write at each start. */
+/* Sets the application id if the file doesn't have it: setting it again would be a write at each start. */
 static gboolean
 mark_owner (sqlite3 *db, GError **error)
 {
@@ -101,8 +102,8 @@ is_up_to_date (sqlite3 *db)
          && dowser_store_sql_get_number (db, "PRAGMA user_version", NULL) == (gint64) G_N_ELEMENTS (migrations);
 }
 
-/* Does not write where there is nothing to do: a file that another program writes just now can still be opened.
- * In one transaction, so that two programs that start at once do not both make the tables. */
+/* Doesn't write if there is nothing to do, so that a file can be opened while another program writes to it. Uses one
+ * transaction, so that two programs that start at once don't both create the tables. */
 static gboolean
 bring_up_to_date (sqlite3 *db, GError **error)
 {
@@ -166,7 +167,7 @@ set_up (sqlite3 *db, const char *path, int patience, GError **error)
       return FALSE;
     }
 
-  /* Not an error where another program holds the file just now: that one has set the mode, or will. */
+  /* A failure isn't an error here: another program that uses the file has set the mode, or will set it. */
   sqlite3_exec (db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
   return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && bring_up_to_date (db, error);
 }
@@ -184,7 +185,7 @@ open_path (const char *path, int patience, GError **error)
       if (set_up (db, path, patience, error))
         {
           sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
-          /* Questions may hold what only their owner should read. */
+          /* Questions may contain private data, so only the owner may read the file. */
           g_chmod (path, 0600);
           return db;
         }
@@ -216,14 +217,14 @@ move_one (const char *path, const char *suffix, const char *stamp)
   return g_rename (from, to) == 0 || errno == ENOENT;
 }
 
-/* Returns: (transfer full) (nullable): the new name, NULL where it cannot be moved */
+/* Returns: (transfer full) (nullable): the new name, NULL if it can't be moved */
 static char *
 move_aside (const char *path)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *stamp = g_date_time_format (now, "%Y%m%d-%H%M%S");
 
-  /* The log goes with its file: beside a new one it would be taken for its own. */
+  /* The log is moved with its file: next to a new file it would be used as that file's log. */
   if (!move_one (path, "-wal", stamp) || !move_one (path, "-shm", stamp) || !move_one (path, "", stamp))
     return NULL;
   return g_strconcat (FILE_NAME ".damaged-", stamp, NULL);
@@ -248,8 +249,8 @@ begin_anew (const char *directory, const char *path, char **warning)
   return open_memory ();
 }
 
-/* Ways to read a file that cannot be written, the safest first. The second needs no file for its index of the log,
- * which a full disk has no room for; the third takes a file without a log, in a folder that may only be read. */
+/* Ways to read a file that can't be written, the safest first. The second needs no index file for the log, which a full
+ * disk has no space for. The third reads a file without a log in a read-only folder. */
 static const struct
 {
   int flags;
@@ -291,13 +292,13 @@ read_stored (sqlite3 *memory, const char *path, guint way)
   sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
   ok = ok && sqlite3_exec (file, ways_to_read[way].prepare, NULL, NULL, NULL) == SQLITE_OK && check_owner (file, NULL)
        && copy_into (memory, file);
-  /* Closing it must not move the log into a file that is known to have no room. */
+  /* Closing must not write the log into a file on a full disk. */
   sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sqlite3_close (file);
   return ok;
 }
 
-/* Returns: what is stored in a file that cannot be written, in memory; an empty store where it cannot be read either */
+/* Returns: an in-memory copy of a file that can't be written; an empty store if it can't be read either */
 static sqlite3 *
 open_copy (const char *path, gboolean *has_stored)
 {
@@ -317,7 +318,8 @@ open_copy (const char *path, gboolean *has_stored)
   return open_memory ();
 }
 
-/* @warning: what happens to new history. Returns: (transfer full): the same with what became of the stored one */
+/* @warning: what happens to new history. Returns: (transfer full): the warning, with what happens to the stored
+ * history */
 static char *
 describe (const GError *error, const char *directory, gboolean has_stored)
 {

@@ -1,4 +1,4 @@
-/* dowser-store-forget.c - removes what the store keeps only to be faster, or to ask no model twice */
+/* dowser-store-forget.c - removes the store's caches */
 #include "store/dowser-store-forget.h"
 
 #include "store/dowser-store-private.h"
@@ -6,7 +6,7 @@
 
 const char *const dowser_store_cache_nicks[] = { "replies", "schemas", "values", NULL };
 
-/* Where each lies, in the order of the enumeration. */
+/* The SQL for each cache, in the order of the enumeration. */
 static const struct
 {
   const char *size;

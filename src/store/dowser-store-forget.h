@@ -1,4 +1,4 @@
-/* dowser-store-forget.h - removes what the store keeps only to be faster, or to ask no model twice */
+/* dowser-store-forget.h - removes the store's caches */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -6,10 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserStoreCache: what can be made or asked again. Sessions, the log and what a person has decided are none.
- * @DOWSER_STORE_CACHE_REPLIES: what models have answered
+ * DowserStoreCache: data that can be created or requested again. Sessions, the log and the user's decisions aren't
+ * caches.
+ * @DOWSER_STORE_CACHE_REPLIES: replies of models
  * @DOWSER_STORE_CACHE_SCHEMAS: tables and columns as they were last read
- * @DOWSER_STORE_CACHE_VALUES: what columns held when they were last looked into
+ * @DOWSER_STORE_CACHE_VALUES: the profiled values of columns
  */
 typedef enum
 {
@@ -20,7 +21,7 @@ typedef enum
 } DowserStoreCache;
 extern const char *const dowser_store_cache_nicks[]; /* replies schemas values */
 
-/** DowserStoreCacheSize: @n entries of together @n_bytes */
+/** DowserStoreCacheSize: @n entries with a total of @n_bytes */
 typedef struct
 {
   guint64 n;
@@ -29,13 +30,13 @@ typedef struct
 
 /**
  * dowser_store_forget_async:
- * @caches: a bit for each #DowserStoreCache that is removed; 0 only looks at their sizes
+ * @caches: a bit for each #DowserStoreCache to be removed; 0 only returns their sizes
  */
 void dowser_store_forget_async (DowserStore *self, guint caches, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer user_data);
 /**
  * dowser_store_forget_finish:
- * @sizes: (out): of %DOWSER_STORE_N_CACHES: what there was before
+ * @sizes: (out): %DOWSER_STORE_N_CACHES sizes, before the removal
  */
 gboolean dowser_store_forget_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes,
                                      GError **error);

@@ -1,7 +1,7 @@
-/* dowser-store-library.c - saved questions, as the main thread asks for them */
+/* dowser-store-library.c - saved questions, for the main thread */
 #include "store/dowser-store-private.h"
 
-/* Beside the answer: its id is the answer itself. */
+/* Attached to the task, since its return value is the id. */
 #define REPLACED_KEY "dowser-replaced"
 
 static void

@@ -1,4 +1,4 @@
-/* dowser-store-private.h - the store's fields, and the jobs that its calls are made of */
+/* dowser-store-private.h - the store's fields, and the jobs for its calls */
 #pragma once
 
 #include "base/dowser-worker.h"
@@ -11,10 +11,10 @@ struct _DowserStore
 {
   GObject parent_instance;
   DowserWorker *worker;
-  DowserStoreDb *db; /* the worker's */
+  DowserStoreDb *db; /* used by the worker */
   DowserHistory *history;
   GPtrArray *sources;  /* char *, newest first */
-  GHashTable *sharing; /* source and host → DowserSharing: asked for without waiting */
+  GHashTable *sharing; /* source and host → DowserSharing: for lookups without waiting */
   char *warning;
   guint keep;
   gboolean closed;
@@ -22,14 +22,14 @@ struct _DowserStore
 
 typedef struct _DowserStoreJob DowserStoreJob;
 
-/** DowserStoreJob: what one call hands to the worker, and what comes back. */
+/** DowserStoreJob: the input of one call for the worker, and its results. */
 struct _DowserStoreJob
 {
   void (*work) (DowserStoreJob *job, GError **error);                    /* in the worker */
-  void (*after) (DowserStore *self, DowserStoreJob *job, GTask *answer); /* on the main thread; answers */
+  void (*after) (DowserStore *self, DowserStoreJob *job, GTask *answer); /* on the main thread; returns @answer */
   DowserStoreDb *db;
 
-  /* Input: what the call needs of these. */
+  /* Input: each call uses some of these. */
   char *id;
   char *signature;
   const char *kind; /* static */
@@ -52,7 +52,7 @@ struct _DowserStoreJob
   char *text;
   GPtrArray *rows;
   DowserSavedQuestion *replaced;
-  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, where the file could be opened at last */
+  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, if the file was opened later */
   GPtrArray *uris;
   GPtrArray *sharings;
   gpointer sizes; /* DowserStoreCacheSize */
@@ -63,13 +63,14 @@ struct _DowserStoreJob
   char *warning;
 };
 
-/** @work: runs in the worker; @after: (nullable): runs on the main thread and answers; %NULL answers TRUE */
+/** @work: runs in the worker; @after: (nullable): runs on the main thread and returns the task's result; without it,
+ * the task returns TRUE */
 DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
                                       void (*after) (DowserStore *, DowserStoreJob *, GTask *));
-/** @job: (transfer full). What was begun is finished: a cancel only takes effect before its turn. */
+/** @job: (transfer full). A job that has started is always finished: it can be canceled only before its start. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
-/** Puts what the file knows among what is asked for. @list: (transfer full): DowserStoreSharing */
+/** Adds the stored levels to those for lookups. @list: (transfer full): DowserStoreSharing */
 void dowser_store_take_sharing (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-store-replies.c - what models have answered and may be told, as the main thread asks for it */
+/* dowser-store-replies.c - replies of models, and the privacy levels for models, for the main thread */
 #include "store/dowser-store-private.h"
 
 static void
@@ -61,7 +61,7 @@ dowser_store_load_reply_get_saved (GAsyncResult *result)
   return saved != NULL ? *saved : 0;
 }
 
-/* Neither a URI nor a host holds a line break. */
+/* Joins both names with a line break, which neither a URI nor a host contains. */
 static char *
 dup_key (const char *source_uri, const char *host)
 {

@@ -1,4 +1,4 @@
-/* dowser-store-sql.c - the few SQLite calls that the store is made of, with its own errors */
+/* dowser-store-sql.c - the SQLite calls that the store uses, with its own errors */
 #include "store/dowser-store-sql.h"
 
 #include "base/dowser-error.h"
@@ -40,7 +40,7 @@ dowser_store_sql_fail (sqlite3 *db, GError **error)
   return FALSE;
 }
 
-/* What was written shows that no other program holds the file: a next one is waited for again. */
+/* Makes the next write wait for other programs again: after a successful write, no other program locks the file. */
 static void
 renew_patience (sqlite3 *db)
 {
@@ -124,7 +124,7 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
       return TRUE;
     }
 
-  /* A full disk may have rolled it back already. */
+  /* A full disk may have caused a rollback already. */
   if (!sqlite3_get_autocommit (db))
     sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL);
   return FALSE;

@@ -1,4 +1,4 @@
-/* dowser-store-sql.h - the few SQLite calls that the store is made of, with its own errors */
+/* dowser-store-sql.h - the SQLite calls that the store uses, with its own errors */
 #pragma once
 
 #include <glib.h>
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
 
-/** Milliseconds for which a write waits for another program's. A wait in vain is the last one until a write succeeds:
- * an answer takes many writes, and none of them is worth the person's time. */
+/** The time in milliseconds that a write waits for another program's write. After a timeout, no write waits until one
+ * succeeds: an answer needs many writes, and the user shouldn't wait for each of them. */
 #define DOWSER_STORE_SQL_PATIENCE 800
 
 /** Sets #DOWSER_STORE_ERROR from the last error of @db, as one sentence. Returns: FALSE */
@@ -25,12 +25,12 @@ gboolean dowser_store_sql_run (sqlite3_stmt *statement, GError **error);
 gboolean dowser_store_sql_next (sqlite3_stmt *statement, GError **error);
 /** Returns: (transfer full) (nullable) */
 char *dowser_store_sql_dup_text (sqlite3_stmt *statement, int column);
-/** The one number that @sql gives, -1 where it gives none. */
+/** Returns the one number that @sql gives, -1 for none. */
 gint64 dowser_store_sql_get_number (sqlite3 *db, const char *sql, GError **error);
 gboolean dowser_store_sql_begin (sqlite3 *db, GError **error);
-/** Commits where @ok, else takes all back. Returns: whether it is committed; @error is kept where it is set */
+/** Commits if @ok is set, else rolls back. Returns: TRUE if it is committed; an @error that is already set is kept */
 gboolean dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error);
-/** Runs @insert and then @cut, which takes how many rows to keep, as one transaction. */
+/** Runs @insert and then @cut, whose parameter is the number of rows to keep, in one transaction. */
 gboolean dowser_store_sql_insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep,
                                           GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-store.c - the store as the main thread sees it: each call is one job on the store's worker */
+/* dowser-store.c - the store for the main thread: each call is one job for the store's worker */
 #include "store/dowser-store-private.h"
 
 #include "base/dowser-error.h"
@@ -102,7 +102,7 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   gboolean ok = g_task_propagate_boolean (G_TASK (result), &error);
 
-  /* One that was refused or cancelled before its turn has not looked at the file. */
+  /* A job that was refused or canceled before its start hasn't read the file. */
   if (ok || error->domain == DOWSER_STORE_ERROR)
     {
       if (job->relisted != NULL)
@@ -445,7 +445,7 @@ void
 dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
-  /* Not to be cancelled: what is queued is somebody's history. */
+  /* Can't be canceled, since the queued jobs save the user's history. */
   dowser_store_submit (self, dowser_store_job_new (self, close_work, close_after), dowser_store_close_async, NULL,
                        callback, user_data);
   self->closed = TRUE;

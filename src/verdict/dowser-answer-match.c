@@ -1,4 +1,4 @@
-/* dowser-answer-match.c - which of the offered choices an answer in words means */
+/* dowser-answer-match.c - finds the offered choice that an answer in words means */
 #include "verdict/dowser-answer-match.h"
 
 #include "base/dowser-error.h"
@@ -8,17 +8,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A word of fewer letters is not looked for under one that is spelled nearly alike. */
+/* The minimum length of words that match with a spelling error. */
 #define MIN_FUZZY_LENGTH 5
 
-/* Words of an answer that only point at a choice. */
+/* Words of an answer that only refer to a choice. */
 static const char *const fillers[]
     = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
         "take", "pick",   "choose", "use",    "yes",    "that",   "it",   "is",     "only", "just",
         "by",   "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
 static const char *const negations[] = { "not", "no", "without", "except", "never", "neither", NULL };
 
-/* "the", "of", "a": short words that never tell choices apart, where "list" (price) may. */
+/* The maximum length of function words such as "the", "of", "a", which never distinguish choices. A longer stop word
+ * such as "list" (price) may. */
 #define MAX_FUNCTION_LENGTH 3
 
 static gboolean
@@ -28,8 +29,7 @@ is_filler (const DowserToken *token)
          || (dowser_word_is_stop (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
 }
 
-/* "2", "the second one", "#2", "last": an answer that is nothing but a place in the list. Returns: -1 where it is none
- */
+/* Reads an answer that only gives a position: "2", "the second one", "#2", "last". Returns: -1 if it isn't one */
 static int
 read_place (const DowserTokens *answer, guint n_options)
 {
@@ -39,7 +39,7 @@ read_place (const DowserTokens *answer, guint n_options)
     {
       const DowserToken *token = dowser_tokens_get (answer, i);
       gboolean is_last = g_str_equal (token->folded, "last");
-      /* "one" is a number, but "the second one" has another. */
+      /* "one" counts as a number only if it is the whole answer, not in "the second one". */
       gboolean is_number = token->has_number && token->integral
                            && (!g_str_equal (token->folded, "one") || dowser_tokens_get_length (answer) == 1);
 
@@ -84,16 +84,16 @@ count_labels_with (GPtrArray *labels, const DowserToken *word)
   return n;
 }
 
-/* What is counted of one answer. @scores: for each label, words it has that not all have, less those it is told not to
- */
+/* The counts for one answer. @scores: for each label, the number of its words in the answer that not all labels have,
+ * minus the negated ones */
 typedef struct
 {
   GPtrArray *labels; /* DowserTokens */
   int *scores;
-  gboolean tells; /* whether a word tells labels apart */
+  gboolean tells; /* whether a word distinguishes labels */
 } Count;
 
-/* Returns: whether any label has @word */
+/* Returns: TRUE if any label has @word */
 static gboolean
 count_word (Count *count, const DowserToken *word, int weight)
 {
@@ -133,7 +133,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
           weight = -1;
           continue;
         }
-      /* "not billing, shipping": a mark ends what is excluded. */
+      /* In "not billing, shipping" the comma ends the negation. */
       if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_str_equal (token->folded, "but"))
         weight = 1;
       if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop (token->folded)
@@ -145,7 +145,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
   return TRUE;
 }
 
-/* Returns: -1 where several have the highest score */
+/* Returns: the index of the label with the highest score; -1 if several labels have it */
 static int
 find_best (const Count *count)
 {
@@ -179,7 +179,8 @@ is_same_token (const DowserTokens *a, guint i, const DowserTokens *b, guint j)
   return g_str_equal (dowser_tokens_get (a, i)->folded, dowser_tokens_get (b, j)->folded);
 }
 
-/* A label that holds all words of another one would fit as well. Returns: -1 where the answer is no label */
+/* Finds a label that is equal to the answer. Counting words isn't enough, since another label may contain all of them.
+ * Returns: -1 if there is none */
 static int
 find_label (const DowserTokens *answer, GPtrArray *labels)
 {
@@ -221,14 +222,14 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   return found;
 }
 
-/* Marks in @differs the words of @label that are not of its longest common subsequence with @other. */
+/* Marks in @differs the words of @label that are not in its longest common subsequence with @other. */
 static void
 mark_own (const DowserTokens *label, const DowserTokens *other, gboolean *differs)
 {
   guint n = dowser_tokens_get_length (label);
   guint m = dowser_tokens_get_length (other);
   guint width = m + 1;
-  g_autofree guint *common = g_new0 (guint, (gsize) (n + 1) * width); /* of what follows words i and j: [i][j] */
+  g_autofree guint *common = g_new0 (guint, (gsize) (n + 1) * width); /* [i][j]: its length from words i and j on */
   guint i = n;
   guint j;
 

@@ -1,4 +1,4 @@
-/* dowser-confidence.c - how far a plan can be trusted to be what was asked, from 0 to 1 */
+/* dowser-confidence.c - the confidence that a plan is what was asked, from 0 to 1 */
 #include "verdict/dowser-confidence.h"
 
 #include "audit/dowser-audit.h"
@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-/* Words from so many letters on are taken for forms of one another where they begin alike. */
+/* Words with this many equal letters at the start count as forms of the same word. */
 #define STEM_LENGTH 4
-/* From so much on one word may stand for another. */
+/* The minimum score of two words to count as synonyms. */
 #define NEAR_SYNONYM 0.5
-/* A value of fewer letters is in many questions by chance. */
+/* The minimum length of a value that counts as named. Shorter values are in many questions by chance. */
 #define TELLING_LENGTH 3
 
-/* What is named, in words of the question. */
+/* The matches of the plan's names with words of the question. */
 typedef struct
 {
   char **words; /* of the question, folded */
@@ -34,7 +34,7 @@ is_same_word (const char *a, const char *b)
   return strcmp (x, y) == 0;
 }
 
-/* "weigh" and "weight", or "price" and "cost". */
+/* Returns TRUE for "weigh" and "weight", or "price" and "cost". */
 static gboolean
 is_similar_word (const char *a, const char *b)
 {
@@ -51,7 +51,7 @@ is_similar_word (const char *a, const char *b)
   return dowser_synonyms_score (x, y) >= NEAR_SYNONYM;
 }
 
-/* 1 where all words of @name are in the question, ½ where one of them nearly is, 0 else. */
+/* Returns 1 if all words of @name are in the question, 0.5 if some are or are similar, else 0. */
 static double
 rate_name (char **question, const char *name)
 {
@@ -100,7 +100,7 @@ typedef struct
   GHashTable *seen;
 } Collection;
 
-/* Returns: (nullable): the column that @expr is; @table: (out) (nullable): its table */
+/* Returns: (nullable): the column of @expr; @table: (out) (nullable): its table */
 static const DowserColumn *
 find_column (const Collection *collection, const DowserExpr *expr, const DowserTable **table)
 {
@@ -123,7 +123,7 @@ is_in_question (const Match *match, const DowserExpr *literal)
   return strstr (match->folded, folded) != NULL;
 }
 
-/* Who says "Dennis Doe" names the patients without a word for them. */
+/* Counts column and table as named if their value is in the question: "Dennis Doe" names a patient without the word. */
 static void
 match_value (Collection *collection, const DowserExpr *expr)
 {
@@ -142,7 +142,7 @@ match_value (Collection *collection, const DowserExpr *expr)
       }
 }
 
-/* A table counts where a column of it is used; one that only joins two others is nobody's word. */
+/* A table counts if one of its columns is used. A table that only joins two others isn't named in a question. */
 static gboolean
 match_column_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -174,7 +174,7 @@ match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
     dowser_expr_walk (select->filter, match_column_cb, &collection);
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, match_column_cb, &collection);
-  /* "How many customers": nothing but the table is named. */
+  /* In "How many customers" only the table is named. */
   if (match->n == 0 && select->from->len > 0)
     root = dowser_schema_find_table (schema, ((const DowserInstance *) select->from->pdata[0])->table);
   if (root != NULL)

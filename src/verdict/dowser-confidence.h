@@ -1,4 +1,4 @@
-/* dowser-confidence.h - how far a plan can be trusted to be what was asked, from 0 to 1 */
+/* dowser-confidence.h - the confidence that a plan is what was asked, from 0 to 1 */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Below this the person is asked; from it on the plan is run. */
+/** With a lower confidence the user is asked; otherwise the plan is run. */
 #define DOWSER_CONFIDENCE_ASK 0.5
 
 /** DowserConfidence: the four parts (each from 0 to its weight) and their sum. */
@@ -21,16 +21,16 @@ typedef struct
 
 /**
  * dowser_confidence_measure:
- * @question: words as they were asked
- * @lack: (nullable): what they ask for and the plan does not do, by dowser_plan_find_lack()
- * @coverage: share (0–1) of the question's content words that were understood; negative where no planner has said
+ * @question: the question as typed
+ * @lack: (nullable): a request of the question that the plan doesn't fulfill, from dowser_plan_find_lack()
+ * @coverage: share (0–1) of the question's content words that were understood; negative if unknown
  * @valid: the audited plan was written as SQL without an error
  *
  * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
- * schema match: the plan's tables and columns named exactly in @question .3, nearly .15, not at all 0, averaged;
- * complexity: .2 where the plan does what the wording asks for, .1 where there is a @lack;
- * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 where nothing was understood, × @coverage;
- * validity: .2 where @valid.
+ * schema match: the plan's tables and columns named exactly in @question .3, similarly .15, not at all 0, averaged;
+ * complexity: .2 if the plan does all that the wording asks for, .1 with a @lack;
+ * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 if nothing was understood, × @coverage;
+ * validity: .2 if @valid.
  */
 DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
                                             const char *lack, double coverage, gboolean valid);

@@ -1,4 +1,4 @@
-/* dowser-decision.c - whether a plan is run, asked back about, or left, from facts of plan and question */
+/* dowser-decision.c - decides whether a plan is run, needs a question to the user, or is rejected */
 #include "verdict/dowser-decision.h"
 
 #include "audit/dowser-plan-agreement.h"
@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What a second opinion that is the same takes away of the doubt. */
+/* The share of the doubt that an agreeing second opinion removes. */
 #define DOUBT_LEFT 0.5
-/* Below these parts of its weight a part of the confidence is worth a word. */
+/* A clarity below this adds a reason to the verdict. */
 #define LOW_CLARITY 0.3
 
 void
@@ -104,8 +104,8 @@ offer (DowserDecided *self, const DowserPlan *plan, const DowserSchema *schema)
   dowser_options_offer (self->options, (DowserPlan *) plan, schema);
 }
 
-/* What choices would make of the plan; those that cannot be applied are left out, and all of them where none changes
- * the plan. Returns: whether one does */
+/* Offers the plans that the choices give. Choices that can't be applied are left out; if no choice changes the plan,
+ * all choices are left out. Returns: TRUE if a choice changes the plan */
 static gboolean
 offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const DowserAmbiguity *ambiguity)
 {
@@ -134,7 +134,7 @@ ask (DowserDecided *self, const char *question)
   self->ask = g_strdup (question);
 }
 
-/* The plan's own question back; choices that patch it come before what others offer. */
+/* Asks the plan's own question, with choices that change the plan. It comes before other questions. */
 static gboolean
 ask_for_plan (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -159,7 +159,7 @@ has_inferred_join (const DowserSelect *select)
   return FALSE;
 }
 
-/* Which of two keys joins the tables is for the person to say where neither plan nor schema does. */
+/* Asks the user which of two keys joins the tables, if neither plan nor schema decides that. */
 static gboolean
 ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -180,7 +180,7 @@ ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
   return TRUE;
 }
 
-/* Where there is one reading alone, the person can still say otherwise in words. */
+/* Asks the user, even with only one reading, because the answer may be in words. */
 static void
 ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -191,7 +191,7 @@ ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
                                     : _ ("Is this what you mean? Else say it in other words."));
 }
 
-/* A model that calls its own plan a guess is believed, unless somebody else has come to the same. */
+/* Returns TRUE if a model calls its plan a guess, and the second opinion doesn't agree with the plan. */
 static gboolean
 is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
 {

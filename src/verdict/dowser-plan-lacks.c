@@ -1,4 +1,4 @@
-/* dowser-plan-lacks.c - words of a question that ask for something of which a plan does nothing */
+/* dowser-plan-lacks.c - finds words of a question that ask for something that its plan doesn't do */
 #include "verdict/dowser-plan-lacks.h"
 
 #include "base/dowser-identifier.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What a plan does, as far as words of a question ask for it. */
+/* What a plan does, in categories that a question's words can ask for. */
 typedef enum
 {
   DOES_EXTREME = 1 << 0,
@@ -19,7 +19,7 @@ typedef enum
   DOES_SHARE = 1 << 5,
 } Does;
 
-/** Asking: @words: lower case; @behind: (nullable): not asked for where this word stands before it. */
+/** Asking: @words: lower case; @behind: (nullable): they are ignored after this word ("at most"). */
 typedef struct
 {
   Does does;
@@ -38,11 +38,11 @@ static const Asking askings[] = {
   { DOES_SHARE, NULL, { "percent", "percentage", "proportion", "fraction", NULL } },
 };
 
-/* Words with which a question wants a part of the rows. */
+/* Words that ask for a part of the rows. */
 static const char *const limiting_words[] = { "first",  "last",    "any",    "some",     "data",   "one",  "single",
                                               "sample", "example", "recent", "recently", "latest", "next", NULL };
 
-/* Words with which a question wants rows counted. */
+/* Words that ask for a count of rows. */
 static const char *const counting_words[]
     = { "many",    "number",   "count",  "counts",     "numbers", "much",         "amount",     "total",
         "totals",  "each",     "per",    "by",         "every",   "average",      "share",      "percent",
@@ -55,7 +55,7 @@ typedef struct
   guint does;
   GPtrArray *texts; /* (char *): literals, folded */
   GArray *numbers;  /* double */
-  GString *columns; /* words of the columns that are read, each between blanks */
+  GString *columns; /* words of the names of the plan's columns, each between spaces */
   gboolean relative;
   gboolean shifts;
 } Deeds;
@@ -196,7 +196,7 @@ look_at_select (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Cents, thousands, the next whole number, units of time. */
+/* Returns TRUE if the numbers are equal, up to cents, thousands, units of time, or the next whole number. */
 static gboolean
 is_number_of (double asked, double held)
 {
@@ -234,7 +234,8 @@ holds_text (const Deeds *self, const char *text)
   return FALSE;
 }
 
-/* "number of seats" is a column where one is called so, and a quoted word may name one. */
+/* Returns TRUE if @word is in the name of one of the plan's columns: "number of seats" may be a column, and a quoted
+ * word may name one. */
 static gboolean
 names_column (const Deeds *self, const char *word)
 {
@@ -249,7 +250,7 @@ dup_unmet (const char *word)
   return g_strdup_printf (_ ("The question says “%s”, and nothing in the plan does it."), word);
 }
 
-/* Returns: (nullable): the row that @token stands in */
+/* Returns: (nullable): the entry that contains the word at @at */
 static const Asking *
 find_asking (const DowserTokens *tokens, guint at)
 {
@@ -286,7 +287,7 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* "How many" wants one count, whatever numbers the tables hold. */
+/* "How many" asks for a count, no matter which numbers the tables contain. */
 static char *
 find_unmet_count (const Deeds *self, const DowserTokens *tokens)
 {
@@ -344,7 +345,7 @@ find_unasked_count (const DowserPlan *plan, const DowserTokens *tokens)
   return counts ? g_strdup (_ ("The plan counts rows, and the question asks for no count.")) : NULL;
 }
 
-/* Words beside those of an extreme for which its value is shown. */
+/* Further words that ask for the value of an extreme. */
 static const char *const bounding_words[]
     = { "range", "spread", "span", "difference", "until", "since", "duration", "when", "limits", "bounds", "up", NULL };
 

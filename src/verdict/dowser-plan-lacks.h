@@ -1,4 +1,4 @@
-/* dowser-plan-lacks.h - words of a question that ask for something of which a plan does nothing */
+/* dowser-plan-lacks.h - finds words of a question that ask for something that its plan doesn't do */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,12 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_plan_find_lack:
- * @question: words as they were asked
+ * @question: the question as typed
  *
- * Looks for: an extreme, a negation, a count, an average, a total or a share without what works it out; a number or a
- * quoted text that no literal holds; and the other way round, a limit for which no word asks. Pure.
+ * Looks for an extreme, a negation, a count, an average, a total or a share that the plan doesn't compute, and for a
+ * number or a quoted text that no literal contains. In the other direction, looks for a limit, a count or an extreme
+ * that no word asks for. Pure.
  *
- * Returns: (transfer full) (nullable): a sentence that names the first of them; %NULL where none is found
+ * Returns: (transfer full) (nullable): a sentence that names the first one; %NULL if none is found
  */
 char *dowser_plan_find_lack (const DowserPlan *plan, const char *question);
 

@@ -1,11 +1,11 @@
-/* dowser-present-verdict.c - what is said of the present answer, also after a person has changed its plan by clicks */
+/* dowser-present-verdict.c - the verdict on the current answer, even after clicks have changed its plan */
 #include "verdict/dowser-present-verdict.h"
 
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain.h"
 #include "words/dowser-words.h"
 
-/* The version that the clicks began with, which is the reading of the question. Returns: (nullable) */
+/* Finds the version with which the clicks began, which is the reading of the question. Returns: (nullable) */
 static const DowserPlanVersion *
 find_reading (DowserSession *session)
 {
@@ -17,7 +17,7 @@ find_reading (DowserSession *session)
   return index >= 0 ? versions->pdata[index] : NULL;
 }
 
-/* Returns: (transfer full): (char *): the parts of @plan in plain words, each column by itself */
+/* Returns: (transfer full): (char *): the parts of @plan in plain words, each column separately */
 static GPtrArray *
 list_parts (const DowserPlan *plan)
 {
@@ -64,11 +64,9 @@ has_same_tables (const DowserPlan *a, const DowserPlan *b)
   return x->len == y->len;
 }
 
-/*
- * The words of the parts that are gone, without those of the parts that are still there. What a click put in their
- * place is not from the question. Another table changes how columns are named ("name", "customer name"), so that a part
- * may seem to be gone: then a word that is said anywhere is still held.
- */
+/* Returns the words of removed parts that are not in the remaining parts. Parts that a click added don't count as
+ * remaining, since they aren't from the question. If the tables have changed, columns are named differently ("name",
+ * "customer name"), and a part may only seem to be removed; then words of all current parts count. */
 static GHashTable *
 find_gone_words (const DowserPlan *before, const DowserPlan *after)
 {
@@ -92,7 +90,7 @@ find_gone_words (const DowserPlan *before, const DowserPlan *after)
   return gone;
 }
 
-/* What a span was read as says more than its words, which may be synonyms. */
+/* Returns TRUE if a word of the span's meaning is among @gone. The words of the span itself may be synonyms. */
 static gboolean
 is_gone (const DowserSpan *span, GHashTable *gone)
 {

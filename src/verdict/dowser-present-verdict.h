@@ -1,4 +1,4 @@
-/* dowser-present-verdict.h - what is said of the present answer, also after a person has changed its plan by clicks */
+/* dowser-present-verdict.h - the verdict on the current answer, even after clicks have changed its plan */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 /**
  * dowser_present_verdict_new:
  *
- * As dowser_session_dup_verdict(). Words of the question that the present plan no longer holds since a click are not
- * understood words any more: their spans mean nothing, and @left_out names them.
+ * Like dowser_session_dup_verdict(). Words of the question that the plan lost by a click don't count as understood:
+ * their spans have no meaning, and @left_out names them.
  *
- * Returns: (transfer full) (nullable): %NULL where nothing was read yet
+ * Returns: (transfer full) (nullable): %NULL if nothing was read yet
  */
 DowserUnderstanding *dowser_present_verdict_new (DowserSession *session);
 

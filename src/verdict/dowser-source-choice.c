@@ -1,4 +1,4 @@
-/* dowser-source-choice.c - which of several sources a question is asked of */
+/* dowser-source-choice.c - chooses the source that a question is about */
 #include "verdict/dowser-source-choice.h"
 
 #include "verdict/dowser-source-mentions.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* As many choices as people take in at a glance. */
+/* The maximum number of choices, few enough to see at a glance. */
 #define MAX_POSSIBLE 4
 
 void
@@ -29,7 +29,7 @@ choice_new (int chosen)
   return choice;
 }
 
-/* Returns: (transfer full): lemma → lemma, of the words that carry content */
+/* Returns: (transfer full): lemma → lemma, of the content words */
 static GHashTable *
 lemmas_of_question (const char *question)
 {
@@ -53,7 +53,7 @@ lemmas_of_question (const char *question)
   return lemmas;
 }
 
-/* Adds to @found the lemmas of @name. Returns: whether all of them are among @lemmas, and there are any */
+/* Adds the lemmas of @name to @found if all are among @lemmas. Returns: TRUE if there are any and all are */
 static gboolean
 has_all (GHashTable *lemmas, const char *name, GHashTable *found)
 {
@@ -73,8 +73,8 @@ has_all (GHashTable *lemmas, const char *name, GHashTable *found)
   return own->len > 0;
 }
 
-/* Names of tables and columns count alike: "sales by region" may be the table region_sales, or a table sales with a
- * column region. Adds to @found the lemmas that name something. @first: (out) (nullable): the table named first */
+/* Adds the lemmas that name a table or column to @found. Both count alike: "sales by region" may be the table
+ * region_sales, or a table sales with a column region. @first: (out) (nullable): the first named table */
 static void
 find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, const char **first)
 {
@@ -101,7 +101,7 @@ find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, c
     }
 }
 
-/* Whether @words name tables, columns or values of @candidate. */
+/* Returns TRUE if @words name tables, columns or values of @candidate. */
 static gboolean
 knows (const char *words, gpointer candidate)
 {
@@ -124,7 +124,7 @@ knows (const char *words, gpointer candidate)
   return g_hash_table_size (lemmas) > 0 && g_hash_table_size (found) >= g_hash_table_size (lemmas);
 }
 
-/* "in may 2023" is a month, also of a database called "may". */
+/* Returns TRUE if "in NAME 2023" may be a period: "in may 2023" is a month, even if a database is called "may". */
 static gboolean
 is_period (const char *name)
 {
@@ -136,8 +136,8 @@ is_period (const char *name)
   return dowser_period_parse (alone, 0, readings) > 0 || dowser_period_parse (with_year, 0, readings) > 0;
 }
 
-/* A name that stands alone means the source only where no table of its own is called so: "in orders" may be either.
- * Where the values of the open source aren't known, "in Berlin" may be one of them. */
+/* Returns TRUE if @mention names @candidate. A name without a noun doesn't, if @candidate also contains the name ("in
+ * orders" may be either), or if the values of the open source are unknown ("in Berlin" may be one of them). */
 static gboolean
 counts (const DowserSourceMention *mention, const char *question, const DowserSourceCandidate *candidate,
         const DowserSourceCandidate *open)
@@ -150,7 +150,7 @@ counts (const DowserSourceMention *mention, const char *question, const DowserSo
   return dowser_source_mention_counts (mention, question, open != NULL ? knows : NULL, (gpointer) open);
 }
 
-/* @open: (nullable). Returns: (transfer container): DowserSourceMention, those that count of all names of @candidate */
+/* @open: (nullable). Returns: (transfer container): DowserSourceMention: the valid ones of all names of @candidate */
 static GArray *
 find_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open)
 {
@@ -184,8 +184,8 @@ mentions_free (GArray *mentions)
   g_array_unref (mentions);
 }
 
-/* How much of the question names the source: "the PostgreSQL crm database" names crm twice, another server once.
- * @words: (out) (nullable): the first such words */
+/* Counts the places in which the question names the source: "the PostgreSQL crm database" names crm twice, another
+ * server once. @words: (out) (nullable): the first such words */
 static guint
 count_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open,
                 char **words)
@@ -223,7 +223,7 @@ named_clear (gpointer data)
   g_free (((Named *) data)->words);
 }
 
-/* Returns: (transfer full): Named, those that are named most */
+/* Returns: (transfer full): Named: the candidates named in the most places */
 static GArray *
 find_named (const char *question, const DowserSourceCandidate *candidates, guint n, const DowserSourceCandidate *open)
 {
@@ -267,8 +267,8 @@ offer (DowserSourceChoice *choice, guint index)
   choice->chosen = -1;
 }
 
-/* Of several with the name the open one answers: "in PostgreSQL" means the PostgreSQL that is open. But two names are
- * two sources. */
+/* If several sources match the name, the open one is used: "in PostgreSQL" means the open PostgreSQL. But two names
+ * mean two sources. */
 static void
 choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
 {
@@ -292,7 +292,7 @@ choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean i
     offer (choice, g_array_index (named, Named, i).index);
 }
 
-/* With nothing open, that one which holds the most words, if there is one. */
+/* Without an open source, chooses the one that contains the most words, if it is the only one. */
 static void
 choose_by_words (DowserSourceChoice *choice, const char *question, const DowserSourceCandidate *candidates, guint n)
 {
@@ -372,7 +372,7 @@ dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidat
   return choice;
 }
 
-/* Whether a table of @candidate is called as the file is, without its ending, and has to be told from others. @stem:
+/* Returns TRUE if a table of @candidate has the file's name without its extension, and there are other tables. @stem:
  * bytes of @name */
 static gboolean
 is_table (const DowserSourceCandidate *candidate, const char *name, gsize stem)
@@ -390,7 +390,7 @@ blank (char *text, gsize from, gsize to)
     text[i] = ' ';
 }
 
-/* "in the file /data/sales.csv" is "in             sales" where that is a table. */
+/* "in the file /data/sales.csv" becomes "in sales" if that is a table. */
 static void
 leave_out (char *asked, const char *question, const DowserSourceMention *mention,
            const DowserSourceCandidate *candidate)
@@ -407,7 +407,7 @@ leave_out (char *asked, const char *question, const DowserSourceMention *mention
       blank (asked, mention->start, end);
       return;
     }
-  /* Words of a name are read apart. */
+  /* Underscores in the name become spaces, so that its words are read separately. */
   for (gsize i = mention->name_start; i < mention->name_start + (gsize) (dot - name); i++)
     if (asked[i] == '_')
       asked[i] = ' ';
@@ -432,8 +432,8 @@ dowser_source_dup_asked (const char *question, const DowserSourceCandidate *cand
   return asked;
 }
 
-/* Finds "PostgreSQL", whichever it is, or a name that nobody knows. @missed: (out): the first. Returns: whether there
- * is one */
+/* Finds another source: a kind such as "PostgreSQL", or an unknown name. @missed: (out): the first one. Returns: TRUE
+ * if there is one */
 static gboolean
 find_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
              DowserSourceMention *missed)

@@ -1,4 +1,4 @@
-/* dowser-source-choice.h - which of several sources a question is asked of */
+/* dowser-source-choice.h - chooses the source that a question is about */
 #pragma once
 
 #include "planner/dowser-planner.h"
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSourceCandidate: borrowed by the caller's call.
- * @name: what people call it
- * @names: (nullable): strv: what else it is called: its files, its database, its host, its kind ("PostgreSQL")
- * @schema: (nullable): as it was read last
- * @index: (nullable): of the same schema, with values where they are known
+ * DowserSourceCandidate: borrowed during the call.
+ * @name: its display name
+ * @names: (nullable): strv: its other names: its files, its database, its host, its kind ("PostgreSQL")
+ * @schema: (nullable): the last schema read
+ * @index: (nullable): of the same schema, with values if they are known
  */
 typedef struct
 {
@@ -22,11 +22,10 @@ typedef struct
 
 /**
  * DowserSourceChoice:
- * @chosen: an index among the candidates; -1 where the person is to be asked, or nothing speaks for any
- * @possible: of guint, the open one first, then the best: what the person is asked about; else empty
- * @needs_others: nothing of the question fits the open source: what fits is to be looked for elsewhere, by
- *   dowser_source_choose_elsewhere()
- * @words: (nullable): the words that decided, for people
+ * @chosen: an index among the candidates; -1 if the user must choose, or no candidate fits
+ * @possible: of guint, the open one first, then the best ones: the choices for the user; else empty
+ * @needs_others: nothing in the question fits the open source: search the others with dowser_source_choose_elsewhere()
+ * @words: (nullable): the words that decided, for users
  */
 typedef struct
 {
@@ -40,12 +39,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceChoice, dowser_source_choice_free)
 
 /**
  * dowser_source_choose:
- * @present: the one that is open, -1: none
- * @is_given: whether the person has chosen @present for this very question
+ * @present: index of the open source, -1: none
+ * @is_given: whether the user chose @present for this question
  *
- * Pure. The open source answers, unless the question names another one: by its name, its file, its kind. Where a
- * person has chosen a source and the question names another, they are asked. With no open source, that one is chosen
- * which holds the most of the question's words, in names of tables and columns alike.
+ * Pure. The open source is used, unless the question names another one by its name, its file or its kind. If the user
+ * chose a source and the question names another one, the user is asked. Without an open source, the source is chosen
+ * that contains the most words of the question, in names of tables and columns alike.
  */
 DowserSourceChoice *dowser_source_choose (const char *question, const DowserSourceCandidate *candidates, guint n,
                                           int present, gboolean is_given);
@@ -53,32 +52,32 @@ DowserSourceChoice *dowser_source_choose (const char *question, const DowserSour
 /**
  * dowser_source_choose_elsewhere:
  *
- * Where nothing of @question fits the open source: those that all of it fits are offered behind the open one. The
- * person decides, and where there is none the open source stays. Of a source whose values aren't known, a word may be
- * one.
+ * Called if nothing in @question fits the open source. Offers the sources that fit the whole question, after the open
+ * one. The user decides; if there is none, the open source stays. If the values of a source are unknown, an unknown
+ * word may be one of them.
  */
 DowserSourceChoice *dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidate *candidates,
                                                     guint n, int present);
 
 /**
  * dowser_source_dup_asked:
- * @candidate: the source that is asked
+ * @candidate: the source that is used
  *
- * What a planner reads of @question: the words that name the source are left out, and a file that is one of its tables
- * is called as that is. Bytes keep their places.
+ * Returns the part of @question that a planner reads: the words that name the source are blanked, and a file that is
+ * one of its tables is replaced by the table's name. Byte positions stay the same.
  *
  * Returns: (transfer full)
  */
 char *dowser_source_dup_asked (const char *question, const DowserSourceCandidate *candidate);
 /**
  * dowser_source_dup_missed:
- * @asked: what dowser_source_dup_asked() has left of a question
- * @kinds: strv: what kinds of sources are called
+ * @asked: a question after dowser_source_dup_asked()
+ * @kinds: strv: names of the kinds of sources
  *
  * Returns: (transfer full) (nullable): the name of another source than @candidate, known or not
  */
 char *dowser_source_dup_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate);
-/** The same are blanked in @asked: the person has said that @candidate is meant nevertheless. */
+/** Blanks the names of other sources in @asked, if the user has chosen @candidate nevertheless. */
 void dowser_source_leave_out_missed (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate);
 
 G_END_DECLS

@@ -1,33 +1,34 @@
-/* dowser-source-mentions.c - where a question names a source: "in sales.csv", "from my crm database", "on PostgreSQL"
- */
+/* dowser-source-mentions.c - finds mentions of a source in a question: "in sales.csv", "from my crm database", "on
+ * PostgreSQL" */
 #include "verdict/dowser-source-mentions.h"
 
 #include <string.h>
 
-/* What leads to a source. "Of" and "at" lead to anything: with them alone a name is none. */
+/* Prepositions before a source. "of", "at" and "through" occur before anything, so they are not enough for a
+ * mention. */
 static const char *const introductions[]
     = { "in", "from", "on", "within", "inside", "using", "via", "of", "at", "through", NULL };
 static const char *const vague[] = { "of", "at", "through", NULL };
 static const char *const determiners[] = { "the", "my", "our", "your", "their", "this", "that", "a", "an", NULL };
-/* What a source is. "Table" is none of them: that is a part of one. */
+/* Nouns for a source. "table" is not among them, because it is a part of a source. */
 static const char *const nouns[]
     = { "database", "db", "source", "datasource", "dataset", "file", "server", "connection", "spreadsheet", NULL };
-/* Nouns that no table of an ordinary database is called, so that the word before them is a name. */
+/* Nouns that are hardly ever a table's name, so that the word before them is a source's name. */
 static const char *const plain_nouns[] = { "database", "db", "datasource", NULL };
 static const char *const naming[] = { "called", "named", NULL };
-/* Words before "database" that name none. */
+/* Words before "database" that are not its name. */
 static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
                                        "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
                                        "other", "another", "these", "those",    "one",     "no",   NULL };
-/* Names that are words of any question: they need one of the nouns beside them. */
+/* Names that are common words of questions: they need one of the nouns next to them. */
 static const char *const common[] = { "data",  "database", "db",     "test", "sample", "main", "default", "file",
                                       "files", "table",    "tables", "app",  "export", "all",  "total",   NULL };
 static const char *const endings[]
     = { ".csv",    ".tsv", ".tab", ".txt", ".gz",     ".parquet", ".pq",   ".json", ".jsonl", ".ndjson",
         ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
 
-/** Word: @text: folded, the last part of a path; @joined: only blanks, quotes or the like part it from the one before;
- * @glued: only a hyphen or an underscore does */
+/** Word: @text: folded, the last part of a path; @joined: only spaces, quotes or similar signs separate it from the
+ * previous word; @glued: only a hyphen or an underscore does */
 typedef struct
 {
   gsize start;
@@ -55,7 +56,8 @@ is_part (gunichar letter)
   return g_unichar_isalnum (letter) || g_unichar_ismark (letter);
 }
 
-/* A dot or slash belongs to a word where letters follow it at once: "sales.csv", "/data/sales.csv", no full stop. */
+/* Returns TRUE if a dot or slash is part of a word, because letters follow it directly: "sales.csv", "/data/sales.csv",
+ * but not a full stop. */
 static gboolean
 goes_on (const char *at)
 {
@@ -124,7 +126,7 @@ is_one_of (GArray *words, guint at, const char *const *set)
   return at < words->len && g_strv_contains (set, get_word (words, at)->text);
 }
 
-/* The words from @first to before @end and those around them that belong to the name. */
+/* Returns a mention for the words from @first to before @end, with the words around them that belong to it. */
 static DowserSourceMention
 surround (GArray *words, guint first, guint end)
 {
@@ -163,7 +165,7 @@ surround (GArray *words, guint first, guint end)
 static gboolean
 is_at (GArray *words, guint at, GArray *name)
 {
-  /* "region_sales.csv" is no "sales.csv". */
+  /* "region_sales.csv" doesn't contain "sales.csv". */
   if (at + name->len > words->len || get_word (words, at)->glued
       || (at + name->len < words->len && get_word (words, at + name->len)->glued))
     return FALSE;
@@ -218,7 +220,7 @@ has_ending (const char *word)
   return FALSE;
 }
 
-/* Whether the word may be what a source is called. */
+/* Returns TRUE if the word may be a source's name. */
 static gboolean
 may_be_name (GArray *words, guint at)
 {

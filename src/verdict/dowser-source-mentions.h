@@ -1,5 +1,5 @@
-/* dowser-source-mentions.h - where a question names a source: "in sales.csv", "from my crm database", "on PostgreSQL"
- */
+/* dowser-source-mentions.h - finds mentions of a source in a question: "in sales.csv", "from my crm database", "on
+ * PostgreSQL" */
 #pragma once
 
 #include <glib.h>
@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * DowserSourceMention: one place where a question may name a source.
  * @start, @length: bytes of the question, with the words around the name that belong to it ("from my crm database")
- * @name_start, @name_length: those of the name alone
- * @is_file: the name is that of a file or host, which is no word of a language
- * @noun: (nullable): the word that says that a source is meant ("database"), folded
- * @led: a preposition stands before it; @introduced: one that leads to a place, "in", "from" or the like
+ * @name_start, @name_length: bytes of just the name
+ * @is_file: the name is a file or host, which is no ordinary word
+ * @noun: (nullable): the noun for a source ("database"), folded
+ * @led: a preposition precedes it; @introduced: one that leads to a place, "in", "from" or similar
  */
 typedef struct
 {
@@ -28,9 +28,10 @@ typedef struct
 
 /**
  * dowser_source_mentions_find:
- * @name: of a source, or of a kind of sources ("PostgreSQL"); case, and blanks, hyphens or underscores, don't count
+ * @name: of a source, or of a kind of sources ("PostgreSQL"); ignores case, and differences of spaces, hyphens and
+ * underscores
  *
- * Pure. A name that stands alone is no mention: "shops" may be a table.
+ * Pure. A name without a preposition or noun is no mention: "shops" may be a table.
  *
  * Returns: (transfer full): DowserSourceMention, in order
  */
@@ -39,24 +40,23 @@ GArray *dowser_source_mentions_find (const char *question, const char *name);
 /**
  * dowser_source_mentions_find_any:
  *
- * Finds "from the NAME database" and "in NAME.csv" for any NAME, so that a source that nobody knows is missed and not
- * passed over.
+ * Finds "from the NAME database" and "in NAME.csv" for any NAME, so that an unknown source is reported and not ignored.
  *
  * Returns: (transfer full): DowserSourceMention, in order
  */
 GArray *dowser_source_mentions_find_any (const char *question);
 
-/** DowserSourceKnows: whether @words are a table, column or value of the open source. */
+/** DowserSourceKnows: returns TRUE if @words are a table, column or value of the open source. */
 typedef gboolean (*DowserSourceKnows) (const char *words, gpointer user_data);
 /**
  * dowser_source_mention_counts:
  * @knows: (nullable): of the open source
  *
- * Returns: whether @mention names a source: words that the open source has a use for don't
+ * Returns: TRUE if @mention names a source; FALSE for words that the open source knows
  */
 gboolean dowser_source_mention_counts (const DowserSourceMention *mention, const char *question,
                                        DowserSourceKnows knows, gpointer user_data);
-/** Returns: (transfer full): the name as it was typed */
+/** Returns: (transfer full): the name as typed */
 char *dowser_source_mention_dup_name (const DowserSourceMention *mention, const char *question);
 
 G_END_DECLS

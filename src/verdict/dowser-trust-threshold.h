@@ -1,5 +1,5 @@
-/* dowser-trust-threshold.h - from when on the disagreement of a second opinion counts */
+/* dowser-trust-threshold.h - the confidence from which a second opinion's disagreement counts */
 #pragma once
 
-/* A second opinion that is less sure of itself says nothing against a plan. Chosen; not learned. */
+/* A less confident second opinion doesn't count against a plan. The value was chosen, not learned. */
 static const double dowser_trust_second_is_sure = 0.85;

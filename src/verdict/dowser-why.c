@@ -1,4 +1,4 @@
-/* dowser-why.c - why each part of a plan is there: the words that asked for it, the key, the setting, the click */
+/* dowser-why.c - the reason for each part of a plan: the words that asked for it, the key, the setting, the click */
 #include "verdict/dowser-why.h"
 
 #include "analysis/dowser-conditions.h"
@@ -7,14 +7,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What a part of a plan is made of. */
+/* The contents of a part of a plan. */
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *paths;    /* (char *): "orders.status", of a whole table "orders" */
+  GPtrArray *paths;    /* (char *): "orders.status"; "orders" for a whole table */
   GPtrArray *literals; /* (char *): texts and numbers, folded */
   gboolean has_date;
-  gint64 number; /* of rows; 0 for none */
+  gint64 number; /* number of rows; 0 for none */
 } Part;
 
 static void
@@ -24,7 +24,7 @@ part_clear (Part *self)
   g_ptr_array_unref (self->literals);
 }
 
-/* The table that an instance reads, or its own name where a model has named nothing else. */
+/* Returns the table that an instance reads, or @id if there is no such instance, as in some models' plans. */
 static const char *
 get_table (const DowserSelect *select, const char *id)
 {
@@ -59,7 +59,8 @@ collect (Part *part, const DowserExpr *expr)
     dowser_expr_walk (expr, collect_cb, part);
 }
 
-/* Counted on from the filter's conditions to those of the groups. */
+/* Collects the conditions that @remove would remove. Their index counts the filter's conditions first, then those of
+ * the groups. */
 static void
 collect_conditions (Part *part, const DowserOperation *remove)
 {
@@ -127,7 +128,7 @@ has_path (const Part *part, const char *path)
   return g_ptr_array_find_with_equal_func (part->paths, path, g_str_equal, NULL);
 }
 
-/* "orders.status = shipped" begins with the column that it is about. */
+/* Returns TRUE if the meaning, such as "orders.status = shipped", begins with a column of the part. */
 static gboolean
 is_of_meaning (const Part *part, const char *meaning)
 {
@@ -136,7 +137,7 @@ is_of_meaning (const Part *part, const char *meaning)
   return has_path (part, path);
 }
 
-/* A sentence names columns and values as they are called. */
+/* Returns TRUE if @text names a column or a value of the part, as in a sentence. */
 static gboolean
 is_of_name (const Part *part, const char *text)
 {
@@ -247,7 +248,7 @@ dup_key (const DowserSelect *select, const DowserCrumb *crumb)
   return NULL;
 }
 
-/* Takes both. Returns: (transfer full) (nullable) */
+/* Joins @first and @second, which are both taken. Returns: (transfer full) (nullable) */
 static char *
 connect (char *first, char *second)
 {
@@ -268,7 +269,8 @@ dowser_why_dup (DowserSession *session, const DowserCrumb *crumb)
   char *why;
 
   collect_part (&part, crumb);
-  /* A date of the question is another condition than the one that was kept for all questions. */
+  /* For a filter, a setting comes first: a date in the question is another condition than one kept for all
+   * questions. */
   why = crumb->kind == DOWSER_CRUMB_FILTER ? dup_setting (plan, &part) : NULL;
   if (why == NULL)
     why = dup_words (session, plan, &part);

@@ -1,4 +1,4 @@
-/* dowser-why.h - why each part of a plan is there: the words that asked for it, the key, the setting, the click */
+/* dowser-why.h - the reason for each part of a plan: the words that asked for it, the key, the setting, the click */
 #pragma once
 
 #include "explain/dowser-explain.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_why_dup:
- * @session: with the plan that @crumb is a part of
+ * @session: with the plan that contains @crumb
  *
- * What stood in the question comes first, as the planner read it or a model says it; then what a person has laid down;
- * then what the tables demand. Nothing is guessed.
+ * Words of the question come first, as the planner read them or a model reports them; then the user's settings; then
+ * what the tables require. Nothing is guessed.
  *
- * Returns: (transfer full) (nullable): a sentence without a full stop; %NULL where nothing is known
+ * Returns: (transfer full) (nullable): a sentence without a full stop; %NULL if the reason is unknown
  */
 char *dowser_why_dup (DowserSession *session, const DowserCrumb *crumb);
 

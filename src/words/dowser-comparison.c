@@ -1,4 +1,4 @@
-/* dowser-comparison.c - words that compare: before a number or date ("at least 5") and after it ("5 or more") */
+/* dowser-comparison.c - comparison words before a number or date ("at least 5") and after it ("5 or more") */
 #include "words/dowser-comparison.h"
 
 #include "words/dowser-lexicon.h"
@@ -15,7 +15,7 @@
 #define BETWEEN DOWSER_COMPARISON_BETWEEN
 
 /* clang-format off */
-/* phrase, what it does to a number, to a date, and the word that also tells a kind of column */
+/* columns: phrase; comparison of a number; comparison of a date; the word that also implies a kind of column */
 const DowserComparisonPhrase dowser_comparisons_before[] = {
   { ">", GT, GT }, { ">=", GE, GE }, { "<", LT, LT }, { "<=", LE, LE },
   { "=", EQ, EQ }, { "==", EQ, EQ }, { "!=", NE, NE }, { "<>", NE, NE },
@@ -122,7 +122,7 @@ is_word (const DowserTokens *tokens, guint at, const char *word)
   return dowser_tokens_match (tokens, at, word, NULL);
 }
 
-/* A greater age is an earlier date. */
+/* Returns the comparison of a date. "old" and "young" reverse it, because a greater age is an earlier date. */
 static DowserComparison
 compare_period_by_adjective (const DowserAdjective *adjective, gboolean greater)
 {
@@ -133,7 +133,7 @@ compare_period_by_adjective (const DowserAdjective *adjective, gboolean greater)
   return NO;
 }
 
-/* "older than", "more expensive than", "less popular than": any adjective of the lexicon. */
+/* Matches any adjective of the lexicon in a comparison: "older than", "more expensive than", "less popular than". */
 static gboolean
 match_adjective (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
@@ -186,7 +186,8 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
   DowserComparisonHit negated;
   gboolean found = match_plain (tokens, at, hit);
 
-  /* "not more than" is a row of its own; "not older than" and "does not exceed" are made here. */
+  /* Negates the phrase after "not" or "no" ("not older than", "does not exceed") if the table has no row for the whole
+   * phrase, as it has for "not more than". */
   if (found || !(is_word (tokens, at, "not") || is_word (tokens, at, "no")))
     return found;
   if (!match_plain (tokens, at + 1, &negated) || negated.number == BETWEEN || negated.number == EQ)
@@ -201,7 +202,7 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
 gboolean
 dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
-  /* "less than 10 factories or more than 10 shops": here the words open another comparison. */
+  /* "or more" before "than" starts another comparison: "less than 10 factories or more than 10 shops". */
   return match_table (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
 }
 

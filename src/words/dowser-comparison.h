@@ -1,4 +1,4 @@
-/* dowser-comparison.h - words that compare: before a number or date ("at least 5") and after it ("5 or more") */
+/* dowser-comparison.h - comparison words before a number or date ("at least 5") and after it ("5 or more") */
 #pragma once
 
 #include "words/dowser-quantity.h"
@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserComparisonPhrase: one row of the tables.
- * @number, @period: what it does to a number and to a date; NONE where it goes with neither
- * @word: (nullable): the word that also tells a column's kind ("older", "before")
+ * @number, @period: the comparison of a number and of a date; NONE if the phrase isn't used with numbers or with dates
+ * @word: (nullable): the word that also implies a kind of column ("older", "before")
  */
 typedef struct
 {
@@ -18,11 +18,11 @@ typedef struct
   const char *word;
 } DowserComparisonPhrase;
 
-/** Both ended by a row whose phrase is %NULL. */
+/** The tables of phrases before and after a number or date; each ends with a row whose phrase is %NULL. */
 extern const DowserComparisonPhrase dowser_comparisons_before[];
 extern const DowserComparisonPhrase dowser_comparisons_after[];
 
-/** DowserComparisonHit: @n_tokens: of the phrase, "not" before it included. */
+/** DowserComparisonHit: @n_tokens: the length of the phrase, including a "not" before it. */
 typedef struct
 {
   guint n_tokens;
@@ -31,11 +31,12 @@ typedef struct
   const char *word;
 } DowserComparisonHit;
 
-/** The longest phrase at token @at that goes before a number or date, "not" before it turned round. */
+/** Finds the longest phrase at token @at that comes before a number or date. A "not" before it negates the
+ * comparison. */
 gboolean dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
-/** The longest phrase at token @at that goes after one. */
+/** Finds the longest phrase at token @at that comes after a number or date. */
 gboolean dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
-/** What @word says with "than" behind it, which may stand apart: "more passengers than 100". */
+/** Returns the comparison of @word when "than" follows after other words: "more passengers than 100". */
 DowserComparison dowser_comparison_of_word (const char *word);
 
 G_END_DECLS

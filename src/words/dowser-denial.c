@@ -1,15 +1,17 @@
-/* dowser-denial.c - words that deny another one: "unpaid" of paid, "inactive" of active */
+/* dowser-denial.c - words that negate another word: "unpaid" of paid, "inactive" of active */
 #include "words/dowser-denial.h"
 
 #include <string.h>
 
-/* Shorter words that begin so deny nothing: "unit", "none". */
+/* Minimum length of a word that a prefix negates. Shorter words with these prefixes aren't negations: "unit",
+ * "none". */
 #define SHORTEST 6
 
-/* What may be put before any word. */
+/* Prefixes that negate any word. */
 static const char *const prefixes[] = { "non-", "un-", "non", "un" };
 
-/* Of other prefixes, the words alone: "installed" denies no "stalled". */
+/* Words with other prefixes that are negations. For most words, these prefixes don't negate: "installed" isn't the
+ * negation of "stalled". */
 static const struct
 {
   const char *word;

@@ -1,4 +1,4 @@
-/* dowser-identifier-words.c - the words that a name in a schema is made of */
+/* dowser-identifier-words.c - splits a name of a schema into its words */
 #include "base/dowser-identifier.h"
 #include "words/dowser-wordnet.h"
 #include "words/dowser-words.h"
@@ -9,7 +9,8 @@
 #define MAX_GLUED_LENGTH 40
 #define MIN_GLUED_WORD 3
 
-/** @in_glue: it may also be a part of a glued word, where a false friend costs more ("no" in "economy"). */
+/** @in_glue: the abbreviation may also be a part of a word written without spaces, where a wrong match is more likely
+ * ("no" in "economy"). */
 typedef struct
 {
   const char *abbreviation;
@@ -113,7 +114,7 @@ dowser_word_expand (const char *word)
   return row != NULL ? row->words : NULL;
 }
 
-/* What one part of a glued word costs: few common words win over many short or rare ones. */
+/* Returns the cost of one part of a glued word: a few common words cost less than many short or rare ones. */
 static guint
 get_part_cost (const char *part, gsize length)
 {
@@ -136,7 +137,8 @@ get_part_cost (const char *part, gsize length)
   return flags != 0 && length > 4 ? 16 : 0;
 }
 
-/* The cheapest cut of @word into known parts; NULL where there is none. Cuts: ends of the parts, the last first. */
+/* Splits @word into the known parts with the lowest total cost. Returns NULL if @word doesn't consist of known
+ * parts. */
 static GPtrArray *
 cut_glued (const char *word)
 {
@@ -169,7 +171,7 @@ cut_glued (const char *word)
   return g_steal_pointer (&parts);
 }
 
-/* "cname", "pid": an initial of the table before the word that counts. */
+/* Skips the first letter of a word like "cname" or "pid", where it is the table's initial. */
 static const char *
 skip_initial (const char *word)
 {
@@ -187,7 +189,7 @@ typedef struct
   gboolean after_expansion;
 } WordList;
 
-/* "zip_code": what an abbreviation brings along is not said twice. */
+/* Adds the words of an expansion. A word is not repeated if the previous expansion ends with it: "zip_code". */
 static void
 add_expanded (WordList *list, const char *word)
 {
@@ -237,8 +239,8 @@ add_part (WordList *list, const char *part)
     add_expanded (list, g_ptr_array_index (glued, i));
 }
 
-/* "LName" is "lname" cut in two: a letter and what follows it, where both together abbreviate something. Takes @parts.
- */
+/* Joins a letter with the next part if both together are an abbreviation: "LName" was split although "lname" is an
+ * abbreviation. Takes @parts. */
 static char **
 join_abbreviations (char **parts)
 {
@@ -257,7 +259,8 @@ join_abbreviations (char **parts)
   return parts;
 }
 
-/* "cName", "f_id": the letter before the only other part is the table's initial, but for "e_mail" and "x_axis". */
+/* Returns TRUE if a letter before a single other part is the table's initial ("cName", "f_id"). "e_mail" and "x_axis"
+ * are exceptions. */
 static gboolean
 begins_with_initial (char **parts)
 {

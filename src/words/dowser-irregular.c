@@ -1,13 +1,12 @@
-/* dowser-irregular.c - forms of words that the rules of inflection would get wrong */
+/* dowser-irregular.c - word forms that the rules of inflection would get wrong */
 #include "words/dowser-irregular.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * What the exceptions of WordNet have not, or have another way; they are packed beside its synonyms. Sorted by form,
- * for the binary search. A word that maps to itself only looks inflected (status, hundred).
- */
+/* Forms that WordNet's exceptions lack or map to another lemma. WordNet's exceptions themselves are packed with its
+ * synonyms. Sorted by form, for the binary search. A word that maps to itself only looks inflected (status,
+ * hundred). */
 /* clang-format off */
 const DowserIrregular dowser_irregulars[] = {
   { "access", "access" }, { "aches", "ache" }, { "address", "address" }, { "afterwards", "afterwards" },

@@ -1,4 +1,4 @@
-/* dowser-irregular.h - forms of words that the rules of inflection would get wrong */
+/* dowser-irregular.h - word forms that the rules of inflection would get wrong */
 #pragma once
 
 #include <glib.h>
@@ -11,16 +11,16 @@ typedef struct
   const char *lemma;
 } DowserIrregular;
 
-/** The rows by hand, which come first. */
+/** The hand-written rows, which take precedence over WordNet's rows. */
 extern const DowserIrregular dowser_irregulars[];
 extern const guint dowser_n_irregulars;
 
-/** Those of WordNet, made by pack-wordnet.py: form, NUL, lemma, NUL at each place, in the order of the forms. */
+/** WordNet's rows, from pack-wordnet.py: form, NUL, lemma, NUL at each offset, in the order of the forms. */
 extern const char dowser_irregular_packed[];
 extern const guint16 dowser_irregular_places[];
 extern const guint dowser_n_irregular_places;
 
-/** @form: lower case. Returns: (nullable): its lemma, static */
+/** @form: lower case. Returns: (nullable): the lemma of @form, static */
 const char *dowser_irregular_find (const char *form);
 
 G_END_DECLS

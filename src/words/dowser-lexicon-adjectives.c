@@ -1,4 +1,4 @@
-/* dowser-lexicon-adjectives.c - which columns an adjective speaks of, and which end of them */
+/* dowser-lexicon-adjectives.c - the columns that an adjective implies, and which end of their values it means */
 #include "words/dowser-lexicon.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #define LARGEST(words, score) { words, TRUE, score }
 #define SMALLEST(words, score) { words, FALSE, score }
 
-/* positive, comparative, superlative; columns by score, and which end of them is meant */
+/* positive, comparative, superlative; columns by score, each with the end of its values that the superlative means */
 const DowserAdjective dowser_lexicon_adjectives[] = {
   { "old", "older", "oldest", .descending = TRUE,
     .columns = COLUMNS (LARGEST ("age", 1), SMALLEST ("birth", 0.95), SMALLEST ("found", 0.8),

@@ -1,4 +1,4 @@
-/* dowser-lexicon-measures.c - how measures are made of columns, what is counted, what question words ask for */
+/* dowser-lexicon-measures.c - formulas of measures, words for counts, and the columns that question words ask for */
 #include "words/dowser-lexicon.h"
 
 #include <string.h>

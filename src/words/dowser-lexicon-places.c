@@ -1,4 +1,4 @@
-/* dowser-lexicon-places.c - what people call countries, continents and states, and their peoples */
+/* dowser-lexicon-places.c - names of countries, continents and states, and of their inhabitants */
 #include "words/dowser-lexicon.h"
 
 #include <string.h>
@@ -128,7 +128,7 @@ dowser_lexicon_find_place_aliases (const char *name)
   return NULL;
 }
 
-/** CodeWord: what a stored letter or digit stands for, where a column holds little else. */
+/** CodeWord: a word and the codes that may stand for it in a column that contains only such codes. */
 typedef struct
 {
   const char *word;

@@ -1,7 +1,7 @@
-/* dowser-lexicon-synonyms.c - words that analysts use for one another, by hand; WordNet knows the rest */
+/* dowser-lexicon-synonyms.c - hand-written synonyms for data analysis; WordNet has the others */
 #include "words/dowser-lexicon.h"
 
-/* Each word of a group stands for each other with its score. Lemmas; a word may be in many groups. */
+/* Groups of lemmas that are synonyms of each other, with the group's score. A lemma may be in several groups. */
 /* clang-format off */
 const DowserSynonymGroup dowser_lexicon_synonyms[] = {
   { 0.9, { "customer", "client" } }, { 0.8, { "customer", "buyer", "purchaser", "shopper", "patron", "consumer" } },

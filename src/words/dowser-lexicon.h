@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserDegree: tall, taller, tallest. */
+/** DowserDegree: the degrees of an adjective: tall, taller, tallest. */
 typedef enum
 {
   DOWSER_DEGREE_POSITIVE,
@@ -14,9 +14,9 @@ typedef enum
 } DowserDegree;
 
 /**
- * DowserAdjectiveColumn: one way in which an adjective reads a column.
- * @words: lemmas that name the column, parted by a space where all are needed ("birth date")
- * @descending: "most of it" is the largest value of that column (oldest: age TRUE, birth date FALSE)
+ * DowserAdjectiveColumn: one column that an adjective may mean.
+ * @words: lemmas that name the column, separated by a space if all are required ("birth date")
+ * @descending: TRUE if the superlative means the largest value of that column (oldest: age TRUE, birth date FALSE)
  * @score: 0–1; the list is sorted by it
  */
 typedef struct
@@ -27,9 +27,11 @@ typedef struct
 } DowserAdjectiveColumn;
 
 /**
- * DowserAdjective: @columns: ended by one whose words are %NULL. A form that does not exist is %NULL ("last").
- * @temporal: any column of dates will do where no word matches (latest, earliest)
- * @any_measure: any number will do where no word matches (highest, largest); @descending then says which end
+ * DowserAdjective: @columns: ended by an element whose words are %NULL. A form that doesn't exist is %NULL (the
+ * positive of "last").
+ * @temporal: any date column is used if no column matches the words (latest, earliest)
+ * @any_measure: any column of numbers is used if no column matches the words (highest, largest); @descending then
+ * chooses the end
  */
 typedef struct
 {
@@ -44,21 +46,22 @@ typedef struct
 
 /**
  * dowser_lexicon_find_adjective:
- * @word: lower case, any degree: old, older, oldest, expensive ("most expensive" is the caller's to put together)
+ * @word: lower case, any degree: old, older, oldest, expensive (the caller handles "most expensive")
  * @degree: (out) (optional)
  *
  * Returns: (nullable): static
  */
 const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
 
-/** The whole table, for tests and for who builds words of their own from it. */
+/** The whole table, for tests and for callers that derive other words from it. */
 extern const DowserAdjective dowser_lexicon_adjectives[];
 extern const guint dowser_lexicon_n_adjectives;
 
 #define DOWSER_PLACE_MAX_NAMES 7
 #define DOWSER_PLACE_MAX_DEMONYMS 4
 
-/** DowserPlace: @names: as they are stored, the commonest first; @demonyms: lower case. Both ended by %NULL. */
+/** DowserPlace: @names: as they are stored, the most frequent first; @demonyms: lower case. Both arrays end with
+ * %NULL. */
 typedef struct
 {
   const char *names[DOWSER_PLACE_MAX_NAMES + 1];
@@ -68,22 +71,22 @@ typedef struct
 extern const DowserPlace dowser_lexicon_places[];
 extern const guint dowser_lexicon_n_places;
 
-/** Names of the place whose people or things @word names: french → France. @word: lower case. Returns: (nullable):
+/** Returns the names of the place that a demonym belongs to: french → France. @word: lower case. Returns: (nullable):
  * strv, static */
 const char *const *dowser_lexicon_find_demonym (const char *word);
-/** All names of a place that has several, itself among them: usa → United States, US, America … Returns: (nullable):
- * strv, static */
+/** Returns all names of a place with several names, including @name: usa → United States, US, America … Returns:
+ * (nullable): strv, static */
 const char *const *dowser_lexicon_find_place_aliases (const char *name);
-/** Stored codes that a word may mean: female → "f", "w"; yes → "y", "t", "1". @lemma: lower case. Returns: (nullable):
- * strv, static */
+/** Returns the stored codes that a word may mean: female → "f", "w"; yes → "y", "t", "1". @lemma: lower case. Returns:
+ * (nullable): strv, static */
 const char *const *dowser_lexicon_find_codes (const char *lemma);
 
 #define DOWSER_SYNONYM_MAX_WORDS 10
 
 /**
- * DowserSynonymGroup: words, ended by %NULL, that stand for one another with @score; see dowser_synonyms_lookup().
- * @one_way: only the first for the others: who says that a trip lasts means its duration, but a duration is no last
- * name
+ * DowserSynonymGroup: words, ended by %NULL, that are synonyms with @score; see dowser_synonyms_lookup().
+ * @one_way: only the first word may mean the others: "last" may mean "duration" (how long a trip lasts), but "duration"
+ * doesn't mean "last" (as in "last name")
  */
 typedef struct
 {
@@ -96,10 +99,10 @@ extern const DowserSynonymGroup dowser_lexicon_synonyms[];
 extern const guint dowser_lexicon_n_synonyms;
 
 /**
- * DowserFormula: how an analyst's measure may be made of columns.
+ * DowserFormula: how a measure may be computed from columns.
  * @word: the measure ("revenue")
- * @factors: each entry one alternative, best first: the words of a column, or several columns to be multiplied,
- * parted by " * " ("quantity * unit price"); ended by %NULL
+ * @factors: alternatives, the best first, ended by %NULL: the words of a column, or several columns to be multiplied,
+ * separated by " * " ("quantity * unit price")
  */
 typedef struct
 {
@@ -109,12 +112,12 @@ typedef struct
 /** @lemma: one word or a phrase. Returns: (nullable): static */
 const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
-/** The thing that a word counts: headcount → "employee", enrollment → "student", membership → member. Returns:
+/** Returns the thing that a word counts: headcount → "employee", enrollment → "student", membership → member. Returns:
  * (nullable): static */
 const char *dowser_lexicon_find_counted (const char *lemma);
 
-/** DowserQuestionWord: what "who", "where", "when", "how old", "how long" asks for. @words: lemmas of columns, best
- * first, ended by %NULL */
+/** DowserQuestionWord: the columns that "who", "where", "when", "how old", "how long" ask for. @words: lemmas of
+ * columns, the best first, ended by %NULL */
 typedef struct
 {
   const char *phrase;

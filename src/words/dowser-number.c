@@ -1,4 +1,4 @@
-/* dowser-number.c - one number in a question, in digits, in words or in both */
+/* dowser-number.c - reads a number of a question, written in digits, in words or in both */
 #include "words/dowser-number.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ is_number_word (const DowserToken *token)
   return token != NULL && token->kind == DOWSER_TOKEN_KIND_WORD && token->has_number && !token->ordinal;
 }
 
-/* "hundred", "dozen", "million": multiply what stands before. */
+/* Returns TRUE for a word that multiplies the number before it: "hundred", "dozen", "million". */
 static gboolean
 is_scale (const DowserToken *token)
 {
@@ -24,7 +24,7 @@ is_repetition (const DowserToken *token)
          || strcmp (token->folded, "thrice") == 0;
 }
 
-/* Whether the word adds to the number so far: "twenty" + "five", "two hundred" + "fifty". */
+/* Returns TRUE if the number @next is added to @so_far: "twenty" + "five", "two hundred" + "fifty". */
 static gboolean
 adds_to (double so_far, double next)
 {
@@ -33,7 +33,7 @@ adds_to (double so_far, double next)
   return next < 10 && fmod (so_far, 10) == 0 && fmod (so_far, 100) >= 20;
 }
 
-/* Returns the number of tokens; "two hundred and fifty thousand three" takes any of these in order. */
+/* Reads phrases like "two hundred and fifty thousand three". Returns the number of tokens read. */
 static guint
 parse_words (const DowserTokens *tokens, guint at, double *value)
 {

@@ -1,4 +1,4 @@
-/* dowser-number.h - one number in a question, in digits, in words or in both */
+/* dowser-number.h - reads a number of a question, written in digits, in words or in both */
 #pragma once
 
 #include "words/dowser-tokens.h"
@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserNumber:
- * @n_tokens: of the number and its percent or currency word
- * @unit_word: token after it when that is a word, else 0
- * @vague: "one", "once", "second": often no number at all
+ * @n_tokens: number of tokens, including a percent or currency word
+ * @unit_word: the index of the token after the number if that token is a word, else 0
+ * @vague: "one", "once", "second": often not meant as a number
  */
 typedef struct
 {
@@ -21,7 +21,8 @@ typedef struct
   gboolean vague;
 } DowserNumber;
 
-/** "5", "two hundred and fifty", "3.5 million", "a dozen", "20 percent"; no ordinals. */
+/** Reads the number at token @at: "5", "two hundred and fifty", "3.5 million", "a dozen", "20 percent"; doesn't read
+ * ordinals. */
 gboolean dowser_number_parse (const DowserTokens *tokens, guint at, DowserNumber *number);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-period.c - one date or stretch of time that stands by itself: a day, a month, a quarter, a year, a decade */
+/* dowser-period.c - reads a single date or period: a day, a month, a quarter, a year, a decade */
 #include "words/dowser-period.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #define FIRST_YEAR 1500
 #define LAST_YEAR 2100
 
-/* In the order of the calendar. */
+/* In calendar order. */
 static const char *const months[] = { "january", "february", "march",     "april",   "may",      "june",
                                       "july",    "august",   "september", "october", "november", "december" };
 static const char *const short_months[]
@@ -31,7 +31,7 @@ skip_between (const DowserTokens *tokens, guint at)
   return dowser_tokens_match (tokens, at, ",", NULL) || dowser_tokens_match (tokens, at, "of", NULL) ? at + 1 : at;
 }
 
-/* A bare number of four digits in the range of years, else 0. */
+/* Returns a plain number of four digits in the range of years, else 0. */
 static guint
 get_year (const DowserTokens *tokens, guint at)
 {
@@ -45,7 +45,7 @@ get_year (const DowserTokens *tokens, guint at)
              : 0;
 }
 
-/* Whether the word before @at is one that a month may follow, and a verb may not. */
+/* Returns TRUE if the word before @at can precede a month but not a verb ("in", "during"). */
 static gboolean
 follows_time_word (const DowserTokens *tokens, guint at)
 {
@@ -55,8 +55,8 @@ follows_time_word (const DowserTokens *tokens, guint at)
   return at > 0 && g_strv_contains (words, dowser_tokens_get (tokens, at - 1)->folded);
 }
 
-/* "may" and "march" are verbs as well. A month has a capital letter, which at the start of a sentence needs a number
- * after it, or, since few people type capitals, stands before a year or behind "in". */
+/* "may" and "march" are also verbs. They are months before a year or after a word like "in". Otherwise they need a
+ * capital letter, and at the start of a sentence also a number after them. */
 static gboolean
 is_month_for_sure (const DowserTokens *tokens, guint at)
 {
@@ -69,7 +69,7 @@ is_month_for_sure (const DowserTokens *tokens, guint at)
   return token->capitalized && (!token->sentence_start || (next != NULL && next->kind == DOWSER_TOKEN_KIND_NUMBER));
 }
 
-/* 1–12, or 0. */
+/* Returns 1–12, or 0. */
 static guint
 get_month (const DowserTokens *tokens, guint at)
 {
@@ -98,7 +98,7 @@ get_weekday (const DowserTokens *tokens, guint at)
   return find_name (weekdays, G_N_ELEMENTS (weekdays), token->lemma);
 }
 
-/* A day of a month in digits or as an ordinal: 5, 5th, fifth; else 0. */
+/* Returns the day of a month in digits or as an ordinal: 5, 5th, fifth; else 0. */
 static guint
 get_day (const DowserTokens *tokens, guint at)
 {
@@ -117,7 +117,7 @@ write_day (char text[24], const GDate *date)
   g_snprintf (text, 24, "%04u-%02u-%02u", g_date_get_year (date), g_date_get_month (date), g_date_get_day (date));
 }
 
-/* [first day of it, the same moved by n units of months or days) */
+/* Sets the bounds [start, end): start is the given day, end is that day moved by @n_months and @n_days. */
 static gboolean
 set_bounds (DowserPeriod *self, guint year, guint month, guint day, guint n_months, guint n_days)
 {
@@ -179,7 +179,7 @@ dowser_period_set_year (DowserPeriod *self, guint year)
   return self->month != 0 && set_month (self, year, self->month);
 }
 
-/* The time after a date's digits: [second, next second) or [minute, next minute). */
+/* Sets the bounds to the time after a date's digits: [second, next second) or [minute, next minute). */
 static gboolean
 set_time (DowserPeriod *self, const char *time)
 {
@@ -213,7 +213,7 @@ expand_year (guint year, gsize n_digits)
   return year + (year < 69 ? 2000 : 1900);
 }
 
-/* Adds the reading where such a day exists. */
+/* Adds a reading of the date if its day exists. */
 static guint
 add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint day, const char *time)
 {
@@ -227,7 +227,8 @@ add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint
   return n + 1;
 }
 
-/* 2024-03-05 says which is which; 3/5/2024 is read the American way first, 5.3.2024 the European way only. */
+/* Reads a date in digits: 2024-03-05 has one reading; 3/5/2024 is read as month/day first; 5.3.2024 is read only as
+ * day.month. */
 static guint
 parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
@@ -356,8 +357,8 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return set_bounds (self, year, half == 1 ? 1 : 7, 1, 6, 0) ? 1 : 0;
 }
 
-/* last day of January 2024 · first day of Q3 2023 · last month of 2023. A week may begin in the month before: it is no
- * part of a month. */
+/* last day of January 2024 · first day of Q3 2023 · last month of 2023. A week may begin in the previous month, so the
+ * first or last week is not read as a part of a month. */
 static guint
 parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -414,7 +415,7 @@ parse_age (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return 0;
 }
 
-/* 2024 · 2024-03, which might also be a range */
+/* 2024 · 2024-03 (which may be a month or a range of numbers) */
 static guint
 parse_year (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
@@ -471,7 +472,7 @@ parse_bare (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_P
   return 0;
 }
 
-/* "the year of 2010", "the month of March", "year 2014": words that announce a date. Returns how many. */
+/* Returns the number of tokens that introduce a date: "the year of 2010", "the month of March", "year 2014". */
 static guint
 count_announcing (const DowserTokens *tokens, guint at)
 {

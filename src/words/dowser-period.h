@@ -1,4 +1,4 @@
-/* dowser-period.h - one date or stretch of time that stands by itself: a day, a month, a quarter, a year, a decade */
+/* dowser-period.h - reads a single date or period: a day, a month, a quarter, a year, a decade */
 #pragma once
 
 #include "words/dowser-quantity.h"
@@ -7,11 +7,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserPeriod:
- * @n_tokens: words such as "the year of" before it included
- * @number_token: where the date itself begins
- * @from, @to: half open, ISO; empty where there is no year (then @month, @day, @quarter or @weekday is set)
- * @year: the first year, 0 when unknown; @year_like: the words are a bare year
- * @sure: no number that happens to look like a year
+ * @n_tokens: number of tokens, including introducing words such as "the year of"
+ * @number_token: the first token of the date itself
+ * @from, @to: ISO dates, @to is excluded; empty if the period has no year (then @month, @day, @quarter or @weekday is
+ * set)
+ * @year: the first year, 0 when unknown; @year_like: the period is written as a year only
+ * @sure: the tokens can't be a plain number that looks like a year
  */
 typedef struct
 {
@@ -29,12 +30,13 @@ typedef struct
   gboolean sure;
 } DowserPeriod;
 
-/** Two at most: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */
+/** Maximum number of readings: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */
 #define DOWSER_PERIOD_MAX_READINGS 2
 
-/** Returns: number of readings, the likelier first; 0 where there is no date at @at */
+/** Returns: number of readings, the more likely first; 0 if there is no date at @at */
 guint dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS]);
-/** Gives a period that has no year the year of another ("between March and May 2024"). Returns: whether it could */
+/** Sets the year of a period without a year to the year of another period ("between March and May 2024"). Returns: TRUE
+ * if possible */
 gboolean dowser_period_set_year (DowserPeriod *self, guint year);
 
 G_END_DECLS

@@ -63,7 +63,7 @@ set_period (DowserQuantity *quantity, const DowserPeriod *period, guint at)
     quantity->kind = DOWSER_QUANTITY_SEASON;
 }
 
-/* Words that may stand between a comparison and its number: "more than about 5". Returns how many. */
+/* Returns the number of filler tokens between a comparison and its number: "more than about 5". */
 static guint
 count_fillers (const DowserTokens *tokens, guint at)
 {
@@ -76,7 +76,8 @@ count_fillers (const DowserTokens *tokens, guint at)
   return 0;
 }
 
-/* The word that parts the ends of a range: "between 5 and 7", "5 to 7", "5-7". Returns its length, -1 for none. */
+/* Matches the word or sign between the two ends of a range: "between 5 and 7", "5 to 7", "5-7". Returns its length in
+ * tokens, -1 for none. */
 static int
 match_range_word (const DowserTokens *tokens, guint at, gboolean opened)
 {
@@ -96,7 +97,7 @@ match_range_word (const DowserTokens *tokens, guint at, gboolean opened)
   return -1;
 }
 
-/* A number and the other end of a range from token @at on. @opened: after "between", where "and" will do. */
+/* Reads a number and the other end of a range from token @at on. @opened: after "between", where "and" is accepted. */
 static gboolean
 parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean opened, DowserQuantity *quantity)
 {
@@ -106,7 +107,7 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   if (!dowser_number_parse (tokens, at, &low))
     return FALSE;
   between = match_range_word (tokens, at + low.n_tokens, opened);
-  /* "between 5 years and 7 years" */
+  /* Skips a unit after the first number: "between 5 years and 7 years". */
   if (between < 0 && opened && low.unit_word != 0)
     {
       between = match_range_word (tokens, at + low.n_tokens + 1, opened);
@@ -126,7 +127,7 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   return TRUE;
 }
 
-/* "2 kg": kg may be part of the number, or name the column "kg": both readings are kept. */
+/* Adds the unit to the span: in "2 kg", "kg" may be the number's unit or name a column "kg". Both readings are kept. */
 static gboolean
 take_unit_in (DowserQuantity *quantity)
 {
@@ -147,7 +148,7 @@ append_both_readings (GArray *found, DowserQuantity *quantity)
     g_array_append_val (found, *quantity);
 }
 
-/* "from March to May", of any year; both ends are of one kind. */
+/* Reads "from March to May" without a year. Both ends must be of the same kind (months, quarters …). */
 static gboolean
 set_season_range (DowserQuantity *quantity, const DowserPeriod *low, const DowserPeriod *high, gboolean opened,
                   guint first, guint at, guint between)
@@ -193,7 +194,7 @@ parse_period_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   return TRUE;
 }
 
-/* Both readings of a range from token @at on. Returns whether there was one. */
+/* Adds all readings of a range that begins at token @at. Returns TRUE if there is a range. */
 static gboolean
 add_ranges (GArray *found, const DowserTokens *tokens, guint first, guint at, gboolean opened, gboolean negated)
 {
@@ -221,7 +222,8 @@ apply_comparison_to_relative (DowserQuantity *quantity, DowserComparison compare
   quantity->open_end = compare == DOWSER_COMPARISON_GREATER || compare == DOWSER_COMPARISON_GREATER_EQUAL;
 }
 
-/* "since last month", "more than 30 days ago": the more days ago, the earlier. */
+/* Reads "since last month", "more than 30 days ago". More days ago is an earlier date, so the comparison is
+ * reversed. */
 static void
 add_compared_relative (GArray *found, const DowserTokens *tokens, guint first, guint at, const DowserComparisonHit *hit)
 {
@@ -275,7 +277,8 @@ add_compared_periods (GArray *found, const DowserTokens *tokens, guint first, gu
     }
 }
 
-/* "by" compares dates only; before anything else it is a plain preposition. */
+/* Returns TRUE if the phrase compares even without a number after it. "by" doesn't: it compares only dates, and is a
+ * plain preposition elsewhere. */
 static gboolean
 compares_without_number (const DowserComparisonHit *hit)
 {
@@ -313,7 +316,8 @@ add_comparisons (GArray *found, const DowserTokens *tokens, guint at)
     }
 }
 
-/* "5 or more" in one span; "two courses or more" as a tail after the word between. */
+/* Adds comparison words after a number: "5 or more" becomes one span. In "two courses or more", the unit word is
+ * between, so the words become the tail. */
 static void
 apply_words_after (const DowserTokens *tokens, DowserQuantity *quantity)
 {
@@ -380,7 +384,8 @@ add_ordinal (GArray *found, const DowserTokens *tokens, guint at)
   g_array_append_val (found, quantity);
 }
 
-/* "in 2024", "on Monday", "during Q3": a preposition makes a year out of a number. Returns its length. */
+/* Matches a preposition after which a number is read as a year: "in 2024", "on Monday", "during Q3". Returns its length
+ * in tokens. */
 static guint
 match_time_preposition (const DowserTokens *tokens, guint at)
 {
@@ -394,7 +399,8 @@ match_time_preposition (const DowserTokens *tokens, guint at)
   return 0;
 }
 
-/* "Fall 2009", "Spring of 2010", "the class of 2020": what can only be a year. Returns the length of "of". */
+/* Returns TRUE after words that make a number a year: "Fall 2009", "Spring of 2010", "the class of 2020". @skip: (out):
+ * the number of tokens of "of" */
 static gboolean
 follows_season (const DowserTokens *tokens, guint at, guint *skip)
 {
@@ -458,7 +464,7 @@ find_limit_word (const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* A superlative, "most", "top" or the like: what may stand on either side of a limit. */
+/* Returns a superlative, "most", "top" or a similar word at token @at, which may come before or after a limit. */
 static const char *
 find_extreme_word (const DowserTokens *tokens, guint at)
 {
@@ -479,7 +485,7 @@ is_row_count (const DowserNumber *number)
   return number->integral && number->value >= 1 && number->unit != DOWSER_NUMBER_UNIT_CURRENCY;
 }
 
-/* "top 5", "limit to 10" */
+/* Adds a limit after such a word: "top 5", "limit to 10". */
 static void
 add_limit_after_word (GArray *found, const DowserTokens *tokens, guint at)
 {
@@ -498,7 +504,8 @@ add_limit_after_word (GArray *found, const DowserTokens *tokens, guint at)
   g_array_append_val (found, quantity);
 }
 
-/* "5 most expensive", "3 oldest": the span ends before the superlative, which has a meaning of its own. */
+/* Adds a limit before a superlative: "5 most expensive", "3 oldest". The span ends before the superlative, which is
+ * read separately. */
 static void
 add_limit_before_word (GArray *found, const DowserTokens *tokens, guint at)
 {

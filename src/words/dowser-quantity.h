@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserQuantityKind: which fields of #DowserQuantity count, besides @compare.
+ * DowserQuantityKind: which fields of #DowserQuantity are used, in addition to @compare.
  * @DOWSER_QUANTITY_NUMBER: @low, for a range also @high: "5", "more than 5", "between 5 and 7", "two or more"
  * @DOWSER_QUANTITY_PERIOD: @from, @to: "2024-03-05", "in March 2024", "before Q3 2023", "2006", "between 2004 and
  * 2006".
- * @low and @high are the years where the words are bare years (@year_like), for columns that hold years as numbers
- * @DOWSER_QUANTITY_SEASON: @month (1–12, perhaps with @day), @quarter or @weekday (1 Monday … 7) without a year: "in
+ * @low and @high are the years if the words are only years (@year_like), for columns with years as numbers
+ * @DOWSER_QUANTITY_SEASON: @month (1–12, possibly with @day), @quarter or @weekday (1 Monday … 7) without a year: "in
  * March", "on Mondays"
  * @DOWSER_QUANTITY_RELATIVE: @unit, @low_offset, @high_offset: "last 3 months", "this year", "since yesterday"
  * @DOWSER_QUANTITY_BUCKET: @unit, or @part: "by month", "per year", "weekly", "each quarter", "by weekday"; with
@@ -35,9 +35,9 @@ typedef enum
 } DowserQuantityKind;
 
 /**
- * DowserComparison: NONE where the words compare nothing: a bare number or date, to be read as equal.
- * For periods: LESS is before @from, LESS_EQUAL before @to, GREATER from @to on, GREATER_EQUAL from @from on;
- * NONE, EQUAL and BETWEEN lie in [@from, @to).
+ * DowserComparison: NONE if the words don't compare: a plain number or date, to be read as equal.
+ * For periods: LESS is before @from, LESS_EQUAL before @to, GREATER from @to on, GREATER_EQUAL from @from on; NONE,
+ * EQUAL and BETWEEN are within [@from, @to).
  */
 typedef enum
 {
@@ -53,27 +53,27 @@ typedef enum
 
 /**
  * DowserQuantity:
- * @first, @n_tokens: the span, comparison words included
- * @number_token: the token that holds the (first) number or date; @first where there is none
- * @negated: "not more than" is folded into @compare; this is for "not between"
+ * @first, @n_tokens: the span, including comparison words
+ * @number_token: the token with the (first) number or date; @first if there is none
+ * @negated: for "not between"; "not more than" changes @compare instead
  * @compared_word: (nullable): the adjective or adverb in the comparison ("older" in "older than", "before"), static
- * @low, @high: numbers, @integral when whole; @number_unit: percent or currency
- * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 when there is none; it is
- * not in the span, for it may name a column or a table
- * @measure_unit: (nullable): the unit of measure after the number ("kilogram", "money", see dowser_unit_find()); of
- * such a number there is a second reading whose span takes the unit in
- * @tail, @n_tail: the words of comparison after that word ("two courses or more"), not in the span either; 0 mostly
- * @from, @to: ISO dates or timestamps, half open; @precision: what was named (a year, a month, a day)
- * @high_month: @high_quarter: where a range of parts that come again ends ("from March to May"), 0 for none; it may go
- * over the end of a year
- * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the present @unit ("last
+ * @low, @high: numbers, @integral if they are integers; @number_unit: percent or currency
+ * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 if there is none; it
+ * isn't in the span, since it may name a column or a table
+ * @measure_unit: (nullable): the unit of measure after the number ("kilogram", "money", see dowser_unit_find()); such a
+ * number has a second reading whose span includes the unit
+ * @tail, @n_tail: the comparison words after @unit_word ("two courses or more"), not in the span either; usually 0
+ * @from, @to: ISO dates or timestamps, half open; @precision: the precision of the words (a year, a month, a day)
+ * @high_month: @high_quarter: the end of a range of months or quarters in any year ("from March to May"), 0 for none;
+ * the range may wrap around the end of the year
+ * @offset_rolling: the offsets count from today ("last 3 months"), not from the start of the current @unit ("last
  * month")
- * @part: (nullable): static, the function that tells which of the parts that come again: "weekday", "hour"
- * @asked: the part of time itself is asked for
+ * @part: (nullable): static, the function for a recurring part of time: "weekday", "hour"
+ * @asked: the question asks for the part of time itself
  * @low_offset, @high_offset: in @unit, half open: "last month" is -1 and 0; "today" is day 0 and 1.
  * @open_end: no upper bound ("since last month"); @open_start: no lower bound
  * @to_date: the end is today, today included ("year to date", "last 30 days")
- * @score: 0–1, for choosing among spans that overlap
+ * @score: 0–1, for choosing among overlapping spans
  */
 typedef struct
 {
@@ -117,12 +117,14 @@ typedef struct
 /**
  * dowser_quantities_find:
  *
- * Every reading of every span: spans may overlap, the longest and best first at each token.
+ * Finds every reading of every span. Spans may overlap.
  *
- * Returns: (transfer container): of #DowserQuantity, sorted by @first, then longer, then better
+ * Returns: (transfer container): of #DowserQuantity, sorted by @first, then the longest first, then the best score
+ * first
  */
 GArray *dowser_quantities_find (const DowserTokens *tokens);
-/** The number of @quantity as it was written, where that is digits alone. Returns: (nullable): of @tokens */
+/** Returns the number of @quantity as it is written in the question, if it consists of digits only. Returns:
+ * (nullable): of @tokens */
 const char *dowser_quantity_get_digits (const DowserTokens *tokens, const DowserQuantity *quantity);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-relative.c - stretches of time counted from today ("last 3 months") and buckets of time ("by month") */
+/* dowser-relative.c - reads periods relative to today ("last 3 months") and buckets of time ("by month") */
 #include "words/dowser-relative.h"
 
 #include "words/dowser-time-part.h"
@@ -28,7 +28,8 @@ static const UnitWord adverbs[] = {
   { "annually", DOWSER_UNIT_YEAR },     { "hourly", DOWSER_UNIT_HOUR },
 };
 
-/** FixedPhrase: [@low, @high) in units from the present one; @to_date: up to today. */
+/** FixedPhrase: the period [@low, @high) in units, counted from the current unit (0); @to_date: the period ends
+ * today. */
 typedef struct
 {
   const char *phrase;
@@ -56,7 +57,8 @@ static const FixedPhrase fixed_phrases[] = {
   { "week to date", DOWSER_UNIT_WEEK, 0, 1, .to_date = TRUE },
 };
 
-/** Direction of "last", "this", "next". @rolling_alone: "the past year" is the 365 days up to today. */
+/** A word that gives the direction of a period: "last", "this", "next". @rolling_alone: without a number, the period
+ * counts from today ("the past year": the 365 days up to today). */
 typedef struct
 {
   const char *word;
@@ -151,7 +153,7 @@ is_offset (const DowserNumber *number)
          && number->unit == DOWSER_NUMBER_UNIT_NONE;
 }
 
-/* "the last day of January": not the day before today. */
+/* Returns TRUE if a date follows that contains the phrase: "the last day of January" isn't yesterday. */
 static gboolean
 is_part_of_period (const DowserTokens *tokens, guint end)
 {
@@ -223,7 +225,7 @@ dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *qua
   return parse_fixed (tokens, at, quantity) || parse_deictic (tokens, at, quantity) || parse_ago (tokens, at, quantity);
 }
 
-/* "by category and year": the unit goes on with a list that "by" has begun. */
+/* Returns TRUE if the unit continues a list that starts with "by": "by category and year". */
 static gboolean
 continues_list (const DowserTokens *tokens, guint at)
 {

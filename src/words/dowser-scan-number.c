@@ -1,4 +1,4 @@
-/* dowser-scan-number.c - finds where a number, a date or a time ends, and what number it is */
+/* dowser-scan-number.c - finds the end of a number, a date or a time, and the value of the number */
 #include "words/dowser-scan.h"
 
 #include <math.h>
@@ -86,7 +86,7 @@ scan_time (const char *at)
   return ends_word (at + length) ? length : 0;
 }
 
-/* 2024-03-05, 2024/3/5, 3/5/2024, 05.03.2024, 12-31-99, each perhaps followed by a time. */
+/* 2024-03-05, 2024/3/5, 3/5/2024, 05.03.2024, 12-31-99, each possibly followed by a time of day. */
 static gsize
 scan_date (const char *at)
 {
@@ -124,7 +124,8 @@ scan_currency (const char *at)
   return 0;
 }
 
-/* The mark between groups of three digits: a comma, a blank, or one of the narrow blanks of typography. */
+/* Returns the length of the separator between groups of three digits: a comma, a space, a no-break space or a thin
+ * space. */
 static gsize
 scan_group_mark (const char *at)
 {
@@ -136,7 +137,8 @@ scan_group_mark (const char *at)
   return 0;
 }
 
-/* Digits, groups and fraction into @digits as strtod reads them; returns the length in the question. */
+/* Copies the digits of a number with groups and a fraction to @digits, in a form for strtod(). Returns the number's
+ * length in the question. */
 static gsize
 scan_digits (const char *at, GString *digits)
 {
@@ -161,7 +163,8 @@ scan_digits (const char *at, GString *digits)
   return length;
 }
 
-/** NumberSuffix: letters written right after the digits. @unsure: "5m" may be metres: only with a currency sign. */
+/** NumberSuffix: letters directly after the digits. @unsure: the suffix is accepted only after a currency sign ("5m"
+ * may be metres). */
 typedef struct
 {
   const char *letters;
@@ -186,7 +189,7 @@ static const NumberSuffix scales[] = {
 
 static const char *const ordinal_ends[] = { "st", "nd", "rd", "th" };
 
-/* Units of measure that people write without a blank: the number ends before them. */
+/* Units of measure that users write directly after a number. The number ends before the unit. */
 static const char *const glued_units[]
     = { "kg", "km", "cm",  "mm",  "lb",   "lbs", "mb",  "gb", "tb",  "ft",  "mph", "kmh", "hp",
         "cc", "am", "pm",  "min", "mins", "hr",  "hrs", "h",  "g",   "ml",  "l",   "yr",  "yrs",
@@ -221,7 +224,8 @@ find_scale (const char *at, gsize length, gboolean currency)
   return NULL;
 }
 
-/* What stands right after the digits; FALSE where the whole is a word such as "3D" or "20x4". */
+/* Reads the characters directly after the digits. Returns FALSE if digits and characters form a word such as "3D" or
+ * "20x4". */
 static gboolean
 scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
 {
@@ -246,7 +250,7 @@ scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
   return TRUE;
 }
 
-/* A % or a currency sign after the number, perhaps after one blank. */
+/* Reads a % or a currency sign after the number, possibly after a space. */
 static gsize
 scan_sign_after (const char *at, DowserToken *token)
 {
@@ -258,7 +262,7 @@ scan_sign_after (const char *at, DowserToken *token)
       token->unit = DOWSER_NUMBER_UNIT_PERCENT;
       return blank + 1;
     }
-  /* "5 $10 vouchers": the sign belongs to what follows. */
+  /* In "5 $10 vouchers", the sign belongs to the next number. */
   if (currency == 0 || g_ascii_isdigit (at[blank + currency]))
     return 0;
   token->unit = DOWSER_NUMBER_UNIT_CURRENCY;

@@ -1,15 +1,13 @@
-/* dowser-scan-quoted.c - finds where a quoted text ends, whatever quotes it was typed with */
+/* dowser-scan-quoted.c - finds the end of a quoted text, for all kinds of quotes */
 #include "words/dowser-scan.h"
 
 #include <string.h>
 
-/* A text longer than this (in bytes) is not a quoted value but two stray quotes. */
+/* Maximum length of a quoted text in bytes. Two quotes that are farther apart are not a pair. */
 #define MAX_QUOTED 300
 
-/**
- * QuoteStyle: @single: the closing mark may also be an apostrophe inside a word. People mix the marks of a family
- * ("‘NY`"), so any closer of the row will do.
- */
+/** QuoteStyle: @single: the closing mark may also be an apostrophe inside a word. Users mix similar marks ("‘NY`"), so
+ * each closing mark of the row is accepted. */
 typedef struct
 {
   gboolean single;
@@ -76,7 +74,7 @@ dowser_scan_quoted (const char *at, gboolean preceded, const char **inner, gsize
       gsize closer = 0;
       const char *end;
 
-      /* After a letter an apostrophe belongs to the word; after a digit " is an inch. */
+      /* An apostrophe after a letter belongs to the word, and " after a digit means inches. */
       if (opener == 0 || (preceded && (style->single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
         continue;
       end = find_closer (at + opener, style, &closer);

@@ -1,4 +1,4 @@
-/* dowser-synonyms.c - words that may stand for another: analysts' words by hand, the rest from WordNet */
+/* dowser-synonyms.c - synonyms: hand-written ones for data analysis, and others from WordNet */
 #include "words/dowser-synonyms.h"
 
 #include "words/dowser-lexicon.h"
@@ -11,10 +11,10 @@
 #define DERIVED_SCORE 0.55
 #define FIRST_KIND_SCORE 0.45
 #define OTHER_KIND_SCORE 0.35
-/* A kind with a long list of names ("whole, unit") says less the longer it gets. */
+/* Maximum number of names of a kind. A kind with more names ("whole, unit") is too general to be a synonym. */
 #define MAX_KIND_MEMBERS 3
 
-/* Keeps the better score of a word that several roads lead to. */
+/* Adds a synonym. If the word was found before, it keeps the better score. */
 static void
 add_synonym (GArray *found, const char *lemma, const char *word, double score, DowserSynonymOrigin origin)
 {

@@ -1,4 +1,4 @@
-/* dowser-synonyms.h - words that may stand for another: analysts' words by hand, the rest from WordNet */
+/* dowser-synonyms.h - synonyms: hand-written ones for data analysis, and others from WordNet */
 #pragma once
 
 #include <glib.h>
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSynonymOrigin: who says so.
- * @DOWSER_SYNONYM_HAND: the analysts' lexicon; scores 0.7–0.9
+ * DowserSynonymOrigin: the source of a synonym.
+ * @DOWSER_SYNONYM_HAND: the hand-written lexicon; scores 0.7–0.9
  * @DOWSER_SYNONYM_SET: in one of the first two senses of WordNet; scores 0.5–0.65
  * @DOWSER_SYNONYM_KIND: WordNet's word for the kind ("sedan" → car); scores 0.3–0.45
- * @DOWSER_SYNONYM_DERIVED: the same word as noun and verb ("produce" → producer, production); scores 0.5–0.6
+ * @DOWSER_SYNONYM_DERIVED: a noun derived from a verb, or the verb ("produce" → producer, production); scores 0.5–0.6
  */
 typedef enum
 {
@@ -20,7 +20,7 @@ typedef enum
   DOWSER_SYNONYM_DERIVED,
 } DowserSynonymOrigin;
 
-/** DowserSynonym: @word: lower case, may hold spaces ("date of birth"); static; @score: 0–1 */
+/** DowserSynonym: @word: lower case, may contain spaces ("date of birth"); static; @score: 0–1 */
 typedef struct
 {
   const char *word;
@@ -30,15 +30,16 @@ typedef struct
 
 /**
  * dowser_synonyms_lookup:
- * @lemma: one word, or up to three parted by spaces ("staff member")
+ * @lemma: one word, or up to three separated by spaces ("staff member")
  *
- * Returns: (transfer container): of #DowserSynonym, best first, each word once, never @lemma itself; perhaps empty
+ * Returns: (transfer container): of #DowserSynonym, best first, each word once, never @lemma itself; possibly empty
  */
 GArray *dowser_synonyms_lookup (const char *lemma);
-/** Score of @b standing for @a, either way round; 1 for the same word, 0 for strangers. Lemmas. */
+/** Returns how well one of the lemmas @a and @b fits as a synonym of the other: 1 for the same word, 0 for unrelated
+ * words. */
 double dowser_synonyms_score (const char *a, const char *b);
 
-/** Whether the word list of WordNet holds @word as a noun or verb (lower case, single word). */
+/** Returns TRUE if WordNet has @word as a noun or verb (lower case, single word). */
 gboolean dowser_synonyms_is_word (const char *word);
 gboolean dowser_synonyms_is_noun (const char *word);
 gboolean dowser_synonyms_is_verb (const char *word);

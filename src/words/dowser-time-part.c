@@ -1,4 +1,4 @@
-/* dowser-time-part.c - parts of time that are grouped by: months and years, and those that come again ("weekday") */
+/* dowser-time-part.c - parts of time for grouping: months and years, and recurring parts ("weekday") */
 #include "words/dowser-time-part.h"
 
 #include "words/dowser-lexicon.h"
@@ -30,7 +30,7 @@ dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *qu
   return dowser_relative_get_unit (dowser_tokens_get (tokens, at), &quantity->unit) ? 1 : 0;
 }
 
-/* What asks for the part that follows. Returns the length of the words that belong to the part. */
+/* Matches words that ask for the part of time that follows them. @n: (out): the number of tokens of these words */
 static gboolean
 match_opener (const DowserTokens *tokens, guint at, guint *n)
 {
@@ -48,8 +48,8 @@ match_opener (const DowserTokens *tokens, guint at, guint *n)
   return FALSE;
 }
 
-/* "which day was it raining" asks for dates, "which day had the most rain" compares days; "which year was the tallest
- * house built" asks for the year of a row. */
+/* Returns TRUE if the question compares parts of time: "which day had the most rain" compares days; "which day was it
+ * raining" asks for dates, "which year was the tallest house built" for the year of a row. */
 static gboolean
 is_compared (const DowserTokens *tokens)
 {
@@ -75,7 +75,7 @@ dowser_time_part_parse_asked (const DowserTokens *tokens, guint at, DowserQuanti
   if (!match_opener (tokens, at, &n_opener) || !is_compared (tokens))
     return FALSE;
   n = dowser_time_part_match (tokens, at + n_opener, quantity);
-  /* Whoever asks which hour means that of the day. */
+  /* "which hour" means the hour of the day. */
   if (n > 0 && quantity->part == NULL && quantity->unit == DOWSER_UNIT_HOUR)
     quantity->part = "hour";
   quantity->n_tokens = n_opener + n;

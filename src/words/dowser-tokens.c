@@ -1,4 +1,4 @@
-/* dowser-tokens.c - cuts a question into words, numbers, dates and quoted texts */
+/* dowser-tokens.c - splits a question into words, numbers, dates and quoted texts */
 #include "words/dowser-tokens.h"
 
 #include "words/dowser-scan.h"
@@ -10,7 +10,7 @@
 struct _DowserTokens
 {
   char *question;
-  char *text; /* the question, each byte that is not UTF-8 replaced by a blank: offsets are the same */
+  char *text; /* the question; invalid UTF-8 bytes are replaced by spaces, so that offsets stay the same */
   GArray *tokens;
   GStringChunk *strings;
 };
@@ -83,7 +83,7 @@ note_capitals (DowserToken *token)
   token->all_caps = letters >= 2 && capitals == letters;
 }
 
-/* "follows with nothing or only a hyphen between" */
+/* Returns TRUE if there is nothing, or only a hyphen, between the last token and @start. */
 static gboolean
 is_joined (const Scanner *scanner, gsize start)
 {
@@ -100,7 +100,7 @@ is_joined (const Scanner *scanner, gsize start)
   return end == start || (end < start && end + dowser_scan_hyphen (scanner->tokens->text + end) == start);
 }
 
-/* Adds a token of @length bytes whose text is known; @folded_text (nullable) overrides the folding. */
+/* Adds a token of @length bytes with the given text. @folded_text: (nullable): used instead of the folded @text */
 static void
 add_token (Scanner *scanner, DowserToken *token, const char *text, gsize text_length, const char *folded_text)
 {
@@ -152,7 +152,7 @@ add_identifier (Scanner *scanner, gsize length)
   add_token (scanner, &token, scanner->at, length, NULL);
 }
 
-/* "2x4_beams", "T1.name", "a@b.org": what a mark inside a run of letters means. */
+/* The shape of a word that contains marks: "2x4_beams", "T1.name", "a@b.org". */
 typedef struct
 {
   gsize length;
@@ -179,7 +179,7 @@ has_digit (const char *at, gsize length)
   return FALSE;
 }
 
-/* Whether the dot after the segment of @length bytes at @at goes on with the word rather than end a sentence. */
+/* Returns TRUE if the dot after the segment of @length bytes at @at belongs to the word, and doesn't end a sentence. */
 static gboolean
 goes_on_after_dot (const char *at, gsize length, const char *next, WordShape *shape)
 {
@@ -193,7 +193,8 @@ goes_on_after_dot (const char *at, gsize length, const char *next, WordShape *sh
       shape->dotted_initials = TRUE;
       return TRUE;
     }
-  /* "students.Show me" lacks a blank; "T1.Name" and "orders.total" do not. */
+  /* A dot before a capital letter ends a sentence if a space is missing after it ("students.Show me"), but not in names
+   * like "T1.Name" and "orders.total". */
   if (g_unichar_isupper (c) && !has_digit (at, length) && memchr (at, '_', length) == NULL)
     return FALSE;
   shape->identifier = TRUE;
@@ -239,7 +240,7 @@ mark_possessive (Scanner *scanner, gsize skip)
   scanner->at += skip;
 }
 
-/** Contraction: letters after an apostrophe and the word that they cut short. */
+/** Contraction: letters after an apostrophe, and the full word. */
 typedef struct
 {
   const char *letters;
@@ -250,7 +251,7 @@ static const Contraction contractions[] = {
   { "re", "are" }, { "ve", "have" }, { "ll", "will" }, { "d", "would" }, { "m", "am" },
 };
 
-/* Before "n't" some words change: can't, won't, shan't. */
+/* Words that change their form before "n't": can't, won't, shan't. */
 static const Contraction before_not[] = { { "ca", "can" }, { "wo", "will" }, { "sha", "shall" } };
 
 static const char *
@@ -262,7 +263,7 @@ find_contraction (const Contraction *table, guint n, const char *at, gsize lengt
   return NULL;
 }
 
-/* "O'Brien" stays whole: how many bytes the word and all that its apostrophes join take. */
+/* Returns the length in bytes of the word with all its parts joined by apostrophes: "O'Brien" is one word. */
 static gsize
 join_apostrophes (const char *at, gsize length)
 {
@@ -279,7 +280,7 @@ join_apostrophes (const char *at, gsize length)
     }
 }
 
-/* The word at hand is "don" of "don't": adds "do" and "not". */
+/* Adds "do" and "not" when the current word is the "don" of "don't". */
 static void
 add_negated (Scanner *scanner, gsize length, gsize tail)
 {
@@ -366,7 +367,7 @@ scan_quoted (Scanner *scanner)
   return TRUE;
 }
 
-/* "Dr. Smith" is one sentence. */
+/* Returns TRUE for a title: the dot in "Dr. Smith" doesn't end a sentence. */
 static gboolean
 is_title (const DowserToken *token)
 {
@@ -396,7 +397,7 @@ scan_punctuation (Scanner *scanner)
     scanner->sentence_start = TRUE;
 }
 
-/* A hyphen between two words only joins them: "full-time", "2010-2015". */
+/* Skips a hyphen that only joins two words: "full-time", "2010-2015". */
 static gboolean
 skip_hyphen (Scanner *scanner)
 {

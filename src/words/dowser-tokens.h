@@ -1,4 +1,4 @@
-/* dowser-tokens.h - a question cut into words, numbers, dates and quoted texts, each with its place */
+/* dowser-tokens.h - a question split into words, numbers, dates and quoted texts, with their positions */
 #pragma once
 
 #include <glib.h>
@@ -6,13 +6,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserTokenKind: what a token is by its letters alone.
- * @DOWSER_TOKEN_KIND_WORD: letters, perhaps with digits ("students", "A340", "U.S.")
+ * DowserTokenKind: the kind of a token, determined by its characters only.
+ * @DOWSER_TOKEN_KIND_WORD: letters, possibly with digits ("students", "A340", "U.S.")
  * @DOWSER_TOKEN_KIND_NUMBER: digits: 1,000 · 3.5 · $20 · 10k · 15% · 3rd · 1990s
  * @DOWSER_TOKEN_KIND_DATE: a whole date in digits: 2024-03-05, 3/5/2024, with or without a time after it
  * @DOWSER_TOKEN_KIND_TIME: 12:30, 12:30:05
- * @DOWSER_TOKEN_KIND_QUOTED: the text between quotes; @start and @length take in the quotes
- * @DOWSER_TOKEN_KIND_IDENTIFIER: typed verbatim: order_items, T1.name, a@b.org
+ * @DOWSER_TOKEN_KIND_QUOTED: the text between quotes; @start and @length include the quotes
+ * @DOWSER_TOKEN_KIND_IDENTIFIER: a literal name: order_items, T1.name, a@b.org
  * @DOWSER_TOKEN_KIND_PUNCTUATION: one mark, or an operator such as >=
  */
 typedef enum
@@ -26,7 +26,7 @@ typedef enum
   DOWSER_TOKEN_KIND_PUNCTUATION,
 } DowserTokenKind;
 
-/** DowserNumberUnit: the sign that a number was written with. */
+/** DowserNumberUnit: the sign next to a number. */
 typedef enum
 {
   DOWSER_NUMBER_UNIT_NONE,
@@ -36,18 +36,18 @@ typedef enum
 
 /**
  * DowserToken: all texts belong to the #DowserTokens.
- * @start, @length: bytes of the question
- * @text: as typed, without quotes; bytes that are not UTF-8 count as blanks
- * @folded: lower case, dots of abbreviations left out ("U.S." → "us"); what an apostrophe cut short is written out
- * ("don't" is the tokens "do" and "not", "they've" is "they" and "have", "cannot" is "can" and "not")
+ * @start, @length: in bytes of the question
+ * @text: as typed, without quotes; invalid UTF-8 bytes count as spaces
+ * @folded: lower case, without the dots of abbreviations ("U.S." → "us"); contractions are written out ("don't" is the
+ * tokens "do" and "not", "they've" is "they" and "have", "cannot" is "can" and "not")
  * @lemma: of @folded, for words; else @folded
  * @stem: of @folded, for words; else @folded
  * @capitalized: begins with a capital letter; @all_caps: has 2 or more letters, all of them capital
- * @sentence_start: first word of a sentence, where a capital letter says nothing
- * @possessive: followed by 's or an s' apostrophe, which is not a token of its own
- * @joined: follows the token before it with nothing or only a hyphen between ("full-time", "2010-2015")
+ * @sentence_start: first word of a sentence, where a capital letter has no meaning
+ * @possessive: followed by 's or an s' apostrophe, which is not a separate token
+ * @joined: follows the previous token with nothing or only a hyphen between ("full-time", "2010-2015")
  * @has_number: @number is known; true also for words ("two", "hundred", "third")
- * @ordinal: 1st, third; @decade: 1990s; @integral: the number is whole
+ * @ordinal: 1st, third; @decade: 1990s; @integral: the number is an integer
  */
 typedef struct
 {
@@ -71,12 +71,12 @@ typedef struct
   DowserNumberUnit unit;
 } DowserToken;
 
-/** Whether @token is nothing but digits, as an account number may be: no sign, point or unit. */
+/** Returns TRUE if @token has only digits, like an account number: no sign, decimal point or unit. */
 gboolean dowser_token_is_digits (const DowserToken *token);
-/** Whether @token is digits with a zero in front ("00420"): a code, which its zeros are part of, and no number. */
+/** Returns TRUE if @token has digits with a leading zero ("00420"): a code that includes its zeros, not a number. */
 gboolean dowser_token_is_code (const DowserToken *token);
 
-/** Whether @token is a verb's form that says what was done: "paid", "shipped", "written". */
+/** Returns TRUE if @token is a past participle: "paid", "shipped", "written". */
 gboolean dowser_token_is_participle (const DowserToken *token);
 
 /** DowserTokens: the tokens of one question, in order, not overlapping. Immutable. */
@@ -86,21 +86,22 @@ typedef struct _DowserTokens DowserTokens;
  * dowser_tokens_new:
  * @question: any bytes up to the NUL
  *
- * Returns: (transfer full): perhaps no tokens
+ * Returns: (transfer full): possibly no tokens
  */
 DowserTokens *dowser_tokens_new (const char *question);
 void dowser_tokens_free (DowserTokens *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTokens, dowser_tokens_free)
 
 guint dowser_tokens_get_length (const DowserTokens *self);
-/** Returns: (nullable): token @index, borrowed; %NULL beyond the end, so that looking ahead needs no check */
+/** Returns: (nullable): token @index, borrowed; %NULL beyond the end, so that callers may look ahead without a check */
 const DowserToken *dowser_tokens_get (const DowserTokens *self, guint index);
-/** The question as given. */
+/** Returns the question as it was passed to dowser_tokens_new(). */
 const char *dowser_tokens_get_question (const DowserTokens *self);
-/** The bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full): valid
- * UTF-8 */
+/** Returns the bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full):
+ * valid UTF-8 */
 char *dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n);
-/** Whether the folded words from @first are those of @phrase ("more than"), which are parted by single spaces. */
+/** Returns TRUE if the folded words from token @first on are those of @phrase ("more than"), whose words are separated
+ * by single spaces. */
 gboolean dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-units.c - units of measure by their words, and how many of one another is */
+/* dowser-units.c - words for units of measure, and conversion factors between units */
 #include "words/dowser-units.h"
 
 #include "words/dowser-words.h"
@@ -16,7 +16,8 @@ typedef enum
   KIND_VOLUME
 } UnitKind;
 
-/** Unit: @size: in the smallest unit of its kind; @words: all that people write, lemmas, ended by %NULL. */
+/** Unit: @size: the unit's size in the smallest unit of its kind; @words: all words for the unit, as lemmas, ended by
+ * %NULL. */
 typedef struct
 {
   const char *name;
@@ -25,7 +26,7 @@ typedef struct
   const char *words[8];
 } Unit;
 
-/* Months and years differ in length: they convert to each other, not to days. */
+/* Months and years vary in length, so they convert to each other but not to days. */
 /* clang-format off */
 static const Unit units[] = {
   { "milligram", KIND_MASS, 0.001, { "mg", "milligram", "milligramme" } },

@@ -1,4 +1,4 @@
-/* dowser-vocabulary.c - words in which misspelt ones are looked up */
+/* dowser-vocabulary.c - a set of words for looking up misspelled ones */
 #include "words/dowser-vocabulary.h"
 
 #include <string.h>
@@ -81,7 +81,7 @@ to_letters (const char *text, gunichar letters[MAX_LETTERS + 1])
   return n;
 }
 
-/* Optimal string alignment, three rows; a row whose least entry exceeds the limit ends it. */
+/* Computes the optimal string alignment distance with three rows. Stops when the minimum of a row exceeds the limit. */
 guint
 dowser_words_distance (const char *a, const char *b, guint limit)
 {
@@ -116,7 +116,8 @@ dowser_words_distance (const char *a, const char *b, guint limit)
   return MIN (rows[n % 3][m], limit + 1);
 }
 
-/* Best by distance, then same length, then bytes: the result does not depend on the order of adding. */
+/* Compares two candidates by distance, then by whether they are as long as the searched word, then by bytes. The result
+ * doesn't depend on the order in which words were added. */
 static gboolean
 is_better (const char *word, guint distance, gboolean same_length, const char *best, guint best_distance,
            gboolean best_same_length)

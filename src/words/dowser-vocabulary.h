@@ -1,4 +1,4 @@
-/* dowser-vocabulary.h - words in which misspelt ones are looked up */
+/* dowser-vocabulary.h - a set of words for looking up misspelled ones */
 #pragma once
 
 #include <glib.h>
@@ -11,25 +11,26 @@ typedef struct _DowserVocabulary DowserVocabulary;
 DowserVocabulary *dowser_vocabulary_new (void);
 void dowser_vocabulary_free (DowserVocabulary *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserVocabulary, dowser_vocabulary_free)
-/** Adds a word, once; any order. */
+/** Adds a word if the set doesn't have it. */
 void dowser_vocabulary_add (DowserVocabulary *self, const char *word);
 gboolean dowser_vocabulary_has (const DowserVocabulary *self, const char *word);
 /**
  * dowser_vocabulary_find_near:
- * @distance: (out) (optional): of what is returned
+ * @distance: (out) (optional): the distance of the returned word
  *
- * The word nearest to @word by letters inserted, left out, changed or swapped: at most 1, at most 2 where @word
- * has 8 letters or more, none below 4 letters. The first letter must agree where two edits are needed. Ties go to
- * the same length, then to the order of bytes.
+ * Returns the word nearest to @word by inserted, deleted, replaced or swapped letters. Allows 1 edit, 2 edits if @word
+ * has 8 letters or more, and none if it has fewer than 4. With two edits, the first letter must be the same. For equal
+ * distances, words of the same length are preferred, then the order of bytes.
  *
  * Returns: (nullable): borrowed
  */
 const char *dowser_vocabulary_find_near (const DowserVocabulary *self, const char *word, guint *distance);
 
-/** Edits between two UTF-8 texts (insert, leave out, change, swap neighbours), or @limit + 1 when more than @limit. */
+/** Returns the number of edits between two UTF-8 texts (insert, delete, replace, swap neighbors), or @limit + 1 if it
+ * is more than @limit. */
 guint dowser_words_distance (const char *a, const char *b, guint limit);
-/** One bit for each letter that occurs (some letters share one): two texts @d edits apart differ in at most 2 @d bits.
- */
+/** Returns a mask with one bit for each letter in @text; some letters share a bit. The masks of two texts that are @d
+ * edits apart differ in at most 2 * @d bits. */
 guint32 dowser_words_letter_mask (const char *text);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-wordnet.c - reads the word list that pack-wordnet.py packed; see there for its layout */
+/* dowser-wordnet.c - reads the word list packed by pack-wordnet.py, which describes its layout */
 #include "words/dowser-wordnet.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* dowser-wordnet.h - reads the word list that pack-wordnet.py packed; see there for its layout */
+/* dowser-wordnet.h - reads the word list packed by pack-wordnet.py, which describes its layout */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +15,7 @@ typedef enum
 
 /**
  * DowserWordnetEntry: one word.
- * @sets: numbers of the sets it belongs to, packed; @derived: numbers of words derived from it, packed
+ * @sets: packed list of the numbers of the word's sets; @derived: packed list of the numbers of words derived from it
  */
 typedef struct
 {
@@ -28,7 +28,7 @@ typedef struct
   const guint8 *derived;
 } DowserWordnetEntry;
 
-/** DowserWordnetSet: words of one meaning; @kind: the set it is a kind of, its own number where there is none. */
+/** DowserWordnetSet: words with the same meaning; @kind: the more general set, its own number if there is none. */
 typedef struct
 {
   guint n_members;
@@ -36,13 +36,13 @@ typedef struct
   guint kind;
 } DowserWordnetSet;
 
-/** @word: lower case, spaces between the words of a phrase. Returns: whether it is there */
+/** @word: lower case, spaces between the words of a phrase. Returns: TRUE if it exists */
 gboolean dowser_wordnet_find (const char *word, DowserWordnetEntry *entry);
-/** Flags of @word, 0 for an unknown one. */
+/** Returns the flags of @word, 0 for an unknown word. */
 DowserWordnetFlags dowser_wordnet_flags (const char *word);
 void dowser_wordnet_get (guint index, DowserWordnetEntry *entry);
 void dowser_wordnet_get_set (guint index, DowserWordnetSet *set);
-/** The number @i of a packed list. */
+/** Returns the number at @i in a packed list. */
 guint dowser_wordnet_number (const guint8 *list, guint i);
 
 extern const unsigned char dowser_wordnet_data[];

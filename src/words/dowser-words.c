@@ -1,4 +1,4 @@
-/* dowser-words.c - lemma and stem of a word, and which words carry no content */
+/* dowser-words.c - lemma and stem of a word, and stop words */
 #include "words/dowser-words.h"
 
 #include "words/dowser-irregular.h"
@@ -52,7 +52,8 @@ has_flags (const char *word, DowserWordnetFlags any_of)
   return (dowser_wordnet_flags (word) & any_of) != 0;
 }
 
-/* Of two ways to undo an ending: the common word, then the known word, then none. Takes both. */
+/* Chooses between two words that remain when an ending is removed: the known one; of two known words, the common one or
+ * else the first. Returns NULL if neither is known. Takes both words. */
 static char *
 choose_candidate (char *first, char *second, DowserWordnetFlags any_of)
 {
@@ -111,7 +112,7 @@ undo_s (const char *word)
       without_es = replace_end (word, 2, "");
       return ends_like_plural_in_es (without_es) ? g_steal_pointer (&without_es) : replace_end (word, 1, "");
     }
-  /* "menus" and "taxis", but not "cactus" and "axis": the ending belongs to the word unless a common one is left. */
+  /* Removes the s of "menus" and "taxis", but not of "cactus" and "axis": only if a common word remains. */
   if (g_str_has_suffix (word, "us") || g_str_has_suffix (word, "is"))
     {
       g_autofree char *base = replace_end (word, 1, "");
@@ -136,7 +137,8 @@ undo_verb_ending (const char *base)
     return choose_candidate (replace_end (base, 1, ""), g_strdup (with_e), DOWSER_WORDNET_VERB);
   if (base[length - 1] == 'i')
     return choose_candidate (replace_end (base, 1, "y"), g_strdup (with_e), DOWSER_WORDNET_VERB);
-  /* "rat", "hop" and "plan" would have doubled their consonant: the e wins unless only it is rare. */
+  /* Prefers the form with e: "rat", "hop" and "plan" would have doubled their consonant. The form without e is used
+   * only if the form with e is rare and the other is not. */
   return choose_candidate (g_steal_pointer (&with_e), g_strdup (base), DOWSER_WORDNET_VERB);
 }
 
@@ -151,7 +153,8 @@ undo_ed (const char *word)
   return undo_verb_ending (base);
 }
 
-/* "building" and "rating" are things in their own right; "owning" is not. Stems join the rest. */
+/* Removes "ing". "building" and "rating" stay as they are, because they are also nouns; "owning" isn't a noun. Such
+ * nouns are matched with their verbs by stem. */
 static char *
 undo_ing (const char *word)
 {

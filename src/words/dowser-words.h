@@ -1,33 +1,38 @@
-/* dowser-words.h - one word: lemma, stem, the words an identifier is made of */
+/* dowser-words.h - functions for a single word: lemma, stem, the words of an identifier */
 #pragma once
 
 #include "words/dowser-vocabulary.h"
 
 G_BEGIN_DECLS
 
-/** All functions are pure, and take UTF-8 as dowser_word_fold() leaves it, but that one (#DowserToken's folded). */
+/** All functions are pure. They take UTF-8 as returned by dowser_word_fold() (see #DowserToken, folded);
+ * dowser_word_fold() takes any UTF-8. */
 
-/** Case and ways to write a letter do not count: what questions and names are compared by. Returns: (transfer full) */
+/** Returns @text without differences of case and of character form, for comparing questions and names. Returns:
+ * (transfer full) */
 char *dowser_word_fold (const char *text, gssize length);
-/** The dictionary form: cities → city, bought → buy, taught → teach; unknown words by rule. Returns: (transfer full) */
+/** Returns the dictionary form of a word: cities → city, bought → buy, taught → teach; for an unknown word, the form
+ * that the rules give. Returns: (transfer full) */
 char *dowser_word_lemma (const char *word);
-/** Snowball's English stem: for matching where the lemmas differ (building ~ build). Returns: (transfer full) */
+/** Returns Snowball's English stem, for matching words with different lemmas (building ~ build). Returns: (transfer
+ * full) */
 char *dowser_word_stem (const char *word);
-/** Whether the word carries no content of its own in a question: the, of, please, show. */
+/** Returns TRUE for a stop word, which has no content in a question: the, of, please, show. */
 gboolean dowser_word_is_stop (const char *word);
-/** Whether it is an English word (WordNet's, or a function word). */
+/** Returns TRUE for an English word (in WordNet, or a function word). */
 gboolean dowser_word_is_english (const char *word);
-/** Written-out form of an abbreviation used in schemas: qty → "quantity", fname → "first name". Returns: (nullable) */
+/** Returns the full form of an abbreviation used in schemas: qty → "quantity", fname → "first name". Returns:
+ * (nullable) */
 const char *dowser_word_expand (const char *word);
 
 /**
  * dowser_words_of_identifier:
  * @name: of a table or column
  *
- * Splits snake and camel case, takes glued words apart ("coursetitle" → course title, "stuid" → student id) and
- * writes abbreviations out ("dept_id" → department id).
+ * Splits snake and camel case, splits words written without spaces ("coursetitle" → course title, "stuid" → student id)
+ * and expands abbreviations ("dept_id" → department id).
  *
- * Returns: (transfer full): strv of lower-case words, not lemmatised; perhaps none
+ * Returns: (transfer full): strv of lower-case words, not lemmatised; possibly none
  */
 char **dowser_words_of_identifier (const char *name);
 

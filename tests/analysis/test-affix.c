@@ -1,4 +1,4 @@
-/* test-affix.c - what the names of tables have in common is told from what each is called */
+/* test-affix.c - tests of affixes that table names share */
 #include "analysis/dowser-affix.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -70,7 +70,7 @@ test_longer (void)
   static const char *const cases[][2] = {
     { "Customers", "PROD_customers" },
     { "addresses", "customer_addresses" },
-    /* The beginning of a name is no name for it, and of two nobody knows which. */
+    /* The start of a table name doesn't match the name, and a word that matches two tables is ambiguous. */
     { "customer", NULL },
     { "stock", NULL },
     { "sales", NULL },

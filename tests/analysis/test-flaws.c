@@ -1,4 +1,4 @@
-/* test-flaws.c - what is wrong with values is told by the profile, and never of columns that nobody may look into */
+/* test-flaws.c - tests that marks report flawed values in the profile, but not for columns that may not be read */
 #include "analysis/dowser-flaws.h"
 #include "support/dowser-test-main.h"
 
@@ -39,7 +39,7 @@ get (Fixture *fixture, const char *column)
   return dowser_profile_get (fixture->profile, dowser_table_find_column (fixture->table, column));
 }
 
-/* @values: with "|" between; all there are */
+/* @values: separated by "|"; all values of the column */
 static void
 fill (Fixture *fixture, const char *column, const char *values)
 {
@@ -54,7 +54,7 @@ fill (Fixture *fixture, const char *column, const char *values)
   profile->n_rows = 100;
 }
 
-/* @expected: the words of all marks, with ";" between */
+/* @expected: the words of all marks, separated by ";" */
 static void
 assert_marks (Fixture *fixture, const char *column, GPtrArray *facts, gboolean with_values, const char *expected)
 {
@@ -92,7 +92,7 @@ test_empty (Fixture *fixture, gconstpointer data)
       get (fixture, "amount")->n_nulls = cases[i].n_nulls;
       assert_marks (fixture, "amount", NULL, TRUE, cases[i].words);
     }
-  /* Nearly all are not all. */
+  /* 99.9 % is not shown as 100 %. */
   get (fixture, "amount")->n_rows = 1000;
   get (fixture, "amount")->n_nulls = 999;
   assert_marks (fixture, "amount", NULL, TRUE, "99 % of the rows have no value");

@@ -1,5 +1,5 @@
-/* test-output-format.c - what the plan says wins; else units of time and computed numbers are shown as people read them
- */
+/* test-output-format.c - tests of output formats: the plan's format has priority; otherwise times and computed numbers
+ * get a readable format */
 #include "analysis/dowser-output-format.h"
 
 #include "plan/dowser-bucket.h"
@@ -9,7 +9,7 @@
 
 #define PERCENT DOWSER_SCALE_PERCENT
 
-/* @view: (nullable) (transfer full): what the plan says of the column; @schema: (nullable) */
+/* @view: (nullable) (transfer full): the plan's format of the column; @schema: (nullable) */
 static DowserFormat *
 format_in (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
 {
@@ -68,7 +68,7 @@ ratio (gboolean hundredfold)
   return dowser_expr_new_ratio (part, dowser_expr_new_column ("orders", "total"));
 }
 
-/* What is counted in hundredths already is not multiplied once more. */
+/* Tests that a ratio is shown as a percentage, and that one already multiplied by 100 is not multiplied again. */
 static void
 test_percentages (void)
 {
@@ -97,7 +97,7 @@ times_new (DowserExpr *a, gint64 b)
   return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_new_integer (b));
 }
 
-/* Multiplying by 12 or adding 100 does not make a percentage. */
+/* Tests that multiplying by 12 or adding 100 doesn't make a ratio a percentage. */
 static void
 test_other_factors (void)
 {
@@ -171,7 +171,7 @@ test_meanings (void)
   assert_spelled (sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
   assert_spelled (average ("total"), NULL, 1234.567, "1,234.57", NULL);
   assert_spelled (of ("total"), NULL, 1234.5, "1,234.5", NULL);
-  /* What names something has no separators. */
+  /* Ids and codes have no separators. */
   assert_spelled (of ("id"), NULL, 12345, NULL, NULL);
   assert_spelled (of ("zip"), NULL, 12345, NULL, NULL);
   assert_spelled (of ("founded_year"), NULL, 2024, NULL, NULL);
@@ -190,7 +190,7 @@ test_headings (void)
   g_assert_cmpstr (shown, ==, "revenue");
 }
 
-/* A format that says something else leaves the scale to the column; one that names a scale doesn't. */
+/* Tests that a format without a scale uses the column's scale, and that a format with a scale overrides it. */
 static void
 test_said_formats (void)
 {

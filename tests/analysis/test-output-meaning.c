@@ -1,4 +1,5 @@
-/* test-output-meaning.c - unit and scale of what a plan computes, case by case; mixed ones have none */
+/* test-output-meaning.c - tests of unit and scale of computed outputs, case by case; outputs of mixed units have
+ * none */
 #include "analysis/dowser-output-meaning.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -12,7 +13,7 @@ typedef struct
   const char *expected; /* role, scale and unit */
 } Case;
 
-/* "i" is a line of an order, "p" its payment. */
+/* "i" is an order line, "p" its payment. */
 /* clang-format off */
 static const Case cases[] = {
   { "i.price_cents", "measure cents" },
@@ -28,7 +29,7 @@ static const Case cases[] = {
   { "coalesce(i.price_cents, 5)", "measure one" },
   { "coalesce(i.price_cents, i.cost_cents)", "measure cents" },
   { "coalesce(i.price_cents, i.weight_grams)", "measure one" },
-  /* Times and by a number of things. */
+  /* Multiplied and divided by a quantity. */
   { "multiply(i.quantity, i.price_cents)", "measure cents" },
   { "sum(multiply(i.price_cents, i.quantity))", "measure cents" },
   { "multiply(i.price_cents, i.exchange_rate)", "measure one" },
@@ -41,7 +42,7 @@ static const Case cases[] = {
   { "ratio(sum(i.price_cents), sum(i.weight_grams))", "measure one" },
   { "ratio(count(), sum(i.price_cents))", "measure one" },
   { "ratio(i.price_cents, i.exchange_rate)", "measure one" },
-  /* Written numbers. */
+  /* With literal numbers. */
   { "ratio(sum(i.price_cents), 100)", "measure one" },
   { "divide(i.price_cents, 100)", "measure one" },
   { "multiply(0.01, i.price_cents)", "measure one" },
@@ -62,7 +63,7 @@ static const Case cases[] = {
   { "add(i.eur_cents, i.usd_cents)", "measure cents" },
   { "add(i.amount_eur, i.amount_usd)", "measure one" },
   { "add(i.amount_eur, i.amount_eur)", "measure one EUR" },
-  /* Points of time. */
+  /* Timestamps. */
   { "p.paid_at", "moment seconds" },
   { "min(p.paid_at)", "moment seconds" },
   { "avg(p.paid_at)", "measure one" },
@@ -74,7 +75,7 @@ static const Case cases[] = {
   { "multiply(1000, p.paid_at)", "moment milliseconds" },
   { "days_between(p.day, p.day)", "measure one days" },
   { "year(p.day)", "year one" },
-  /* What names something. */
+  /* Ids, codes and years. */
   { "i.id", "id one" },
   { "max(i.id)", "id one" },
   { "avg(i.id)", "measure one" },
@@ -121,7 +122,7 @@ test_case (gconstpointer data)
   assert_meaning (text, of->expected);
 }
 
-/* Through a step, and through the two sides of a union where both agree. */
+/* Tests that the meaning is found through a step, and through the two sides of a union if both sides agree. */
 static void
 test_selects (void)
 {
@@ -141,7 +142,7 @@ test_selects (void)
   dowser_select_unref (with);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_ONE);
   g_assert_null (dowser_output_meaning_read (plan, schema, NULL, 0).unit);
-  /* What one side leaves empty has the unit of the other. */
+  /* If one side is NULL, the unit is the other side's. */
   dowser_select_unref (step->select->set_with);
   step->select->set_with = select_from_text ("from items i; show null", NULL);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_CENTS);

@@ -1,4 +1,5 @@
-/* test-relation-random.c - whether a total takes a row twice, as the audit says and as the rows say */
+/* test-relation-random.c - compares the audit's finding that a total counts a row twice with the rows of random
+ * queries */
 #include "audit/dowser-audit.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
@@ -12,7 +13,8 @@
 #define N_DATABASES 12
 #define N_ROWS 6
 
-/* Keys of one and two columns, references by one and two ways, one to one, and columns that are no key. */
+/* Keys of one and of two columns, tables with one and with two references between them, one-to-one references, and
+ * columns that are not keys. */
 #define SCHEMA                                                                                                         \
   "a: a_id INTEGER pk, x INTEGER, v INTEGER\n"                                                                         \
   "b: b_id INTEGER pk, a_id INTEGER -> a, x INTEGER, v INTEGER\n"                                                      \
@@ -23,7 +25,7 @@
 typedef struct
 {
   const char *name;
-  const char *columns[4]; /* what may be compared, the key first */
+  const char *columns[4]; /* the columns to compare, the key first */
   guint n_columns;
   guint n_keys;
 } Table;
@@ -64,7 +66,7 @@ add_conditions (RandomJoin *self, GRand *rand, GString *into, guint at)
     {
       const Table *table = self->tables[at];
 
-      /* often by a key, so that as much is right as is wrong */
+      /* Half of the conditions use the key, so that correct and wrong joins are about equally frequent. */
       g_string_append_printf (into, "%st%u.%s = t%u.%s", i > 0 ? " AND " : "", near,
                               pick_column (rand, self->tables[near]), at,
                               pick (rand, 2) == 0 ? table->columns[0] : pick_column (rand, table));
@@ -113,7 +115,7 @@ random_join_clear (RandomJoin *self)
   g_string_free (self->where, TRUE);
 }
 
-/* The key of t@index, as columns of @step where one is named. */
+/* Returns the key columns of t@index. @named: as the columns of a step */
 static char *
 dup_key (const RandomJoin *self, guint index, gboolean named)
 {
@@ -142,7 +144,8 @@ dup_group (const RandomJoin *self, GRand *rand)
   return g_string_free (group, FALSE);
 }
 
-/* A total over joined rows, and a query that has a row for each row of the table that is in it twice. */
+/* Makes a total over joined rows (@sql), and a query that returns rows if the total counts a row of the table twice
+ * (@brute). */
 static void
 make_direct (GRand *rand, char **sql, char **brute)
 {
@@ -165,7 +168,8 @@ make_direct (GRand *rand, char **sql, char **brute)
   random_join_clear (&join);
 }
 
-/* The same with the rows, their groups or the different ones among them in a step, joined with one more table. */
+/* Makes the same two queries with a step that contains the joined rows, their groups or the distinct rows, and is
+ * joined with another table. */
 static void
 make_stepped (GRand *rand, char **sql, char **brute)
 {
@@ -263,8 +267,8 @@ is_blamed (const DowserSchema *schema, const char *sql)
   return FALSE;
 }
 
-/* What the rows show is never missed; what is blamed shows in a few rows, but for what only larger tables could show.
- */
+/* Tests that the audit finds every total that counts a row twice, and that most findings show in these few rows. Other
+ * findings would show only in larger tables. */
 static void
 check (void (*make) (GRand *rand, char **sql, char **brute))
 {

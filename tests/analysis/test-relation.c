@@ -1,10 +1,10 @@
-/* test-relation.c - statements that count or add up a row more than once, and statements that only look like it */
+/* test-relation.c - tests with statements that count or add a row more than once, and similar statements that don't */
 #include "audit/dowser-audit.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-/* A clinic: patients have visits and payments; a visit has lines; doctors and wards by a bridge. */
+/* A clinic: patients have visits and payments; a visit has lines; doctors and wards are joined by a bridge. */
 #define CLINIC                                                                                                         \
   "wards: ward_id INTEGER pk, city TEXT, beds INTEGER\n"                                                               \
   "doctors: doctor_id INTEGER pk, surname TEXT, salary REAL, ward_id INTEGER -> wards\n"                               \
@@ -30,7 +30,7 @@ typedef struct
 #define D DOWSER_DIALECT_DUCKDB
 
 static const Statement faulty[] = {
-  /* a parent's amount beside its children, grouped or not */
+  /* a parent's amount next to its children, grouped or not */
   { S, "SELECT SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT v.kind, SUM(v.fee) FROM visits v JOIN visit_lines l USING (visit_id) GROUP BY v.kind" },
   { S, "SELECT d.maker, SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id JOIN drugs d ON "
@@ -62,7 +62,7 @@ static const Statement faulty[] = {
   { M, "SELECT SUM(y.paid) FROM payments y JOIN visits v ON v.patient_id = y.patient_id AND v.day = y.day" },
   { D, "SELECT y.method, sum(y.paid) FROM payments AS y INNER JOIN visits AS v ON v.patient_id = y.patient_id GROUP BY "
        "y.method" },
-  /* a step or a subquery joins, the sum is outside */
+  /* the join is in a step or subquery, the sum outside */
   { S, "SELECT SUM(t.fee) FROM (SELECT v.fee AS fee, l.amount FROM visits v JOIN visit_lines l ON l.visit_id = "
        "v.visit_id) t" },
   { P, "WITH j AS (SELECT v.visit_id, v.kind, v.fee, l.line_id FROM visits v JOIN visit_lines l ON l.visit_id = "
@@ -72,7 +72,7 @@ static const Statement faulty[] = {
        "SELECT SUM(credit) FROM per" },
   { D, "WITH a AS (SELECT v.visit_id AS id, v.fee AS f FROM visits v), b AS (SELECT a.f, l.drug_id FROM a JOIN "
        "visit_lines l ON l.visit_id = a.id) SELECT AVG(b.f) FROM b" },
-  /* a step of groups that meets a child table */
+  /* a step of groups joined with a child table */
   { S, "WITH t AS (SELECT patient_id, SUM(paid) AS paid FROM payments GROUP BY patient_id) SELECT SUM(t.paid) FROM t "
        "JOIN visits v ON v.patient_id = t.patient_id" },
   { P, "SELECT p.region, SUM(t.n) FROM patients p JOIN (SELECT patient_id, COUNT(*) AS n FROM visits GROUP BY "
@@ -80,7 +80,7 @@ static const Statement faulty[] = {
        "p.region" },
   { S, "WITH t AS (SELECT patient_id, kind, SUM(fee) AS f FROM visits GROUP BY patient_id, kind) SELECT SUM(y.paid) "
        "FROM payments y JOIN t ON t.patient_id = y.patient_id" },
-  /* a total of totals in which a row is more than once */
+  /* a total of totals that contain a row more than once */
   { S,
     "WITH t AS (SELECT a.drug_id, SUM(p.credit) AS c FROM patients p JOIN allergies a ON a.patient_id = p.patient_id "
     "GROUP BY a.drug_id) SELECT SUM(c) FROM t" },
@@ -106,7 +106,7 @@ static const Statement faulty[] = {
     "WITH x AS (SELECT p.region AS r, y.paid AS paid FROM payments y JOIN patients p ON p.patient_id = y.patient_id "
     "UNION ALL SELECT p.region, y.paid FROM payments y JOIN patients p ON p.patient_id = y.patient_id WHERE y.paid > "
     "10) SELECT r, SUM(paid) FROM x GROUP BY r" },
-  /* conditions inside what is added up */
+  /* conditions inside the aggregated expression */
   { S, "SELECT SUM(CASE WHEN l.amount > 1 THEN v.fee ELSE 0 END) FROM visits v JOIN visit_lines l ON l.visit_id = "
        "v.visit_id" },
   { P, "SELECT SUM(v.fee) FILTER (WHERE v.kind = 'a') FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
@@ -119,7 +119,7 @@ static const Statement faulty[] = {
 };
 
 static const Statement right[] = {
-  /* the rows of the many side are what is counted and added up */
+  /* the rows of the many side are counted and added */
   { S, "SELECT COUNT(*) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT p.region, SUM(v.fee) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region" },
   { S,
@@ -135,7 +135,7 @@ static const Statement right[] = {
   { S,
     "SELECT r.blood, SUM(p.credit) FROM patients p JOIN profiles r ON r.patient_id = p.patient_id GROUP BY r.blood" },
   { P, "SELECT SUM(p.credit) FROM patients p LEFT JOIN profiles r USING (patient_id)" },
-  /* left joins keep rows; those that have none count none */
+  /* left joins keep rows without a match, which count as 0 */
   { S, "SELECT p.surname, COUNT(v.visit_id) FROM patients p LEFT JOIN visits v ON v.patient_id = p.patient_id GROUP BY "
        "p.patient_id" },
   { M,
@@ -143,13 +143,13 @@ static const Statement right[] = {
     "d ON d.doctor_id = v.doctor_id GROUP BY p.region" },
   { P, "SELECT d.surname, SUM(v.fee) FROM visits v RIGHT JOIN doctors d ON d.doctor_id = v.doctor_id GROUP BY "
        "d.doctor_id, d.surname" },
-  /* each value once, or however often */
+  /* distinct values, and aggregates that ignore repeats */
   { S,
     "SELECT COUNT(DISTINCT p.patient_id), MAX(p.credit), MIN(p.credit) FROM patients p JOIN visits v ON v.patient_id "
     "= p.patient_id" },
   { P, "SELECT v.visit_id, AVG(v.fee), SUM(l.price) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id GROUP "
        "BY v.visit_id" },
-  /* aggregated first, then joined */
+  /* the child rows are aggregated first, then joined */
   { S,
     "WITH t AS (SELECT patient_id, SUM(paid) AS paid FROM payments GROUP BY patient_id), u AS (SELECT patient_id, "
     "COUNT(*) AS n FROM visits GROUP BY patient_id) SELECT p.region, SUM(t.paid), SUM(u.n) FROM patients p LEFT JOIN "
@@ -168,7 +168,7 @@ static const Statement right[] = {
     "GROUP BY a.drug_id) SELECT AVG(c), MAX(c) FROM t" },
   { P, "WITH t AS (SELECT p.patient_id, p.region, SUM(v.fee) AS f FROM patients p JOIN visits v ON v.patient_id = "
        "p.patient_id GROUP BY p.patient_id, p.region) SELECT region, SUM(f) FROM t GROUP BY region" },
-  /* conditions that don't multiply */
+  /* conditions that don't multiply rows */
   { S, "SELECT SUM(fee) FROM visits WHERE visit_id IN (SELECT visit_id FROM visit_lines WHERE amount > 1)" },
   { P, "SELECT SUM(v.fee) FROM visits v WHERE EXISTS (SELECT 1 FROM visit_lines l WHERE l.visit_id = v.visit_id)" },
   { S,
@@ -183,12 +183,12 @@ static const Statement right[] = {
   { S, "SELECT SUM(v.fee) FROM visits v CROSS JOIN (SELECT MAX(day) AS last FROM visits) m WHERE v.day = m.last" },
   { D, "SELECT v.fee / t.total FROM visits v, (SELECT SUM(fee) AS total FROM visits) t" },
   { P, "SELECT SUM(v.fee / t.total) FROM visits v CROSS JOIN (SELECT SUM(fee) AS total FROM visits) t" },
-  /* conditions of the child rows that are counted */
+  /* conditions on the counted child rows */
   { S, "SELECT SUM(CASE WHEN p.region = 'north' THEN 1 ELSE 0 END) FROM patients p JOIN visits v ON v.patient_id = "
        "p.patient_id" },
   { P, "SELECT COUNT(*) FILTER (WHERE p.region = 'north') FROM patients p JOIN visits v ON v.patient_id = "
        "p.patient_id" },
-  /* windows over the finest rows, or over groups */
+  /* windows over the most detailed rows, or over groups */
   { S, "SELECT v.visit_id, SUM(v.fee) OVER (PARTITION BY v.patient_id ORDER BY v.day) FROM visits v JOIN patients p ON "
        "p.patient_id = v.patient_id" },
   { P, "SELECT p.region, SUM(v.fee), SUM(SUM(v.fee)) OVER () FROM patients p JOIN visits v ON v.patient_id = "
@@ -196,7 +196,7 @@ static const Statement right[] = {
   { S,
     "SELECT l.line_id, ROW_NUMBER() OVER (PARTITION BY v.visit_id ORDER BY l.price) FROM visits v JOIN visit_lines l "
     "ON l.visit_id = v.visit_id" },
-  /* parts of one table that have no row in common, or stand in other groups */
+  /* parts of one table that have no row in common, or whose rows are in different groups */
   { S, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE method = 'cash' UNION ALL SELECT paid FROM payments "
        "WHERE method = 'card') x" },
   { P, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE paid < 10 UNION ALL SELECT paid FROM payments WHERE "
@@ -205,7 +205,7 @@ static const Statement right[] = {
        "payments) x GROUP BY x.what" },
   { S, "SELECT x.what, SUM(x.n) FROM (SELECT 'all' AS what, fee AS n FROM visits UNION ALL SELECT 'late', fee FROM "
        "visits WHERE kind = 'late') x GROUP BY x.what" },
-  /* pairs of one table are meant */
+  /* pairs of rows of one table are intended */
   { S, "SELECT COUNT(*) FROM doctors a JOIN doctors b ON a.ward_id = b.ward_id AND a.doctor_id < b.doctor_id" },
   { S, "SELECT COUNT(*) FROM patients a JOIN wards w ON w.ward_id = a.ward_id JOIN patients b ON b.ward_id = "
        "w.ward_id" },

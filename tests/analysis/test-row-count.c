@@ -1,4 +1,4 @@
-/* test-row-count.c - a plan of one number, whatever the plan it counts */
+/* test-row-count.c - tests of the plan that counts another plan's rows */
 #include "analysis/dowser-row-count.h"
 #include "support/dowser-test-main.h"
 
@@ -23,7 +23,7 @@ test_limit_stays (void)
   g_assert_cmpuint (plan->select->order->len, ==, 1);
   g_assert_cmpuint (count->select->outputs->len, ==, 1);
 
-  /* A count of a count has steps of two names. */
+  /* The plan that counts the rows of a count has two steps with different names. */
   again = dowser_plan_new_row_count (count);
   g_assert_cmpuint (again->steps->len, ==, 2);
   g_assert_cmpstr (((const DowserPlanStep *) again->steps->pdata[0])->id, !=,

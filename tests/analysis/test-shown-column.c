@@ -1,4 +1,4 @@
-/* test-shown-column.c - what a column of an answer is */
+/* test-shown-column.c - tests of the kinds of an answer's columns */
 #include "analysis/dowser-shown-column.h"
 
 #include "sql/read/dowser-sql-reader.h"
@@ -15,12 +15,12 @@ static const struct
   { "SELECT total FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT order_date FROM orders", DOWSER_KIND_DATE },
   { "SELECT name FROM products", DOWSER_KIND_UNKNOWN },
-  /* What is counted or added is an amount, whatever it is of. */
+  /* A count or sum is a measure, whatever kind its column has. */
   { "SELECT count(*) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT count(customer_id) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT sum(total) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT price * 2 FROM products", DOWSER_KIND_MEASURE },
-  /* One of the values is what they are. */
+  /* A minimum or maximum has the same kind as its column. */
   { "SELECT max(id) FROM orders", DOWSER_KIND_KEY },
   { "SELECT min(order_date) FROM orders", DOWSER_KIND_DATE },
   { "SELECT max(total) FROM orders", DOWSER_KIND_MEASURE },

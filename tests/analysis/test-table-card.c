@@ -1,4 +1,4 @@
-/* test-table-card.c - what is worth knowing of a table at a glance */
+/* test-table-card.c - tests of a table's summary card */
 #include "analysis/dowser-table-card.h"
 #include "support/dowser-test-main.h"
 
@@ -54,7 +54,7 @@ test_cards (void)
   g_assert_null (tags->newest);
 }
 
-/* A table that has not been looked into yet has a card, too. */
+/* A table that has not been profiled yet has a card, too. */
 static void
 test_unknown (void)
 {

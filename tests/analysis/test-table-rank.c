@@ -1,4 +1,4 @@
-/* test-table-rank.c - the most important tables come first, hidden ones not at all */
+/* test-table-rank.c - tests of the tables' order: important tables first, hidden tables left out */
 #include "analysis/dowser-table-rank.h"
 #include "support/dowser-test-main.h"
 
@@ -27,7 +27,7 @@ test_rows (void)
   tables = dowser_tables_rank (schema);
   g_assert_cmpuint (tables->len, ==, 3);
   g_assert_cmpstr (((const DowserTable *) tables->pdata[0])->name, ==, "ports");
-  /* Equal ones keep their order. */
+  /* Tables of equal rank keep their order. */
   g_assert_cmpstr (((const DowserTable *) tables->pdata[1])->name, ==, "tags");
   g_assert_cmpstr (((const DowserTable *) tables->pdata[2])->name, ==, "labels");
 }

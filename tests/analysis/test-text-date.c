@@ -1,4 +1,4 @@
-/* test-text-date.c - texts that are days: which order they are of, and what is made of them */
+/* test-text-date.c - tests of texts that are dates: their order of day and month, and how they are used */
 #include "analysis/dowser-text-date.h"
 
 #include "planner/dowser-planner.h"
@@ -58,7 +58,7 @@ test_found_again (void)
     }
 }
 
-/* Cut by month they are days; where they are only shown they stay as they are. */
+/* Tests that date texts are read as dates when truncated to months, and stay texts when only shown. */
 static void
 test_questions (void)
 {

@@ -1,4 +1,4 @@
-/* test-value-snap.c - a written value means the stored one that comes nearest, or none */
+/* test-value-snap.c - tests that a value in a question matches the nearest stored value, or none */
 #include "analysis/dowser-value-snap.h"
 #include "support/dowser-test-main.h"
 
@@ -8,7 +8,7 @@ static const struct
 {
   const char *text;
   DowserSnap snap;
-  const char *found; /* with "|" between */
+  const char *found; /* separated by "|" */
 } cases[] = {
   { "Norway", DOWSER_SNAP_EXACT, "" },
   { " NORWAY ", DOWSER_SNAP_SPELLED, "Norway" },

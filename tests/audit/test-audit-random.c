@@ -1,4 +1,5 @@
-/* test-audit-random.c - random plans, sound and broken: the audit settles, and what it leaves runs */
+/* test-audit-random.c - audits random plans, valid and broken: a second audit changes nothing, and the audited plan
+ * runs */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
@@ -54,7 +55,7 @@ test_sound_plans (void)
     }
 }
 
-/* Now and then another name, in another case, or of another table. */
+/* Sometimes replaces a name, its case or its table by a wrong one. */
 static DowserExpr *
 break_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -165,7 +166,7 @@ count_fixes (GPtrArray *findings, const DowserFinding *fix)
   return n;
 }
 
-/* The plan without that fix runs, or is refused with what the fix was for. */
+/* Checks that the plan with the fix @fix taken back runs, or is refused for the reason of the fix. */
 static void
 assert_taken_back (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
 {
@@ -186,7 +187,7 @@ assert_taken_back (sqlite3 *database, const DowserSchema *schema, const DowserPl
     g_assert_nonnull (strstr (error->message, fix->message));
 }
 
-/* Every change has its fix, and every fix can be taken back. */
+/* Checks that every change of the plan is reported as a fix, and that every fix can be taken back. */
 static void
 assert_fixes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserPlan *audited,
               GPtrArray *findings)

@@ -1,4 +1,4 @@
-/* test-audit.c - sound plans are left alone; steps, sets and plans of any size are gone through */
+/* test-audit.c - tests that valid plans don't change, and that steps, sets and plans of any size are audited */
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-plan-tables.h"
 #include "base/dowser-error.h"
@@ -61,7 +61,7 @@ test_step_names (void)
     }
 }
 
-/* A step sees those before it only: so that there can be no cycle. */
+/* Tests that steps can't form a cycle, because a step can use only earlier steps. */
 static void
 test_steps_have_no_cycle (void)
 {
@@ -94,7 +94,8 @@ test_sets (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
-/* As many conditions as fit into a file are refused at once; some thousands, all in need of mending, are mended. */
+/* Tests that a plan with as many conditions as fit into a file is refused at once, and that a few thousand conditions
+ * are all fixed. */
 static void
 test_large_plans (void)
 {
@@ -119,7 +120,7 @@ test_large_plans (void)
     }
 }
 
-/* Every select of the nest needs mending, and so do those around it. */
+/* Tests a plan in which every select, nested or outer, needs a fix. */
 static void
 test_nested_plans (void)
 {

@@ -1,10 +1,10 @@
-/* test-cost.c - what a forecast comes to in rows and words, and which index it asks for */
+/* test-cost.c - tests of a forecast's cost in rows and words, and the index that it suggests */
 #include "audit/dowser-cost.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* @indexed: (nullable): column of an index of orders, beside that of its key */
+/* @indexed: (nullable): column of an index of orders, in addition to its key's index */
 static DowserSchema *
 make_indexed_schema (const char *indexed)
 {
@@ -31,7 +31,7 @@ make_schema (void)
   return make_indexed_schema (NULL);
 }
 
-/* Orders of one customer since a day. */
+/* Returns a plan that shows the orders of one customer since a day. */
 static DowserPlan *
 make_plan (void)
 {
@@ -97,7 +97,7 @@ test_nothing_is_known (void)
   g_assert_cmpuint (cost->hints->len, ==, 0);
 }
 
-/* Equal columns first, then the range. */
+/* Tests that the suggested index has the columns compared for equality first, then the column with the range. */
 static void
 test_index_is_named (void)
 {
@@ -120,7 +120,8 @@ test_index_is_named (void)
   g_assert_nonnull (strstr (sentence, "customer_id, day"));
 }
 
-/* Whatever the plan calls the column, and whether it is compared for equality or as a range. */
+/* Tests that no index is suggested if one exists: for any name of the column in the plan, and for an equality or a
+ * range. */
 static void
 test_no_hint_where_an_index_serves (void)
 {
@@ -139,7 +140,7 @@ test_no_hint_where_an_index_serves (void)
     }
 }
 
-/* A key that values suggest is no index. */
+/* Tests that a key inferred from values has no index, so one is suggested. */
 static void
 test_hint_for_inferred_key (void)
 {
@@ -160,7 +161,7 @@ test_hint_for_inferred_key (void)
   g_assert_cmpstr (((const DowserIndexHint *) cost->hints->pdata[0])->columns[0], ==, "CUSTOMER_ID");
 }
 
-/* What is small, or read whole because all of it is asked for, needs no index. */
+/* Tests that no index is suggested for a small table, or for one that is read completely. */
 static void
 test_no_index_without_need (void)
 {
@@ -177,7 +178,7 @@ test_no_index_without_need (void)
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
   dowser_forecast_add_scan (forecast, NULL, "c", -1);
   cost = estimate (forecast, plan);
-  /* Nothing joins them: each row meets each. */
+  /* Without a join condition, each row is combined with each row of the other table. */
   g_assert_cmpint (cost->n_read, ==, G_GINT64_CONSTANT (20000000000));
   g_assert_cmpuint (cost->hints->len, ==, 0);
 }

@@ -1,4 +1,4 @@
-/* test-lookups.c - the queries that look for a value find it wherever it is, and little else */
+/* test-lookups.c - tests that lookups find a value in any column, and few other values */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-lookups.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -28,7 +28,7 @@ open_database (void)
   return database;
 }
 
-/* Returns: (transfer full): what the query finds, with "|" between */
+/* Returns: (transfer full): the values that the query finds, separated by "|" */
 static char *
 find (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean near)
 {
@@ -90,7 +90,7 @@ test_queries (void)
   sqlite3_close (database);
 }
 
-/* Asked once, and open until it is answered or has failed. */
+/* Tests that a lookup is requested only one time, and stays open until it is answered or has failed. */
 static void
 test_asking (void)
 {

@@ -1,4 +1,4 @@
-/* test-plan-golden.c - what an audit says of each plan, how it mends it, and what it asks of the rows */
+/* test-plan-golden.c - golden file of the audit: its findings, its fixes and its probes for each plan */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-plan-agreement.h"
 #include "audit/dowser-probes.h"
@@ -65,10 +65,10 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
     }
 }
 
-/* The plan before: whether the next one asks for the same rows. */
+/* The previous plan, which is compared with the next plan for having the same rows. */
 static DowserPlan *before;
 
-/* As a planner made it, and as a person wrote it. */
+/* Audits the plan as one made by a planner, and again as the user's own SQL. */
 static void
 append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {

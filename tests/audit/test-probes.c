@@ -1,4 +1,4 @@
-/* test-probes.c - what the rows say of a plan is what they hold, and the findings say it */
+/* test-probes.c - tests of probes: queries whose rows confirm, specify or remove a finding */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-probes.h"
 #include "audit/fixes/dowser-cures.h"
@@ -14,7 +14,8 @@
 #define JOIN_ITEMS "inner order_items on eq(order_items.order_id, orders.id)"
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 
-/* Order 1 has three items, 2 one, 3 none; order 3 has no customer, and 4 one that is not there. */
+/* Order 1 has three items, order 2 one, orders 3 and 4 none. Order 3 has no customer, and order 4 refers to a missing
+ * one. */
 #define ROWS                                                                                                           \
   "CREATE TABLE customers (id INTEGER, name TEXT, country TEXT);"                                                      \
   "CREATE TABLE orders (id INTEGER, customer_id INTEGER, total REAL, status TEXT);"                                    \
@@ -26,8 +27,8 @@
 typedef struct
 {
   const char *plan;
-  const char *check; /* %NULL: nothing is left */
-  const char *said;  /* of the message */
+  const char *check; /* the check of the remaining finding; %NULL: no finding remains */
+  const char *said;  /* part of the finding's message */
   guint n_cures;
 } Case;
 
@@ -81,12 +82,12 @@ test_rows_are_asked (void)
   const Case cases[] = {
     { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 of “order_items”", 1 },
     { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out", "is counted as often", 1 },
-    /* in the rows that are asked for, or within a group, none stands there twice */
+    /* the filtered rows, or the rows of a group, contain no row twice */
     { "from orders; " JOIN_ITEMS "; show sum(orders.total); where eq(orders.id, 2)", NULL, NULL, 0 },
     { "from orders; " JOIN_ITEMS "; show order_items.quantity, sum(orders.total); group order_items.quantity", NULL,
       NULL, 0 },
     { "from orders; " JOIN_ITEMS "; show sum(orders.total); where gt(order_items.quantity, 2)", NULL, NULL, 0 },
-    /* of what is left out, only what was asked for */
+    /* only lost rows that pass the filter are counted */
     { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", "row-loss", "2 of 4 rows of “orders”", 1 },
     { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name; where gt(orders.id, 3)", "row-loss",
       "1 of 1 rows of “orders” has", 1 },
@@ -122,7 +123,7 @@ test_rows_are_asked (void)
   sqlite3_close (database);
 }
 
-/* Also where the lost rows would be lost again further on. */
+/* Tests that later joins that would lose these rows again are changed, too. */
 static void
 test_lost_rows_are_kept (void)
 {
@@ -166,7 +167,7 @@ count_joined (sqlite3 *database, const DowserSchema *schema, const DowserPlan *p
   return n;
 }
 
-/* Keys that differ by blanks and case join nothing; the first choice joins them. */
+/* Tests keys that don't match because of blanks or case. The first choice makes them match. */
 static void
 test_key_texts (void)
 {
@@ -208,7 +209,7 @@ test_key_texts (void)
     }
 }
 
-/* That none was seen twice among the first rows says nothing of the others. */
+/* Tests that a finding remains if only the first rows were read and none repeats: later rows may repeat. */
 static void
 test_a_part_proves_nothing (void)
 {
@@ -250,7 +251,8 @@ test_steps_are_probed (void)
   sqlite3_close (database);
 }
 
-/* Sums that repeat are wrong, but for what a piece costs, once for each piece; counts and averages may be meant. */
+/* Tests that repeated sums are reported as wrong, except a unit price added once per unit. Repeated counts and averages
+ * may be intended. */
 static void
 test_severity_of_repeats (void)
 {

@@ -1,11 +1,11 @@
-/* test-row-checks.c - what rules see of rows, and what they leave alone */
+/* test-row-checks.c - tests of rules that check result rows, and of rows that they must not report */
 #include "audit/dowser-row-checks.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 
 #include <string.h>
 
-/* @rows: "a|1" a row; digits are whole numbers, "~" is NULL, all else text */
+/* @rows: one "a|1" for each row; digits are integers, "~" is NULL, anything else is text */
 static DowserResult *
 make_result (guint n_columns, const char *const *rows)
 {

@@ -1,4 +1,4 @@
-/* test-capital.c - a text with a capital at its start */
+/* test-capital.c - tests of capitalizing the first letter of a text */
 #include "base/dowser-capital.h"
 #include "support/dowser-test-main.h"
 

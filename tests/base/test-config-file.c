@@ -1,4 +1,4 @@
-/* test-config-file.c - a file of settings comes back as it was saved, and is never lost */
+/* test-config-file.c - tests that a settings file is read back as it was saved, and is never lost */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -10,7 +10,7 @@
 
 static char *folder;
 
-/* The text at "word"; "nothing" where there is no file. */
+/* Returns the text of the member "word"; "nothing" if there is no file. */
 static gpointer
 read_word (JsonNode *root, GError **error)
 {

@@ -1,4 +1,4 @@
-/* test-decimal.c - decimals are exact up to 34 digits, and rounded to them beyond */
+/* test-decimal.c - tests that decimals are exact up to 34 digits, and rounded to 34 digits beyond */
 #include "base/dowser-decimal.h"
 
 #include "support/dowser-test-main.h"
@@ -34,7 +34,7 @@ test_text (void)
   static const struct
   {
     const char *text;
-    const char *said; /* (nullable): no number */
+    const char *said; /* (nullable): %NULL if the text isn't a number */
   } cases[] = {
     { "0", "0" },
     { "-0.00", "0" },
@@ -77,7 +77,7 @@ test_text (void)
 static void
 test_reckoning (void)
 {
-  /* The results beyond 34 digits are those of Python's decimal with prec=34. */
+  /* The expected results beyond 34 digits were computed by Python's decimal with prec=34. */
   static const struct
   {
     const char *a;
@@ -107,7 +107,7 @@ test_reckoning (void)
     { "10", '/', "0.4", "25" },
     { "1", '/', "0", "none" },
     { "0", '/', "0", "none" },
-    /* Nearly halves: what stands far behind decides. */
+    /* Results near one half of the last digit, where a distant digit determines the rounding. */
     { "7497951451870318961628520144080022", '/', "877595103958580", "8543748042860778090.170172112280689" },
     { "5209657729956431520287274737544726", '/', "4781972793774132112", "1089436923760654.155107330522603815" },
     { "9083208094361802219662750065434783", '/', "61408337860889039881089145943",
@@ -192,7 +192,7 @@ test_compare (void)
       }
 }
 
-/* Against integers of the machine, which hold the same digits. */
+/* Compares the results with those of machine integers, which have the same digits. */
 static void
 test_random (void)
 {

@@ -1,4 +1,4 @@
-/* test-double-keeps.c - whether a double has all digits of a decimal number */
+/* test-double-keeps.c - tests whether a double keeps all digits of a decimal number */
 #include "base/dowser-double.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -54,7 +54,7 @@ dup_digits (const char *text)
   return g_string_free (digits, FALSE);
 }
 
-/* What the answer stands for: read it, write it, compare. */
+/* The reference implementation: reads the text as a double, writes it again and compares. */
 static gboolean
 survives (const char *text)
 {
@@ -65,7 +65,7 @@ survives (const char *text)
   return g_str_equal (before, after);
 }
 
-/* Texts of doubles, and such texts with their last digit changed, of any size that a table has. */
+/* Tests texts of doubles, some with a changed last digit, of all magnitudes that occur in tables. */
 static void
 test_random (void)
 {
@@ -89,7 +89,8 @@ test_random (void)
     }
 }
 
-/* Powers of two have another distance below than above; halves lie between two doubles. */
+/* Tests powers of two, where the distances to the next doubles below and above differ, and texts halfway between two
+ * doubles. */
 static void
 test_edges (void)
 {

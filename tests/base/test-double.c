@@ -1,4 +1,4 @@
-/* test-double.c - numbers as the shortest text that reads back as them */
+/* test-double.c - tests that a number's shortest text reads back as the same number */
 #include "base/dowser-double.h"
 #include "support/dowser-test-main.h"
 
@@ -31,7 +31,7 @@ test_texts (void)
     }
 }
 
-/* A column of single precision shows what was put in, and stays the same number where it is written back. */
+/* Tests that a single-precision number is shown as it was entered, and that reading that text gives the same number. */
 static void
 test_floats (void)
 {

@@ -1,4 +1,4 @@
-/* test-error.c - what each error means to who called */
+/* test-error.c - tests of what each error means for the caller */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 
@@ -32,7 +32,7 @@ test_families (void)
   assert_family (DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND, DOWSER_ERROR_FAMILY_USAGE);
 }
 
-/* Saved sessions hold them. */
+/* The names must not change, because saved sessions contain them. */
 static void
 test_names_of_domains (void)
 {

@@ -1,4 +1,4 @@
-/* test-identifier.c - identifiers as words */
+/* test-identifier.c - tests of splitting identifiers into words */
 #include "base/dowser-identifier.h"
 #include "support/dowser-test-main.h"
 

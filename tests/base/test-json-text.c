@@ -1,4 +1,4 @@
-/* test-json-text.c - what is written is JSON, and reads back as what it was */
+/* test-json-text.c - tests that written text is JSON and is read back as the same values */
 #include "base/dowser-json-text.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -27,7 +27,7 @@ assert_double_comes_back (double value)
   g_assert_cmpfloat (json_node_get_double (again), ==, value);
 }
 
-/* JSON-GLib's own writer makes 1e+30.0 of the first, which no JSON reader takes. */
+/* JSON-GLib's own writer turns the first value into 1e+30.0, which no JSON reader accepts. */
 static void
 test_doubles (void)
 {

@@ -1,4 +1,5 @@
-/* test-library.c - a library is opened when it is needed, and a missing one is named with its package */
+/* test-library.c - tests that a library is opened on demand, and that the error for a missing library names its
+ * package */
 #include "base/dowser-library.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-limit-settings.c - the environment goes before the key file, and what is no limit is said in one sentence */
+/* test-limit-settings.c - tests that environment variables override the key file, and that an invalid limit is reported
+ * in one sentence */
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-mask.c - what leaves the program holds no key and no person's data, and still says what happened */
+/* test-mask.c - tests that masked text contains no keys and no personal data, but still describes the event */
 #include "base/dowser-mask.h"
 #include "support/dowser-test-main.h"
 
@@ -95,7 +95,7 @@ test_bytes (void)
   g_assert_nonnull (strstr (masked, "[e-mail]"));
 }
 
-/* Each of these is what a careless expression reads again from each of its characters. */
+/* Tests long texts at each of whose characters a badly written regular expression would restart. */
 static void
 test_long_texts (void)
 {

@@ -1,4 +1,4 @@
-/* test-number-read.c - texts that are numbers, and texts that only begin like one */
+/* test-number-read.c - tests of texts that are numbers, and texts that only begin like numbers */
 #include "base/dowser-number-read.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-number-signs.c - thousands and point of several locales; what a locale leaves empty is as in English */
+/* test-number-signs.c - tests of thousands and decimal separators of locales; a locale without separators uses the
+ * English ones */
 #include "base/dowser-number-signs.h"
 #include "support/dowser-test-main.h"
 
@@ -16,7 +17,7 @@ test_locales (void)
 {
   assert_spelled ("1234567.5", "1,234,567.5");
   assert_spelled ("123", "123");
-  /* C says nothing of thousands. */
+  /* The C locale has no thousands separator. */
   dowser_number_signs_set (".", "", "");
   assert_spelled ("12345", "12,345");
   dowser_number_signs_set (",", ".", "\3\3");
@@ -27,7 +28,7 @@ test_locales (void)
   assert_spelled ("123456789", "12,34,56,789");
   dowser_number_signs_set (".", ",", "\3\177");
   assert_spelled ("123456789", "123456,789");
-  /* One sign for both would be read wrong. */
+  /* The same sign for thousands and decimals would be ambiguous. */
   dowser_number_signs_set (",", "", "\3");
   assert_spelled ("1234.5", "1\u202f234,5");
   dowser_number_signs_set (".", ",", "\3");

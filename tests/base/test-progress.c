@@ -1,4 +1,4 @@
-/* test-progress.c - one fraction of many parts */
+/* test-progress.c - tests of a single progress fraction computed from several parts */
 #include "base/dowser-progress.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-safe-text.c - what a terminal or a label would obey is shown instead */
+/* test-safe-text.c - tests that control sequences for a terminal or a label are shown as text instead of being
+ * executed */
 #include "base/dowser-safe-text.h"
 #include "support/dowser-test-main.h"
 

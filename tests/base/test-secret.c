@@ -1,4 +1,4 @@
-/* test-secret.c - keys and passwords in a keyring: a real one, in a file of the test's own, by libsecret's means */
+/* test-secret.c - tests of keys and passwords in a real keyring, which libsecret stores in a file made for the test */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "support/dowser-test-main.h"
@@ -10,14 +10,14 @@
 const char *__lsan_default_suppressions (void);
 const char *__asan_default_options (void);
 
-/* To see the whole stack, since GIO comes without frame pointers. */
+/* Gives complete stack traces, because GIO is built without frame pointers. */
 const char *
 __asan_default_options (void)
 {
   return "fast_unwind_on_malloc=0";
 }
 
-/* libsecret 0.20 forgets the entity tag that GIO gives it with each write of its file. */
+/* libsecret 0.20 leaks GIO's entity tag each time it writes its file. */
 const char *
 __lsan_default_suppressions (void)
 {
@@ -96,7 +96,8 @@ test_environment_is_over_the_keyring (void)
   g_assert_true (forget ("a", NULL));
 }
 
-/* A password is no key, even under the same name, and no key of the environment is sent for it. */
+/* Tests that a password isn't returned as a key of the same name, and that no key from the environment is sent instead
+ * of a password. */
 static void
 test_kinds_are_apart (void)
 {
@@ -129,7 +130,7 @@ test_stops (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* In a process of its own, since libsecret looks for its keyring once. */
+/* Runs in its own process, because libsecret looks for its keyring only once. */
 static void
 test_no_keyring_is_no_error (void)
 {

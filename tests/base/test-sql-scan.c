@@ -1,4 +1,4 @@
-/* test-sql-scan.c - how SQL text is cut into pieces in each dialect, and that no byte of it is lost */
+/* test-sql-scan.c - tests how SQL text is split into tokens in each dialect; no byte is lost */
 #include "base/dowser-sql-scan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -40,8 +40,8 @@ static const char letters[] = {
   [DOWSER_SQL_PIECE_PARAMETER] = 'p', [DOWSER_SQL_PIECE_SIGN] = 's',
 };
 
-/* A letter and the bytes of each piece; ! behind one that does not end, x behind a comment that is executed, + behind a
- * text that continues another. */
+/* Returns a letter and the length of each token, followed by: ! if it is unterminated, x for an executed comment, + for
+ * a text that continues another. */
 static char *
 describe (const char *sql, const DowserSqlRules *rules)
 {
@@ -78,7 +78,7 @@ test_pieces (void)
     { IN_ALL, "a$b", "w3" },
     { IN_ALL, "größe(x)", "w7 s1 w1 s1" },
     { IN_ALL, "1 1.5 .5 1. 1e5 1E-5 1e 1ex", "11 13 12 12 13 14 11 w1 11 w2" },
-    /* Signs: the longest, but for one in which a comment begins. */
+    /* Signs: the longest sign is read, unless a comment begins inside it. */
     { IN_ALL, "a<=>b", "w1 s3 w1" },
     { IN_ALL, "a->>b!~~*c", "w1 s3 w1 s4 w1" },
     { IN_ALL, "a::b", "w1 s2 w1" },
@@ -102,7 +102,7 @@ test_pieces (void)
     { IN (MYSQL), "\"a\\\"b\"", "t6" },
     { IN (CLICKHOUSE), "\"a\\\"b\"", "n6" },
     { BUT (IN (MYSQL) | IN (CLICKHOUSE)), "\"a\\\"b", "n4 w1" },
-    /* Prefixes. */
+    /* Texts with prefixes. */
     { LIKE_POSTGRESQL, "E'a\\'b'", "t7" },
     { LIKE_POSTGRESQL, "e'a\\\\'b", "t6 w1" },
     { BUT (LIKE_POSTGRESQL | IN (MYSQL) | IN (CLICKHOUSE)), "E'a\\'b", "w1 t4 w1" },
@@ -115,7 +115,7 @@ test_pieces (void)
     { IN (CLICKHOUSE), "x'0\\'b", "t5 w1" },
     { IN (MYSQL), "_utf8mb4'a\\''", "w8 t5" },
     { IN_ALL, "X 'a'", "w1 t3" },
-    /* A text behind the end of a line is the same text, with its backslashes. */
+    /* A text continued on the next line is one text, in which the same backslash rules apply. */
     { LIKE_POSTGRESQL, "E'a'\n'\\'b'", "t4 t5+" },
     { LIKE_POSTGRESQL, "E'a' -- c\n '\\'b'", "t4 c4 t5+" },
     { LIKE_POSTGRESQL, "E'a'\n'b'\r'\\'c'", "t4 t3+ t5+" },
@@ -165,13 +165,13 @@ test_pieces (void)
     { BUT (IN (SQLITE) | IN (MYSQL)), "/* /* */", "c8!" },
     { IN_ALL, "/*! a */ /*M! b */", "c8x c9x" },
     { IN_ALL, "'/*' -- '\n;'--'", "t4 c4 s1 t4" },
-    /* Parameters. */
+    /* Parameters of a statement. */
     { IN (SQLITE), ":a @b $c #d ?1", "p2 p2 p2 p2 s1 11" },
     { IN (SQLITE), "$a::b(');c", "p8 s1 w1" },
     { IN (SQLITE), "$a(' b", "p4 w1" },
     { IN (SQLITE), "a::b", "w1 s2 w1" },
     { BUT (IN (SQLITE)), ":a $1", "s1 w1 s1 11" },
-    /* Blanks beyond ASCII. */
+    /* Blanks outside ASCII. */
     { IN (DUCKDB) | IN (CLICKHOUSE),
       "a\xc2\xa0"
       "b\xe3\x80\x80(",

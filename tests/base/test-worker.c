@@ -1,10 +1,10 @@
-/* test-worker.c - one thread, one queue, and nobody finalized in the wrong place */
+/* test-worker.c - tests that a worker has one thread and one queue, and finalizes objects in the right thread */
 #include "base/dowser-worker.h"
 #include "support/dowser-test-main.h"
 
 #define N_TASKS 20000
 
-/* An object that tells in which thread it was finalized. */
+/* An object that records in which thread it was finalized. */
 #define OWNER_TYPE (owner_get_type ())
 G_DECLARE_FINAL_TYPE (Owner, owner, OWNER, OWNER, GObject)
 
@@ -269,7 +269,8 @@ queue_call (DowserWorker *worker, int *n_called, int *n_destroyed)
   dowser_worker_call (worker, call_in_thread, call, call_free);
 }
 
-/* Nothing of it waits in a main context: none runs here. The last one lets the worker go in its own thread. */
+/* Tests calls without a callback. No main context runs in this test, so none of the calls may need one. The last call
+ * drops the last reference to the worker in the worker's own thread. */
 static void
 test_calls_of_which_nobody_is_told (void)
 {
@@ -344,7 +345,7 @@ give_back (gpointer data)
   g_atomic_int_inc (&n_given_back);
 }
 
-/* As a library's memory of a thread, which that gives back after all of its work. */
+/* Simulates a library's thread-local data, which is freed after all work of the thread. */
 static GPrivate memory = G_PRIVATE_INIT (give_back);
 
 static void
@@ -354,7 +355,7 @@ remember_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
   g_task_return_boolean (task, TRUE);
 }
 
-/* The workers are gone at once, their threads when they have ended; one worker is still there. */
+/* Tests that the threads of freed workers, which end later than the objects, are joined; one worker still exists. */
 static void
 test_joined_with_what_they_give_back (void)
 {

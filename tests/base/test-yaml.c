@@ -1,4 +1,4 @@
-/* test-yaml.c - YAML is read with its lines, and texts are written so that they come back */
+/* test-yaml.c - tests that YAML is read with its line numbers, and that written texts are read back unchanged */
 #include "base/dowser-yaml.h"
 
 #include "base/dowser-json-text.h"
@@ -36,7 +36,7 @@ test_lines (void)
   g_assert_null (dowser_yaml_get_text (e, "j"));
 }
 
-/* Of YAML 1.2, not 1.1: "no" and "1:30" are texts. */
+/* Tests that YAML 1.2 is read, not YAML 1.1: "no" and "1:30" are texts. */
 static void
 test_json (void)
 {

@@ -1,4 +1,4 @@
-/* test-answer-summary.c - an answer in words, whose numbers are those of the rows */
+/* test-answer-summary.c - tests of an answer's summary in words, which contains numbers of its rows */
 #include "charts/dowser-answer-summary.h"
 
 #include "sentence/dowser-sentence.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* @rows: cells apart by blanks, rows by "; "; "-" is NULL */
+/* @rows: cells separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
 result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
 {
@@ -65,7 +65,7 @@ sum_up (const char *sentence, const char *rows, gboolean truncated)
 static void
 test_sentences (void)
 {
-  /* @said: %NULL where there is nothing to say */
+  /* @said: the expected summary, %NULL for none */
   static const struct
   {
     const char *sentence;
@@ -76,7 +76,7 @@ test_sentences (void)
       "Norway has the highest number of customers, 6 (60 % of 10 in all). Chile has the lowest, 1." },
     { "sum of total by status", "paid 1200.5; open 0.5; late 3",
       "paid has the highest sum of total, 1,200.50 (99.7 % of 1,204 in all). open has the lowest, 0.5000." },
-    /* Averages make no whole, nor do parts below zero, nor what a limit or a condition on groups has cut. */
+    /* The total is omitted for averages, for negative parts, and for groups cut by a limit or a condition on groups. */
     { "average total by status", "paid 12; open 4; late 8",
       "paid has the highest average of total, 12. open has the lowest, 4." },
     { "sum of total by status", "paid 12; open -4", "paid has the highest sum of total, 12. open has the lowest, −4." },
@@ -114,7 +114,7 @@ test_sentences (void)
     }
 }
 
-/* Of some of the rows nothing is said. */
+/* Tests that an incomplete result has no summary. */
 static void
 test_cut (void)
 {

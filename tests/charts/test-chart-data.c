@@ -1,4 +1,4 @@
-/* test-chart-data.c - the points of a chart, how many there are at most, and how they read */
+/* test-chart-data.c - tests of a chart's points, their maximum number, and their texts */
 #include "charts/dowser-chart-data.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* @rows: cells apart by blanks, rows by "; "; "-" is NULL */
+/* @rows: cells separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
 result_from_text (const DowserPlan *plan, const char *rows)
 {
@@ -136,7 +136,7 @@ test_series_are_units_of_time (void)
   g_assert_cmpstr (text, ==, "Jan 2024: new=1 | Feb 2024: sent=2");
 }
 
-/* Rows of @before and a number, and a number. */
+/* Returns @n rows, each of @before, a number, and another number. */
 static char *
 repeat (guint n, const char *before)
 {
@@ -200,7 +200,7 @@ expect_summary (const char *text, DowserChart kind, const char *rows, const char
   g_assert_cmpstr (found, ==, expected);
 }
 
-/* The ends may stand in any series and at any place, and what is missing is none of them. */
+/* Tests that the summary finds the minimum and maximum in any series at any index, and ignores missing values. */
 static void
 test_summary_of_series (void)
 {

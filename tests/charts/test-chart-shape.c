@@ -1,4 +1,4 @@
-/* test-chart-shape.c - which chart the rows of a plan make, and which column stands where */
+/* test-chart-shape.c - tests which chart fits the rows of a plan, and which axis or series each column is used for */
 #include "charts/dowser-chart-shape.h"
 #include "operations/dowser-apply.h"
 #include "support/dowser-test-main.h"
@@ -13,7 +13,7 @@ expect_chart (const char *text, DowserChart expected)
   DowserChart chart = dowser_chart_suggest (plan, schema, NULL);
 
   g_assert_cmpint (chart, ==, expected);
-  /* What is suggested is never refused. */
+  /* A suggested chart is never refused. */
   g_assert_null (dowser_chart_why_not (plan, schema, chart));
   if (chart != DOWSER_CHART_NONE)
     {
@@ -42,7 +42,7 @@ test_suggestions (void)
   expect_chart ("from orders; show orders.order_date, orders.total", DOWSER_CHART_LINE);
 }
 
-/* The numbers of rows are no amounts. */
+/* Tests that ids are not charted as quantities. */
 static void
 test_keys_are_no_numbers (void)
 {
@@ -50,7 +50,7 @@ test_keys_are_no_numbers (void)
   expect_chart ("from orders; show orders.customer_id, orders.status", DOWSER_CHART_NONE);
 }
 
-/* "along split value,value" */
+/* @expected: the columns as "along split value,value" */
 static void
 expect_shape (const char *text, int across, DowserChart kind, const char *expected)
 {

@@ -1,4 +1,4 @@
-/* test-plan-golden.c - which charts draw the rows of each plan, and how */
+/* test-plan-golden.c - golden file of the charts that fit each plan, and their shapes */
 #include "charts/dowser-chart-shape.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"

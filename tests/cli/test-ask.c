@@ -1,4 +1,4 @@
-/* test-ask.c - a question's answer in each format, its limits, and what becomes of it */
+/* test-ask.c - tests of the ask command: formats, limits, and what is saved */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -19,11 +19,11 @@ test_table (CliFixture *fixture, gconstpointer data)
 {
   g_assert_cmpint (ask (fixture, "table", QUESTION), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "count\n─────\n    3\n");
-  /* What is said about it does not stand in its way. */
+  /* Tests that messages about the answer are written to the standard error, not into the answer. */
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
 }
 
-/* A question without an answer gets one that has. */
+/* Tests that a question without an answer gets the suggestion of a similar question that has an answer. */
 static void
 test_nearest (CliFixture *fixture, gconstpointer data)
 {
@@ -33,10 +33,10 @@ test_nearest (CliFixture *fixture, gconstpointer data)
   question = cli_dup_nearest (fixture, "“mumpfel”");
   g_assert_cmpstr (question, ==, "customers");
   g_assert_cmpint (ask (fixture, "table", question), ==, 0);
-  /* Nothing that it would be near. */
+  /* No answerable question is similar to this one. */
   g_assert_cmpint (ask (fixture, "table", "delete all customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
-  /* A line that is no JSON would stand in the way of programs. */
+  /* In the JSON format, a suggestion would be a line that isn't JSON and would disturb programs. */
   g_assert_cmpint (ask (fixture, "json", "zyxwv mumpfel qarblish customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
 }
@@ -49,7 +49,7 @@ test_file_before_question (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->out, ==, "");
 }
 
-/* A table is read by people, as the window is; the other formats keep all digits. */
+/* Tests that a table, which is for people, is rounded as in the window, and that the other formats keep all digits. */
 static void
 test_rounded (CliFixture *fixture, gconstpointer data)
 {
@@ -84,7 +84,7 @@ test_json (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->err, ==, "");
 }
 
-/* What is said beside a table is there for programs, too. */
+/* Tests that the JSON contains everything that is printed next to a table. */
 static void
 test_json_says_all (CliFixture *fixture, gconstpointer data)
 {
@@ -102,7 +102,7 @@ test_json_says_all (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, "3 rows"));
 }
 
-/* What was meant to change the answer must not be passed over. */
+/* Tests that an option meant to change the answer is refused if it has no effect, not ignored. */
 static void
 test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
 {
@@ -114,7 +114,8 @@ test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "those of Oslo");
 }
 
-/* What there would be without the filter stands beside the answer, not in it. */
+/* Tests a question whose filter leaves no rows: the result without the filter is shown next to the answer, not in
+ * it. */
 static void
 test_no_rows (CliFixture *fixture, gconstpointer data)
 {
@@ -131,7 +132,7 @@ test_sql (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, "\"customers\""));
 }
 
-/* What one call writes, others read: plan, write, audit, run. */
+/* Tests that the output of one command is accepted as the input of the next one: plan, write, audit, run. */
 static void
 test_plan_goes_round (CliFixture *fixture, gconstpointer data)
 {
@@ -161,7 +162,7 @@ test_limit_is_said (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "csv", "--limit", "0", NAMES, NULL), ==, 0);
 }
 
-/* The source that was used last is the one that is meant. */
+/* Tests that the source used last is opened if none is given. */
 static void
 test_last_source_is_remembered (CliFixture *fixture, gconstpointer data)
 {
@@ -209,7 +210,7 @@ test_source_is_never_written (CliFixture *fixture, gconstpointer data)
   g_assert_cmpmem (before, n_before, after, n_after);
 }
 
-/* What is laid down holds for the plan of this very question, and is saved with it. */
+/* Tests that a correction applies to the plan of this question, and is saved with it. */
 static void
 test_corrected (CliFixture *fixture, gconstpointer data)
 {
@@ -226,7 +227,7 @@ test_corrected (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "Only a language model");
 }
 
-/* As the engine means it, with nothing left out or mended. */
+/* Tests that SQL of the user is run unchanged, with nothing left out or fixed. */
 static void
 test_own_sql (CliFixture *fixture, gconstpointer data)
 {
@@ -251,7 +252,7 @@ test_own_sql (CliFixture *fixture, gconstpointer data)
       g_assert_cmpint (ask (fixture, "csv", cases[i].sql), ==, 0);
       g_assert_cmpstr (fixture->out, ==, cases[i].rows);
     }
-  /* What would be fixed is named. */
+  /* Fixes that the audit would make are only mentioned. */
   g_assert_cmpint (ask (fixture, "csv", cases[2].sql), ==, 0);
   g_assert_nonnull (strstr (fixture->err, "Your SQL is unchanged"));
 }
@@ -283,7 +284,7 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->out, ==, "null\n");
 }
 
-/* A word for word SQL statement with a slip in it may be a question as well. */
+/* Tests text that is nearly SQL, with a misspelled name: it may also be a question, so it is not run. */
 static void
 test_doubtful_sql (CliFixture *fixture, gconstpointer data)
 {

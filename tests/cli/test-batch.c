@@ -1,4 +1,5 @@
-/* test-batch.c - many questions: a line for each as soon as it is known, whatever becomes of it */
+/* test-batch.c - tests of many questions at once: one line for each is written as soon as it is answered or has
+ * failed */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -86,7 +87,8 @@ test_a_line_for_each (CliFixture *fixture, gconstpointer jobs)
   g_assert_nonnull (strstr (get (answers, "f", "sql"), "\"name\""));
 }
 
-/* The second database does not wait for what is asked of the first after its own questions. */
+/* Tests the order of the output. Questions are grouped by database, and each line is written at once: c and d come
+ * before b, although b is earlier in the file. */
 static void
 test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
 {
@@ -105,7 +107,7 @@ test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
     g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (answers, i), "id"), ==, order[i]);
 }
 
-/* A question that comes after another one changes its plan, wherever it stands in the file. */
+/* Tests that a follow-up question changes the plan of the question that it follows, wherever it is in the file. */
 static void
 test_talks_on (CliFixture *fixture, gconstpointer data)
 {
@@ -125,7 +127,8 @@ test_talks_on (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (get (answers, "c", "sql"), "LIMIT 1"));
 }
 
-/* What looks for an answer reads the databases: that stands in the log, as from any other command. Sessions do not. */
+/* Tests that the statements that read the databases are logged as in any other command, and that no sessions are
+ * saved. */
 static void
 test_what_is_read_is_logged (CliFixture *fixture, gconstpointer data)
 {
@@ -159,7 +162,7 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "readable, asked");
 }
 
-/* Neither the questions nor a database is lost to a mistyped name. */
+/* Tests that a mistyped output name doesn't overwrite the questions or a database. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {

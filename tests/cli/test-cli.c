@@ -1,4 +1,4 @@
-/* test-cli.c - help, usage, and what the program says of files and questions that are no good */
+/* test-cli.c - tests of help, usage, and the messages for bad files and questions */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -41,7 +41,7 @@ test_wrong_usage (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "Usage");
   g_assert_cmpint (cli_run (fixture, "batch", NULL), ==, 2);
   cli_assert_one_line (fixture, "--databases");
-  /* Nothing was ever opened, so there is no last one either. */
+  /* No source has been opened before, so the command can't use the last one. */
   g_assert_cmpint (cli_run (fixture, "ask", QUESTION, NULL), ==, 2);
   cli_assert_one_line (fixture, "--source");
 }
@@ -83,7 +83,7 @@ test_bad_sources (CliFixture *fixture, gconstpointer data)
   assert_source_refused (fixture, "", "No source was named");
 }
 
-/* Questions need tables; SQL doesn't. */
+/* Tests sources without tables: questions need tables, but SQL doesn't. */
 static void
 test_sources_without_tables (CliFixture *fixture, gconstpointer data)
 {
@@ -118,7 +118,7 @@ test_damaged_sources (CliFixture *fixture, gconstpointer data)
   truncated = cli_write (fixture, "truncated.db", bytes, 5000);
   assert_source_refused (fixture, truncated, "truncated.db");
 
-  /* The tables are there, the rows of one are not. */
+  /* The schema of this file is readable, but the rows of one table are not. */
   memset (bytes + 4096, 0xa5, length - 4096);
   overwritten = cli_write (fixture, "overwritten.db", bytes, (gssize) length);
   g_assert_cmpint (cli_run (fixture, "ask", "--source", overwritten, QUESTION, NULL), ==, 5);
@@ -186,7 +186,7 @@ assert_question_refused (CliFixture *fixture, const char *question, int status)
   cli_assert_one_line (fixture, "dowser-cli: ");
 }
 
-/* The same, and what to try is a question with an answer. */
+/* Checks that the question is not answered, and that the suggested question has an answer. */
 static void
 assert_question_unanswered (CliFixture *fixture, const char *question)
 {
@@ -212,7 +212,7 @@ test_bad_questions (CliFixture *fixture, gconstpointer data)
   assert_question_unanswered (fixture, "tell me a joke");
 }
 
-/* What is not understood may be asked back or refused, but nothing may break. */
+/* Tests that a question that isn't understood is answered by a question, or refused, but never causes a failure. */
 static void
 test_odd_questions (CliFixture *fixture, gconstpointer data)
 {
@@ -246,7 +246,7 @@ test_errors_as_objects (CliFixture *fixture, gconstpointer data)
   g_assert_true (g_str_has_prefix (fixture->err, "{"));
 }
 
-/* A file where the history's folder should be: the answer comes all the same. */
+/* Tests that a question is answered even if a file is in the place of the history's folder. */
 static void
 test_history_that_cannot_be_kept (CliFixture *fixture, gconstpointer data)
 {
@@ -269,7 +269,7 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* Millions of millions of rows, which are asked about: it would not end by itself. */
+/* A plan that reads trillions of rows, so that the run doesn't end by itself; the user must confirm it. */
 static const char endless_plan[]
     = "{\"version\":1,\"select\":{\"from\":[{\"id\":\"a\",\"table\":\"many\"},{\"id\":\"b\",\"table\":\"many\"},"
       "{\"id\":\"c\",\"table\":\"many\"},{\"id\":\"d\",\"table\":\"many\"}],\"joins\":[{\"type\":\"cross\",\"to\":"
@@ -291,7 +291,7 @@ test_stopped_by_ctrl_c (CliFixture *fixture, gconstpointer data)
   g_autoptr (GSubprocess) process = NULL;
   gboolean appeared = FALSE, ended = FALSE;
 
-  /* Its history appears after it has begun to listen to signals. */
+  /* The process creates the history file after it has begun to handle signals. */
   g_signal_connect (monitor, "changed", G_CALLBACK (appeared_cb), &appeared);
   process = cli_start (fixture, "run", "--yes", "--source", source, plan, NULL);
   g_subprocess_wait_async (process, NULL, ended_cb, &ended);

@@ -1,4 +1,4 @@
-/* test-complete.c - how a sentence may go on, in the terminal */
+/* test-complete.c - tests of completing a sentence in the terminal */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 

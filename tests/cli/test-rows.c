@@ -1,4 +1,4 @@
-/* test-rows.c - difficult cells as a table, CSV and JSON */
+/* test-rows.c - tests of difficult cells as a table, CSV and JSON */
 #include "cli/dowser-cli-rows.h"
 
 #include "plan/dowser-plan-json.h"
@@ -55,7 +55,7 @@ print_plain_table (DowserResult *result, FILE *file)
   dowser_cli_rows_print_table (result, NULL, 0, file);
 }
 
-/* The second column is 100 times a ratio, the first a ratio. */
+/* Prints two columns that are percentages: the first is a ratio, the second is 100 times a ratio. */
 static void
 print_percentages (DowserResult *result, FILE *file)
 {
@@ -90,7 +90,7 @@ test_csv (void)
 
   g_assert_true (g_str_has_prefix (text, "\"a, \"\"b\"\"\",n\x1b[31m\r\n"));
   g_assert_nonnull (strstr (text, "\"x\"\"y,\r\nz\",0.1\r\n"));
-  /* NULL is nothing, an empty text is a text. */
+  /* NULL is written as an empty field, an empty text as "". */
   g_assert_nonnull (strstr (text, "\r\n,"));
   g_assert_nonnull (strstr (text, "\r\n\"\",-9223372036854775808\r\n"));
   g_assert_nonnull (strstr (text, ",AP8=\r\n"));
@@ -114,7 +114,7 @@ test_json (void)
   g_assert_nonnull (strstr (text, "{\"base64\":\"AP8=\"}"));
 }
 
-/* A cell must not be able to clear the screen or to hide what stands beside it. */
+/* Tests that a cell can't clear the screen or hide its neighbors. */
 static void
 test_terminal_is_safe (void)
 {
@@ -154,7 +154,7 @@ count_lines (const char *text)
   return g_strv_length (lines) - 1;
 }
 
-/* A long table shows its first rows, and how many there are. */
+/* Tests that a long table is cut after its first rows, with the number of all rows. */
 static void
 test_first_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-run.c - plans and SQL from outside: run, exported, and refused where they are no good */
+/* test-run.c - tests of plans and SQL given by the user: they are run, exported, or refused if invalid */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -124,7 +124,7 @@ test_plan_of_another_database (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "dowser-cli: ");
 }
 
-/* A number that is known to be wrong is said to be above the table, and with --strict there's none. */
+/* Tests that a wrong number is reported above the table, and isn't printed with --strict. */
 static void
 test_wrong_number (CliFixture *fixture, gconstpointer data)
 {
@@ -175,7 +175,7 @@ assert_not_written_to (CliFixture *fixture, const char *to)
   cli_assert_one_line (fixture, "Choose another file");
 }
 
-/* Whoever mistypes must not lose a database. */
+/* Tests that a mistyped file name doesn't overwrite a database. */
 static void
 test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
 {
@@ -191,7 +191,7 @@ test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (run_plan (fixture, NAMES_PLAN), ==, 0);
 }
 
-/* A device is written to and stays one; what it does not take is told. */
+/* Tests that a device is written to and not replaced, and that a write error is reported. */
 static void
 test_full_device (CliFixture *fixture, gconstpointer data)
 {
@@ -275,7 +275,7 @@ test_patch (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (run_plan (fixture, fixture->out), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "name,country\r\nAda,Norway\r\n");
 
-  /* The last column cannot go: the reason is said, and no plan comes out. */
+  /* The only remaining column can't be removed: the reason is printed instead of a plan. */
   g_assert_cmpint (cli_run_with_input (fixture,
                                        "{\"op\":\"remove_column\",\"table\":\"customers\",\"column\":\"name\"}",
                                        "patch", "--source", fixture->shop, plan, "-", NULL),

@@ -1,4 +1,5 @@
-/* test-schema.c - a schema as text, as JSON and as what a plan on it may say; such a plan is read and run */
+/* test-schema.c - tests of a schema as text, as JSON and as a JSON Schema for its plans; a document of that JSON Schema
+ * is read and run */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -30,7 +31,7 @@ test_tier_of_a_question (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, "\"customers.name\""));
 }
 
-/* What one call reads, another one runs. */
+/* Tests that one command converts the document to a plan, and another one runs the plan. */
 static void
 test_document (CliFixture *fixture, gconstpointer data)
 {
@@ -51,7 +52,7 @@ test_document (CliFixture *fixture, gconstpointer data)
                    2);
 }
 
-/* Each of the first questions is answered. */
+/* Tests that each of the suggested first questions has an answer. */
 static void
 test_questions (CliFixture *fixture, gconstpointer data)
 {

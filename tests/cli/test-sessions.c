@@ -1,4 +1,4 @@
-/* test-sessions.c - what was asked is found again, resumed, answered and removed */
+/* test-sessions.c - tests that saved sessions are found, resumed, answered and removed */
 #include "pipeline/dowser-runner.h"
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
@@ -32,7 +32,7 @@ make_plan (const char *column)
   return dowser_plan_new (select);
 }
 
-/* The planner has had its say: it is not asked again. */
+/* Marks the planner's steps as done, so that they don't run again. */
 static void
 mark_planned (DowserSession *session)
 {
@@ -43,7 +43,7 @@ mark_planned (DowserSession *session)
   dowser_runner_skip (runner, "plan");
 }
 
-/* A session that waits for an answer, as another program has left it. */
+/* Saves a session whose question needs an answer by the user, as another program would have left it. */
 static void
 save_asking_session (CliFixture *fixture, const char *id)
 {
@@ -109,7 +109,7 @@ test_history (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, QUESTION));
   g_assert_nonnull (strstr (fixture->out, "done"));
 
-  /* Every statement that read rows, without what a person may have put into it. */
+  /* The log contains every statement that read rows, without the user's literals. */
   g_assert_cmpint (cli_run (fixture, "history", "log", NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "SELECT "));
 }
@@ -127,7 +127,7 @@ test_resume (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, QUESTION));
 }
 
-/* It is planned anew, however far it had come. */
+/* Tests that a corrected session is planned again, whichever steps it had already completed. */
 static void
 test_corrected (CliFixture *fixture, gconstpointer data)
 {

@@ -5,7 +5,7 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-/* What it says of a statement that ran longer than max_execution_time. */
+/* The start of the message for a statement that ran longer than max_execution_time. */
 #define TIMEOUT_EXCEEDED "Code: 159"
 
 typedef struct
@@ -34,7 +34,7 @@ fail (const char *message, gsize length, GError **error)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): what it answers */
+/* Returns: (transfer full) (nullable): the server's answer */
 static GBytes *
 ask (Connection *self, const char *sql, gsize length, gboolean in_test, GError **error)
 {
@@ -78,7 +78,7 @@ execute_one (Connection *self, const char *sql, gsize length, GError **error)
   return answer != NULL;
 }
 
-/* It takes one statement at a time. */
+/* Sends the statements one by one, because the server accepts one statement at a time. */
 static gboolean
 engine_execute (gpointer connection, const char *sql, GError **error)
 {

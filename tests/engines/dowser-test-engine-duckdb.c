@@ -1,4 +1,4 @@
-/* dowser-test-engine-duckdb.c - DuckDB in memory, from a library that is loaded while running */
+/* dowser-test-engine-duckdb.c - DuckDB in memory, from a library loaded at run time */
 #include "engines/dowser-test-engine.h"
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
@@ -19,7 +19,7 @@ fail (GError **error, DowserTestEngineError code, const char *message)
   return FALSE;
 }
 
-/* That of the tests is the one that is named for them, and none that a person has besides. */
+/* Loads the library named in the environment variable only, not a library installed by the user. */
 static gboolean
 load (GError **error)
 {
@@ -163,7 +163,8 @@ read_rows (DowserDuckdbResult *result)
   return rows;
 }
 
-/* It has no time limit of its own: its work is done here, piece by piece. Returns: whether there are rows */
+/* Executes a statement step by step until the time limit, because DuckDB has no time limit of its own. Returns: TRUE if
+ * there are rows */
 static gboolean
 work (gpointer pending, GError **error)
 {
@@ -199,7 +200,7 @@ execute (gpointer statement, GError **error)
   return rows;
 }
 
-/* It prepares one statement, and no text with several. */
+/* Runs a single statement; preparing fails for a text with several statements. */
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {

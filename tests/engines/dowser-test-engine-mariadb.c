@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the server says of a statement that ran longer than max_statement_time. */
+/* The error number of a statement that ran longer than max_statement_time. */
 #define ER_STATEMENT_TIMEOUT 1969
 
 static gboolean
@@ -138,7 +138,7 @@ is_number (enum enum_field_types type)
     }
 }
 
-/* The text of a cell is asked for when its length is known. */
+/* Adds a cell. Its text is fetched in a second call, when its length is known. */
 static void
 add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field, guint column)
 {
@@ -174,7 +174,8 @@ add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field,
     dowser_test_rows_add_text (rows, text, length);
 }
 
-/* A statement that is stopped while its rows are fetched says so on its connection alone. */
+/* Reports an error of fetching rows. If a statement is stopped while its rows are fetched, the error is set only on the
+ * connection. */
 static DowserTestRows *
 fail_to_fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
 {
@@ -210,7 +211,7 @@ fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
   return fail_to_fetch (connection, statement, error);
 }
 
-/* A prepared statement is one statement. */
+/* Runs a single statement: the protocol for prepared statements accepts only one. */
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {
@@ -234,7 +235,8 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   return rows;
 }
 
-/* A bound text has the collation that its client is greeted with, which no statement can set to another one. */
+/* Sets the collation of literals to that of bound texts, or back. Bound texts have the collation of the client's
+ * handshake, which no statement can change. */
 static void
 engine_collate_as_bound (gpointer connection, gboolean as_bound)
 {

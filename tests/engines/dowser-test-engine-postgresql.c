@@ -7,7 +7,7 @@
 #define STRINGIFY(x) #x
 #define TEXT_OF(x) STRINGIFY (x)
 
-/* Object identifiers of the types, which never change (pg_type.dat). */
+/* Object identifiers of PostgreSQL's types, which never change (pg_type.dat). */
 enum
 {
   BOOL_OID = 16,
@@ -30,10 +30,10 @@ static const Oid oids[DOWSER_VALUE_N_TYPES] = {
   [DOWSER_VALUE_TIME] = TIME_OID,       [DOWSER_VALUE_BLOB] = BYTEA_OID,   [DOWSER_VALUE_TIMESTAMP] = TIMESTAMP_OID,
 };
 
-/* SQLSTATE of a statement that was cancelled. */
+/* SQLSTATE of a canceled statement. */
 #define QUERY_CANCELED "57014"
 
-/* Takes @result. Returns: %FALSE, and an error, where it is one */
+/* Takes @result. Returns: %FALSE with an error if @result is an error */
 static gboolean
 check (PGconn *connection, PGresult *result, GError **error)
 {
@@ -140,7 +140,7 @@ add_cell (DowserTestRows *rows, PGresult *result, int row, int column)
     }
 }
 
-/* The protocol of statements with parameters takes one statement only. */
+/* Runs a single statement: the protocol for statements with parameters accepts only one. */
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-test-engine.c - the engines that are on this machine */
+/* dowser-test-engine.c - the engines available on this machine */
 #include "engines/dowser-test-engine.h"
 
 #define LONG_PATIENCE 120000

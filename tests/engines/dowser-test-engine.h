@@ -1,4 +1,4 @@
-/* dowser-test-engine.h - real engines behind one face: SQLite, PostgreSQL, MariaDB, DuckDB and ClickHouse */
+/* dowser-test-engine.h - a common interface to real engines: SQLite, PostgreSQL, MariaDB, DuckDB and ClickHouse */
 #pragma once
 
 #include "sql/write/dowser-sql-writer.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserTestRows: what a statement gave.
- * @cells: (char *), row by row, each normalised so that the same value reads the same from every engine:
- * - NULL is "NULL"; a number is "n" and then its shortest text; anything else is "t" and then its text
- * - a boolean is the number 1 or 0, since half of the engines have no other
- * - a date is "YYYY-MM-DD" and a timestamp "YYYY-MM-DD HH:MM:SS"; one at midnight is its date, since engines
- *   disagree on which of the two a truncated one is; there are no fractions of seconds
+ * DowserTestRows: the rows of a statement.
+ * @cells: (char *), row by row, each normalized so that the same value is the same text from every engine:
+ * - NULL is "NULL"; a number is "n" and its shortest text; anything else is "t" and its text
+ * - a boolean is the number 1 or 0, because half of the engines have no boolean type
+ * - a date is "YYYY-MM-DD" and a timestamp "YYYY-MM-DD HH:MM:SS"; a timestamp at midnight is its date, because engines
+ * disagree on the type of a truncated timestamp; there are no fractions of seconds
  */
 typedef struct
 {
@@ -24,22 +24,23 @@ void dowser_test_rows_free (DowserTestRows *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestRows, dowser_test_rows_free)
 guint dowser_test_rows_get_length (const DowserTestRows *self);
 void dowser_test_rows_add_null (DowserTestRows *self);
-/** @text: as the engine writes a number */
+/** @text: a number as the engine writes it */
 void dowser_test_rows_add_number (DowserTestRows *self, const char *text);
 void dowser_test_rows_add_real (DowserTestRows *self, double value);
 void dowser_test_rows_add_text (DowserTestRows *self, const char *text, gsize length);
 /**
- * Whether both hold the same rows. Numbers are the same when they differ by less than a billionth of their size.
- * @ordered: in the same order, too
- * @why_not: (out): the first row that has no partner
+ * Returns TRUE if @a and @b contain the same rows. Numbers are equal if they differ by less than a billionth of their
+ * size.
+ * @ordered: compare the order, too
+ * @why_not: (out): the first row without a match
  */
 gboolean dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **why_not);
 
 /**
  * DowserTestEngineError:
- * @DOWSER_TEST_ENGINE_ERROR_ABSENT: it is not on this machine
- * @DOWSER_TEST_ENGINE_ERROR_REJECTED: it did not take the statement, or failed to run it
- * @DOWSER_TEST_ENGINE_ERROR_SLOW: it was stopped, for it took too long
+ * @DOWSER_TEST_ENGINE_ERROR_ABSENT: the engine is not on this machine
+ * @DOWSER_TEST_ENGINE_ERROR_REJECTED: the engine refused the statement, or failed to run it
+ * @DOWSER_TEST_ENGINE_ERROR_SLOW: the statement took too long and was stopped
  */
 typedef enum
 {
@@ -50,18 +51,19 @@ typedef enum
 #define DOWSER_TEST_ENGINE_ERROR (dowser_test_engine_error_quark ())
 GQuark dowser_test_engine_error_quark (void);
 
-/** Milliseconds after which a statement at random is stopped. */
+/** Milliseconds after which a random statement is stopped. */
 #define DOWSER_TEST_ENGINE_PATIENCE 2000
-/** Those of the next statement; PostgreSQL and MariaDB were told when they were opened. */
+/** The time limit of the next statement in milliseconds. PostgreSQL and MariaDB get the limit when the connection is
+ * opened. */
 extern int dowser_test_engine_patience;
 
 /**
- * DowserTestEngine: what each engine does; @connection is what its @open gave.
+ * DowserTestEngine: the functions of an engine; @connection is the result of its @open.
  * @reset: drops all tables
- * @execute: runs statements that give no rows
- * @run: runs one statement and no second one. @parameters: DowserValue, each bound with its own type
- * @collate_as_bound: (nullable): from here on the literals of a statement have the collation that bound texts have, or
- *   that of the tables again; where it is absent both are the same
+ * @execute: runs statements without rows
+ * @run: runs exactly one statement. @parameters: DowserValue, each bound with its own type
+ * @collate_as_bound: (nullable): gives later literals the collation of bound texts, or that of the tables again; %NULL
+ * if these two collations are the same
  */
 typedef struct
 {
@@ -81,7 +83,7 @@ extern const DowserTestEngine dowser_test_engine_mariadb;
 extern const DowserTestEngine dowser_test_engine_duckdb;
 extern const DowserTestEngine dowser_test_engine_clickhouse;
 
-/** DowserTestConnection: an engine that is there. */
+/** DowserTestConnection: an available engine. */
 typedef struct
 {
   const DowserTestEngine *engine;
@@ -89,12 +91,13 @@ typedef struct
 } DowserTestConnection;
 
 #define DOWSER_TEST_N_ENGINES 5
-/** Connects with those of them that are there, SQLite first. Returns: how many there are */
+/** Connects to the available engines, SQLite first. Returns: the number of connections */
 guint dowser_test_engines_open (DowserTestConnection connections[DOWSER_TEST_N_ENGINES]);
-/** As @run of its engine, for what must be answered however busy the machine is. */
+/** Calls the engine's @run without the time limit of random statements, for a statement that must succeed even on a
+ * busy machine. */
 DowserTestRows *dowser_test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters,
                                         GError **error);
-/** One test for each of them, skipped where it is absent. */
+/** Adds one test for each engine, skipped if the engine is absent. */
 void dowser_test_engines_add_tests (void);
 void dowser_test_engines_close (DowserTestConnection *connections, guint n);
 

@@ -1,4 +1,4 @@
-/* dowser-test-rows.c - rows in a form that does not tell which engine they came from */
+/* dowser-test-rows.c - rows in a form that is the same for all engines */
 #include "engines/dowser-test-engine.h"
 
 #include <math.h>
@@ -40,7 +40,7 @@ dowser_test_rows_add_real (DowserTestRows *self, double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  /* There is a zero below zero. */
+  /* Adding a zero avoids the text of a negative zero. */
   g_ascii_formatd (text, sizeof text, "%.15g", value == 0 ? 0 : value);
   g_ptr_array_add (self->cells, g_strconcat ("n", text, NULL));
 }
@@ -48,7 +48,7 @@ dowser_test_rows_add_real (DowserTestRows *self, double value)
 void
 dowser_test_rows_add_number (DowserTestRows *self, const char *text)
 {
-  /* Whole numbers may have more digits than a double. */
+  /* Integers are added as text, because they may have more digits than a double. */
   if (strpbrk (text, ".eEnN") == NULL)
     g_ptr_array_add (self->cells, g_strconcat ("n", text, NULL));
   else
@@ -111,8 +111,7 @@ dup_row (const DowserTestRows *self, guint row)
   return g_string_free (text, FALSE);
 }
 
-/* Each row looks for a partner that no other row has, from the place where it would stand if the order were the same.
- */
+/* Finds a row of @b that is equal to row @row of @a and not matched yet. The search starts at the same index. */
 static gboolean
 find_partner (const DowserTestRows *a, guint row, const DowserTestRows *b, gboolean *taken)
 {

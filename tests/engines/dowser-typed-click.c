@@ -1,4 +1,5 @@
-/* dowser-typed-click.c - clicks on random plans that still mean the same on every engine */
+/* dowser-typed-click.c - random changes, as by clicks, of random plans that still have the same result on every
+ * engine */
 #include "audit/dowser-audit.h"
 #include "engines/dowser-typed-plan.h"
 #include "operations/dowser-apply.h"
@@ -7,7 +8,7 @@
 
 #define MAX_CLICKS 3
 
-/* Those that compare with no value of whatever type. */
+/* Kinds of operations that don't contain a value to compare with. */
 static const DowserOperationKind kinds[] = {
   DOWSER_OPERATION_ADD_GROUP,     DOWSER_OPERATION_ADD_GROUP,    DOWSER_OPERATION_REMOVE_GROUP,
   DOWSER_OPERATION_ADD_METRIC,    DOWSER_OPERATION_ADD_METRIC,   DOWSER_OPERATION_EDIT_METRIC,
@@ -15,7 +16,8 @@ static const DowserOperationKind kinds[] = {
   DOWSER_OPERATION_ZOOM_IN,       DOWSER_OPERATION_ZOOM_OUT,     DOWSER_OPERATION_TOGGLE_FILTER,
 };
 
-/* SQLite finds no date in a text that is none; others stop there. */
+/* Returns TRUE if the operation reads an invalid text as a date: SQLite finds no date in it, other engines stop with an
+ * error. */
 static gboolean
 is_no_date (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -2,7 +2,8 @@
 #include "engines/dowser-typed-maker.h"
 #include "support/dowser-random-plan.h"
 
-/* The left side of a comparison: of a column where it is a text. @type is changed where there is none. */
+/* Makes the left side of a comparison. A text is always compared through a column; without a text column, changes
+ * @type. */
 static DowserExpr *
 make_compared (DowserTypedMaker *self, DowserValueType *type, guint depth)
 {
@@ -85,7 +86,7 @@ make_predicate (DowserTypedMaker *self, guint depth)
     case 4:
       return depth > 0 ? make_subplan (self, depth - 1) : make_compare (self, depth);
     case 5:
-      /* The data are long past. */
+      /* The condition is true for all rows, because all timestamps are in the past. */
       if (typed_chance (self, 20))
         return dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_function ("now", NULL),
                                         typed_make_expr (self, DOWSER_VALUE_TIMESTAMP, 0));

@@ -86,7 +86,7 @@ typed_make_own (DowserTypedMaker *self, DowserValueType type)
   return column != NULL ? column : typed_make_literal (self, type);
 }
 
-/* What there is of any type. */
+/* Makes an expression of a kind that exists for all types. */
 static DowserExpr *
 make_general (DowserTypedMaker *self, DowserValueType type, guint depth)
 {
@@ -179,7 +179,7 @@ make_integer (DowserTypedMaker *self, guint depth)
     }
 }
 
-/* Of numbers whose powers stay within what real numbers hold. */
+/* Makes powers whose results stay within the range of a double. */
 static DowserExpr *
 make_power (DowserTypedMaker *self, guint depth)
 {
@@ -259,7 +259,7 @@ make_decimal (DowserTypedMaker *self, guint depth)
     }
 }
 
-/* Cut off, filled up, and taken apart. */
+/* Makes a function that trims, pads or splits a text. */
 static DowserExpr *
 make_shaped (DowserTypedMaker *self, guint depth)
 {
@@ -320,7 +320,8 @@ make_text (DowserTypedMaker *self, guint depth)
                                        typed_make_expr (self, spelled[typed_pick (self, 4)], depth),
                                        typed_chance (self, 40) ? MAKE (TEXT) : NULL, NULL);
     case 3:
-      /* Of an empty text SQLite replaces nothing, not even by NULL; it is not empty here. */
+      /* SQLite's replace() ignores an empty search text even if the replacement is NULL. A column's text is not
+       * empty. */
       return dowser_expr_new_function ("replace", MAKE (TEXT), typed_make_own (self, DOWSER_VALUE_TEXT), MAKE (TEXT),
                                        NULL);
     case 4:

@@ -24,7 +24,7 @@ make_count (DowserTypedMaker *self, guint depth)
                                     typed_chance (self, 40), make_filter (self, depth));
 }
 
-/* Of numbers that vary, or do not. */
+/* Makes a statistic, such as a variance, of numbers that may be different or equal. */
 static DowserExpr *
 make_statistic (DowserTypedMaker *self, DowserValueType type, guint depth)
 {
@@ -71,7 +71,7 @@ typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth)
                                     FALSE, make_filter (self, depth));
 }
 
-/* What people group by: a column, or the month of a date. */
+/* Makes a group key: a column, or the month of a date. */
 static DowserExpr *
 make_key (DowserTypedMaker *self, DowserValueType type)
 {
@@ -85,7 +85,7 @@ make_key (DowserTypedMaker *self, DowserValueType type)
   return column;
 }
 
-/* Aggregates, and what can be made of them. */
+/* Makes an aggregate, or an expression of aggregates. */
 static DowserExpr *
 make_metric (DowserTypedMaker *self, const DowserSelect *select, DowserValueType type, guint depth)
 {
@@ -99,7 +99,7 @@ make_metric (DowserTypedMaker *self, const DowserSelect *select, DowserValueType
     return dowser_expr_new_arithmetic (DOWSER_ADD, metric, typed_make_literal (self, type));
   if (typed_chance (self, 50) || select->group->len == 0)
     return dowser_expr_new_ratio (metric, typed_make_aggregate (self, typed_pick_number (self), depth));
-  /* The share of the whole. */
+  /* A share of the total. */
   window = dowser_window_new ();
   args = typed_expr_array_new ();
   g_ptr_array_add (args, dowser_expr_ref (metric));
@@ -133,7 +133,7 @@ typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *types,
     g_ptr_array_add (select->group, make_key (self, DOWSER_VALUE_INTEGER));
 }
 
-/* By the keys of each instance, so that there is one order only. */
+/* Orders by the keys of all tables, so that the order is unique. */
 static void
 order_wholly (DowserTypedMaker *self, DowserWindow *window)
 {
@@ -155,7 +155,8 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
   window->frame_end = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
 }
 
-/* Over values near the present one, whatever the order of equal ones. @by is taken. */
+/* Makes a window over the rows whose value is near that of the current row. The result doesn't depend on the order of
+ * equal values. @by is taken. */
 static DowserExpr *
 make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {
@@ -169,7 +170,7 @@ make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, 
   return dowser_expr_new_window ("sum", args, window);
 }
 
-/* One that gives a whole number. */
+/* Makes a window function with an integer result. */
 static DowserExpr *
 make_numbering (DowserTypedMaker *self, DowserWindow *window)
 {
@@ -192,7 +193,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   GPtrArray *args;
   const char *name;
 
-  /* The text grows in one order only, and so does its length. */
+  /* The order must be unique, because the text joined from the rows before depends on it. */
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 5))
     {
       order_wholly (self, window);

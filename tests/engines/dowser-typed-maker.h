@@ -1,11 +1,11 @@
-/* dowser-typed-maker.h - what the files that make random typed plans share */
+/* dowser-typed-maker.h - shared by the files that make random typed plans */
 #pragma once
 
 #include "engines/dowser-typed-plan.h"
 
 G_BEGIN_DECLS
 
-/** A column that an expression may read. @key: of those that tell the rows of its instance apart */
+/** A column that an expression may read. @key: TRUE if the column is part of its table's key */
 typedef struct
 {
   char *instance;
@@ -17,10 +17,10 @@ typedef struct
 /**
  * DowserTypedMaker:
  * @step_types: for each step of @plan a GArray of DowserValueType
- * @visible: DowserTypedColumn, of the present select, then of those around it
- * @n_outer: how many are of those around it
- * @n_rows: at most so many are looked at for the present select, once for each row of those around it
- * @step_rows: for each step of @plan, how many it shows at most
+ * @visible: DowserTypedColumn: columns of the current select, then of the outer selects
+ * @n_outer: number of columns of outer selects
+ * @n_rows: the maximum number of rows read for the current select, which is run again for each row of the outer selects
+ * @step_rows: for each step of @plan, its maximum number of rows
  */
 typedef struct
 {
@@ -58,9 +58,9 @@ typed_expr_array_new (void)
 DowserValueType typed_pick_type (DowserTypedMaker *self);
 DowserValueType typed_pick_number (DowserTypedMaker *self);
 DowserExpr *typed_make_literal (DowserTypedMaker *self, DowserValueType type);
-/** @own: of the present select only. Returns: (nullable): NULL where there is none of this type */
+/** @own: only columns of the current select. Returns: (nullable): NULL if no column has this type */
 DowserExpr *typed_make_column (DowserTypedMaker *self, DowserValueType type, gboolean own);
-/** A column of the present select, or a literal where there is none. */
+/** Makes a column of the current select, or a literal if the select has no column of @type. */
 DowserExpr *typed_make_own (DowserTypedMaker *self, DowserValueType type);
 DowserExpr *typed_make_expr (DowserTypedMaker *self, DowserValueType type, guint depth);
 
@@ -69,17 +69,17 @@ DowserExpr *typed_make_condition (DowserTypedMaker *self, guint depth);
 
 /* dowser-typed-group.c */
 DowserExpr *typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth);
-/** Outputs, group and condition of groups. @keys: whether there may be any */
+/** Adds outputs, groups and a condition on groups. @keys: TRUE if group keys are allowed */
 void typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint depth, gboolean keys);
 DowserExpr *typed_make_window (DowserTypedMaker *self, DowserValueType type);
 
 /* dowser-typed-select.c */
-/** A select that shows columns of @types. @one_row: whatever the data */
+/** Makes a select that shows columns of @types. @one_row: the select must return exactly one row for any data */
 DowserSelect *typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean one_row);
-/** The same with one column of @type. */
+/** Makes a select with one column of @type. */
 DowserSelect *typed_make_list (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row);
 char *typed_make_id (DowserTypedMaker *self);
-/** An output's name, or none. Returns: (transfer full) (nullable) */
+/** Makes a name for an output, or none. Returns: (transfer full) (nullable) */
 char *typed_make_heading (DowserTypedMaker *self);
 DowserOrder *typed_make_order (DowserTypedMaker *self, DowserExpr *expr);
 

@@ -9,7 +9,7 @@ static const DowserValueType column_types[] = {
   DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER,
 };
 
-/* Whole numbers have 64 bits everywhere, so that they overflow everywhere or nowhere. */
+/* Declared types. Integers have 64 bits in all engines, so that they overflow in all engines or in none. */
 static const char *const declared[][DOWSER_VALUE_N_TYPES] = {
   [DOWSER_DIALECT_SQLITE] = { [DOWSER_VALUE_BOOLEAN] = "BOOLEAN",
                               [DOWSER_VALUE_INTEGER] = "INTEGER",
@@ -48,7 +48,7 @@ static const char *const declared[][DOWSER_VALUE_N_TYPES] = {
                                   [DOWSER_VALUE_TIMESTAMP] = "Nullable(DateTime)" },
 };
 
-/* MariaDB's names hold nothing beyond the first plane of Unicode. */
+/* Makes a name. MariaDB's names can't contain characters beyond the first plane of Unicode. */
 static char *
 make_name (GRand *rand, guint number)
 {

@@ -3,7 +3,7 @@
 #include "plan/dowser-plan-steps.h"
 #include "support/dowser-random-plan.h"
 
-/* Of rows looked at for one select. */
+/* Maximum number of rows read for one select. */
 #define MAX_ROWS 100000
 
 static void
@@ -66,7 +66,7 @@ add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id,
     }
 }
 
-/* Returns: whether a join with so many rows is not beyond what engines do at once */
+/* Multiplies the number of rows by @n. Returns: FALSE if the join would be too large for the engines */
 static gboolean
 take_rows (DowserTypedMaker *self, guint n)
 {
@@ -76,7 +76,7 @@ take_rows (DowserTypedMaker *self, guint n)
   return TRUE;
 }
 
-/* Returns: the place of its first column among those that can be seen */
+/* Adds a table or step to FROM. Returns: the index of its first column among the visible columns */
 static guint
 add_instance (DowserTypedMaker *self, DowserSelect *select)
 {
@@ -104,7 +104,7 @@ add_instance (DowserTypedMaker *self, DowserSelect *select)
   return first;
 }
 
-/* Returns: (nullable): a column of @type among those that can be seen from @first up to @end */
+/* Returns: (nullable): a column of @type among the visible columns from index @first up to @end */
 static DowserExpr *
 find_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
 {
@@ -121,7 +121,8 @@ find_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
   return NULL;
 }
 
-/* Returns: (nullable): NULL where one side has no column of @type; a join on constants is none */
+/* Makes a join condition. Returns: (nullable): NULL if one side has no column of @type, because constants are not used
+ * in join conditions */
 static DowserExpr *
 make_on (DowserTypedMaker *self, DowserCompare op, DowserValueType type, guint first)
 {
@@ -143,7 +144,7 @@ add_join (DowserTypedMaker *self, DowserSelect *select)
   g_autoptr (DowserExpr) also = make_on (self, DOWSER_LESS, DOWSER_VALUE_TEXT, first);
   g_autoptr (GPtrArray) on = typed_expr_array_new ();
 
-  /* Tables without a join between them are crossed. */
+  /* Tables without a join condition are combined row by row. */
   if (typed_chance (self, 10))
     return;
   if (key == NULL)
@@ -169,7 +170,8 @@ fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint
       DowserValueType type = g_array_index (types, DowserValueType, i);
       g_autofree char *name = typed_make_heading (self);
 
-      /* Rows of a step may be equal: two windows could tell them apart in different ways. */
+      /* A select has only one window: rows of a step may be equal, and two windows could number equal rows
+       * differently. */
       if (depth > 0 && typed_chance (self, 15) && n_windows++ == 0)
         dowser_select_add_output (select, typed_make_window (self, type), name);
       else
@@ -178,7 +180,7 @@ fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint
   select->distinct = typed_chance (self, 20);
 }
 
-/* Columns of a step, and keys of a set operation's order, are told apart by their names alone. */
+/* Names all outputs: other selects refer to a step's columns, and sort keys to a set operation's columns, by name. */
 static void
 name_outputs (DowserTypedMaker *self, DowserSelect *select)
 {
@@ -191,7 +193,8 @@ name_outputs (DowserTypedMaker *self, DowserSelect *select)
     }
 }
 
-/* Of a CASE, what it gives has to be of a column, not what it asks. */
+/* Finds a column in the part of an expression that becomes its result: in a CASE, the results count, not the
+ * conditions. */
 static gboolean
 find_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -207,7 +210,7 @@ find_origin_cb (const DowserExpr *expr, gpointer user_data)
   return FALSE;
 }
 
-/* Texts of several literals and no column are sorted as the session says. */
+/* Returns TRUE if a text output contains no column: such texts are sorted by the session's collation. */
 static gboolean
 shows_free_text (const DowserSelect *select, GArray *types)
 {
@@ -244,7 +247,7 @@ shows_spread (const DowserSelect *select)
   return found;
 }
 
-/* By all that is shown: equal rows may change places, no others. */
+/* Sorts by all outputs, so that only equal rows may change places. */
 static void
 fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
 {
@@ -332,7 +335,7 @@ make_types (DowserTypedMaker *self)
   return types;
 }
 
-/* All that a select can show, whatever its conditions leave out. */
+/* Returns the maximum number of rows of a select before its conditions are applied. */
 static guint
 count_rows (DowserTypedMaker *self, const DowserSelect *select)
 {

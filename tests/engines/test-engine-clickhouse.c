@@ -1,11 +1,12 @@
-/* test-engine-clickhouse.c - what people ask, on ClickHouse as SQLite answers it, or refused by name */
+/* test-engine-clickhouse.c - tests that common questions on ClickHouse return the same rows as on SQLite, or are
+ * refused with a reason */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
 
 #include <string.h>
 
-/* Of each table: columns and their types, then rows. A type with ? may be NULL. */
+/* For each table: columns and their types, then rows. A type with ? may be NULL. */
 static const struct
 {
   const char *name;
@@ -157,7 +158,7 @@ fill (const DowserTestConnection *connection)
     g_error ("%s: %s", connection->engine->title, error->message);
 }
 
-/* Returns: whether it could be written */
+/* Returns: TRUE if the plan could be written for ClickHouse */
 static gboolean
 check (const DowserTestConnection *connection, const DowserSchema *schema, const char *sql)
 {
@@ -199,8 +200,8 @@ test_plans (gconstpointer data)
       g_error ("%s: not written\n%s", connection->engine->title, plans[i]);
 }
 
-/* Dates of two bytes end in 2149, and moments of four in 2106: those of before and behind, and fractions, count, too.
- */
+/* Tests dates and timestamps outside the ranges of the small types, and fractions. A 2-byte date ends in 2149, a 4-byte
+ * timestamp in 2106. */
 static void
 test_wide (gconstpointer data)
 {

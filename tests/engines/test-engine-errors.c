@@ -1,4 +1,5 @@
-/* test-engine-errors.c - what an engine gets wrong by itself is refused for it, and right on the others */
+/* test-engine-errors.c - tests that plans for which one engine returns a wrong result are refused for that engine, and
+ * run on the others */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -17,7 +18,7 @@ make_table (const DowserTestConnection *connection)
   return dowser_schema_builder_end (builder);
 }
 
-/* @wrong: the dialect of the engine that would give something else */
+/* @wrong: the dialect of the engine that would return a wrong result */
 static void
 assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char *cell)
 {
@@ -45,7 +46,7 @@ assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char
     }
 }
 
-/* Written so that none of them gets it wrong. */
+/* Checks that the SQL is written so that every engine gives the right result. */
 static void
 assert_right (const DowserPlan *plan, const char *cell)
 {
@@ -58,7 +59,7 @@ assert_right (const DowserPlan *plan, const char *cell)
       g_autoptr (DowserTestRows) rows = NULL;
 
       statement = test_engine_write (engine, plan, schema, NULL, &error);
-      /* Its nested plans do not see the plan around them. */
+      /* In ClickHouse, nested plans can't use columns of the outer plan. */
       if (statement == NULL && engine->dialect == DOWSER_DIALECT_CLICKHOUSE)
         {
           g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
@@ -92,7 +93,7 @@ on (DowserExpr *condition)
   return conditions;
 }
 
-/* SQLite 3.40 gives no rows here, by a condition that it applies to all joins. */
+/* Tests a constant join condition: SQLite 3.40 returns no rows, because it applies one condition to all joins. */
 static void
 test_constant_join (void)
 {
@@ -115,7 +116,7 @@ test_constant_join (void)
   assert_right_or_refused (select, DOWSER_DIALECT_SQLITE, "n2");
 }
 
-/* MariaDB 10.11 gives the one row that there is, and leaves none out. */
+/* Tests an offset on a single constant row: MariaDB 10.11 ignores the offset and returns the row. */
 static void
 test_constant_offset (void)
 {
@@ -129,7 +130,8 @@ test_constant_offset (void)
   assert_right_or_refused (select, DOWSER_DIALECT_MYSQL, NULL);
 }
 
-/* SQLite 3.40 and MariaDB 10.11 would leave out one of two rows, where there is but one of a group or of DISTINCT. */
+/* Tests an offset after DISTINCT or a group inside EXISTS: if there is only one distinct row, SQLite 3.40 and MariaDB
+ * 10.11 would apply the offset to its duplicates. */
 static void
 test_offset_behind_exists (void)
 {
@@ -143,7 +145,7 @@ test_offset_behind_exists (void)
                     "n0");
 }
 
-/* What a step shows is always NULL, and of @type. */
+/* Checks @sql, which reads a step whose output is always NULL and has the type @type. */
 static void
 assert_null_right (DowserValueType type, const char *sql)
 {
@@ -159,7 +161,8 @@ assert_null_right (DowserValueType type, const char *sql)
   assert_right (plan, "NULL");
 }
 
-/* PostgreSQL and DuckDB make no number of a date, even of one that is NULL; % is of whole numbers to PostgreSQL. */
+/* Tests aggregates of NULLs of another type. PostgreSQL and DuckDB don't convert a date to a number, even if it is
+ * NULL; PostgreSQL's % accepts only integers. */
 static void
 test_null_of_another_type (void)
 {
@@ -168,7 +171,8 @@ test_null_of_another_type (void)
   assert_null_right (DOWSER_VALUE_INTEGER, "WITH s AS (SELECT a AS n FROM t) SELECT MAX(7 % ABS(n)) FROM s");
 }
 
-/* MariaDB 10.11 takes a bare NULL for a text, and what stands in its place as well. */
+/* Tests NULL with a default value. MariaDB 10.11 treats a NULL without a type, and the default value with it, as a
+ * text. */
 static void
 test_null_beside_a_default (void)
 {
@@ -195,7 +199,8 @@ one_and_a_half (void)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, "1.5", -1));
 }
 
-/* DuckDB holds 38 places, and as many as all factors have together it wants to hold. */
+/* Tests a product of decimals. DuckDB's decimals have 38 digits, and a product needs the digits of all its factors
+ * together. */
 static void
 test_product_of_decimals (void)
 {
@@ -211,7 +216,8 @@ test_product_of_decimals (void)
   assert_right (plan, "n3.375");
 }
 
-/* MariaDB 10.11 asks for the type of the key before it has what is bound in the step. */
+/* Tests a range over literals: MariaDB 10.11 needs the type of the sort key before the values of the step's literals
+ * are known. */
 static void
 test_range_of_literals (void)
 {
@@ -223,7 +229,8 @@ test_range_of_literals (void)
                     "n7");
 }
 
-/* What an engine lacks is made of windows, and what it has is kept from the noise of rounding. */
+/* Tests statistics. Those that an engine lacks are computed with windows; the others are protected from rounding
+ * noise. */
 static void
 test_statistics (void)
 {
@@ -235,13 +242,13 @@ test_statistics (void)
     { "SELECT percentile(a, 75) FROM t", "n1.75" },
     { "SELECT mode(x.a) FROM t x JOIN t y ON x.a <= y.a", "n1" },
     { "SELECT mode(a) FROM t", "n1" },
-    /* A difference of squares would have lost it. */
+    /* Computed as a difference of squares, this variance would lose its digits. */
     { "SELECT var_samp(a + 1000000000.0) FROM t", "n0.5" },
     { "SELECT stddev_pop(a) FROM t", "n0.5" },
     { "SELECT coalesce(stddev_samp(a), -1) FROM t WHERE a = 1", "n-1" },
     { "SELECT corr(a, 3 - a) FROM t", "n-1" },
     { "SELECT covar_samp(a, 2 * a) FROM t", "n1" },
-    /* Three times a tenth is not three tenths. */
+    /* In floating point, three times 0.1 isn't 0.3. */
     { "SELECT coalesce(corr(CASE WHEN x.a > 0 THEN 0.1 END, x.a + y.a), -7) FROM t x JOIN t y ON x.a <= y.a", "n-7" },
     { "SELECT count(*) FROM t WHERE a > (SELECT median(a) FROM t)", "n1" },
     { "SELECT a FROM t GROUP BY a HAVING median(a) > 1.5", "n2" },

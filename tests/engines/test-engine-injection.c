@@ -1,4 +1,5 @@
-/* test-engine-injection.c - hostile names and texts stay in their place, as each engine's own parser sees it */
+/* test-engine-injection.c - tests, with the parser of each engine, that hostile names and texts stay names and
+ * literals */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
@@ -85,10 +86,10 @@ static const char *const hostile[] = {
   SIXTY "`]",
 };
 
-/* Beyond what a name may be somewhere. */
+/* Texts that some engines don't allow as names. */
 static const char *const hostile_texts[] = { "emoji \xf0\x9f\xa6\x8a", " blank ", "blank behind " };
 
-/* Texts of 64 KB, each of this part over and over. */
+/* Parts that are repeated to texts of 64 KB. */
 static const char *const repeated[]
     = { "'", "\\", "\"", "`", "\\'", "';", "--\n", "/*", "%_!", "\xe2\x80\xae", "a'\"`\\" };
 #define REPEATED_SIZE (64 * 1024)
@@ -119,8 +120,8 @@ assert_canary_lives (const DowserTestConnection *connection)
   g_assert_cmpstr (rows->cells->pdata[0], ==, "n1");
 }
 
-/* Runs both forms, each as the one statement that the engine's protocol takes. @cells: what both give, NULL-terminated
- */
+/* Runs the literal and the bound form of the statement, each as the single statement that the engine's protocol allows.
+ * @cells: the expected result of both, NULL-terminated */
 static void
 assert_gives (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
 {
@@ -144,7 +145,7 @@ assert_gives (const DowserTestConnection *connection, const DowserStatement *sta
     }
 }
 
-/* A table called @name with a column called @name, that holds "kept". */
+/* Makes a table @name with a column @name that holds "kept". */
 static DowserSchema *
 make_named (const DowserTestConnection *connection, const char *name)
 {
@@ -165,7 +166,7 @@ make_named (const DowserTestConnection *connection, const char *name)
   return dowser_schema_builder_end (builder);
 }
 
-/* The name in each place that takes one: table, column, instance, step, output, sort key and text. */
+/* Uses the name wherever a plan has a name: table, column, alias, step, output, sort key and text. */
 static DowserPlan *
 plan_named (const char *name)
 {
@@ -267,7 +268,8 @@ v (void)
   return dowser_expr_new_column ("texts", "v");
 }
 
-/* Conditions that hold for the row with @text alone, or for it among others; the text in each place that takes one. */
+/* Makes conditions that are true for the row with @text, and for that row only or also for others. They contain @text
+ * in each place where a text is allowed. */
 static DowserExpr *
 condition_of (const char *text, gboolean in_patterns)
 {
@@ -379,7 +381,7 @@ v_is (const char *text)
   return dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text));
 }
 
-/* What a click says reaches the plan by operations: conditions, headings, derived columns, sort keys. */
+/* Puts @text into the plan by operations, as clicks do: conditions, headings, derived columns, sort keys. */
 static DowserPlan *
 plan_by_operations (const char *text, const DowserSchema *schema)
 {
@@ -389,7 +391,7 @@ plan_by_operations (const char *text, const DowserSchema *schema)
   DowserExpr *twice = dowser_expr_new_function ("concat", v (), dowser_expr_new_text (text), NULL);
   DowserPlan *plan = plan_of_texts ();
 
-  /* A heading has no blanks around it. */
+  /* A heading has no leading or trailing blanks. */
   g_strstrip (shown);
   g_ptr_array_add (order, dowser_order_new (dowser_expr_new_output (shown), TRUE, DOWSER_NULLS_DEFAULT));
   plan = apply (plan, dowser_operation_new_add_filter (v_is ("x")), schema);
@@ -404,7 +406,7 @@ plan_by_operations (const char *text, const DowserSchema *schema)
   return audit (plan, schema);
 }
 
-/* The rows behind a row of groups, which has the text as the value of its key. */
+/* Shows the records of a group whose key value is the text. */
 static DowserPlan *
 plan_by_groups (const char *text, const DowserSchema *schema)
 {
@@ -442,7 +444,8 @@ test_operations (void)
     }
 }
 
-/* A NUL byte ends a text somewhere: it comes back, or the writer refuses it by name. */
+/* Tests a NUL byte, which would end a text in some engines: the text is either returned completely or refused by the
+ * writer. */
 static void
 test_nul (void)
 {

@@ -1,10 +1,10 @@
-/* test-engine-language.c - the random plans that engines run reach all that a plan can say */
+/* test-engine-language.c - tests that the random plans for the engines use the whole plan language */
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 
 #define N_PLANS 6000
 
-/** Of "family name": what was seen. */
+/** A set of "family name": the parts of the language that occurred. */
 typedef GHashTable Seen;
 
 static void

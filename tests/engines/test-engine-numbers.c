@@ -1,4 +1,4 @@
-/* test-engine-numbers.c - numbers that are stored as texts give, on each engine, the rows of those stored as such */
+/* test-engine-numbers.c - tests that texts that contain numbers give the same rows as numbers, on each engine */
 #include "base/dowser-number-read.h"
 #include "engines/test-engines.h"
 #include "plan/dowser-plan-json.h"
@@ -12,7 +12,7 @@
 #define N_PLANS 80
 #define N_ROWS 30
 
-/* A text that is a number counts as the number, as it would be shown. */
+/* Returns a copy of the rows in which texts that are numbers are numbers, in the form in which they would be shown. */
 static DowserTestRows *
 dup_as_numbers (const DowserTestRows *rows)
 {
@@ -33,7 +33,7 @@ dup_as_numbers (const DowserTestRows *rows)
   return numbers;
 }
 
-/* Returns: (nullable): where the writer refuses the plan by name */
+/* Returns: (nullable): %NULL if the writer refuses the plan */
 static DowserTestRows *
 run (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -49,7 +49,7 @@ run (const DowserTestConnection *connection, const DowserPlan *plan, const Dowse
   return rows != NULL ? dup_as_numbers (rows) : NULL;
 }
 
-/* Returns: whether the plan over texts was run */
+/* Returns: TRUE if the plan over texts was run */
 static gboolean
 assert_same_rows (const DowserTestConnection *connection, const DowserSchema *schema, guint32 seed)
 {
@@ -72,7 +72,7 @@ assert_same_rows (const DowserTestConnection *connection, const DowserSchema *sc
   g_error ("%s: %s\n%s", connection->engine->title, why, json);
 }
 
-/* One statement at a time, as all engines take them. */
+/* Runs the statements one at a time, because some engines accept only one. */
 static void
 make_tables (const DowserTestConnection *connection, GRand *rand)
 {

@@ -1,4 +1,5 @@
-/* test-engine-own.c - a person's own SQL gives what SQLite, PostgreSQL or DuckDB gives: rows, types, order, errors */
+/* test-engine-own.c - tests that SQL of the user, read as a plan, gives the rows, types, order and errors of its engine
+ * (SQLite, PostgreSQL or DuckDB) */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
@@ -7,12 +8,12 @@
 
 #include <string.h>
 
-/* Statements for each engine. */
+/* Number of statements for each engine. */
 #define N_STATEMENTS 400
-/* At least so many of ten are read and written; the rest is refused by name. */
+/* Minimum number of statements of ten that are read as a plan; the others are refused with a reason. */
 #define MIN_READ 6
 
-/** Kind: of a column: what it is declared as on each engine. */
+/** Kind: the declared type of a column on each engine. */
 static const struct
 {
   const char *name;
@@ -28,7 +29,7 @@ static const struct
   { "day", { "DATE", "date", "DATE", "DATE" } },
 };
 
-/* t is any text, u one that reads as a number. */
+/* A table. In @columns, t is any text and u is a text that is a number. */
 static const struct
 {
   const char *name;
@@ -93,7 +94,7 @@ make_schema (DowserDialectId dialect)
   return dowser_schema_builder_end (builder);
 }
 
-/* Of the present test. */
+/* The random generator of the current test. */
 static GRand *chance;
 
 static guint
@@ -102,7 +103,7 @@ below (guint n)
   return (guint) g_rand_int_range (chance, 0, (gint32) n);
 }
 
-/* Of @words, separated by "; ". */
+/* @words: separated by "; ". */
 static char *
 pick (const char *words)
 {
@@ -180,7 +181,7 @@ make_condition (void)
                "a.u = '7'; 1 = 1; a.n = 5 OR a.t IS NULL AND a.id > 2; a.n < (SELECT max(n) FROM b)");
 }
 
-/* Tables that nothing is read from, and conditions behind, beside joins of each kind. */
+/* Makes joins of each kind, including tables from which no column is read, and nested ON conditions. */
 static char *
 make_from (DowserDialectId dialect)
 {
@@ -200,7 +201,7 @@ make_from (DowserDialectId dialect)
   return pick (joins);
 }
 
-/* @named: each column has a name of its own; @ordered: (out): whether each row has its place */
+/* @named: each column has its own name; @ordered: (out): TRUE if the order of the rows is unique */
 static char *
 make_plain (DowserDialectId dialect, gboolean named, gboolean *ordered)
 {
@@ -310,7 +311,7 @@ fail (const DowserTestConnection *connection, const char *sql, const char *writt
   g_test_fail ();
 }
 
-/* What the audit finds in it, it finds and leaves. */
+/* Checks that the audit reports findings but doesn't change the plan. */
 static void
 check_audit (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema,
              const char *sql)
@@ -322,7 +323,7 @@ check_audit (const DowserTestConnection *connection, const DowserPlan *plan, con
     fail (connection, sql, "", "the audit changes the plan");
 }
 
-/* Returns: whether it was read and written */
+/* Returns: TRUE if @sql was read and written */
 static gboolean
 check_statement (const DowserTestConnection *connection, const DowserSchema *schema, const char *sql, gboolean ordered)
 {

@@ -1,17 +1,17 @@
-/* test-engine-pasted.c - SQL as analysts paste it gives the rows of its own engine, or is refused by name */
+/* test-engine-pasted.c - tests that SQL pasted by analysts gives the rows of its own engine, or is refused with a
+ * reason */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
 
 #include <string.h>
 
-/*
- * tests/engines/pasted.txt holds the statements, one a line: the engines whose SQL it is by their first letters, a
- * blank, and the SQL. Where a "!" and a text in quotes stand between them, the statement is refused with this text in
- * the message. A "=" behind the letters: other engines hold no such values, or count with fewer digits.
- */
+/* tests/engines/pasted.txt contains one statement on each line: the first letters of the engines whose SQL it is, a
+ * blank, and the SQL. If "!" and a quoted text come before the SQL, the statement is refused with this text in the
+ * message. "=" after the letters: the result is not compared with other engines, because they can't store such values
+ * or compute with fewer digits. */
 
-/** Kind: the type of a column, by the letter before its name; %NULL where an engine has no such type. */
+/** Kind: the type of a column, by the letter before its name; %NULL if an engine has no such type. */
 typedef struct
 {
   char letter;
@@ -41,7 +41,8 @@ static const struct
   { "legs", "i:boat d:day i:miles b:fuel r:hours" },
 };
 
-/* NULLs, halves, negative numbers, names that differ in case alone, a day at each end of a year. */
+/* The data has NULLs, halves, negative numbers, names that differ only in case, and the first and last day of a
+ * year. */
 static const char data[]
     = "INSERT INTO yards (id, name, land) VALUES (1, 'Ostend', 'BE'), (2, 'Brest', 'FR'), (3, 'Lorient', 'FR'), "
       "(4, 'Kiel', NULL);"
@@ -146,7 +147,7 @@ statement_free (gpointer data_)
 
 static const char letters[] = "spmd";
 
-/* Returns: (nullable): the statement in @line, where it is one of @dialect */
+/* Returns: (nullable): the statement in @line, if the line lists the dialect @dialect */
 static Statement *
 parse_line (const char *line, DowserDialectId dialect)
 {
@@ -200,7 +201,7 @@ fail (const DowserTestConnection *connection, const char *why, const char *sql, 
   g_test_fail ();
 }
 
-/* @own: the engine whose SQL it is, which can say what it reads */
+/* @own: TRUE for the engine that the SQL was written for */
 static void
 check_rows (const DowserTestConnection *connection, const DowserPlan *plan, const DowserTestRows *expected,
             const char *sql, gboolean own)

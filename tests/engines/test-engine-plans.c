@@ -1,4 +1,4 @@
-/* test-engine-plans.c - random plans run on each engine with the same rows, in both forms */
+/* test-engine-plans.c - runs random plans in bound and display form on each engine and compares the rows */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* So many by default; scripts/check-engines sets another number. */
+/* The default number of plans; scripts/check-engines sets another number. */
 #define N_PLANS 800
 #define PLANS_A_SCHEMA 25
-/* Of so many plans one is run in the display form, too. */
+/* One plan of this many is also run in the display form. */
 #define DISPLAYED 3
-/* Differences beyond these are counted and not shown. */
+/* Maximum number of differences that are shown; more are only counted. */
 #define MAX_SHOWN 5
 
-/** What happened on one engine. */
+/** The results of one engine. */
 typedef struct
 {
   guint n_written;
@@ -28,7 +28,7 @@ typedef struct
   guint n_collated;
 } Tally;
 
-/** @schema, @seed: what the plans read at present, to be shown beside one that fails */
+/** @schema, @seed: the schema and the seed of the current plans, printed with a plan that fails */
 typedef struct
 {
   Tally tallies[DOWSER_TEST_N_ENGINES];
@@ -64,7 +64,8 @@ make_schema (Check *self, const DowserSchema *schema, guint32 seed)
     }
 }
 
-/* Returns: how often it was noted before. The names in it are random. */
+/* Counts a reason for a refusal, ignoring the random names in @message. Returns: how often the reason was counted
+ * before */
 static guint
 note_reason (Check *self, const char *title, const char *message)
 {
@@ -88,7 +89,7 @@ show (const Check *self, const DowserTestEngine *engine, const char *problem, co
   g_printerr ("# %s: %s\n%s\n%s\n%s\n%s\n", engine->title, problem, statement->sql, statement->display, json, tables);
 }
 
-/* Returns: (nullable): what the engine gives for one form of @statement */
+/* Returns: (nullable): the engine's rows for one form of @statement */
 static DowserTestRows *
 run (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
 {
@@ -127,12 +128,10 @@ compare (Check *self, guint index, const DowserTestRows *expected, const DowserT
     show (self, test_engines[index].engine, why_not, statement, plan);
 }
 
-/*
- * Two texts of the statement itself, where no column is beside them, are compared by a collation that no table gave
- * them. Where that of bound ones cannot be set, the same statement with its literals in place shows that nothing else
- * is the matter: under that collation it gives the same rows as @bound. Returns: (transfer full): its rows under the
- * collation of the tables, which are to be those of the others, or @bound itself
- */
+/* Repeats a statement under other collations. Two bound texts compared without a column have the connection's
+ * collation, not that of a table. If the literal form under the connection's collation gives the same rows as @bound,
+ * then only the collation differs. Returns: (transfer full): the rows under the tables' collation, to be compared with
+ * the other engines, or @bound itself */
 static DowserTestRows *
 collate (Check *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
          const DowserPlan *plan)
@@ -163,7 +162,7 @@ differs (const DowserTestRows *expected, const DowserTestRows *rows, gboolean or
   return expected != NULL && rows != NULL && !dowser_test_rows_equal (expected, rows, ordered, &why_not);
 }
 
-/* Returns: (nullable): refused by name */
+/* Returns: (nullable): %NULL if the plan is refused */
 static DowserStatement *
 write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTypedPlan *typed, const DowserPlan *plan)
 {
@@ -236,7 +235,7 @@ report (Check *self)
     g_test_message ("%6u × %s", GPOINTER_TO_UINT (g_hash_table_lookup (self->reasons, at->data)), (char *) at->data);
 }
 
-/* @data: whether each plan is clicked on first */
+/* @data: TRUE to apply random clicks to each plan before it is run */
 static void
 test_plans (gconstpointer data)
 {
@@ -261,12 +260,13 @@ test_plans (gconstpointer data)
         }
     }
   report (&check);
-  /* The other test goes on: a long run is to find all that there is. */
+  /* Marks the test as failed instead of aborting, so that the other test runs, too: a long run must find all
+   * problems. */
   for (guint i = 0; i < test_engines_n; i++)
     {
       if (check.tallies[i].n_rejected > 0 || check.tallies[i].n_different > 0)
         g_test_fail_printf ("%s rejected some, or gave other rows", test_engines[i].engine->title);
-      /* It is for texts of the statement that are compared with each other, which hardly a plan does. */
+      /* Collations matter only for plans that compare texts of the statement with each other, and few plans do. */
       if (100 * check.tallies[i].n_collated > 100 + check.tallies[i].n_run)
         g_test_fail_printf ("%s gave other rows with bound texts too often", test_engines[i].engine->title);
     }

@@ -1,4 +1,4 @@
-/* test-engine-reader.c - SQL of each dialect means in a plan what its own engine makes of it */
+/* test-engine-reader.c - tests that SQL read as a plan gives the same rows as on its own engine, in each dialect */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -23,7 +23,7 @@ static const char *const tables[][4] = {
   { "part", "k", "n", "text" }, { "moment", "day", "ts", "price" }, { "amount", "n", "r", "text" },
 };
 
-/* What a column is called says of which type it is. */
+/* Types of columns by column name. */
 static const struct
 {
   const char *name;
@@ -47,7 +47,7 @@ find_type (const char *column, DowserDialectId dialect)
 
   while (*types[i].name != '\0' && !g_str_equal (types[i].name, column))
     i++;
-  /* ClickHouse's columns hold no NULL unless they are told to. */
+  /* Columns in ClickHouse can't contain NULL unless their declared type allows it. */
   return dialect == DOWSER_DIALECT_CLICKHOUSE ? types[i].in_clickhouse
          : dialect == DOWSER_DIALECT_MYSQL    ? types[i].in_mysql
                                               : types[i].type;
@@ -69,7 +69,8 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Whatever is joined meets something, several things and nothing; parts of texts begin and end everywhere. */
+/* Returns statements that create the data. Values of joined columns match no row, one row and several rows; parts of
+ * texts begin and end at every position. */
 static char *
 make_data (DowserDialectId dialect)
 {
@@ -96,7 +97,7 @@ make_data (DowserDialectId dialect)
     }
   g_string_append (sql, joined);
   g_string_append (sql, moments);
-  /* Halves on both sides of both kinds of numbers; texts that begin with a number, or with none. */
+  /* Halves, positive and negative, of both number types; texts that begin with a number, or don't. */
   g_string_append (sql,
                    "INSERT INTO amount VALUES (7, 2.5, '7'), (-7, -2.5, 'abc'), (0, 3.5, '12abc'), (9, 0.5, '07'), "
                    "(NULL, -1.5, '7.0'), (10, -0.5, NULL), (1, NULL, '');");
@@ -117,7 +118,7 @@ static const Case cases[] = {
   /* parts of texts */
   { ON_ALL, "SELECT k, n, text, substr(text, k) FROM part" },
   { ON_SQLITE | ON_MARIADB | ON_DUCKDB, "SELECT k, n, text, substr(text, k, n) FROM part" },
-  /* Below 0 characters are an error there. */
+  /* A length below 0 is an error in PostgreSQL. */
   { ON_POSTGRESQL, "SELECT k, n, text, substr(text, k, n) FROM part WHERE n >= 0 OR n IS NULL" },
   { ON_POSTGRESQL, "SELECT k, n, text, substring(text from k for n) FROM part WHERE n >= 0 OR n IS NULL" },
   { ON_POSTGRESQL,
@@ -128,11 +129,11 @@ static const Case cases[] = {
   { ON_ALL, "SELECT text, substr(text, 0), substr(text, -1), substr(text, -9), substr(text, -9, 7) FROM part" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT n, text, left(text, n), left(text, 2), right(text, 2) FROM part" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT n, text, left(text, -1) FROM part" },
-  /* columns beside the one greatest or least value of a group */
+  /* columns next to the single maximum or minimum of a group */
   { ON_SQLITE, "SELECT id, max(x), name FROM a GROUP BY id" },
   { ON_SQLITE, "SELECT name, y, id FROM b GROUP BY id HAVING min(y) > 10 ORDER BY min(y)" },
   { ON_SQLITE, "SELECT y, min(z), id FROM c WHERE z > 1 GROUP BY y" },
-  /* of no row, of NULLs alone, and of several rows that have it */
+  /* extremes of no rows, of NULLs only, and extremes that several rows have */
   { ON_SQLITE, "SELECT max(x), name FROM a WHERE id > 100" },
   { ON_SQLITE, "SELECT id, min(x), name FROM a WHERE x IS NULL GROUP BY id" },
   { ON_SQLITE, "SELECT max(id), id % 2 FROM c" },
@@ -168,7 +169,7 @@ static const Case cases[] = {
   { ON_SQLITE, "SELECT a.id, b.id, c.id FROM a, b RIGHT JOIN c ON b.id = c.id AND a.id = c.id" },
   { ON_ALL, "SELECT a.id, z FROM a LEFT JOIN (b JOIN c USING (id)) USING (id, name)" },
   { ON_SQLITE | ON_POSTGRESQL, "SELECT z, x FROM a LEFT JOIN (b FULL JOIN c USING (id)) ON a.id = b.id" },
-  /* rows among those of a query */
+  /* row values compared with the rows of a query */
   { ON_ALL, "SELECT id, x FROM a WHERE (id, name) IN (SELECT id, name FROM b)" },
   { ON_ALL, "SELECT id, x FROM a WHERE (id, x) IN (SELECT id, min(y) FROM b GROUP BY id)" },
   { ON_ALL, "SELECT id, x FROM a WHERE (id, x) NOT IN (SELECT id, y FROM b WHERE id < 4)" },
@@ -200,7 +201,7 @@ static const Case cases[] = {
                "date(ts, '-1 year', 'start of year', '+3 months') FROM moment" },
   { ON_SQLITE, "SELECT ts, datetime(ts, 'start of day'), datetime(ts, 'start of month', '-1 day'), strftime('%Y-%m', "
                "ts, 'start of month', '-1 month') FROM moment" },
-  /* a moment keeps its time where days, months and years are added */
+  /* a timestamp keeps its time of day when days, months and years are added */
   { ON_POSTGRESQL, "SELECT ts, ts + interval '7 days', ts - interval '1 month', ts + interval '1 month' - interval "
                    "'1 day', ts + make_interval(years => 1), ts - '2 weeks'::interval FROM moment" },
   { ON_POSTGRESQL, "SELECT ts, (ts - interval '1 month')::date, date_trunc('month', ts - interval '1 month'), "
@@ -214,7 +215,7 @@ static const Case cases[] = {
                "INTERVAL 1 DAY) FROM moment" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB,
     "SELECT day, day + INTERVAL '1' MONTH, day - INTERVAL '2' DAY FROM moment" },
-  /* casts to whole numbers round */
+  /* casts to integers round */
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT price, price::int, (price * 3)::int, floor(price)::int FROM moment" },
   { ON_MARIADB, "SELECT price, CAST(price AS SIGNED), CAST(price * 3 AS SIGNED), CAST(FLOOR(price) AS SIGNED) FROM "
                 "moment" },
@@ -226,7 +227,8 @@ static const Case cases[] = {
                 "'r'), name" },
   { ON_DUCKDB, "SELECT id, count(*) FILTER (x > 15), sum(x) FILTER (WHERE x > 15) FROM a GROUP BY ALL" },
   { ON_DUCKDB, "SELECT week(ts), weekofyear(ts) FROM moment" },
-  /* quotients: PostgreSQL's floor, parts of dates and sums of counts have parts, days between dates have none */
+  /* quotients: PostgreSQL's floor, parts of dates and sums of counts divide with fractions; numbers of days between
+   * dates divide without fractions */
   { ON_POSTGRESQL,
     "SELECT floor(r) / 2, (floor(r) + 1) / 2, 7 / floor(r + 20), ceil(n / 2) / 4, floor(r)::int / 2 FROM "
     "amount" },
@@ -238,20 +240,20 @@ static const Case cases[] = {
   { ON_MARIADB | ON_DUCKDB, "SELECT floor(r) / 2, n / 2 FROM amount" },
   { ON_SQLITE, "SELECT (strftime('%m', day) + 2) / 3, strftime('%Y', day) / 10, strftime('%H', ts) / 5, "
                "strftime('%w', day) / 2 FROM moment" },
-  /* halves of real numbers */
+  /* rounding halves of real numbers */
   { ON_POSTGRESQL | ON_MARIADB, "SELECT r, round(r), round(r * 3), round(n / 2.0) FROM amount" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT r::int, (r * 3)::int, CAST(r / 2 AS INTEGER) FROM amount" },
   { ON_MARIADB, "SELECT CAST(r AS SIGNED), CAST(r * 3 AS SIGNED) FROM amount" },
-  /* what is nothing is not passed by */
+  /* NULL is not ignored (SQLite's max and min, MariaDB's greatest and least) */
   { ON_SQLITE, "SELECT max(n, r, 1), min(n, r, 1), max(n, r) FROM amount" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT greatest(n, r, 1), least(n, r, 1) FROM amount" },
-  /* a text beside a number is one to MySQL */
+  /* MySQL compares a text with a number as a number */
   { ON_MARIADB, "SELECT text, text = 7, text > 5, 7 = text, text IN (7, 12), text BETWEEN 1 AND 8, text = '7' FROM "
                 "amount" },
   { ON_MARIADB, "SELECT text, text = n, text + n FROM amount WHERE text < 8" },
   { ON_DUCKDB, "SELECT CAST(text AS CHAR(2)), CAST(text AS VARCHAR(1)) FROM amount" },
   { ON_POSTGRESQL | ON_MARIADB, "SELECT CAST(text AS CHAR(2)) FROM amount WHERE text = '12abc'" },
-  /* the time between two moments: elapsed, in whole units that have passed, in boundaries that were crossed */
+  /* the time between two timestamps: elapsed time, complete units, or crossed unit boundaries */
   { ON_POSTGRESQL,
     "SELECT p.ts, q.ts, extract(epoch FROM p.ts - q.ts), extract(epoch FROM p.ts - q.ts) / 3600, "
     "date_part('epoch', p.ts - q.ts) / 60, date_part('day', p.ts - q.ts), date_part('hour', p.ts - q.ts), "
@@ -301,7 +303,7 @@ static const Case cases[] = {
   { ON_MARIADB | ON_DUCKDB, "SELECT dayofyear(day), dayofyear(ts) FROM moment" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT extract(doy FROM day), extract(doy FROM ts) FROM moment" },
   { ON_POSTGRESQL, "SELECT day + make_interval(weeks => 2), ts - make_interval(weeks => 1) FROM moment" },
-  /* columns of a step that reads a step have types, too */
+  /* columns of a step that reads another step have types, too */
   { ON_POSTGRESQL | ON_DUCKDB, "WITH s AS (SELECT ts AS t FROM moment), u AS (SELECT t AS v, t + interval '1 day' AS w "
                                "FROM s) SELECT v - interval '1 month', w + interval '1 day' FROM u" },
   { ON_MARIADB, "WITH s AS (SELECT n AS q FROM amount), u AS (SELECT q AS v FROM s) SELECT v / 2 FROM u" },
@@ -322,14 +324,14 @@ static const Case cases[] = {
   { ON_DUCKDB, "SELECT median(n), quantile_cont(r, 0.75), quantile_disc(n, 0.75), mode(n ORDER BY n), stddev(n) FROM "
                "amount" },
   { ON_DUCKDB, "SELECT id, median(x), quantile(x, 0.5) FROM a GROUP BY id HAVING median(x) > 5" },
-  /* names that mean a join in some dialects alone */
+  /* names that are join keywords in some dialects only */
   { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a semi JOIN b anti ON semi.id = anti.id" },
   { ON_ALL & ~ON_DUCKDB, "SELECT semi.id, anti.y FROM a AS semi JOIN b AS anti ON semi.id = anti.id" },
-  /* rounding before the point */
+  /* rounding to tens and hundreds */
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT round(1234.5 * k, -2), round(n * 15, -1) FROM part" },
 };
 
-/* @plan: what @sql is read as */
+/* @plan: the plan read from @sql */
 static void
 assert_same (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema,
              const DowserTestRows *expected, const char *sql)
@@ -341,7 +343,7 @@ assert_same (const DowserTestConnection *connection, const DowserPlan *plan, con
 
   if (statement == NULL)
     {
-      /* Said by name what this engine lacks, of another one's SQL. */
+      /* The error names the construct that this engine lacks. */
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
       g_test_message ("%s: %s\n%s", connection->engine->title, error->message, sql);
       return;

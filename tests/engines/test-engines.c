@@ -1,4 +1,4 @@
-/* test-engines.c - what is written runs on real engines, and means the same on each */
+/* test-engines.c - runs the tests of written SQL on real engines, which must return the same result */
 #include "engines/test-engines.h"
 
 #include "sql/read/dowser-guard.h"

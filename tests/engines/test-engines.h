@@ -1,4 +1,4 @@
-/* test-engines.h - the engines that all these tests share, and the tests */
+/* test-engines.h - the available engines and the test files that use them */
 #pragma once
 
 #include "engines/dowser-test-engine.h"
@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 extern DowserTestConnection test_engines[DOWSER_TEST_N_ENGINES];
 extern guint test_engines_n;
 
-/** As of the 31st of March 2024, at four in the afternoon. @schema, @values: (nullable). Checked by the guard, too. */
+/** Writes a statement with the current time set to 31 March 2024, 16:00, and checks that the guard accepts the
+ * statement. @schema, @values: (nullable). */
 DowserStatement *test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const DowserSchema *schema,
                                     GHashTable *values, GError **error);
-/** Ends the test where the engine rejects it. */
+/** Runs a statement and aborts the test if the engine rejects it. */
 DowserTestRows *test_engine_run (const DowserTestConnection *connection, const char *sql, GPtrArray *parameters);
 
 void test_engine_clickhouse_add (void);

@@ -1,4 +1,4 @@
-/* test-explain-random.c - of random plans, every part is named in the reading */
+/* test-explain-random.c - tests that the explanation of random plans mentions every part of them */
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -29,7 +29,7 @@ assert_named (const Check *check, const char *word)
   g_error ("“%s” is not named in “%s”\n%s", word, check->reading, json);
 }
 
-/* A key "id" reads as the row that it stands for; the name of the table then is what counts. */
+/* Checks that the column is mentioned. A key "id" is explained as the row itself, so the table's name is expected. */
 static void
 assert_column_named (const Check *check, const DowserExpr *expr)
 {
@@ -61,7 +61,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* What joins two tables follows from the tables and is not read out. */
+/* Removes the conditions of joins: the explanation doesn't mention them, because they follow from the tables. */
 static DowserSelect *
 dup_without_conditions_of_joins (const DowserSelect *select)
 {
@@ -104,7 +104,8 @@ read_plan (const DowserPlan *plan)
   return g_string_free (text, FALSE);
 }
 
-/* How many parts there are that a crumb of their own takes away; a range of two conditions is read as one. */
+/* Returns the number of parts that have their own crumb of the breadcrumb bar, which removes the part. The two
+ * conditions of a range are one part. */
 static guint
 count_parts (const DowserSelect *select)
 {
@@ -125,7 +126,8 @@ count_crumbs (const DowserPlan *plan, const char *text)
   return n;
 }
 
-/* Each crumb takes just its part away, or says what else has to go. */
+/* Checks that removing a crumb of the breadcrumb bar removes only its part, or is refused with what else must be
+ * removed. */
 static void
 check_removal (const DowserPlan *plan, const DowserSchema *schema, const DowserCrumb *crumb)
 {

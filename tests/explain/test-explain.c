@@ -1,4 +1,5 @@
-/* test-explain.c - a plan in plain words: every part is named, and each crumb takes away what it says */
+/* test-explain.c - tests of a plan in plain words: every part is mentioned, and each crumb of the breadcrumb bar
+ * removes its part */
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-bucket.h"
@@ -175,7 +176,7 @@ test_crumbs (void)
     { "from orders; show orders.status, sum(orders.total) as revenue; group orders.status; order sum(orders.total); "
       "limit 5",
       "Orders > by status > status, revenue (sum of total) > sorted by revenue, lowest first > lowest 5" },
-    /* an alias says nothing where it isn't needed */
+    /* an alias is omitted unless it is needed to distinguish tables */
     { "from orders o; inner customers c on eq(o.customer_id, c.id); show c.name; where ne(o.status, 'cancelled'); "
       "group c.id",
       "Orders (o) > with Customers (c) > order status is not cancelled > by customer > customer name" },
@@ -237,7 +238,7 @@ test_sentence (void)
     }
 }
 
-/* Each key has a crumb of its own, so that each can be taken away. */
+/* Tests that each group key has its own crumb, so that each can be removed. */
 static void
 test_groups_are_read (void)
 {
@@ -285,7 +286,7 @@ test_nested_selects_are_read (void)
   g_assert_cmpstr (text, ==, "id is among (customer id of orders where total more than 7)");
 }
 
-/* A crumb's operation takes away just what the crumb says: afterwards it is no longer there, all others are. */
+/* Tests that a crumb's operation removes exactly its part: afterwards this crumb is gone and all others remain. */
 static void
 test_each_crumb_removes_itself (void)
 {
@@ -339,7 +340,8 @@ test_other_parts_are_named (void)
                    "none among (stars of reviews) > sorted by id");
 }
 
-/* Sets, steps that nothing reads, filters that are off, what is derived, left out, hidden or goes across. */
+/* Tests crumbs of set operations, unused steps, disabled filters, and columns that are derived, left out, hidden or
+ * pivoted. */
 static void
 test_every_crumb_takes_its_part_away (void)
 {

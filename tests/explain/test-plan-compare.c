@@ -1,4 +1,4 @@
-/* test-plan-compare.c - in what two plans differ, part by part */
+/* test-plan-compare.c - tests of the differences between two plans, part by part */
 #include "explain/dowser-plan-compare.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
@@ -63,7 +63,8 @@ test_views (void)
     g_assert_cmpint (((const DowserDifference *) differences->pdata[i])->part, ==, DOWSER_PART_VIEW);
 }
 
-/* A plan differs in nothing from itself, and two that differ say in what, the same both ways. */
+/* Tests that a plan doesn't differ from itself, and that two different plans have the same differences in either
+ * order. */
 static void
 test_random (void)
 {

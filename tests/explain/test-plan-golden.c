@@ -1,11 +1,11 @@
-/* test-plan-golden.c - how plans read in plain words, and in what each differs from the one before */
+/* test-plan-golden.c - golden file of plans in plain words, and of their differences from the previous plan */
 #include "explain/dowser-explain.h"
 #include "explain/dowser-plan-compare.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"
 
-/* The plan before, which the next one is compared with. */
+/* The previous plan, which is compared with the next plan. */
 static DowserPlan *before;
 
 static void

@@ -1,4 +1,4 @@
-/* test-byte-sink.c - numbers and bytes through the buffer, and files that take nothing */
+/* test-byte-sink.c - tests of buffered writing of numbers and bytes, and of files that can't be written */
 #include "export/dowser-byte-sink.h"
 #include "schema/dowser-value.h"
 
@@ -37,7 +37,7 @@ test_integers (void)
     }
 }
 
-/* The quick way for short decimals spells as printf does, wherever it is taken. */
+/* Checks that the fast path for short decimals writes the same text as printf. */
 static void
 check_real (double value)
 {
@@ -81,7 +81,7 @@ test_base64 (void)
   g_assert_cmpstr (text, ==, wanted);
 }
 
-/* What is longer than the buffer passes, too, and in order. */
+/* Data longer than the buffer is written completely and in order. */
 static void
 test_long_bytes (void)
 {

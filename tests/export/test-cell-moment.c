@@ -1,4 +1,4 @@
-/* test-cell-moment.c - which texts are days, times and moments, and with which offset */
+/* test-cell-moment.c - tests which texts are dates, times and timestamps, and which UTC offset they have */
 #include "export/dowser-cell-moment.h"
 #include "support/dowser-test-main.h"
 
@@ -7,7 +7,7 @@
 static const struct
 {
   const char *text;
-  DowserValueType type; /* UNKNOWN: none */
+  DowserValueType type; /* UNKNOWN if the text is none of them */
   guint n_decimals;
   gboolean has_offset;
   gboolean is_utc;

@@ -1,4 +1,4 @@
-/* test-export-file.c - files that are whole or not there, and the database that is spared */
+/* test-export-file.c - tests that an exported file is complete or absent, and that databases are not overwritten */
 #include "export/dowser-export-file.h"
 #include "support/dowser-test-main.h"
 
@@ -50,7 +50,7 @@ test_commit (Fixture *self, gconstpointer data)
   g_assert_cmpint (write (dowser_export_file_get_fd (file), "new", 3), ==, 3);
   g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "old");
-  /* What is not whole has no name that a killed program could leave behind. */
+  /* An incomplete file has no name in the folder, so a killed program leaves no file. */
   g_assert_cmpuint (count_files (self), ==, 1);
   g_assert_true (dowser_export_file_commit (file, NULL));
   dowser_export_file_free (file);
@@ -84,7 +84,7 @@ test_refused (Fixture *self, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
 }
 
-/* A device is written to and not put away for a file. */
+/* Tests that a device is written to and not replaced by a file. */
 static void
 test_device (Fixture *self, gconstpointer data)
 {
@@ -129,7 +129,7 @@ test_what_is_read_is_spared (Fixture *self, gconstpointer data)
   g_unlink (link);
 }
 
-/* Forms that are made by a name: what a killed program began has none in the folder. */
+/* Tests formats whose library opens the file by name: a killed program leaves no file in the folder. */
 static void
 test_made_by_name (Fixture *self, gconstpointer data)
 {

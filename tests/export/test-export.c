@@ -1,4 +1,4 @@
-/* test-export.c - rows of a real database into files: all of them, stopped, refused, and without room */
+/* test-export.c - tests of exporting a real database's rows: complete, canceled, refused, and on a full disk */
 #include "base/dowser-error.h"
 #include "export/dowser-export.h"
 #include "support/dowser-test-database.h"
@@ -19,7 +19,7 @@ typedef struct
   DowserSource *source;
   char *path;
 
-  /* Of the last export. */
+  /* Results of the last export. */
   gboolean ok;
   GError *error;
   DowserExportSummary summary;
@@ -155,7 +155,7 @@ test_limit (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->summary.run.n_rows, ==, 10);
 }
 
-/* The old file stays as it was, and nothing lies beside it. */
+/* Tests that a canceled export leaves the old file unchanged, and no temporary file. */
 static void
 test_stop (Fixture *self, gconstpointer data)
 {
@@ -176,7 +176,7 @@ test_stop (Fixture *self, gconstpointer data)
       g_assert_cmpstr (text, ==, "old");
       g_assert_cmpuint (count_files (self), ==, 1);
     }
-  /* The connection is as good as before. */
+  /* Checks that the connection is still usable after the cancellation. */
   self->stops = FALSE;
   g_cancellable_reset (self->cancellable);
   export_to (self, self->path, DOWSER_EXPORT_CSV, "SELECT 1", NULL);
@@ -200,7 +200,7 @@ test_bad_statement (Fixture *self, gconstpointer data)
   g_assert_cmpuint (count_files (self), ==, 0);
 }
 
-/* A run that could go on for ever ends where its file takes no more. */
+/* Tests that an endless statement ends when its file can't be written. */
 static void
 test_full_device (Fixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-row-writer.c - difficult cells in each form */
+/* test-row-writer.c - tests of difficult cells in each format */
 #include "export/dowser-export-format.h"
 #include "export/dowser-row-writer.h"
 #include "support/dowser-test-main.h"
@@ -92,7 +92,8 @@ test_spreadsheet (void)
                            "a|b*c\td;AP8=;\"N\0L\"\r\n");
 }
 
-/* Exact numbers travel as texts; what only looks like one at first may be a formula. */
+/* Tests numbers in a spreadsheet: exact numbers are stored as texts, and a text that begins like a number must not
+ * become a formula. */
 static void
 test_spreadsheet_numbers (void)
 {
@@ -152,7 +153,7 @@ test_json (void)
   g_assert_cmpuint (json_array_get_length (rows), ==, 4);
   row = json_array_get_object_element (rows, 0);
   g_assert_cmpstr (json_object_get_string_member (row, "a, \"b\""), ==, "x\"y,\r\nz");
-  /* Two columns of one name are two members. */
+  /* Two columns with the same name become two members with different names. */
   g_assert_cmpint (json_object_get_int_member (row, "n_2"), ==, 9007199254740993);
   row = json_array_get_object_element (rows, 1);
   g_assert_true (json_object_get_null_member (row, "a, \"b\""));
@@ -241,7 +242,8 @@ test_endings (void)
   g_assert_null (dowser_export_format_nicks[DOWSER_EXPORT_N_FORMATS]);
 }
 
-/* Truth values, a number of 23 digits, NaN, a byte that is no UTF-8, bytes, a NUL and a number beyond 2^53. */
+/* Makes a page with booleans, a number of 23 digits, NaN, an invalid UTF-8 byte, bytes, a NUL and a number beyond
+ * 2^53. */
 static DowserPage *
 make_strange_page (void)
 {

@@ -1,5 +1,4 @@
-/* dowser-fuzz-mutator.c - changes a JSON document into another one that is still JSON, by exchanging parts of its text
- */
+/* dowser-fuzz-mutator.c - changes a JSON document into another JSON document by exchanging parts of its text */
 #include "dowser-fuzz.h"
 
 #include <string.h>
@@ -8,8 +7,8 @@
 #define MAX_DEPTH 1000
 #define MAX_EDITS 4
 
-/** A value of the document. @item: where its name begins, or the value itself in an array; @kind: its first character
- */
+/** A value in the document. @item: where the member's name begins, or the value itself in an array; @kind: the value's
+ * first character */
 typedef struct
 {
   gsize item;
@@ -55,7 +54,7 @@ skip_space (const char *text, gsize at)
   return at + strspn (text + at, " \t\r\n,:");
 }
 
-/* Where the value of a member begins whose name stands at @at; @at where there is no name. */
+/* Returns where the value begins of a member whose name is at @at. Returns @at if there is no name. */
 static gsize
 skip_name (const char *text, gsize at)
 {
@@ -65,7 +64,8 @@ skip_name (const char *text, gsize at)
   return behind > at && text[colon] == ':' ? skip_space (text, colon) : at;
 }
 
-/* Not a parser: what is no JSON gives spans that make no sense, and inputs of the other sort. */
+/* Finds the values in the text. This isn't a parser: in invalid JSON it finds meaningless spans, which results in
+ * invalid inputs. */
 static void
 find_spans (Mutation *self)
 {
@@ -165,7 +165,7 @@ make_scalar (Mutation *self)
     }
 }
 
-/* A text for a text and a number for a number, most of the time: the reader would refuse the others. */
+/* Replaces a value, mostly a text by a text and a number by a number, because the reader would refuse other types. */
 static void
 change_scalar (Mutation *self, const Span *span)
 {
@@ -208,7 +208,7 @@ add_to (Mutation *self, const Span *span)
   g_string_insert (self->text, (gssize) span->start + 1, added);
 }
 
-/* Into an expression around it, so that trees grow. */
+/* Wraps the value in an expression, so that trees grow. */
 static void
 wrap (Mutation *self, const Span *span)
 {

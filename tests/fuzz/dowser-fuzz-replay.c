@@ -1,4 +1,4 @@
-/* dowser-fuzz-replay.c - runs a fuzz target without libFuzzer: over its corpus, then over changes of it */
+/* dowser-fuzz-replay.c - runs a fuzz target without libFuzzer: on its corpus, then on changed inputs */
 #include "dowser-fuzz.h"
 
 #include <gio/gio.h>
@@ -10,14 +10,14 @@
 
 #define MAX_SIZE 4096
 
-/* The input that is being tried, for whoever has to look into a failure. */
+/* The current input, for debugging a failure. */
 static struct
 {
   const uint8_t *data;
   size_t size;
 } present;
 
-/* A target without one of its own has its bytes changed. */
+/* The default mutator, for targets without one: changes bytes. */
 __attribute__ ((weak)) size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
@@ -35,13 +35,13 @@ LLVMFuzzerMutate (uint8_t *data, size_t size, size_t max_size)
 
   switch (g_rand_int_range (rand_of_bytes, 0, 3))
     {
-    case 0: /* leave some out */
+    case 0: /* remove some bytes */
       length = MIN (length, n - at);
       if (size < 2)
         break;
       memmove (data + at, data + at + length, size - at - length);
       return size - length;
-    case 1: /* have some twice */
+    case 1: /* duplicate some bytes */
       length = MIN (length, (guint) size - MIN (at, (guint) size));
       if (size + length > max_size || size == 0)
         break;
@@ -79,7 +79,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* In the order of their names, so that each run is the same. */
+/* Reads the files in the order of their names, so that each run is the same. */
 static GPtrArray *
 read_corpus (const char *folder)
 {
@@ -106,7 +106,7 @@ read_corpus (const char *folder)
   return inputs;
 }
 
-/* Changes of changes, up to a few, so that some are far from the corpus. */
+/* Applies a few changes in a row to an input, so that some inputs are very different from the corpus. */
 static void
 run_changed (GPtrArray *inputs, guint n_runs)
 {

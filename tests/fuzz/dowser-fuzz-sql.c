@@ -1,4 +1,4 @@
-/* dowser-fuzz-sql.c - changes SQL by its tokens, so that most inputs are nearly SQL */
+/* dowser-fuzz-sql.c - changes SQL token by token, so that most inputs are nearly SQL */
 #include "dowser-fuzz.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ find_end (const uint8_t *data, size_t size, size_t at)
   return MIN (size, end > at ? end : at + 1);
 }
 
-/* Returns: where a token that is chosen by chance begins, behind the byte that tells the dialect; @end: where it ends
- */
+/* Returns: the start of a random token. The first byte is skipped, because it is the dialect. @end: (out): the token's
+ * end */
 static size_t
 pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
 {
@@ -32,7 +32,7 @@ pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
   return at;
 }
 
-/* @from to @to become @length bytes of @text. Returns: the new size; the old one where there is no room */
+/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
 splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
@@ -64,7 +64,7 @@ dowser_fuzz_mutate_sql (uint8_t *data, size_t size, size_t max_size, unsigned in
     case 3:
     case 4:
       return splice (data, size, max_size, first, first, spaced, strlen (spaced));
-    case 5: /* a copy of what stands from one token to another */
+    case 5: /* a copy of the text from one token to another */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
       return splice (data, size, max_size, second, second, copy, strlen (copy));
     case 6:

@@ -1,4 +1,4 @@
-/* dowser-fuzz-words.c - the words that mean something in a plan, as the JSON Schemas list them */
+/* dowser-fuzz-words.c - words that have a meaning in a plan, taken from the JSON Schemas */
 #include "dowser-fuzz.h"
 #include "plan/dowser-expr.h"
 

@@ -1,5 +1,5 @@
-/* fuzz-foreign.c - whatever another program's file holds is read or told, and what is read can be put upon the schema
- */
+/* fuzz-foreign.c - tests that any file of another program is read or refused with an error, and that its entries can be
+ * resolved against the schema */
 #include "dowser-fuzz.h"
 #include "knowledge/dowser-meanings.h"
 #include "knowledge/foreign/dowser-foreign-write.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What means something to a reader. */
+/* Texts that have a meaning for one of the readers. */
 static const char *const parts[]
     = { "name: ",   "expr: ",        "[",        "]",       "{",       "}",         "- ",           "\n",       ": ",
         "null",     "SUM(total)",    "COUNT(*)", "orders",  "'",       "\"",        "{{ ",          " }}",      "__",
@@ -38,7 +38,7 @@ check_read (DowserKnowledge *knowledge, const DowserSchema *schema, GPtrArray *q
       g_autoptr (DowserKnowledge) back = dowser_knowledge_new ();
       g_autofree char *written = dowser_foreign_write (meanings, target, "shop", DOWSER_DIALECT_SQLITE, left_out);
 
-      /* What was written is a file of that format. */
+      /* A written file must be readable in its format. */
       dowser_foreign_read (back, written, -1, schema, DOWSER_DIALECT_SQLITE, NULL, NULL, left_out, &error);
       g_assert_no_error (error);
     }
@@ -64,7 +64,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   return 0;
 }
 
-/* @from to @to become @length bytes of @text. Returns: the new size; the old one where there is no room */
+/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
 splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
@@ -75,7 +75,7 @@ splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, con
   return size - (to - from) + length;
 }
 
-/* Parts are left out, copied and put in, so that most inputs are nearly files. */
+/* Removes, copies and inserts parts, so that most inputs are nearly valid files. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {

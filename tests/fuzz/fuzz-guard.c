@@ -1,4 +1,5 @@
-/* fuzz-guard.c - what the guard lets through is one statement to the scanner and to the engines, which only reads */
+/* fuzz-guard.c - tests that the guard accepts only a single, read-only statement, as both the scanner and the engines
+ * see it */
 #include "base/dowser-sql-scan.h"
 #include "dowser-fuzz.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -8,7 +9,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* What hides the end of a statement, and what stands around it. */
+/* Texts that might hide the end of a statement, and ordinary texts around them. */
 static const char *const words[] = {
   "SELECT",
   "SELECT 1",
@@ -119,8 +120,10 @@ static const char *const words[] = {
   "END",
 };
 
-/** Read: what the scanner sees. @n_statements: those that are more than blanks and comments
- * @end: where the first of them ends, behind its semicolon */
+/**
+ * Read: the scanner's result. @n_statements: number of statements that contain more than blanks and comments
+ * @end: the end of the first statement, after its semicolon
+ */
 typedef struct
 {
   guint n_statements;
@@ -193,15 +196,15 @@ check_sqlite (const char *sql, const Read *read, gboolean passes)
 static const DowserDuckdbApi *duckdb;
 static gpointer duckdb_connection;
 
-/* Returns: how many statements DuckDB sees, 2 for any number of them; 0 where it tells nothing, as of what is wrong and
- * of a table or function that is not there */
+/* Returns: how many statements DuckDB finds, 2 for any higher number; 0 if it is unknown, for example for invalid SQL
+ * and for a missing table or function */
 static guint
 count_in_duckdb (const char *sql)
 {
   static const char several[] = "Invalid Input Error: Cannot prepare multiple statements at once";
   gpointer statement = NULL;
   gboolean prepared = duckdb->prepare (duckdb_connection, sql, &statement) == 0;
-  /* The text itself may stand in other messages. */
+  /* Compares only the start of the message, because other messages may contain the SQL text. */
   guint n = prepared ? 1 : g_str_has_prefix (duckdb->prepare_error (statement), several) ? 2 : 0;
 
   duckdb->destroy_prepare (&statement);
@@ -232,7 +235,7 @@ check_duckdb (const char *sql, const Read *read, gboolean passes)
 
   open_duckdb ();
   n = duckdb != NULL ? count_in_duckdb (sql) : 0;
-  /* It passes over a statement that is one word of other letters than ASCII's. */
+  /* DuckDB ignores a statement that consists of one word of non-ASCII letters. */
   if (n == 1 && (read->n_statements == 0 || (read->n_statements > 1 && g_str_is_ascii (sql))))
     end ("DuckDB sees one statement", sql);
   if (n == 2 && read->n_statements < 2)

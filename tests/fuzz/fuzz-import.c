@@ -1,4 +1,5 @@
-/* fuzz-import.c - whatever a file of passwords or services holds, what is read of it is an address that can be kept */
+/* fuzz-import.c - tests that anything read from a password or service file is an address that can be saved and read
+ * again */
 #include "dowser-fuzz.h"
 #include "sources/saved/dowser-connection-import.h"
 #include "sources/saved/dowser-connection.h"

@@ -1,5 +1,5 @@
-/* fuzz-operations.c - any operations on any plan end in a plan that audits clean and that SQLite prepares, or in a
- * refusal */
+/* fuzz-operations.c - tests that any operations on any plan give a plan that needs no fix and that SQLite prepares, or
+ * a refusal */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
@@ -46,7 +46,7 @@ make_database (const DowserSchema *schema)
   return database;
 }
 
-/* Audited, explained and prepared. Returns: (nullable): %NULL where nothing executable is left of it */
+/* Audits, explains and prepares the plan. Returns: (nullable): the audited plan; %NULL if it can't be run */
 static DowserPlan *
 settle (const DowserPlan *plan, const DowserSchema *schema, sqlite3 *database)
 {
@@ -119,7 +119,7 @@ run (DowserPlan *plan, JsonArray *operations, const DowserSchema *schema, sqlite
     }
 }
 
-/* {"plan": a plan, "operations": [ … ]} */
+/* Input: {"plan": a plan, "operations": [ … ]} */
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {

@@ -1,4 +1,5 @@
-/* fuzz-reader.c - whatever SQL is read as a plan is written, read again and written the same; the rest is refused */
+/* fuzz-reader.c - tests that SQL that is read as a plan is written, read again and written the same; other SQL is
+ * refused */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* What SQL is made of, for whoever changes it. */
+/* Tokens of SQL, for the mutator. */
 static const char *const words[] = {
   "SELECT",
   "DISTINCT",
@@ -186,7 +187,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns: (nullable) (transfer full): the statement; NULL where the dialect lacks something */
+/* Returns: (nullable) (transfer full): the statement; NULL if the dialect lacks a feature */
 static char *
 write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
@@ -204,7 +205,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
   return NULL;
 }
 
-/* By a signal that libFuzzer keeps the input after. */
+/* Aborts by a signal, so that libFuzzer saves the input. */
 static void
 end (const char *what, const char *text)
 {
@@ -212,7 +213,7 @@ end (const char *what, const char *text)
   g_abort ();
 }
 
-/* After one round the text is settled. */
+/* Checks that writing, reading and writing again gives the same text. */
 static void
 assert_settled (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
@@ -261,7 +262,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   return 0;
 }
 
-/* Tokens are left out, copied and exchanged, so that most inputs are nearly SQL. */
+/* Removes, copies and exchanges tokens, so that most inputs are nearly SQL. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {

@@ -1,5 +1,5 @@
-/* fuzz-reply.c - whatever a model answers is read as a plan that stays the same when it is told and read again, or
- * refused in words */
+/* fuzz-reply.c - tests that any model reply is read as a plan that can be written and read again, or is refused with a
+ * message */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* Replies are JSON more or less: changes of JSON as JSON reach what bytes do not. */
+/* Mutates every second input as JSON. Replies are nearly JSON, and JSON mutations reach cases that changed bytes
+ * don't. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {

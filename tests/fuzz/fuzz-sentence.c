@@ -1,5 +1,5 @@
-/* fuzz-sentence.c - whatever sentence is read as a plan is written, and read again as the same plan; the rest is
- * refused */
+/* fuzz-sentence.c - tests that a sentence that is read as a plan is written and read as the same plan; other sentences
+ * are refused */
 #include "dowser-fuzz.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence-rows.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* What the words of the grammar stand around. */
+/* Words used between the grammar's words. */
 static const char *const words[] = { "orders",
                                      "customers",
                                      "products",
@@ -49,7 +49,7 @@ static const char *const words[] = { "orders",
                                      "number of their orders",
                                      "x = (orders)" };
 
-/* By a signal that libFuzzer keeps the input after. */
+/* Aborts by a signal, so that libFuzzer saves the input. */
 static void
 end (const char *what, const char *text)
 {
@@ -105,7 +105,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   return 0;
 }
 
-/* A word of the schema, or a row of the grammar with words of the schema in its slots. */
+/* Returns a word of the schema, or a row of the grammar with words of the schema in its slots. */
 static char *
 dup_part (GRand *rand)
 {
@@ -122,7 +122,7 @@ dup_part (GRand *rand)
   return g_string_free (part, FALSE);
 }
 
-/* @from to @to become @length bytes of @text. Returns: the new size; the old one where there is no room */
+/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
 splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
@@ -133,7 +133,7 @@ splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, con
   return size - (to - from) + length;
 }
 
-/* Where a word begins, by chance. @end: (out): where it ends */
+/* Returns where a randomly chosen word begins. @end: (out): where it ends */
 static size_t
 pick_word (GRand *rand, const uint8_t *data, size_t size, size_t *end_of_word)
 {
@@ -146,7 +146,7 @@ pick_word (GRand *rand, const uint8_t *data, size_t size, size_t *end_of_word)
   return at;
 }
 
-/* Words are left out, copied and exchanged, so that most inputs are nearly sentences. */
+/* Removes, copies and exchanges words, so that most inputs are nearly sentences. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
@@ -168,7 +168,7 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
       return splice (data, size, max_size, first, first_end, part, strlen (part));
     case 3:
       return splice (data, size, max_size, first, first, part, strlen (part));
-    case 4: /* a copy of what stands from one word to another */
+    case 4: /* a copy of the text from one word to another */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
       return splice (data, size, max_size, second, second, copy, strlen (copy));
     default:

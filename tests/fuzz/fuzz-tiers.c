@@ -1,4 +1,4 @@
-/* fuzz-tiers.c - whatever is read as a document of a tier is written in that tier and read again as the same plan */
+/* fuzz-tiers.c - tests that a document of any prompt size is written in that size and read again as the same plan */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
@@ -11,7 +11,8 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
   return dowser_fuzz_mutate_json (data, size, max_size, seed);
 }
 
-/* The first writing leaves out what no model is told; from then on nothing changes. */
+/* Checks that a document is stable: the first writing leaves out parts that no model receives, later ones change
+ * nothing. */
 static void
 assert_same_again (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* bare-window.c - the least that a libadwaita program shows: what the start of the window is measured against */
+/* bare-window.c - a minimal libadwaita program, with which the window's start time is compared */
 #include <adwaita.h>
 
 static void

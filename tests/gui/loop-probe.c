@@ -1,14 +1,15 @@
-/* loop-probe.c - loaded before a program by LD_PRELOAD: says on standard error what holds its main loop up, and when */
+/* loop-probe.c - library for LD_PRELOAD that writes to standard error what blocks the program's main loop, and when */
 #include <glib.h>
 #include <time.h>
 
-/* What an eye may see of a window that stands still. */
+/* Minimum time in milliseconds for which the main loop must be blocked to be reported. A user may notice such a
+ * pause. */
 #define TOLD_MS 20.0
 
 static gint64 loaded;
-static double worked; /* ms of this thread when the loop was woken last */
+static double worked; /* CPU time of this thread in ms when the loop last woke up */
 
-/* Of the processor, since a machine that is busy with other things holds up everything. */
+/* Returns the CPU time of the thread. On a busy machine, the elapsed time would be longer for everything. */
 static double
 get_work (void)
 {

@@ -1,4 +1,4 @@
-/* test-join-keeping.c - rows that a join keeps are not lost again further on */
+/* test-join-keeping.c - tests that rows that an outer join keeps are not lost by later joins */
 #include "joins/dowser-join-keeping.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

@@ -1,4 +1,4 @@
-/* test-join-path.c - the ways to join tables, and the keys that are inferred for them */
+/* test-join-path.c - tests which keys are used to join tables, and which keys are inferred */
 #include "joins/dowser-join-path.h"
 #include "joins/dowser-key-inference.h"
 #include "support/dowser-test-main.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* "orders.customer_id=customers.id" for each key of the trees, trees apart by " | " */
+/* Returns "orders.customer_id=customers.id" for each key of the trees; trees are separated by " | ". */
 static char *
 describe (GPtrArray *trees)
 {
@@ -44,7 +44,8 @@ find (const DowserSchema *schema, const char *names)
   return describe (trees);
 }
 
-/* By a bridge, rather than by a table that both refer to: there each row of one would meet each of the other. */
+/* Tests that a bridge table is preferred to a table that both tables refer to. Joined through the latter, each row of
+ * one table would be combined with each row of the other. */
 static void
 test_bridge_before_common_parent (void)
 {
@@ -116,7 +117,7 @@ test_unconnected_is_empty (void)
   g_assert_cmpstr (found, ==, "");
 }
 
-/* Three leaves meet in a hub that none of them names. */
+/* Three tables are joined through a hub that was not requested. */
 static void
 test_hub_is_found (void)
 {
@@ -138,7 +139,7 @@ test_hub_is_found (void)
   g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->edges->len, ==, 4);
 }
 
-/* More terminals than are searched exactly: still a tree that holds them all. */
+/* Tests more tables than the exact search allows: the result is still a tree that contains all of them. */
 static void
 test_many_terminals (void)
 {
@@ -202,7 +203,8 @@ test_apply_fills_an_empty_select (void)
   assert_join (select, 1, "products", "order_items", "product_id");
 }
 
-/* The tree is rooted at orders, the select at products; the instance of orders stands there without a join. */
+/* Tests a tree that starts at orders, for a select that starts at products. The existing orders table, which has no
+ * join yet, is used. */
 static void
 test_apply_uses_what_stands_there (void)
 {
@@ -234,7 +236,7 @@ test_apply_elsewhere_changes_nothing (void)
   g_assert_cmpuint (select->joins->len, ==, 0);
 }
 
-/* Orders and customers are joined: how does not matter any more. */
+/* Tests that tables a and b are treated as joined, so the two possible keys between them are not ambiguous. */
 static void
 test_onto_what_stands (void)
 {
@@ -292,11 +294,11 @@ test_inference (void)
       "orders.billing_address_id=addresses.id orders.shipping_address_id=addresses.id" },
     { "student: StuID INTEGER pk\nhas_pet: StuID INTEGER, petid INTEGER\n", "has_pet.StuID=student.StuID" },
     { "country: Code TEXT pk\ncity: ID INTEGER pk, CountryCode TEXT\n", "city.CountryCode=country.Code" },
-    /* a key of its own, a name that says nothing, and types that do not fit */
+    /* the table's own key; names without a meaning; types that don't match */
     { "customers: id INTEGER pk\norders: id INTEGER pk\n", "" },
     { "a: code TEXT pk\nb: id INTEGER pk, code TEXT\n", "" },
     { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id TEXT\n", "" },
-    /* declared already */
+    /* already declared */
     { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id INTEGER -> customers\n", "" },
     /* a table that extends another */
     { "customers: id INTEGER pk\ncustomer_notes: customer_id INTEGER pk, note TEXT\n",
@@ -329,7 +331,7 @@ test_inferred_join_is_marked (void)
   g_assert_cmpfloat (join->confidence, >=, DOWSER_KEY_INFERENCE_MINIMUM);
 }
 
-/* 5,000 tables in a chain of hubs; that it ends at all within the test's time is the point, and that it is right. */
+/* Tests 5,000 tables in a chain of hubs: the search must end within the test's time limit, with the right result. */
 static void
 test_large_schema (void)
 {

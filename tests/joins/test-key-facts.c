@@ -1,4 +1,4 @@
-/* test-key-facts.c - inferred keys, weighed with values and with what the person says */
+/* test-key-facts.c - tests that inferred keys are confirmed or refuted by values and by the user's decisions */
 #include "joins/dowser-key-facts.h"
 
 #include "joins/dowser-key-inference.h"
@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-/* person_id may be a customer's or an employee's: both tables are called people somewhere. */
+/* Makes a schema in which person_id may refer to customers or employees, because both tables contain people. */
 static DowserSchema *
 make_schema (void)
 {
@@ -58,7 +58,7 @@ test_values_weigh (void)
   g_assert_cmpfloat (dowser_key_weigh (0.95, 100, 60), >=, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_weigh (0.8, 100, 60), <, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_weigh (1.0, 100, 10), <, DOWSER_KEY_INFERENCE_MINIMUM);
-  /* A handful of values that are missing refutes no name that is sure, and one that is not. */
+  /* A few values without a match don't refute a key with a certain name, but they refute one with an uncertain name. */
   g_assert_cmpfloat (dowser_key_weigh (1.0, 8, 0), >=, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_weigh (0.8, 8, 0), <, DOWSER_KEY_INFERENCE_MINIMUM);
 }
@@ -96,7 +96,7 @@ test_values_tell_two_tables_apart (void)
   g_assert_cmpuint (orders->rejected_keys->len, ==, 1);
 }
 
-/* Of data that has changed since, they say nothing. */
+/* Tests that facts about values are ignored when the data has changed since. */
 static void
 test_old_values_do_not_count (void)
 {
@@ -138,7 +138,7 @@ test_person_has_the_last_word (void)
   g_assert_cmpint (((const DowserKeyEntry *) entries->pdata[1])->state, ==, DOWSER_KEY_REJECTED);
 }
 
-/* A key that the database declares is not there twice where a person confirms it. */
+/* A key that the database declares isn't duplicated when a user confirms it. */
 static void
 test_a_declared_key_is_confirmed_once (void)
 {
@@ -162,7 +162,7 @@ test_a_declared_key_is_confirmed_once (void)
   g_assert_cmpuint (dowser_schema_find_table (known, "orders")->foreign_keys->len, ==, 1);
 }
 
-/* What names something that is gone is kept and does nothing. */
+/* Tests that a fact about a dropped column or table is stored but has no effect. */
 static void
 test_facts_of_what_is_gone (void)
 {
@@ -201,7 +201,7 @@ test_facts_as_text (void)
   g_assert_cmpuint (broken->len, ==, 0);
 }
 
-/* @n tables with 20 columns each, of which two refer to another table. */
+/* Makes @n tables with 20 columns each, two of which refer to another table. */
 static DowserSchema *
 make_many_tables (guint n)
 {
@@ -225,7 +225,7 @@ make_many_tables (guint n)
   return dowser_schema_builder_end (builder);
 }
 
-/* Processor seconds to find the two keys of each of @n tables. */
+/* Returns the CPU seconds to find the two keys of each of @n tables. */
 static double
 measure_many_tables (guint n)
 {
@@ -238,8 +238,8 @@ measure_many_tables (guint n)
   return (double) (clock () - start) / CLOCKS_PER_SEC;
 }
 
-/* Four times the tables take about four times as long; if every table were compared with every other one, 16 times.
- * Why a ratio: seconds say nothing under valgrind or on a busy machine. */
+/* Tests that four times as many tables take about four times as long; comparing every table with every other would take
+ * 16 times as long. A ratio is tested because absolute times vary under valgrind or on a busy machine. */
 static void
 test_is_fast_on_many_tables (void)
 {

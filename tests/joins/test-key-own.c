@@ -1,4 +1,4 @@
-/* test-key-own.c - which columns may tell the rows of a table apart, and what is made of those that do */
+/* test-key-own.c - tests which columns may be a table's primary key, and how keys are chosen among them */
 #include "joins/dowser-key-own.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-key-shared-values.c - keys between files whose columns have one name, whatever else tells their rows apart */
+/* test-key-shared-values.c - tests of keys between files with columns of the same name, with or without other keys */
 #include "joins/dowser-key-shared-values.h"
 
 #include "joins/dowser-key-facts.h"
@@ -54,7 +54,7 @@ count_keys (const DowserSchema *schema, GPtrArray *facts)
   return n;
 }
 
-/* "shelf_no" tells books apart as well as "isbn" does; loans refer to the second. */
+/* Tests a table with two unique columns: books has "shelf_no" and "isbn", and loans refers to "isbn". */
 static void
 test_beside_another_key (void)
 {
@@ -72,7 +72,7 @@ test_beside_another_key (void)
   add_fact (facts, "books", "books", "isbn", 50, 50);
   add_fact (facts, "loans", "loans", "loan_no", 400, 400);
   add_fact (facts, "loans", "loans", "isbn", 400, 48);
-  /* Names alone do not make it one, and neither do values that are not there. */
+  /* A column of the same name isn't enough for a key, and values that are missing in the other table refute it. */
   g_assert_cmpuint (count_keys (schema, facts), ==, 0);
   add_fact (facts, "loans", "books", "isbn", 48, 48);
   g_assert_cmpuint (count_keys (schema, facts), ==, 1);
@@ -83,7 +83,7 @@ test_beside_another_key (void)
   g_assert_cmpuint (count_keys (schema, facts), ==, 0);
 }
 
-/* Unique in both: the smaller file refers to the larger. */
+/* Tests a column that is unique in both files: the smaller file refers to the larger one. */
 static void
 test_unique_in_both (void)
 {
@@ -101,7 +101,7 @@ test_unique_in_both (void)
   g_assert_cmpuint (dowser_schema_find_table (applied, "loans")->foreign_keys->len, ==, 0);
 }
 
-/* Unique in neither: offered to the person, and joined by nobody before. */
+/* Tests a column that is unique in neither file: the key is offered to the user, and not used until confirmed. */
 static void
 test_unique_in_neither (void)
 {

@@ -1,4 +1,5 @@
-/* test-entry-format.c - what a format says of its column, and that it is then shown so in other answers */
+/* test-entry-format.c - tests that the format of a column in an answer is learned as the column's unit, and used in
+ * other answers */
 #include "analysis/dowser-output-format.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "knowledge/dowser-meanings.h"
@@ -8,7 +9,7 @@
 
 static const char tables[] = "payments: id INTEGER pk, amount INTEGER, price_cents INTEGER, method TEXT\n";
 
-/* @show: what is formatted; @expected: (nullable): "column unit" of the entry */
+/* @show: the formatted expression; @expected: (nullable): "column unit" of the entry */
 static void
 assert_learned (const char *show, DowserScale scale, gboolean thousands, const char *currency, const char *expected)
 {
@@ -39,13 +40,13 @@ test_learned (void)
   assert_learned ("payments.amount", DOWSER_SCALE_SECONDS, FALSE, NULL, "payments.amount in seconds since 1970");
   assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, "€", "payments.amount in EUR");
   assert_learned ("payments.price_cents", DOWSER_SCALE_AUTO, TRUE, "€", "payments.price_cents in EUR cents");
-  /* What is worked out of several numbers says nothing of one. */
+  /* The format of an expression of several numbers doesn't give the unit of one column. */
   assert_learned ("count(payments.amount)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
   assert_learned ("ratio(payments.amount, 100)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
   assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, NULL, NULL);
 }
 
-/* @column: of the entry; @problem: (nullable): why it isn't used */
+/* @column: the entry's column; @problem: (nullable): why the entry isn't used */
 static void
 assert_shown (const char *column, const char *unit, const char *expected, const char *problem)
 {

@@ -1,4 +1,5 @@
-/* test-entry-learn.c - a choice between readings says what a part of the question means, where that is clear */
+/* test-entry-learn.c - tests that the user's choice of a reading teaches the meaning of one part of the question, if
+ * unambiguous */
 #include "knowledge/dowser-entry-learn.h"
 
 #include "support/dowser-test-main.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* A reading of "orders by country in spain": what "orders", "country" and "spain" mean. */
+/* Reading: one reading of "orders by country in spain": the meanings of "orders", "country" and "spain". */
 typedef struct
 {
   const char *meanings[3]; /* (nullable) */
@@ -45,13 +46,13 @@ static const struct
   const char *learned; /* (nullable) */
   guint chosen;
   Reading first;
-  Reading options[3]; /* up to one without a meaning and a source */
+  Reading options[3]; /* ends at the first reading without meanings and source */
 } cases[] = {
   { "“country” means addresses.city",
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { TABLE, "addresses.city", VALUE } } } },
-  /* The first reading was right. */
+  /* The user chose the first reading. */
   { "“country” means customers.country",
     0,
     { { TABLE, "customers.country", VALUE } },
@@ -64,12 +65,13 @@ static const struct
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { "order_items", "customers.country", VALUE } } } },
-  /* A third one asks something else altogether. */
+  /* The third reading differs in another part of the question. */
   { "“country” means addresses.city",
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { TABLE, "addresses.city", VALUE } }, { { "products", "products.name", VALUE } } } },
-  /* Two parts differ; two of them by themselves; none; what is no name; another source. */
+  /* Nothing is learned: two parts differ; two readings each differ in one part; no part differs; the meaning isn't a
+   * name; the source is another one. */
   { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { "order_items", "addresses.city", VALUE } } } },
   { NULL,
     0,
@@ -110,7 +112,7 @@ test_chosen (void)
     }
 }
 
-/* What a model asked back is in its mappings once it was told. */
+/* Tests the answer to a model's question: the meaning is taken from the mappings of the model's next plan. */
 static void
 test_answered (void)
 {
@@ -122,7 +124,7 @@ test_answered (void)
   } answers[] = {
     { "Which region is meant?", "region=customers.country", "“region” means customers.country" },
     { "Which region is meant?", "region=customers.country|total=orders.total", "“region” means customers.country" },
-    /* Both were asked about; neither was; no column is named. */
+    /* Nothing is learned: the question named both words; it named neither; no column is named. */
     { "Which region and total?", "region=customers.country|total=orders.total", NULL },
     { "Which year is meant?", "region=customers.country", NULL },
     { "Which zone is meant?", "zone=customers.country", NULL },

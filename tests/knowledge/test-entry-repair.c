@@ -1,4 +1,5 @@
-/* test-entry-repair.c - a name that had to be mended means the one that took its place, where that is clear */
+/* test-entry-repair.c - tests that a name that the audit replaced is learned as a synonym of its replacement, if
+ * unambiguous */
 #include "knowledge/dowser-entry-repair.h"
 
 #include "support/dowser-test-main.h"
@@ -9,9 +10,9 @@ static const struct
 {
   const char *before;
   const char *after;
-  const char *learned; /* "term → means", one a line */
+  const char *learned; /* "term → means", one on each line */
 } cases[] = {
-  /* Seed 002: a table that is found behind a prefix. */
+  /* As in seed 002: the table is found by its name without a prefix. */
   { "from Customers; show Customers.name", "from PROD_Customers Customers; show Customers.name",
     "customers → PROD_Customers" },
   { "from Customers; show Customers.name", "from PROD_Customers; show PROD_Customers.name",
@@ -22,7 +23,8 @@ static const struct
     "customers → PROD_Customers\nnm → PROD_Customers.name" },
   { "from orders; show orders.nm; where eq(orders.nm, 'x')",
     "from orders; show orders.customer_name; where eq(orders.customer_name, 'x')", "nm → orders.customer_name" },
-  /* Spelled otherwise; both are there; another table; more has changed; nothing has. */
+  /* Nothing is learned: only the spelling differs; both names exist; the table changed; more parts changed; nothing
+   * changed. */
   { "from orders; show orders.CustomerName", "from orders; show orders.customer_name", "" },
   { "from orders; show orders.status", "from orders; show orders.customer_name", "" },
   { "from orders; show orders.nm", "from PROD_Customers; show PROD_Customers.name", "" },

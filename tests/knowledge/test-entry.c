@@ -1,4 +1,4 @@
-/* test-entry.c - how far an entry is trusted, by the formulas of seed 002 */
+/* test-entry.c - tests of an entry's confidence, by the formulas of seed 002 */
 #include "knowledge/dowser-entry.h"
 
 #include "knowledge/dowser-knowledge.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Trust begins by where an entry is from. */
+/* Tests that the initial confidence depends on the entry's origin. */
 static void
 test_first_confidence (void)
 {
@@ -37,7 +37,7 @@ learned_new (double confidence)
   return entry;
 }
 
-/* "+" is an answer that stood, "-" one that was corrected. */
+/* "+" is an accepted answer, "-" a corrected one. */
 static void
 test_uses (void)
 {
@@ -66,7 +66,8 @@ test_uses (void)
     }
 }
 
-/* Above .90, more than 20 uses, more than 95 % of them kept. */
+/* Tests that an entry is promoted above a confidence of .90, after more than 20 uses of which more than 95 % were
+ * accepted. */
 static void
 test_promotion (void)
 {
@@ -94,7 +95,8 @@ test_promotion (void)
     }
 }
 
-/* The source's own file goes before what was learned, that before a team's; within a tier the first one. */
+/* Tests that entries in the source's own file override learned entries, and that these override a team's. Within a tier
+ * the first entry has priority. */
 static void
 test_nearest_wins (void)
 {

@@ -1,4 +1,5 @@
-/* test-knowledge-lines.c - a model is told what a question touches, and nothing that it may not see */
+/* test-knowledge-lines.c - tests that a model receives the entries that a question uses, and nothing that it may not
+ * receive */
 #include "knowledge/dowser-knowledge-lines.h"
 
 #include "support/dowser-test-main.h"
@@ -51,7 +52,7 @@ test_touched (void)
   g_assert_cmpuint (tables->len, ==, 2);
 }
 
-/* A model looks for the word of the question, not for another one of the entry. */
+/* Tests that the entry is described with the term that the question uses, because the model searches for that word. */
 static void
 test_asked_word (void)
 {
@@ -96,7 +97,7 @@ test_privacy (void)
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }
 
-/* Seed 002: each use of a prefix counts. */
+/* Tests the rule of seed 002 that each use of a prefix is counted. */
 static void
 test_affix_is_used (void)
 {

@@ -1,4 +1,4 @@
-/* test-knowledge-yaml.c - files of meanings are read, and changed without a loss */
+/* test-knowledge-yaml.c - tests that files of meanings are read, and are changed without losing any line */
 #include "knowledge/dowser-knowledge-yaml.h"
 
 #include "base/dowser-error.h"
@@ -56,7 +56,7 @@ test_read (void)
   g_assert_cmpuint (revenue->last_line, ==, 14);
 }
 
-/* Nothing is passed over without a word. */
+/* Tests that every ignored part of a file has a note. */
 static void
 test_notes (void)
 {
@@ -124,7 +124,7 @@ test_bad_input (void)
     }
 }
 
-/* Every line that was there is there still, in its order. */
+/* Checks that every old line still exists, in the same order. */
 static void
 assert_lines_stay (const char *before, const char *after)
 {
@@ -186,7 +186,7 @@ test_add (void)
     }
 }
 
-/* Where the old one stood, as far in as that. */
+/* Tests that a changed entry is in the place of the old one, with the same indentation. */
 static void
 test_replace (void)
 {
@@ -206,7 +206,7 @@ test_replace (void)
   g_assert_true (g_str_has_suffix (after, "notes:\n  - means: Amounts are in cents.\n"));
 }
 
-/* What can't be changed without changing more stays as it is, and is told. */
+/* Tests entries that can't be changed without changing others: they stay unchanged, and an error is returned. */
 static void
 test_hard_forms (void)
 {
@@ -248,7 +248,7 @@ test_hard_forms (void)
     }
 }
 
-/* A file that ends early, or stands in braces, would be none any more. */
+/* Tests files to which nothing can be added without making them invalid: they end early, or are in braces. */
 static void
 test_add_refused (void)
 {
@@ -265,7 +265,7 @@ test_add_refused (void)
     }
 }
 
-/* A new file, a file without an end of line, a section without entries. */
+/* Tests adding to a new file, a file without a final newline, and a section without entries. */
 static void
 test_add_to_little (void)
 {

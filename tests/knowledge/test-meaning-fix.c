@@ -1,4 +1,5 @@
-/* test-meaning-fix.c - what would make an entry that isn't used one that is, and a question to try it */
+/* test-meaning-fix.c - tests of suggested fixes for entries that can't be used, and of questions to try the fixed
+ * entries */
 #include "knowledge/dowser-meaning-fix.h"
 
 #include "support/dowser-test-main.h"
@@ -10,7 +11,7 @@ static const struct
   const char *term;
   const char *from;
   const char *means;
-  const char *fixed; /* (nullable): what it says then, or whom "from" is joined with */
+  const char *fixed; /* (nullable): the fixed meaning, or "from" and the table to join */
 } cases[] = {
   { DOWSER_ENTRY_SYNONYM, "region", NULL, "customers.countri", "customers.country" },
   { DOWSER_ENTRY_SYNONYM, "clients", NULL, "customer_s", "customers" },
@@ -21,7 +22,7 @@ static const struct
     "customers where country is \"Norway\"" },
   { DOWSER_ENTRY_JOIN, NULL, "orders.billing_addres_id", "addresses.id", "addresses.id" },
   { DOWSER_ENTRY_INSTEAD, NULL, "customers.name", "customers.emails", "customers.email" },
-  /* Nothing is near; what is near is no such thing; nothing is wrong. */
+  /* No fix: nothing is similar; the similar name has another kind; the entry isn't wrong. */
   { DOWSER_ENTRY_SYNONYM, "zone", NULL, "planets.ring", NULL },
   { DOWSER_ENTRY_METRIC, "heads", NULL, "sum of from orders", NULL },
   { DOWSER_ENTRY_DIMENSION, "big", NULL, "sum of total from orders", NULL },
@@ -70,7 +71,8 @@ test_broken (void)
     }
 }
 
-/* Nothing is offered without a check; and what another entry goes before is removed. */
+/* Tests that nothing is offered without checks, and that the fix for an entry that another one overrides is to remove
+ * it. */
 static void
 test_limits (void)
 {
@@ -94,7 +96,7 @@ test_limits (void)
   g_assert_nonnull (conflict);
   g_assert_null (conflict->entry);
   g_assert_null (shared);
-  /* What goes before others still does when it is mended. */
+  /* The entry that overrides others still overrides them after the fix. */
   g_assert_cmpstr (kept->entry->means, ==, "customers.country");
 }
 

@@ -1,4 +1,4 @@
-/* test-meanings.c - terms are read against a schema, and their definitions stand in plans in their place */
+/* test-meanings.c - tests that terms are resolved against a schema, and replaced by their definitions in plans */
 #include "knowledge/dowser-meanings.h"
 
 #include "knowledge/dowser-meanings-told.h"
@@ -39,7 +39,7 @@ knowledge_new (void)
   return knowledge;
 }
 
-/* What @sentence, which may use terms, means in the words of the schema. */
+/* Returns @sentence, which may use terms, in the words of the schema. */
 static char *
 expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *sentence)
 {
@@ -60,7 +60,7 @@ expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *
 static void
 test_expand (void)
 {
-  /* @same: a sentence without terms that asks for the same rows */
+  /* @same: a sentence without terms for the same rows */
   static const struct
   {
     const char *sentence;
@@ -72,19 +72,19 @@ test_expand (void)
                  "\"cancelled\"" },
     { "number of clients by market", "number of customers by country" },
     { "number of orders by order year", "number of orders by year of order date" },
-    /* A condition on a metric is one of groups, which the other columns make. */
+    /* A condition on a metric is a condition on groups; the other columns are the group keys. */
     { "status of orders from orders, order items where revenue is more than 10",
       "status of orders from orders, order items grouped by status of orders, only groups where (sum of (quantity "
       "times unit "
       "price) only where (status of orders is not \"cancelled\")) is more than 10" },
-    /* Each of those that are counted is a group of its own. */
+    /* The condition is tested for each counted row, which is a group of its own. */
     { "number of distinct id of orders from orders, order items where revenue is more than 10",
       "number of distinct id of orders from orders where id is in (id of orders from orders, order items grouped by id "
       "of "
       "orders, only groups where (sum of (quantity times unit price) only where (status of orders is not "
       "\"cancelled\")) is "
       "more than 10)" },
-    /* Where others count more rows, the condition is the metric's own. */
+    /* If other metrics aggregate more rows, a metric's condition is applied to that metric only. */
     { "sum of revenue, sum of quantity from order items, orders",
       "(sum of (quantity times unit price) only where (status of orders is not \"cancelled\")), sum of "
       "quantity from order items, orders" },
@@ -107,7 +107,8 @@ test_expand (void)
     }
 }
 
-/* A filter and a value are found as values; they are tested in any of the ways that planners test one. */
+/* Tests that filters and values are found as values, and that they can be tested in each way in which planners test
+ * values. */
 static void
 test_filters (void)
 {
@@ -136,7 +137,7 @@ test_filters (void)
   g_assert_cmpstr (((const DowserAssumption *) expanded->assumptions->pdata[0])->dimension, ==, "open orders");
 }
 
-/* What a metric can't be used for is refused: a number that isn't meant is worse than none. */
+/* Tests that impossible uses of a metric are refused: a wrong number is worse than no number. */
 static void
 test_refusals (void)
 {
@@ -214,7 +215,7 @@ test_problems (void)
     }
 }
 
-/* Two that need each other are told so, and end. */
+/* Tests that two terms whose definitions use each other are reported, without endless recursion. */
 static void
 test_circle (void)
 {
@@ -229,14 +230,14 @@ test_circle (void)
     g_assert_nonnull (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[i])->problem);
 }
 
-/* The unit of a metric is how its numbers are shown, also where it is added up by its name. */
+/* Tests that a metric's unit formats its numbers, also when another aggregate uses the metric by name. */
 static void
 test_units (void)
 {
   static const struct
   {
     const char *sentence;
-    const char *unit; /* of the last column */
+    const char *unit; /* the unit of the last column */
   } cases[] = {
     { "country, revenue", "EUR" },
     { "sum of revenue by country", "EUR" },
@@ -267,7 +268,7 @@ test_units (void)
     }
 }
 
-/* A replaced table is read no more, and its name means the other. */
+/* Tests that a replaced table isn't read any more, and that its name means the replacement. */
 static void
 test_instead (void)
 {
@@ -284,7 +285,8 @@ test_instead (void)
   g_assert_cmpstr (said, ==, "number of orders");
 }
 
-/* All tables of a pattern are called by their bare names; one that nothing fits is told of. */
+/* Tests that all tables that match a pattern can be used by their names without the affix, and that a pattern without a
+ * match is reported. */
 static void
 test_affix (void)
 {
@@ -314,7 +316,7 @@ test_affix (void)
   g_assert_cmpuint (replacements->len, ==, 1);
 }
 
-/* A plan may do what a term means without saying so: nothing is told against it then. */
+/* Tests that no warning is given if a plan applies a term's definition without naming the term. */
 static void
 test_told (void)
 {
@@ -350,7 +352,8 @@ test_told (void)
     }
 }
 
-/* A term is told where it is used, or a longer one with its words, and not where its letters are part of a word. */
+/* Tests that a term in the question is reported, and that a longer term that contains it is reported instead, but no
+ * term inside other words. */
 static void
 test_told_of_longer_term (void)
 {

@@ -1,4 +1,5 @@
-/* dowser-model-server.c - the tests' language model as a program of its own, for journeys, drills and measurements */
+/* dowser-model-server.c - the language model of the tests as a separate program, for tests of the window, drills and
+ * measurements */
 #include "support/dowser-test-model.h"
 
 #include <glib-unix.h>

@@ -1,16 +1,17 @@
-/* test-discovery.c - servers of models on this machine are found and told apart by what they answer */
+/* test-discovery.c - tests that model servers on this machine are found, and that their kind is recognized by their
+ * answers */
 #include "llm/dowser-discovery-read.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-model.h"
 
 #include <string.h>
 
-/* As the servers answer, shortened. NULL: 404 or no JSON. */
+/* Answers of servers, shortened. NULL: status 404, or an answer that isn't JSON. */
 typedef struct
 {
   const char *what;
   const char *answers[DOWSER_DISCOVERY_N_PATHS];
-  int kind; /* -1: nothing to talk to */
+  int kind; /* -1: no usable server */
   const char *models;
   const char *embedding;
   guint context;
@@ -129,7 +130,8 @@ find (const guint16 *ports, GCancellable *cancellable, GError **error)
   return wait.found;
 }
 
-/* The one that is there once, however many names this machine has; nothing of the port where nobody listens. */
+/* Tests that a running server is found only one time, though this machine has several names, and that a port without a
+ * server is skipped. */
 static void
 test_running_server_is_found_once (void)
 {
@@ -144,7 +146,7 @@ test_running_server_is_found_once (void)
   g_assert_cmpstr (server->endpoint->base_url, ==, dowser_test_model_get_url (model));
 }
 
-/* It accepts and says nothing: the search ends all the same. */
+/* Tests that the search ends even if a server accepts the connection but never answers. */
 static void
 test_silent_server_is_not_waited_for (void)
 {

@@ -1,4 +1,5 @@
-/* test-endpoint-passwords.c - a password that stands in models.json goes to the keyring, and is not lost without one */
+/* test-endpoint-passwords.c - tests that a password in models.json is moved to the keyring, and isn't lost if there is
+ * no keyring */
 #include "llm/dowser-endpoint-passwords.h"
 
 #include "base/dowser-config-file.h"
@@ -19,14 +20,14 @@
 const char *__lsan_default_suppressions (void);
 const char *__asan_default_options (void);
 
-/* To see the whole stack, since GIO comes without frame pointers. */
+/* Gives complete stack traces, because GIO is built without frame pointers. */
 const char *
 __asan_default_options (void)
 {
   return "fast_unwind_on_malloc=0";
 }
 
-/* libsecret 0.20 forgets the entity tag that GIO gives it with each write of its file. */
+/* libsecret 0.20 leaks GIO's entity tag each time it writes its file. */
 const char *
 __lsan_default_suppressions (void)
 {
@@ -89,7 +90,7 @@ test_go_to_the_keyring (void)
   g_assert_no_error (error);
 }
 
-/* What was changed while the keyring was waited for stays. */
+/* Tests that a change of the endpoints is kept that was made before the keyring answered. */
 static void
 test_change_meanwhile_stays (void)
 {
@@ -118,7 +119,7 @@ test_none_is_no_change (void)
   g_assert_false (dowser_endpoint_passwords_are_in (list));
 }
 
-/* In a process of its own, since libsecret looks for its keyring once. */
+/* Runs in its own process, because libsecret looks for its keyring only once. */
 static void
 test_stay_without_a_keyring (void)
 {

@@ -1,4 +1,4 @@
-/* test-endpoint.c - addresses of models: what is local, what is guessed, what is refused */
+/* test-endpoint.c - tests which model addresses are local, completed or refused */
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint.h"
 #include "support/dowser-test-main.h"
@@ -76,7 +76,7 @@ test_where_a_key_can_be_read (void)
     }
 }
 
-/* The proxy looks for "localhost" on its own side. */
+/* Tests that "localhost" isn't local with a proxy, because it then means the proxy's machine. */
 static void
 test_behind_a_proxy_is_not_local (void)
 {

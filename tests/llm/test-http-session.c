@@ -1,4 +1,4 @@
-/* test-http-session.c - TLS: who is trusted, who is not, and how that is said */
+/* test-http-session.c - tests of TLS: which certificates are trusted, and the errors for others */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
@@ -7,7 +7,7 @@
 
 int __lsan_is_turned_off (void);
 
-/* GnuTLS comes as a module with thread-local storage, on which the leak checker of GCC 12 breaks down at the end. */
+/* GnuTLS is a module with thread-local storage, which makes the leak checker of GCC 12 fail at exit. */
 int
 __lsan_is_turned_off (void)
 {
@@ -32,7 +32,8 @@ new_tls_model (const char *certificate, gboolean ask_certificate)
   return model;
 }
 
-/* @ca: @certificate: (nullable): files; @words: (nullable): of the error, which is TLS's and is not tried again */
+/* @ca: @certificate: (nullable): files; @words: (nullable): expected in the error, which must be one of TLS without a
+ * retry */
 static void
 expect (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {
@@ -104,7 +105,7 @@ answer_plainly_cb (GSocketService *service, GSocketConnection *connection, GObje
   return TRUE;
 }
 
-/* https where http is spoken. */
+/* Tests the error for https requests to a server that uses http. */
 static void
 test_the_other_scheme_is_said (void)
 {

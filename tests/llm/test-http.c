@@ -1,4 +1,4 @@
-/* test-http.c - proxies and headers of requests to an endpoint */
+/* test-http.c - tests of proxies and headers of requests to an endpoint */
 #include "base/dowser-error.h"
 #include "llm/dowser-http.h"
 #include "support/dowser-llm-fixture.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Its host exists nowhere, and is asked for at the proxy. */
+/* Tests that requests go through the proxy: the host doesn't exist, and the proxy receives the request for it. */
 static void
 test_proxy_is_used (void)
 {
@@ -23,7 +23,7 @@ test_proxy_is_used (void)
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Host"), ==, "model.dowser.invalid");
 }
 
-/* What the desktop is set to does not matter for this machine. */
+/* Tests that requests to this machine ignore the desktop's proxy settings. */
 static void
 test_local_goes_through_no_proxy (void)
 {
@@ -40,7 +40,7 @@ test_local_goes_through_no_proxy (void)
   g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
 }
 
-/* What the keyring has of it, for the user that the address names. */
+/* Tests that the password of the proxy's user is taken from the keyring and sent to the proxy. */
 static void
 test_proxy_is_told_its_password (void)
 {
@@ -61,7 +61,7 @@ test_proxy_is_told_its_password (void)
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 1, "Proxy-Authorization"), ==, "Basic YW5uOmh1bnRlcjI=");
 }
 
-/* Not even the request is made. */
+/* Tests that a request with a key is not sent at all over an unencrypted connection. */
 static void
 test_a_key_is_not_sent_in_the_open (void)
 {
@@ -117,7 +117,8 @@ test_bad_headers_are_not_sent (void)
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 
-/* A byte each 200 ms is life enough for a watchdog of a second. */
+/* Tests that the time limit ends a reply that arrives very slowly: one byte every 200 ms never exceeds the timeout of
+ * one second between bytes. */
 static void
 test_limit_ends_what_trickles (void)
 {

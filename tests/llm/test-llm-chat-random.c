@@ -1,5 +1,5 @@
-/* test-llm-chat-random.c - many chats side by side while a third of the replies goes wrong: each ends, none is asked
- * twice */
+/* test-llm-chat-random.c - runs many chats in parallel, a third of whose replies are faulty: each chat ends, and no
+ * request is sent twice */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
@@ -10,7 +10,7 @@
 #define N_CHATS 1000
 #define SIDE_BY_SIDE 8
 
-/** Drill: @tries: that the chats say they have made; @answered: @failed: how they ended */
+/** Drill: @tries: attempts that the chats reported; @answered: @failed: numbers of chats with this result */
 typedef struct
 {
   DowserLlm *llms[6];
@@ -79,7 +79,7 @@ begin (Drill *drill)
                          ended_cb, drill);
 }
 
-/* Half of the models give their words plainly. */
+/* Returns a model. Half of the models reply without streaming. */
 static DowserTestModel *
 new_model (gboolean without_stream)
 {
@@ -115,7 +115,7 @@ test_each_chat_ends (void)
     g_main_context_iteration (NULL, TRUE);
   g_test_message ("%u answered, %u with garbage, %u failed, %u tries, slowest %" G_GINT64_FORMAT " ms", drill.answered,
                   drill.garbage, drill.failed, drill.tries, drill.slowest / 1000);
-  /* Nothing more was sent than the tries that are told of, and so no answer was paid for twice. */
+  /* The number of sent requests equals the number of reported attempts, so no request was sent that isn't reported. */
   g_assert_cmpuint (dowser_test_model_get_n_chats (streams) + dowser_test_model_get_n_chats (plain), ==, drill.tries);
   g_assert_cmpuint (drill.answered + drill.garbage + drill.failed, ==, N_CHATS);
   g_assert_cmpuint (drill.failed, <, N_CHATS / 50);

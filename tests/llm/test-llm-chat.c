@@ -1,4 +1,4 @@
-/* test-llm-chat.c - a chat through every format, fault and bad reply that a real endpoint has in store */
+/* test-llm-chat.c - tests of a chat in every wire format, with faults and bad replies of real endpoints */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
@@ -9,12 +9,12 @@
   "{\"n\": 1, \"text\": \"\xc3\x9c"                                                                                    \
   "ber \xe6\x97\xa5\xe6\x9c\xac \xf0\x9f\x98\x80 \\\"so\\\"\", \"lines\": \"a\\nb and some more words to fill "        \
   "pieces\"}"
-/* What is not stopped goes on for minutes. */
+/* Time limit for a canceled request to end; without the cancellation, the request would take minutes. */
 #define SOON_USEC (30 * G_USEC_PER_SEC)
 #define SCHEMA "{\"type\":\"object\"}"
 #define KEY "sk-test-0123456789abcdef"
 
-/** Asked: a model that answers ANSWER, one chat with it, and what it left behind. */
+/** Asked: a model that replies ANSWER, one chat with it, and the chat's results. */
 typedef struct
 {
   DowserTestModel *model;
@@ -58,7 +58,8 @@ wake_up_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The other end of a socket goes when its owner's loop has come round; that may take a moment, and not seconds. */
+/* Waits until the model has closed its sockets. It does so in a later turn of its main loop, which may take a moment,
+ * but not seconds. */
 static void
 await_descriptors (Asked *asked)
 {
@@ -73,7 +74,7 @@ await_descriptors (Asked *asked)
     g_source_remove (timeout);
 }
 
-/* Ends the model, and sees that no socket and no source was left behind. */
+/* Frees the model and checks that no socket and no GSource is left. */
 static void
 tear_down (Asked *asked)
 {
@@ -99,7 +100,7 @@ expect_answer (Asked *asked, guint tries)
   g_assert_cmpuint (asked->talk.retries->len, ==, tries - 1);
 }
 
-/* One sentence at least, ended, without the key. */
+/* Checks that the error is at least one complete sentence, without the key. */
 static void
 expect_error (Asked *asked, int code, const char *words)
 {
@@ -152,7 +153,7 @@ test_each_format_held_to_a_schema (gconstpointer data)
   tear_down (&asked);
 }
 
-/* All bytes at once, and one by one: the same. */
+/* Tests that the reply is the same whether its bytes arrive at once or one by one. */
 static void
 test_bytes_one_by_one (gconstpointer data)
 {
@@ -195,7 +196,7 @@ test_stream_under_another_type (void)
   tear_down (&asked);
 }
 
-/* What OpenAI's models end with for want of tokens is an answer that was cut. */
+/* Tests that a reply of OpenAI's format is reported as cut if it stopped at the token limit. */
 static void
 test_cut_by_tokens_is_told (void)
 {
@@ -332,7 +333,7 @@ test_long_wish_is_told (void)
   tear_down (&asked);
 }
 
-/* Nothing for a second, then another try. */
+/* Tests that a second without bytes ends the attempt, and another attempt follows. */
 static void
 test_silence_times_out (void)
 {
@@ -347,7 +348,7 @@ test_silence_times_out (void)
   ask (&asked);
   expect_answer (&asked, 2);
   g_assert_nonnull (strstr (asked.talk.retries->pdata[0], "1 second"));
-  /* What the slow one still has to say is of no interest. */
+  /* Frees the slow model without waiting for its reply. */
   g_clear_object (&asked.llm);
   asked.llm = dowser_llm_new (asked.endpoint);
   dowser_test_model_free (asked.model);
@@ -356,7 +357,7 @@ test_silence_times_out (void)
   tear_down (&asked);
 }
 
-/* It takes longer than the time without a byte, and there are always bytes. */
+/* Tests a reply that takes longer than the timeout between bytes, but whose bytes keep arriving. */
 static void
 test_slow_is_not_dead (void)
 {
@@ -377,7 +378,7 @@ test_slow_is_not_dead (void)
   tear_down (&asked);
 }
 
-/* It says that this is all, and keeps the line. */
+/* Tests that a reply that is marked as complete ends the chat, although the connection stays open. */
 static void
 test_end_is_not_waited_for (gconstpointer data)
 {
@@ -490,7 +491,8 @@ test_key_is_sent_and_never_told (void)
   tear_down (&asked);
 }
 
-/* A whole reply, one in the format of JSON, whose key stands escaped, and one in a stream, whose key comes in parts. */
+/* Tests that the key is removed from a plain reply, a JSON reply in which it is escaped, and a stream that splits it
+ * into parts. */
 static void
 test_key_in_success_is_never_told (gconstpointer data)
 {
@@ -498,7 +500,7 @@ test_key_in_success_is_never_told (gconstpointer data)
   {
     const char *type;
     const char *body;
-    const char *wanted; /* NULL: an error */
+    const char *wanted; /* the expected text; NULL: an error is expected */
   } bodies[] = {
     { "application/json", "{\"error\":{\"message\":\"invalid request by Bearer " KEY "\"}}", NULL },
     { "application/json", "{\"error\":{\"message\":\"invalid request by \\u0073k-test-0123456789abcdef\"}}", NULL },
@@ -543,7 +545,7 @@ test_key_with_a_line_end_is_refused (void)
   tear_down (&asked);
 }
 
-/* The key would go there too. */
+/* Tests that a redirection is not followed, because the request would send the key to the other server. */
 static void
 test_redirect_is_not_followed (void)
 {
@@ -561,7 +563,7 @@ test_redirect_is_not_followed (void)
   tear_down (&asked);
 }
 
-/* A hundred megabytes: of one text, of one line, of many words. */
+/* Tests replies of a hundred megabytes: in one text, in one line, in many words. */
 static void
 test_endless_reply_is_ended (gconstpointer data)
 {
@@ -652,7 +654,7 @@ test_other_parts_fall_back (void)
   tear_down (&asked);
 }
 
-/* A refusal that nothing helps against is told, and not asked for ever. */
+/* Tests that a refusal that no retry can fix is reported, and that the request isn't repeated endlessly. */
 static void
 test_refusal_without_an_end_ends (void)
 {
@@ -729,7 +731,7 @@ cancel_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* One byte a second: it would take minutes. */
+/* Tests canceling during a reply of one byte a second, which would take minutes. */
 static void
 test_stops_in_a_trickle (void)
 {
@@ -745,7 +747,8 @@ test_stops_in_a_trickle (void)
   tear_down (&asked);
 }
 
-/* Each byte comes in time, and all of them never; a further try would have no time either. */
+/* Tests a reply whose bytes all arrive in time but that never ends. It is not retried, because no time is left for
+ * another attempt. */
 static void
 test_trickle_is_ended (gconstpointer data)
 {
@@ -773,7 +776,7 @@ test_stops_before_the_first_byte (void)
   g_timeout_add (100, cancel_cb, &asked.talk);
   ask (&asked);
   expect_stopped (&asked);
-  /* The model itself holds its end of the line for 6 seconds, which are waited for. */
+  /* Waits for the model, which keeps its end of the connection open for 6 seconds. */
   g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, 5 * G_USEC_PER_SEC);
   tear_down (&asked);
 }
@@ -820,7 +823,7 @@ add_faults (void)
     }
 }
 
-/* GLib opens a few descriptors of its own with the first request of a program. */
+/* Sends a first request, because GLib opens a few file descriptors of its own with the first request of a program. */
 static void
 warm_up (void)
 {

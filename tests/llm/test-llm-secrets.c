@@ -1,4 +1,4 @@
-/* test-llm-secrets.c - what is kept out of what an endpoint says */
+/* test-llm-secrets.c - tests that secrets are removed from an endpoint's messages */
 #include "base/dowser-error.h"
 #include "llm/dowser-llm-secrets.h"
 #include "support/dowser-test-main.h"
@@ -75,12 +75,12 @@ test_begun_secrets_are_counted (void)
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "b", 1), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "", 0), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "ababcdef", 8), ==, 0);
-  /* Its end may begin it again: what is told before must not end within the first. */
+  /* The end of a secret may be the start of the secret again: the shown text must not end inside the first one. */
   dowser_llm_secrets_add (secrets, "secret-key-s");
   g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x secret-key-s", 14), ==, 12);
 }
 
-/* Each ends where the next begins: the cut goes before the first of them. */
+/* Tests secrets that each begin where the previous one ends: the text is cut before the first of them. */
 static void
 test_chains_are_held_whole (void)
 {

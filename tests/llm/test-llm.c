@@ -1,4 +1,4 @@
-/* test-llm.c - what else an endpoint is asked: its models, and vectors */
+/* test-llm.c - tests of an endpoint's requests other than chats: its list of models, and vectors */
 #include "base/dowser-error.h"
 #include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"
@@ -123,7 +123,8 @@ test_errors_that_may_pass (void)
   g_assert_false (dowser_llm_error_may_pass (stopped));
 }
 
-/* In the order of the pages; the last one says so, or the same one comes again. */
+/* Tests that a list in several pages is read completely and in order. It ends at a page that is marked as the last one,
+ * or at a repeated page. */
 static void
 test_a_list_in_pages_is_read_whole (void)
 {
@@ -156,7 +157,8 @@ test_a_list_in_pages_is_read_whole (void)
     }
 }
 
-/* Ten times what may lie between two words, or what is left of all that it is asked: whichever is over first. */
+/* Tests that a request's deadline is ten times the timeout between bytes, or the remaining time of the whole question,
+ * if that is shorter. */
 static void
 test_deadline_is_its_own_or_an_earlier_one (void)
 {
@@ -183,7 +185,7 @@ test_deadline_is_its_own_or_an_earlier_one (void)
   g_assert_cmpint (dowser_llm_get_deadline (patient_llm, now), >, now);
 }
 
-/* Returns: FALSE where the machine has held even this process up for so long that the watchdog heard nothing */
+/* Returns: FALSE if the machine was so busy that the timeout between bytes fired instead of the deadline */
 static gboolean
 ends_a_trickle (void)
 {
@@ -205,7 +207,8 @@ ends_a_trickle (void)
   return TRUE;
 }
 
-/* Its watchdog hears a byte each 300 ms; after ten times its second of patience it has said enough. */
+/* Tests that the deadline of ten seconds ends a request whose reply sends one byte every 300 ms, which never exceeds
+ * the timeout of a second between bytes. */
 static void
 test_own_deadline_ends_a_trickle (void)
 {

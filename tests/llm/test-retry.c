@@ -1,4 +1,4 @@
-/* test-retry.c - when a failed request is tried again */
+/* test-retry.c - tests when a failed request is tried again */
 #include "llm/dowser-retry.h"
 #include "support/dowser-test-main.h"
 
@@ -22,7 +22,7 @@ test_wish_is_honoured (void)
   g_assert_cmpint (dowser_retry_get_wait (5, 1, 0, 1), ==, 1 * G_USEC_PER_SEC);
   g_assert_cmpint (dowser_retry_get_wait (2, 0, 0, 1), ==, 0);
   g_assert_cmpint (dowser_retry_get_wait (2, 60, 1, 1), ==, 60 * G_USEC_PER_SEC);
-  /* Longer is not waited for. */
+  /* A server that asks for a longer wait is not retried. */
   g_assert_cmpint (dowser_retry_get_wait (2, 61, 0, 1), ==, -1);
 }
 
@@ -36,7 +36,7 @@ test_scale_shortens_all (void)
 static void
 test_seconds_and_dates_are_read (void)
 {
-  /* Sun, 06 Nov 1994 08:49:37 GMT */
+  /* then is Sun, 06 Nov 1994 08:49:37 GMT */
   const gint64 then = 784111777;
 
   g_assert_cmpint (dowser_retry_read_after ("7", 0), ==, 7);

@@ -1,4 +1,4 @@
-/* test-stream.c - events come whole out of a stream that was cut anywhere */
+/* test-stream.c - tests that a stream's events are read completely, wherever its bytes are split */
 #include "llm/dowser-stream.h"
 #include "support/dowser-test-main.h"
 
@@ -42,7 +42,7 @@ static const Case cases[] = {
   { "nothing-in-lines", DOWSER_FRAMING_LINES, "\n\n", "" },
 };
 
-/* @n_cuts places, the first ones of @cuts, at which the bytes are cut. */
+/* Splits the bytes at the first @n_cuts positions of @cuts. */
 static char *
 split (const Case *one, const gsize *cuts, guint n_cuts)
 {
@@ -68,7 +68,7 @@ split (const Case *one, const gsize *cuts, guint n_cuts)
   return g_strjoinv ("|", (char **) events->pdata);
 }
 
-/* Whole, cut once at every byte, cut twice at every two bytes, and byte for byte. */
+/* Tests the stream in one piece, split once at every byte, split twice at every pair of bytes, and byte by byte. */
 static void
 test_cut_anywhere (gconstpointer data)
 {

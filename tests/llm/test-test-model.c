@@ -1,4 +1,4 @@
-/* test-test-model.c - the tests' own endpoint: what it answers, and by which keys it finds it */
+/* test-test-model.c - tests of the test endpoint: its answers, and the keys by which it finds recorded answers */
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-conversation.h"
 #include "support/dowser-test-main.h"
@@ -14,8 +14,8 @@
   "\"a\": [1, 2.0, 1e-7, 1e16, 0.1, -0.0, true, null, 123456789012345680.0, 1e22], \"\xc3\xa9\": {}, \"Z\": \"\", "    \
   "\"b\": []}}}}"
 
-/* Both figures were computed by Python: json.dumps ([messages, schema], sort_keys=True, ensure_ascii=False), SHA-256.
- */
+/* Tests that the key of a conversation is the same as in Python: json.dumps ([messages, schema], sort_keys=True,
+ * ensure_ascii=False), SHA-256. */
 static void
 test_key_is_pythons (void)
 {
@@ -52,7 +52,7 @@ ask (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTal
   dowser_llm_fixture_talk (llm, chat, talk);
 }
 
-/* One conversation has one key, in whatever format it is held. */
+/* Tests that a conversation has the same key in every wire format. */
 static void
 test_cassette_answers_each_format (void)
 {

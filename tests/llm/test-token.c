@@ -1,4 +1,4 @@
-/* test-token.c - a key that lasts a while: read, fetched by a command and by OAuth, renewed, and never told */
+/* test-token.c - tests of a key that expires: it is read, fetched by a command or by OAuth, renewed, and never shown */
 #include "base/dowser-error.h"
 #include "llm/dowser-token.h"
 #include "support/dowser-llm-fixture.h"
@@ -9,7 +9,7 @@
 
 #define NOW (1000 * G_USEC_PER_SEC)
 
-/* Seconds until it is renewed; -1: it isn't a token. */
+/* Returns the seconds until the token is renewed; -1 if @text isn't a token. */
 static int
 read_seconds (const char *text, const char *expected)
 {
@@ -92,11 +92,11 @@ test_command (void)
   assert_command_fails ("'unclosed", "can't be run");
   assert_command_fails ("false", "“false”");
   assert_command_fails ("true", "isn't a token");
-  /* Endless output isn't a token, and is not waited for. */
+  /* Endless output of a command isn't a token and is not read to its end. */
   assert_command_fails ("yes sesame", "“yes”");
 }
 
-/* What a command has started may hold its output open: who stops it doesn't wait for that. */
+/* Tests that canceling doesn't wait for a process that the command has started and that keeps the output open. */
 static void
 test_command_is_stopped (void)
 {
@@ -147,7 +147,7 @@ list (DowserLlm *llm, GError **error)
   return dowser_llm_list_finish (llm, dowser_test_wait (&result), error);
 }
 
-/* One token serves many requests; one that is refused is renewed once, and then the refusal stands. */
+/* Tests that one token is used for many requests. A refused token is renewed one time; a second refusal is final. */
 static void
 test_requests (void)
 {

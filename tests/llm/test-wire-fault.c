@@ -1,4 +1,5 @@
-/* test-wire-fault.c - which error is which, which way is tried next, and what no message may tell */
+/* test-wire-fault.c - tests which error each fault becomes, whether it is retried, and that messages contain no
+ * secrets */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "support/dowser-test-main.h"
@@ -12,7 +13,7 @@ typedef struct
   int code;
 } Row;
 
-/* As the services document them, or as they were seen. */
+/* Faults as the services document them, or as they were observed. */
 static const Row rows[] = {
   { 400, "{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\",\"message\":\"max_tokens: required\"}}",
     DOWSER_MODEL_ERROR_REPLY },

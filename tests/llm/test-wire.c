@@ -1,4 +1,4 @@
-/* test-wire.c - requests and replies of the three formats, as servers write them */
+/* test-wire.c - tests of requests and replies of the three formats, as real servers write them */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "support/dowser-llm-fixture.h"
@@ -164,7 +164,7 @@ test_request (gconstpointer data)
   g_assert_cmpstr (body, ==, one->body);
 }
 
-/* A schema that is no JSON is left out rather than sent. */
+/* Tests that an invalid JSON schema is left out of the request. */
 static void
 test_bad_schema_is_left_out (void)
 {
@@ -182,7 +182,8 @@ test_bad_schema_is_left_out (void)
     }
 }
 
-/* What a long prompt needs is asked of Ollama, which would cut it off silently. */
+/* Tests that Ollama is asked for a context that is large enough for a long prompt; otherwise it would cut the prompt
+ * silently. */
 static void
 test_long_prompts_get_room (void)
 {
@@ -207,7 +208,7 @@ typedef struct
   DowserWire wire;
   gboolean stream;
   const char *bytes;
-  const char *text; /* NULL: it fails with @code */
+  const char *text; /* the reply's text; NULL: reading fails with @code */
   int tokens_in;
   int tokens_out;
   gboolean cut;
@@ -216,7 +217,7 @@ typedef struct
 } Reply;
 
 static const Reply replies[] = {
-  /* OpenAI and those that speak like it */
+  /* OpenAI and compatible servers */
   { "openai-plain", DOWSER_WIRE_OPENAI, FALSE,
     "{\"id\":\"x\",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"Hi\",\"refusal\":null},"
     "\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":2}}",

@@ -1,4 +1,4 @@
-/* test-apply-filter.c - conditions are changed in their place, switched off and on, joined and taken apart */
+/* test-apply-filter.c - tests that conditions are edited in place, switched off and on, joined and split */
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
@@ -29,7 +29,7 @@ test_edit (void)
   expect_applied (TWO, edit (0, 1, "and(ge(customers.id, 7), le(customers.id, 9))"),
                   "from customers; show customers.name; where and(ge(customers.id, 7), le(customers.id, 9), "
                   "gt(customers.id, 1))");
-  /* it goes where it belongs */
+  /* a condition on an aggregate moves to HAVING */
   expect_applied (BOTH, edit (1, 1, "gt(#n, 5)"),
                   "from customers; show customers.country, count() as n; where eq(customers.name, 'a'); group "
                   "customers.country; having gt(count(), 5)");
@@ -55,7 +55,8 @@ test_edit_is_refused (void)
   expect_refused (TWO, edit (0, 1, "gt(customers.foo, 1)"), "no column “foo”");
 }
 
-/* Off conditions are no part of the notation: what is on is compared, and what is off counted. */
+/* Tests that conditions are disabled and enabled. The notation doesn't show disabled conditions, so they are only
+ * counted. */
 static void
 test_toggle (void)
 {
@@ -82,7 +83,7 @@ toggle (const DowserPlan *plan, guint index, gboolean on)
   return changed;
 }
 
-/* Also where the others go off in between, and come back in another order. */
+/* Tests that conditions keep their places when others are disabled in between and enabled in another order. */
 static void
 test_toggled_ones_keep_their_place (void)
 {
@@ -113,7 +114,7 @@ test_both_ends_are_toggled_and_removed (void)
   without = dowser_operation_apply (off, plan, schema, NULL);
   g_assert_null (without->select->filter);
   g_assert_cmpuint (without->select->off->len, ==, 2);
-  /* the numbering goes on through those that are off */
+  /* the index of conditions includes the disabled ones, after the enabled ones */
   gone = dowser_operation_apply (remove, without, schema, NULL);
   g_assert_cmpuint (gone->select->off->len, ==, 0);
 }
@@ -129,7 +130,7 @@ test_group (void)
                   "1))");
   expect_taken_back (TWO, dowser_operation_new_group_filters (both, 2, TRUE),
                      dowser_operation_new_group_filters (mixed, 1, FALSE));
-  /* in the place of the first of them */
+  /* a group of conditions is in the place of its first condition */
   expect_applied ("from customers; show customers.name; where and(eq(customers.id, 1), eq(customers.id, 2), "
                   "eq(customers.id, 3))",
                   dowser_operation_new_group_filters (mixed, 2, TRUE),

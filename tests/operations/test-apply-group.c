@@ -1,4 +1,5 @@
-/* test-apply-group.c - groups, metrics, records and zooms: what each click makes of a plan, and why one is refused */
+/* test-apply-group.c - tests of groups, metrics, records and zooms: the plan after each operation, or why it is
+ * refused */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "base/dowser-error.h"
@@ -53,7 +54,7 @@ share (int aggregate, const char *text, gboolean distinct)
   return operation;
 }
 
-/* @text: values, apart by "|"; "null" for NULL */
+/* @text: values, separated by "|"; "null" for NULL */
 static GPtrArray *
 values (const char *text)
 {
@@ -82,7 +83,8 @@ zoom_in (guint index, const char *text)
 static void
 test_group_rows (void)
 {
-  /* one click makes values with their counts; sorts and limits of rows mean nothing to groups */
+  /* one operation groups rows and counts them; the rows' sort and limit are removed, because they don't apply to
+   * groups */
   expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", group ("orders.status", -1),
                   "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
   expect_applied (ORDERS "; distinct", group ("#STATUS", -1),
@@ -103,7 +105,7 @@ test_group_more (void)
                   "truncate_year(orders.order_date); order #n desc; limit 3");
   expect_applied ("from orders; show sum(orders.total)", group ("orders.status", -1),
                   "from orders; show orders.status, sum(orders.total); group orders.status");
-  /* a hidden key of the groups stays hidden */
+  /* a group key that isn't shown stays hidden */
   expect_applied ("from orders; show count(); group orders.status", group ("orders.customer_id", -1),
                   "from orders; show orders.customer_id, count(); group orders.status, orders.customer_id");
 }
@@ -136,11 +138,11 @@ ungroup (guint index)
 static void
 test_remove_group (void)
 {
-  /* the last group leaves the total */
+  /* without the last group, a single total remains */
   expect_applied (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
   expect_applied (BY_STATUS "; order orders.status, #n desc", ungroup (0),
                   "from orders; show count() as n; order #n desc");
-  /* what was made of it goes too */
+  /* outputs computed from the key are removed, too */
   expect_applied ("from orders; show upper(orders.status), orders.customer_id; group orders.status, "
                   "orders.customer_id; order "
                   "orders.status",
@@ -161,7 +163,7 @@ test_add_metric (void)
                   "orders.status");
   expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, expr ("orders.order_date"), TRUE),
                   "from orders; show orders.status, count() as n, max(orders.order_date); group orders.status");
-  /* of rows there is one total */
+  /* a metric added to ungrouped rows gives one total of all rows */
   expect_applied (ORDERS "; order orders.id; limit 3", metric (DOWSER_AVG, "orders.total"),
                   "from orders; show avg(orders.total)");
   expect_applied (ORDERS, metric (-1, NULL), "from orders; show count()");
@@ -276,7 +278,7 @@ test_see_records (void)
                   ALL_ORDERS "; where eq(orders.status, 'open')");
   expect_applied (SOME_BY_STATUS, records ("null"), ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
   expect_applied ("from orders; show count()", records (NULL), ALL_ORDERS);
-  /* of orders with their lines, lines were counted */
+  /* the count of orders joined with their lines counted lines, so the lines are shown */
   expect_applied (LINES "show orders.status, count(); group orders.status", records ("open"),
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
@@ -303,7 +305,7 @@ test_records_of_dates (void)
     { "day", "2024-02-29", WITHIN ("2024-02-29", "2024-03-01") },
     { "day", "2023-02-28", WITHIN ("2023-02-28", "2023-03-01") },
     { "hour", "2024-02-29 13:00:00", "eq(truncate_hour(orders.order_date), '2024-02-29 13:00:00')" },
-    /* no start of a month, no day at all: such a group has no rows, and none are shown */
+    /* such a group has no rows: the value isn't the start of a month, or isn't a valid date */
     { "month", "2024-02-02", "eq(truncate_month(orders.order_date), '2024-02-02')" },
     { "month", "2024-02-30", "eq(truncate_month(orders.order_date), '2024-02-30')" },
     { "month", "null", "is_null(truncate_month(orders.order_date))" },
@@ -350,12 +352,12 @@ test_zoom (void)
                   dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
   expect_applied ("from orders; " BY ("month") GROUPED ("month"), zoom_in (0, NULL),
                   "from orders; " BY ("week") GROUPED ("week"));
-  /* the number of a year is a year */
+  /* a group by the number of the year is zoomed like a year */
   expect_applied ("from orders; show year(orders.order_date) as y, count(); group year(orders.order_date); order #y",
                   zoom_in (0, NULL),
                   "from orders; " BY (
                       "quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
-  /* and so are the first letters of a day, as SQL often writes them */
+  /* a group by the first characters of a date, which is common in SQL, is zoomed as well */
   expect_applied ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
                   "substring(date(orders.order_date), 1, 7); order #m",
                   dowser_operation_new_zoom_out (0),
@@ -373,7 +375,7 @@ test_zoom (void)
   expect_refused ("from orders; show substring(orders.status, 1, 7) as m, count(); group "
                   "substring(orders.status, 1, 7)",
                   zoom_in (0, NULL), "no unit of time");
-  /* a filter that was asked for stays */
+  /* a filter made by the user stays */
   expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
                   dowser_operation_new_zoom_out (0),
                   "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
@@ -389,7 +391,7 @@ test_zoom (void)
                   zoom_in (0, NULL), "already");
 }
 
-/* How a column is drawn goes with it, where it still says the same. */
+/* Tests that a column's format and view are kept as long as they fit the column. */
 static void
 test_what_is_drawn (void)
 {
@@ -443,7 +445,7 @@ test_relative_dates (void)
   expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
 }
 
-/* The furthest time that a calendar holds, and one day alone. */
+/* Tests the latest date of the calendar, and a period of a single day. */
 static void
 test_relative_dates_at_the_ends (void)
 {
@@ -456,7 +458,8 @@ test_relative_dates_at_the_ends (void)
   g_assert_nonnull (day);
 }
 
-/* Two keys of lines meet one order several times: it is said, and what counts each once is offered. */
+/* Tests a metric over orders that joined lines repeat: this is reported, and a choice that counts each order once is
+ * offered. */
 static void
 test_fan_out_is_told (void)
 {

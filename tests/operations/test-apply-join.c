@@ -1,4 +1,4 @@
-/* test-apply-join.c - tables are joined along the key that is meant, and taken out with what uses them */
+/* test-apply-join.c - tests that tables are joined by the chosen key, and removed with the parts that use them */
 #include "audit/dowser-audit.h"
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
@@ -35,17 +35,17 @@ test_join (void)
   expect_applied (ORDERS, join (NULL, "customers", NULL, DOWSER_JOIN_LEFT), WITH_CUSTOMERS);
   expect_applied (ORDERS, join ("orders", "CUSTOMERS", NULL, DOWSER_JOIN_INNER),
                   "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id");
-  /* from the other side of the key */
+  /* the new table refers to the existing one */
   expect_applied ("from customers; show customers.name", join (NULL, "orders", NULL, DOWSER_JOIN_LEFT),
                   "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name");
   /* keys that are only inferred */
   expect_applied ("from products; show products.name", join (NULL, "reviews", NULL, DOWSER_JOIN_LEFT),
                   "from products; left reviews on eq(reviews.product_id, products.id); show products.name");
-  /* along several keys */
+  /* a path along several keys */
   expect_applied (ORDERS, join (NULL, "products", NULL, DOWSER_JOIN_LEFT),
                   "from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id");
-  /* a table with itself */
+  /* a table joined with itself */
   expect_applied ("from customers; show customers.name", join (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
                   "from customers; left customers manager on eq(customers.manager_id, manager.id); show "
                   "customers.name");
@@ -53,7 +53,7 @@ test_join (void)
                   "from orders; cross weather; show orders.id");
 }
 
-/* One table in two roles, each called by its role. */
+/* Tests a table that is joined in two roles, each of which gives its alias. */
 static void
 test_roles (void)
 {
@@ -65,7 +65,7 @@ test_roles (void)
   expect_applied ("from addresses; show addresses.city", join (NULL, "orders", "shipping_address_id", DOWSER_JOIN_LEFT),
                   "from addresses; left orders orders_by_shipping_address on "
                   "eq(orders_by_shipping_address.shipping_address_id, addresses.id); show addresses.city");
-  /* a column is shown of the role that is meant, though the other one stands there */
+  /* the column belongs to the chosen role, though the table is already joined in the other role */
   expect_applied (BILLED, show_by (NULL, "addresses", "city", "shipping_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
                   "left addresses shipping_address on eq(orders.shipping_address_id, shipping_address.id); show "
@@ -127,7 +127,7 @@ test_type (void)
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("nobody", DOWSER_JOIN_INNER), "does not read");
 }
 
-/* Returns: (transfer full): what showing @column of @table beside @shown of a step makes, or why that is refused */
+/* Returns: (transfer full): the plan after adding @column of @table to a step's output @shown, or the refusal */
 static char *
 show_beside_step (const char *step, const char *shown, const char *table, const char *column)
 {
@@ -150,7 +150,7 @@ show_beside_step (const char *step, const char *shown, const char *table, const 
   return select_to_text (audited->select);
 }
 
-/* What a step shows of a key is the key still, however often it was renamed; what is counted or worked on is none. */
+/* Tests that a key that a step shows is still a key under any name, and that counts and computed values are not. */
 static void
 test_keys_are_followed_through_steps (void)
 {
@@ -175,7 +175,8 @@ test_keys_are_followed_through_steps (void)
     }
 }
 
-/* Who joins a table by name keeps it; one that came with a column goes with it. */
+/* Tests that a table that the user joined stays when its column is removed, and that a table that was joined for a
+ * column is removed with it. */
 static void
 test_wishes_are_kept (void)
 {

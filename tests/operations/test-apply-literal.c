@@ -1,4 +1,5 @@
-/* test-apply-literal.c - values of a plan are replaced by others of their type; a question back is answered */
+/* test-apply-literal.c - tests that literals are replaced by others of their type, and that a question asked to the
+ * user is answered */
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -117,7 +118,7 @@ test_choose (void)
   g_assert_nonnull (strstr (about, "The first ones"));
 }
 
-/* A choice that chooses itself comes to an end. */
+/* Tests that a choice whose operation chooses again is refused, without endless recursion. */
 static void
 test_choose_is_refused (void)
 {

@@ -1,4 +1,4 @@
-/* test-apply-outputs.c - shown columns are moved, renamed and made of others; rows are shown once or from one on */
+/* test-apply-outputs.c - tests of moved, renamed and derived columns, distinct rows and offsets */
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
@@ -20,7 +20,7 @@ test_move (void)
                   "from order_items; show order_items.unit_price, order_items.order_id, order_items.quantity");
   expect_taken_back (ITEMS "; order #quantity desc", dowser_operation_new_move_column (1, 0),
                      dowser_operation_new_move_column (0, 1));
-  /* a name that two columns have goes on to mean the same one */
+  /* the sort by "id", a name that two columns have, still means the same column after the move */
   expect_applied ("from customers; show customers.id, count() as id; group customers.id; order #id",
                   dowser_operation_new_move_column (0, 1),
                   "from customers; show count() as id, customers.id; group customers.id; order customers.id");
@@ -63,7 +63,7 @@ test_derive (void)
                   ITEMS ", ratio(order_items.unit_price, order_items.quantity)");
   expect_applied ("from orders; show orders.id", derive ("year(orders.order_date)", NULL),
                   "from orders; show orders.id, year(orders.order_date)");
-  /* of groups: what is made of their keys and metrics */
+  /* with groups: columns derived from keys and metrics */
   expect_applied (BY_COUNTRY, derive ("multiply(#n, 2)", "twice"),
                   "from customers; show customers.country, count() as n, multiply(count(), 2) as twice; group "
                   "customers.country");
@@ -115,7 +115,7 @@ test_why_not (void)
   g_assert_nonnull (strstr (reason, "remove the groups"));
 }
 
-/* Both sides of a union show the same columns: none of them alone is changed. */
+/* Tests that changes of one side of a union are refused, because both sides must have the same columns. */
 static void
 test_unions_are_refused (void)
 {

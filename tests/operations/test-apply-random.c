@@ -1,5 +1,5 @@
-/* test-apply-random.c - random clicks on random plans end in a plan that runs, or in a reason; undone, nothing is left
- */
+/* test-apply-random.c - tests that random operations on random plans give a plan that runs, or a reason; undo restores
+ * every plan */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "explain/dowser-explain.h"
@@ -15,11 +15,11 @@
 
 #include <string.h>
 
-/* scripts/check-operations asks for many more, by the environment. */
+/* The default number of sequences; scripts/check-operations sets a higher number in the environment. */
 #define N_SEQUENCES 2000
 #define N_SEQUENCES_A_SCHEMA 25
 #define MAX_CLICKS 5
-/* To try each pair of inverse clicks on. */
+/* The number of plans for each pair of inverse operations. */
 #define N_PLANS 400
 
 typedef struct
@@ -30,7 +30,7 @@ typedef struct
   sqlite3 *database;
   guint n_applied[DOWSER_OPERATION_N_KINDS];
   guint n_refused[DOWSER_OPERATION_N_KINDS];
-  GHashTable *mends; /* "kind: check" → number */
+  GHashTable *mends; /* "kind: check" → count */
 } Machine;
 
 static guint
@@ -69,7 +69,7 @@ make_offered_sort (const Machine *self, const DowserPlan *plan)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* Half of them are of the kinds that only groups, or only rows, leave room for. */
+/* Chooses a kind of operation, half of the time one that applies only to groups, or only to rows. */
 static DowserOperationKind
 pick_kind (const Machine *self, const DowserPlan *plan)
 {
@@ -107,7 +107,8 @@ check_reason (const GError *error)
   g_assert_true (g_str_has_suffix (error->message, "."));
 }
 
-/* What an audit had to mend of a plan that was mended before says what a click leaves undone. */
+/* Counts the fixes that the audit makes after an operation on an audited plan: they show what the operation left
+ * undone. */
 static void
 count_mends (const Machine *self, const DowserOperation *operation, GPtrArray *findings)
 {
@@ -135,7 +136,7 @@ check_reading (const DowserPlan *plan)
   g_assert_cmpuint (crumbs->len, >, 0);
 }
 
-/* Returns: (transfer full) (nullable): the next plan, audited; NULL where the click was refused */
+/* Returns: (transfer full) (nullable): the next plan, audited; NULL if the click was refused */
 static DowserPlan *
 click (Machine *self, const DowserPlan *plan)
 {
@@ -167,7 +168,7 @@ click (Machine *self, const DowserPlan *plan)
   return audited;
 }
 
-/* Undone to the first plan, each one is written as it was. */
+/* Undoes all clicks and checks that each plan is the same as before. */
 static void
 check_undo (DowserPlanHistory *history, GPtrArray *written)
 {
@@ -187,7 +188,7 @@ append_plan (DowserPlanHistory *history, GPtrArray *written, DowserPlan *plan)
   g_ptr_array_add (written, write_plan (plan));
 }
 
-/* Now and then it asks back, so that there is something to choose. */
+/* Makes a plan, sometimes with a question to the user, so that there is something to choose. */
 static DowserPlan *
 make_plan (const Machine *self)
 {
@@ -273,7 +274,7 @@ test_random_clicks (void)
   machine_clear (&self);
 }
 
-/* DowserPair: the second click takes back the first one, made for the plan before it. */
+/* DowserPair: a kind of operation, and a function that makes the inverse operation. */
 typedef struct
 {
   DowserOperationKind kind;
@@ -316,7 +317,7 @@ take_span (const DowserOperation *operation, const DowserPlan *before, const Dow
   return dowser_operation_new_remove_filters (count_conditions (before->select->filter), 2);
 }
 
-/* The heading of the unit that was left is not known any more where it had one of its own. */
+/* Returns the inverse of zooming in; NULL if the old unit had its own heading, which can't be restored. */
 static DowserOperation *
 zoom_out_again (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
@@ -345,7 +346,7 @@ take_condition (const DowserOperation *operation, const DowserPlan *before, cons
 {
   const DowserExpr *tested = operation->expr->args->pdata[0];
 
-  /* What an output stands for says whether it went to the rows or to the groups. */
+  /* The condition may have been added to the filter or to HAVING if it refers to an output. */
   if (tested->kind == DOWSER_EXPR_OUTPUT)
     return NULL;
   return dowser_operation_new_remove_filter (count_conditions (before->select->filter));
@@ -362,7 +363,7 @@ rename_back (const DowserOperation *operation, const DowserPlan *before, const D
 {
   const DowserOutput *output = before->select->outputs->pdata[operation->index];
 
-  /* A name is taken without blanks around it. */
+  /* Names are trimmed when they are set, so a name with blanks at its ends can't be restored. */
   if (output->name != NULL && (g_ascii_isspace (*output->name) || g_str_has_suffix (output->name, " ")))
     return NULL;
   return dowser_operation_new_rename_column ((guint) operation->index, output->name);
@@ -437,7 +438,7 @@ toggle_back (const DowserOperation *operation, const DowserPlan *before, const D
   return inverse;
 }
 
-/* One that took a path of several joins is not taken back by one click. */
+/* Returns the inverse of a join; NULL for a path of several joins, which one operation can't remove. */
 static DowserOperation *
 take_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
@@ -472,7 +473,7 @@ static const Pair pairs[] = {
   { DOWSER_OPERATION_ZOOM_IN, zoom_out_again },
 };
 
-/* Returns: whether both clicks were there to be made */
+/* Returns: TRUE if both operations could be applied */
 static gboolean
 check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
 {
@@ -496,7 +497,7 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
   return TRUE;
 }
 
-/* A plan that is grouped by months as well, so that there is something to zoom. */
+/* Makes a plan that is also grouped by months, so that it can be zoomed. */
 static DowserPlan *
 make_grouped (const Machine *self)
 {

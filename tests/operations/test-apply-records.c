@@ -1,4 +1,5 @@
-/* test-apply-records.c - clicks on the sample shop give the rows of SQL written by hand; records are those counted */
+/* test-apply-records.c - compares operations on the sample shop with handwritten SQL, and the records of groups with
+ * their counts */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
@@ -29,7 +30,7 @@
 
 static SampleShop *shop;
 
-/* A plan, what is clicked, and the same by hand. */
+/* Cases: a plan, the operations, and the handwritten SQL. */
 static const char *const cases[][3] = {
   { ORDERS, "[" GROUP (STATUS) "]", "SELECT status, COUNT(*) FROM orders GROUP BY status" },
   { ORDERS "; order orders.id; limit 7", "[" GROUP (COLUMN ("orders", "coupon_code")) "]",
@@ -45,12 +46,12 @@ static const char *const cases[][3] = {
     "SELECT substr(order_date, 1, 7) || '-01', status, COUNT(*) FROM orders GROUP BY 1, 2 ORDER BY 1" },
   { "from web_visits; show web_visits.id", "[" BUCKET (COLUMN ("web_visits", "visited_at"), "hour") "]",
     "SELECT substr(visited_at, 1, 13) || ':00:00', COUNT(*) FROM web_visits GROUP BY 1 ORDER BY 1" },
-  /* seconds since 1970 */
+  /* the column contains seconds since 1970 */
   { "from payments; show payments.id", "[" BUCKET (EPOCH, "month") "]",
     "SELECT strftime('%Y-%m-01', paid_at, 'unixepoch'), COUNT(*) FROM payments GROUP BY 1 ORDER BY 1" },
   { PRODUCTS, "[{'op':'add_group','expr':" PRICE ",'width':5000}]",
     "SELECT unit_price_cents / 5000 * 5000, COUNT(*) FROM products GROUP BY 1 ORDER BY 1" },
-  /* below 0, and as real numbers */
+  /* values below 0, and real numbers */
   { PRODUCTS,
     "[{'op':'add_group','expr':{'kind':'arithmetic','op':'subtract','args':[" WEIGHT
     ",{'kind':'literal','type':'integer','value':5000}]},'width':2.5}]",
@@ -115,7 +116,7 @@ static const char *const cases[][3] = {
     "order_items AS i ON i.order_id = o.id WHERE o.status = 'cancelled'" },
   { PRODUCTS, "[{'op':'add_group','expr':" PRICE ",'width':5000}," RECORDS ("10000") "]",
     "SELECT * FROM products WHERE unit_price_cents >= 10000 AND unit_price_cents < 15000" },
-  /* spelled as it is stored, blanks and all */
+  /* the value is spelled as stored, including blanks */
   { "from customers; show customers.id", "[" GROUP (COLUMN ("customers", "segment")) "," RECORDS ("' Retail'") "]",
     "SELECT * FROM customers WHERE segment = ' Retail'" },
   { ORDERS, "[{'op':'relative_date_filter','expr':" ORDER_DATE ",'unit':'day','from':-30,'to':-1}]",
@@ -132,7 +133,7 @@ compare_lines_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Line by line, in whatever order where the plan has none. */
+/* Sorts the lines, because the plan's order isn't defined. */
 static char *
 dup_sorted (const char *rows)
 {
@@ -165,7 +166,8 @@ test_rows_of_clicks (void)
     }
 }
 
-/* Of each row of groups: as many records as were counted, of one statement's values. */
+/* Plans for which each group's count must equal the number of its records. The records are found by the values in the
+ * group's row. */
 static const char *const grouped[][2] = {
   { ORDERS, "[" GROUP (COLUMN ("orders", "coupon_code")) "]" },
   { ORDERS, "[" BUCKET (ORDER_DATE, "month") "," GROUP (STATUS) "]" },
@@ -240,7 +242,7 @@ test_records_are_those_counted (void)
       guint n = 0;
 
       g_assert_cmpint (sqlite3_prepare_v2 (shop->database, sql, -1, &row, NULL), ==, SQLITE_OK);
-      /* The last of many say what the first have. */
+      /* Checking the first 25 rows is enough. */
       while (sqlite3_step (row) == SQLITE_ROW && n++ < 25)
         check_records (clicked, row);
       g_assert_cmpuint (n, >, 2);
@@ -265,7 +267,7 @@ test_shares_add_up (void)
   g_assert_cmpstr (found, ==, "1|\n");
 }
 
-/* What is clicked on payments beside the lines of their orders, and what each payment counted once gives. */
+/* Operations on payments joined with the lines of their orders, and SQL that counts each payment once. */
 static const char *const cured[][2] = {
   { "[" METRIC ("sum", COLUMN ("payments", "amount_cents")) "]",
     "SELECT SUM(amount_cents) FROM payments WHERE order_id IN (SELECT order_id FROM order_items WHERE quantity > 1)" },
@@ -296,7 +298,7 @@ choose_first (const DowserPlan *plan)
   return audited;
 }
 
-/* An order with several lines counts once for each of them: it is told, and the cure counts it once. */
+/* Tests that an order counted once for each of its lines is reported, and that the fix counts it once. */
 static void
 test_fan_out_is_cured (void)
 {

@@ -1,4 +1,4 @@
-/* test-apply-view.c - how columns and rows are drawn changes the plan, never its statement, and can be taken back */
+/* test-apply-view.c - tests that the view of columns and rows changes the plan but not its SQL, and can be undone */
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
@@ -93,7 +93,7 @@ test_refused (void)
   expect_refused (TWO, dowser_operation_new_chart (DOWSER_CHART_SCATTER), "two columns");
 }
 
-/* Hidden columns go with their places; what is drawn never becomes nothing. */
+/* Tests that a column's view moves with the column, and that the last visible column can't be hidden. */
 static void
 test_goes_with_the_column (void)
 {

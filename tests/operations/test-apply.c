@@ -1,4 +1,5 @@
-/* test-apply.c - operations change what they say, undo each other to the byte, and refuse with a reason */
+/* test-apply.c - tests that operations change only their part of a plan, undo each other exactly, and are refused with
+ * a reason */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
@@ -28,18 +29,18 @@ test_add_column (void)
 {
   expect_applied (CUSTOMERS, dowser_operation_new_add_column ("customers", "COUNTRY", NULL),
                   CUSTOMERS ", customers.country");
-  /* grouped: the column is a key too */
+  /* if the plan has groups, the column also becomes a group key */
   expect_applied (BY_COUNTRY, dowser_operation_new_add_column ("customers", "name", NULL),
                   "from customers; show customers.country, count() as n, customers.name; group customers.country, "
                   "customers.name");
-  /* a table that is not there is joined, so that no row is lost */
+  /* a missing table is joined so that no row is lost */
   expect_applied ("from orders; show orders.id", dowser_operation_new_add_column ("customers", "name", NULL),
                   "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, "
                   "customers.name");
   expect_applied ("from orders; show orders.id", dowser_operation_new_add_column ("products", "name", NULL),
                   "from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id, products.name");
-  /* two keys: by the one that is named */
+  /* two keys are possible: the named one is used */
   expect_applied ("from orders; show orders.id",
                   dowser_operation_new_add_column ("addresses", "city", "billing_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
@@ -70,7 +71,7 @@ test_remove_column (void)
   expect_applied (CUSTOMERS ", customers.country", dowser_operation_new_remove_column ("customers", "name", NULL),
                   "from customers; show customers.country");
   expect_applied (CUSTOMERS ", customers.country", dowser_operation_new_remove_output (1), CUSTOMERS);
-  /* it goes on as filter, group and sort */
+  /* the column is still used in the filter, group and sort */
   expect_applied (CUSTOMERS ", customers.country; where eq(customers.country, 'x')",
                   dowser_operation_new_remove_output (1), CUSTOMERS "; where eq(customers.country, 'x')");
   expect_applied (BY_COUNTRY "; order #country", dowser_operation_new_remove_output (0),
@@ -144,7 +145,7 @@ test_filters (void)
                   dowser_operation_new_remove_filter (0), CUSTOMERS "; where lt(customers.id, 9)");
   expect_applied (CUSTOMERS "; where and(gt(customers.id, 1), lt(customers.id, 9))",
                   dowser_operation_new_remove_filters (0, 2), CUSTOMERS);
-  /* the numbering goes on through the conditions of the groups */
+  /* the index of conditions continues with the conditions on groups */
   expect_applied (BY_COUNTRY "; having gt(count(), 3)", dowser_operation_new_remove_filter (0), BY_COUNTRY);
   expect_applied ("from customers; show count(); where gt(customers.id, 1); having gt(count(), 3)",
                   dowser_operation_new_remove_filter (1), "from customers; show count(); where gt(customers.id, 1)");
@@ -179,7 +180,7 @@ test_replace_plan (void)
   expect_refused (CUSTOMERS, dowser_operation_new_replace_plan ("{"), "cannot be read");
 }
 
-/* None is applied where one is refused. */
+/* Tests that none of several operations is applied if one is refused. */
 static void
 test_several_are_one (void)
 {
@@ -230,7 +231,8 @@ apply_to_json (DowserOperation *operation, const DowserPlan *plan, const DowserS
   return dowser_plan_to_json (*applied, FALSE);
 }
 
-/* Every column of every table, added to every plan and taken away again, also with an audit in between. */
+/* Tests that adding a column and removing it again gives the same plan, byte for byte: for each column of each table
+ * and each plan, and also with an audit in between. */
 static void
 test_add_then_remove_gives_the_same_bytes (void)
 {

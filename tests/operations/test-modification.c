@@ -1,4 +1,4 @@
-/* test-modification.c - what can be changed as plain data, and changes in that form */
+/* test-modification.c - tests of possible changes of a plan as plain data, and of applying changes in that form */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"
@@ -51,7 +51,7 @@ test_options (void)
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "sortable_columns")), ==, 6);
 }
 
-/* Each change gives the plan that the sentence says. */
+/* Tests that each change gives the same plan as the sentence. */
 static void
 test_patches (void)
 {

@@ -1,4 +1,5 @@
-/* test-offers-heading.c - the whole menu of a heading, for each kind of column, and the operations behind it */
+/* test-offers-heading.c - tests of the complete menu of a heading, for each kind of column, and of the menu's
+ * operations */
 #include "operations/dowser-offers.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
@@ -25,7 +26,7 @@ offers_new (DowserPlan *plan, guint column)
   return dowser_offers_for_heading (plan, schema, NULL, column);
 }
 
-/* Sections apart by " | ", the offers of a menu in parentheses. */
+/* Sections are separated by " | ", the offers of a submenu are in parentheses. */
 static char *
 dup_menu (GPtrArray *offers)
 {
@@ -107,7 +108,7 @@ test_menus_of_groups (void)
                "Left | Remove Metric");
 }
 
-/* What is done is undone by the same menu. */
+/* Tests that the same menu reverts each change. */
 static void
 test_menus_of_views (void)
 {
@@ -125,7 +126,7 @@ test_menus_of_views (void)
   g_assert_cmpuint (offers->len, ==, 0);
 }
 
-/* A menu of columns has a maximum length. */
+/* Tests that a menu of columns has a maximum length. */
 static void
 test_menu_is_short (void)
 {

@@ -1,4 +1,4 @@
-/* test-offers.c - what the menus of headings and cells offer, and that applying it gives what it says */
+/* test-offers.c - tests of the menus of headings and cells, and that each offer does what its label says */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-offers.h"
 #include "support/dowser-test-main.h"
@@ -86,7 +86,8 @@ test_sort_turns_and_adds (void)
   g_assert_null (dowser_offers_sort (plan, 2, FALSE));
 }
 
-/* A boolean is stored as a number and clicked as what it shows: a strict engine compares no boolean with 1. */
+/* Tests the filter for a boolean cell: booleans are stored as numbers, but the filter must contain a boolean, because
+ * strict engines can't compare a boolean with 1. */
 static void
 test_value_of_a_boolean (void)
 {
@@ -173,7 +174,7 @@ test_several_cells_are_one_of (void)
   g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, others);
   const DowserOperation *in = get_only (find (offers, "Is One of the 2 Selected Values"));
 
-  /* An empty cell among them is no member of a list. */
+  /* An empty cell can't be in a list of values, so a separate condition is added for it. */
   g_assert_cmpint (in->expr->kind, ==, DOWSER_EXPR_OR);
   g_assert_cmpint (get_only (find (offers, "Is None of the 2 Selected Values"))->expr->kind, ==, DOWSER_EXPR_AND);
 }

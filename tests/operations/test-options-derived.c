@@ -1,4 +1,4 @@
-/* test-options-derived.c - what is offered of two columns fits what they hold */
+/* test-options-derived.c - tests that the derived columns offered for two columns fit their contents */
 #include "operations/dowser-options-derived.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

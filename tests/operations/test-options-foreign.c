@@ -1,4 +1,5 @@
-/* test-options-foreign.c - keys are followed one level at a time, and what is offered can be applied */
+/* test-options-foreign.c - tests that columns of referenced tables are offered level by level, and that each offer can
+ * be applied */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-options-foreign.h"
 #include "support/dowser-test-main.h"
@@ -33,7 +34,7 @@ test_one_level (void)
   g_assert_true (items->fans_out);
 }
 
-/* Two levels down: shown with both joins, and hidden again with both. */
+/* Tests a column that is two keys away: it is added with both joins, and removed with both. */
 static void
 test_two_levels (void)
 {

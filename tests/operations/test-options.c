@@ -1,4 +1,4 @@
-/* test-options.c - what a plan offers to change, and that nothing offered is refused */
+/* test-options.c - tests of a plan's possible changes, and that no offered change is refused */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-options.h"
 #include "support/dowser-test-main.h"
@@ -50,7 +50,7 @@ test_columns_have_roles (void)
   g_assert_cmpint (options->limit, ==, 7);
 }
 
-/* A step has no columns but what it shows, and they can be asked for like any other. */
+/* Tests that a step's output columns, and no others, are offered like the columns of a table. */
 static void
 test_steps_have_columns (void)
 {
@@ -93,7 +93,7 @@ test_groups_are_a_role (void)
   g_assert_cmpint (((const DowserSortOption *) options->sorts->pdata[0])->type, ==, DOWSER_VALUE_REAL);
 }
 
-/* Every sort that is offered can be set, and of the rest none is withheld. */
+/* Tests that every offered sort can be set, and that no other possible sort is missing. */
 static void
 test_sorts_are_not_refused (void)
 {

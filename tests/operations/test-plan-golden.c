@@ -1,5 +1,4 @@
-/* test-plan-golden.c - what is offered for each plan: what it can show and filter, and the menus of headings and cells
- */
+/* test-plan-golden.c - golden file of the offers for each plan: columns, filters, menus of headings and cells */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-offers.h"
@@ -94,7 +93,7 @@ append_metrics (GString *written, const DowserPlan *plan)
     }
 }
 
-/* Each operation that is offered can be applied, or says why not. */
+/* Writes each offered operation and whether it can be applied, or why not. */
 static void
 append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -119,7 +118,7 @@ append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, cons
     }
 }
 
-/* As if each cell held its column's first letter, or the number of its column. */
+/* Makes a row in which each cell is its column's first letter, or its column's number. */
 static GPtrArray *
 row_new (const DowserPlan *plan)
 {
@@ -159,7 +158,7 @@ test_plans (void)
   expect_plan_golden ("operations", "plans.golden", append_plan);
 }
 
-/* What each measure of a column asks for, as a new one and in the place of another. */
+/* Writes the expression of each measure of a column, as a new output and as a replacement. */
 static void
 test_measures (void)
 {

@@ -1,4 +1,4 @@
-/* test-summary-options.c - which columns a metric can be of: ids, dates and points of time have no sum */
+/* test-summary-options.c - tests which columns a metric can use: ids, dates and timestamps have no sum */
 #include "operations/dowser-summary-options.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

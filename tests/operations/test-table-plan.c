@@ -6,7 +6,7 @@
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-/* All columns in the order of the table, but for hidden ones. */
+/* Tests that the plan shows all columns in the table's order, except hidden ones. */
 static void
 test_columns (void)
 {
@@ -191,7 +191,7 @@ test_which_day (void)
   check_shape (schema, profile, "notes", "id, written; written down");
 }
 
-/* Whatever needs to know what a column holds is none. */
+/* Tests that a plan that isn't just a table's rows isn't reported as plain. */
 static void
 test_plain (void)
 {
@@ -231,7 +231,8 @@ test_only (void)
   g_assert_null (dowser_table_plan_find_only (shop));
 }
 
-/* Reading a view runs what its owner wrote: only where a person asks for it. */
+/* Tests that a source's only table is shown unasked, but not a view: reading a view runs its owner's SQL, so it happens
+ * only at the user's request. */
 static void
 test_only_a_view (void)
 {

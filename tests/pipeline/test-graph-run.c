@@ -1,5 +1,5 @@
-/* test-graph-run.c - the steps of a metric graph are run one after another, put together, stopped, and refused by name
- */
+/* test-graph-run.c - tests that the steps of a metric graph run in order and are combined, that a run can be canceled,
+ * and that an error names the step */
 #include "pipeline/dowser-graph-run.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* “each” is a number for each country. */
+/* The step “each” has a number for each country. */
 static const char graphs[]
     = "graphs:\n"
       "  - term: twice\n"
@@ -25,7 +25,7 @@ typedef struct
   DowserMeanings *meanings;
 } Fixture;
 
-/* The source answers each statement with this. @country: (nullable) */
+/* Sets the source's answer to every statement. @country: (nullable) */
 static void
 set_row (Fixture *fixture, const char *country, guint n_rows)
 {
@@ -101,7 +101,7 @@ count_runs (Fixture *fixture)
   return dowser_scripted_source_get_n_calls (fixture->pipeline.source, DOWSER_SCRIPTED_RUN);
 }
 
-/* Each step that was begun, apart by blanks. */
+/* Appends the name of each step when it begins, separated by blanks. */
 static void
 step_cb (DowserGraphRun *run, GParamSpec *pspec, GString *seen)
 {
@@ -138,7 +138,7 @@ test_steps_make_a_number (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_runs (fixture), ==, 2);
 }
 
-/* A step is no question of a person. */
+/* Tests that a step isn't saved, because it isn't a question of the user. */
 static void
 test_nothing_is_kept (Fixture *fixture, gconstpointer data)
 {
@@ -153,7 +153,7 @@ test_nothing_is_kept (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (fixture->pipeline.store)), ==, 0);
 }
 
-/* A result is of one moment. */
+/* Tests that cached rows are not used, because all numbers of a result must be from the same time. */
 static void
 test_no_rows_from_before (Fixture *fixture, gconstpointer data)
 {
@@ -232,7 +232,7 @@ test_failure_names_its_step (Fixture *fixture, gconstpointer data)
   g_assert_null (dowser_graph_run_get_runner (twice));
 }
 
-/* While its first step hangs: the second one is not begun. */
+/* Tests a run that is canceled while its first step hangs: the second step doesn't begin. */
 static void
 test_stopped (Fixture *fixture, gconstpointer data)
 {

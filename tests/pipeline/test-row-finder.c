@@ -1,4 +1,5 @@
-/* test-row-finder.c - rows are found while a person types and rows come, and the main thread goes on meanwhile */
+/* test-row-finder.c - tests that rows are found while the user types and rows are loaded, without blocking the main
+ * thread */
 #include "pipeline/dowser-row-finder.h"
 
 #include "support/dowser-test-main.h"
@@ -14,7 +15,7 @@ result_new (void)
   return dowser_result_new (columns);
 }
 
-/* Says in each row whether its number in the result is even. */
+/* Each row contains "even" or "odd" for its index in the result. */
 static void
 add_page (DowserResult *result, guint n_rows)
 {
@@ -41,7 +42,7 @@ set (DowserRowFinder *finder, DowserResult *result, const char *text)
   dowser_row_finder_set (finder, result, search);
 }
 
-/* Returns: the longest that one turn of the main loop worked, in microseconds */
+/* Waits for the search to end. Returns: the duration of the longest turn of the main loop, in microseconds */
 static gint64
 wait (DowserRowFinder *finder)
 {
@@ -120,7 +121,7 @@ test_the_last_text_counts (void)
   set (finder, result, "o");
   set (finder, result, "od");
   set (finder, result, "odd");
-  /* What was found before is seen until there is an answer. */
+  /* The previous matches stay visible until the new ones are found. */
   g_assert_cmpuint (count (finder), ==, 1000);
   wait (finder);
   g_assert_cmpuint (count (finder), ==, 500);
@@ -146,7 +147,8 @@ test_another_result (void)
   g_assert_true (dowser_found_rows_get_result (dowser_row_finder_get_found (finder)) == second);
 }
 
-/* The bound is that of a slow build, and still far below what a search works as a whole. */
+/* Tests that a search in a million rows doesn't block the main thread. The limit allows for a slow build, and is still
+ * far below the time of a complete search. */
 static void
 test_a_million_rows_leave_the_main_thread_free (void)
 {

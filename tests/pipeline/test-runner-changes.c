@@ -1,4 +1,5 @@
-/* test-runner-changes.c - a click, a choice, undo and redo take steps back and plan nothing anew */
+/* test-runner-changes.c - tests that an operation, a choice, undo and redo run the needed steps again, without planning
+ * again */
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "support/dowser-pipeline-fixture.h"
@@ -46,7 +47,7 @@ test_click_calls_no_planner (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpint (get_limit (session), ==, 3);
 }
 
-/* A column that is hidden and shown again, undone and redone: the rows stay as they are. */
+/* Tests that hiding and showing a column, with undo and redo, doesn't read the rows again. */
 static void
 test_drawing_asks_for_no_rows (PipelineFixture *fixture, gconstpointer data)
 {
@@ -71,7 +72,7 @@ test_drawing_asks_for_no_rows (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (pipeline_count_trace (session, "audit"), ==, 1);
 }
 
-/* From a version in the middle another branch begins; the one left is still there. */
+/* Tests that a change of an older version begins a new branch, and that the old branch is kept. */
 static void
 test_branches (PipelineFixture *fixture, gconstpointer data)
 {
@@ -103,7 +104,8 @@ test_branches (PipelineFixture *fixture, gconstpointer data)
   g_assert_false (dowser_runner_go_to (runner, -1));
 }
 
-/* The old run writes nothing any more, and the new one begins when it has ended. */
+/* Tests an operation during a run: the old run has no further effect, and the new run begins when the old one has
+ * ended. */
 static void
 test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
 {
@@ -140,7 +142,7 @@ make_plan (const char *column)
   return dowser_plan_new (select);
 }
 
-/* A question that two plans answer, as a planner leaves it. */
+/* Makes a question with two possible plans, as a planner leaves it. */
 static DowserSession *
 make_asking_session (void)
 {
@@ -179,7 +181,8 @@ get_finding (DowserSession *session, guint index)
   return index < findings->len ? findings->pdata[index] : NULL;
 }
 
-/* What was said is kept beside what was made of it, also over a restart; the fix is taken back, and stays so. */
+/* Tests that the original plan is kept with the fixed one, also over a restart, and that a fix that was taken back
+ * isn't made again. */
 static void
 test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
 {
@@ -211,7 +214,7 @@ test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_finding (session, 0)->fix);
 }
 
-/* No reading can be run here, so that nothing tells whether their rows are the same. */
+/* Checks that the user is asked: the readings can't be run in this test, so their rows can't be compared. */
 static void
 assert_asks (PipelineFixture *fixture, DowserRunner *runner)
 {
@@ -250,7 +253,7 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "country"));
 
-  /* Another answer takes its place; taking the answer back asks again. */
+  /* Another choice replaces the first one; undoing the choice asks the user again. */
   g_assert_true (dowser_runner_choose (runner, 0, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "name"));
@@ -281,7 +284,7 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   g_assert_true (sql_has (session, "country"));
 }
 
-/* Both readings give the scripted rows: there is nothing to ask. */
+/* Tests that the user isn't asked if both readings give the same rows, which the scripted source does. */
 static void
 test_same_rows_are_not_asked_about (PipelineFixture *fixture, gconstpointer data)
 {
@@ -330,7 +333,8 @@ learned_cb (DowserContext *context, const char *uri, const DowserEntry *entry, G
   g_ptr_array_add (learned, dowser_entry_dup_sentence (entry, NULL));
 }
 
-/* What a word means is asked once: it is told that it is kept, and not told again. */
+/* Tests that the user is asked for the meaning of a word only one time, and that saving it is also reported only one
+ * time. */
 static void
 test_choices_are_remembered (PipelineFixture *fixture, gconstpointer data)
 {
@@ -357,7 +361,7 @@ test_choices_are_remembered (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpstr (learned->pdata[0], ==, "“label” means customers.country");
 }
 
-/* The answer before it stays as it was: question, plan, statement and rows. */
+/* Tests that a failed follow-up doesn't change the previous answer: question, plan, statement and rows. */
 static void
 test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
 {
@@ -384,7 +388,7 @@ test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
   g_assert_true (dowser_session_get_result (session) == result);
   g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
 
-  /* It can be clicked on as before. */
+  /* Operations on the previous answer still work. */
   pipeline_run_to_end (runner);
   g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 1);
 }

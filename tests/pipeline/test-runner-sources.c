@@ -1,4 +1,4 @@
-/* test-runner-sources.c - which sources a question is tried on, and what is kept of it */
+/* test-runner-sources.c - tests on which sources a question is tried, and what is saved about the attempts */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
@@ -8,7 +8,7 @@
 typedef struct
 {
   PipelineFixture pipeline;
-  DowserScriptedSource *other; /* with the same tables */
+  DowserScriptedSource *other; /* another source with the same tables */
 } Fixture;
 
 static void
@@ -42,7 +42,7 @@ add_option (DowserUnderstanding *understanding, const char *uri)
   g_ptr_array_add (understanding->options, option);
 }
 
-/* @elsewhere: nothing fits the open source. Returns: (transfer full) */
+/* @elsewhere: TRUE if nothing in the open source matches. Returns: (transfer full) */
 static DowserUnderstanding *
 try_sources (Fixture *fixture, gboolean elsewhere)
 {
@@ -80,7 +80,7 @@ test_each_is_tried (Fixture *fixture, gconstpointer data)
   g_assert_true (has_rows (tried, 1));
 }
 
-/* The open source stays the answer, so that no other one is opened. */
+/* Tests that no other source is opened if the open source can answer. */
 static void
 test_the_open_one_answers (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-runner.c - stopped anywhere and resumed, a question comes to the same SQL and the same rows */
+/* test-runner.c - tests that a question stopped at any point and resumed gives the same SQL and the same rows */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/dowser-pipeline-steps.h"
@@ -11,9 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* For a model, for what went wrong, and for a plan over several tables: a question that goes well has none of them. */
+/* Steps for a model, for errors, and for plans over several tables. A question without problems needs none of these
+ * steps. */
 static const char *const needless[] = { "route", "narrow", "compare", "mend", "probe", NULL };
-/* The last one that is done. */
+/* The last step that runs. */
 #define LAST_NEEDED "explain"
 
 static guint
@@ -49,8 +50,8 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
 
 typedef struct
 {
-  DowserHistoryEntry *entry; /* (nullable): the session's, once it is saved */
-  guint n_told;              /* how often a step was said to run */
+  DowserHistoryEntry *entry; /* (nullable): the session's entry, when it has been saved */
+  guint n_told;              /* how often a step was reported as running */
 } Seen;
 
 static void
@@ -74,7 +75,7 @@ saved_seen_cb (GListModel *history, guint position, guint removed, guint added, 
   g_assert_cmpstr (dowser_history_entry_get_state (seen->entry), ==, "stopped");
 }
 
-/* A step that takes long is named while it runs, and the history does not call its session stopped. */
+/* Tests that a long step is named while it runs, and that the history doesn't show its session as stopped. */
 static void
 test_what_runs_is_told (PipelineFixture *fixture, gconstpointer data)
 {
@@ -111,7 +112,7 @@ test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 1);
 }
 
-/* A new program: all that is left of the old one is what it saved. */
+/* Resumes the session as a newly started program would: only saved data remains. */
 static void
 assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const char *expected)
 {
@@ -124,7 +125,7 @@ assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const ch
   session = pipeline_load (fixture, id);
   if (session == NULL)
     {
-      /* It was stopped before the first step was done: nothing was worth saving. */
+      /* The run was stopped before the first step was done, so nothing was saved. */
       g_assert_cmpuint (n_kept, ==, 0);
       return;
     }
@@ -153,7 +154,7 @@ step_changed_cb (DowserStep *step, GParamSpec *pspec, gpointer user_data)
     dowser_runner_stop (trap->runner);
 }
 
-/* Runs until step @index comes to the state @at, and stops there. */
+/* Runs until step @index reaches the state @at, and stops there. */
 static void
 run_into_trap (PipelineFixture *fixture, const char *id, guint index, DowserStepState at)
 {
@@ -197,7 +198,7 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
     }
 }
 
-/* Runs until the source hangs in @operation, then stops; as a person does who has waited long enough. */
+/* Runs until the source hangs in @operation, then stops, like a user who has waited long enough. */
 static void
 hang_and_stop (PipelineFixture *fixture, const char *id, DowserScriptedOperation operation)
 {
@@ -237,14 +238,14 @@ test_stopped_while_the_source_hangs (PipelineFixture *fixture, gconstpointer dat
 
       pipeline_end (fixture);
       pipeline_start (fixture);
-      /* Another signature, so that the schema saved before is not enough. */
+      /* The saved schema can't be used if the source has another signature. */
       dowser_scripted_source_set_signature (fixture->source, id);
       hang_and_stop (fixture, id, operations[i]);
       assert_resumes (fixture, id, pipeline_find_step (steps[i]), expected);
     }
 }
 
-/* Returns: how often the values of a source at @uri were looked at before its rows */
+/* Returns: how often the values of a source at @uri were read before its rows */
 static guint
 count_looks (PipelineFixture *fixture, const char *uri, gboolean waits)
 {
@@ -262,7 +263,8 @@ count_looks (PipelineFixture *fixture, const char *uri, gboolean waits)
   return dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_PROFILE);
 }
 
-/* The values of a file tell which texts are dates, the columns of a server have types. */
+/* Tests that SQL of the user waits for the profile of a file, which shows which texts are dates, but not for that of a
+ * server, whose columns have types. */
 static void
 test_own_sql_waits_for_the_values_of_files_alone (PipelineFixture *fixture, gconstpointer data)
 {
@@ -313,7 +315,7 @@ test_rows_are_seen_while_it_runs (PipelineFixture *fixture, gconstpointer data)
   g_assert_false (dowser_result_is_complete (rows));
   g_assert_false (dowser_session_is_done (session, "run"));
 
-  /* Stopped, they stay, and it is said that there are more. */
+  /* Rows that were read before a stop stay visible, with a note that there are more. */
   dowser_runner_stop (runner);
   g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&result), NULL));
   g_assert_true (dowser_session_get_result (session) == rows);
@@ -450,7 +452,7 @@ test_bad_questions (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 0);
 }
 
-/* Returns: (transfer full): SQL of more characters than a question in words may have */
+/* Returns: (transfer full): SQL with more characters than a question in words may have */
 static char *
 dup_long_sql (const char *beginning, const char *condition)
 {
@@ -461,7 +463,8 @@ dup_long_sql (const char *beginning, const char *condition)
   return g_string_free (sql, FALSE);
 }
 
-/* Its length alone says that it is SQL, so that a table that is unknown is a mistake in it and no question in words. */
+/* Tests long SQL with an unknown table: a text of this length can only be SQL, so the table is an error in it, and the
+ * text isn't planned as a question in words. */
 static void
 test_long_sql (PipelineFixture *fixture, gconstpointer data)
 {
@@ -477,7 +480,7 @@ test_long_sql (PipelineFixture *fixture, gconstpointer data)
   assert_question_fails (fixture, unknown, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
 }
 
-/* The child: asks until it is killed, and says so after each question. */
+/* The child process: asks until it is killed, and reports after each question. */
 static int
 ask_until_killed (const char *directory)
 {

@@ -1,4 +1,4 @@
-/* test-step.c - what a step shows of itself while a model speaks in it */
+/* test-step.c - tests of a step's text while a model replies */
 #include "pipeline/dowser-pipeline-steps.h"
 #include "support/dowser-test-main.h"
 
@@ -25,7 +25,7 @@ test_words_come_one_after_the_other (void)
   g_assert_cmpuint (n_waiting, ==, 0);
 }
 
-/* The words of a try that broke off are no part of the answer. */
+/* Tests that the words of a failed attempt are not part of the next attempt's text. */
 static void
 test_another_try_begins_anew (void)
 {
@@ -59,7 +59,7 @@ test_nothing_is_left_at_the_end (void)
   g_assert_null (dowser_step_get_waiting (step));
 }
 
-/* Sessions store the ids, and undo by their order. */
+/* Tests the order of the steps: sessions store the ids, and undo relies on the order. */
 static void
 test_table_is_in_the_order_of_sessions (void)
 {

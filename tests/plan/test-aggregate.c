@@ -1,4 +1,4 @@
-/* test-aggregate.c - the list of aggregates: what each takes, by name */
+/* test-aggregate.c - tests of the list of aggregates: the arguments that each accepts, by name */
 #include "plan/dowser-aggregate.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-expr.c - sharing, equality, walking and mapping of expressions, selects and values */
+/* test-expr.c - tests of sharing, equality, walking and mapping of expressions, selects and values */
 #include "plan/dowser-plan.h"
 #include "support/dowser-test-main.h"
 

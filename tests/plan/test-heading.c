@@ -1,4 +1,4 @@
-/* test-heading.c - the heading of an output that was given none */
+/* test-heading.c - tests of the default heading of an output */
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-select.h"
 #include "support/dowser-test-main.h"

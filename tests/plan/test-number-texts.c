@@ -1,4 +1,4 @@
-/* test-number-texts.c - which parts of a plan are read as numbers, and which stay what is stored */
+/* test-number-texts.c - tests which texts of a plan are read as numbers, and which stay as stored */
 #include "plan/dowser-number-texts.h"
 #include "support/dowser-test-main.h"
 
@@ -64,18 +64,18 @@ test_places (void)
   g_autoptr (DowserPlan) plan = make_plan ();
   g_autoptr (DowserPlan) read = dowser_number_texts_read (plan, schema);
 
-  /* shown, counted and grouped by as it is stored */
+  /* a column that is shown, counted or grouped stays a text */
   g_assert_cmpint (get_output (read, 0)->kind, ==, DOWSER_EXPR_COLUMN);
   g_assert_cmpint (get_argument (get_output (read, 1), 0)->kind, ==, DOWSER_EXPR_COLUMN);
   g_assert_cmpint (((const DowserExpr *) read->select->group->pdata[0])->kind, ==, DOWSER_EXPR_COLUMN);
-  /* ranked, sorted and compared as numbers */
+  /* a column that is ranked, sorted or compared is read as numbers */
   g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 2), 0)));
   g_assert_true (dowser_expr_is_read (((const DowserOrder *) read->select->order->pdata[0])->expr));
   g_assert_true (dowser_expr_is_read (get_argument (read->select->filter, 0)));
   g_assert_cmpint (get_argument (read->select->filter, 1)->value->type, ==, DOWSER_VALUE_INTEGER);
-  /* what is no number is compared as a text */
+  /* a text that isn't a number is compared as text */
   g_assert_cmpint (get_argument (read->select->having, 0)->kind, ==, DOWSER_EXPR_COLUMN);
-  /* any text is added up as numbers, and no other text is ranked so */
+  /* any text is summed as numbers, but only a column of numbers is ranked by numbers */
   g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 3), 0)));
   g_assert_cmpint (get_argument (get_output (read, 4), 0)->kind, ==, DOWSER_EXPR_COLUMN);
 }

@@ -1,4 +1,4 @@
-/* test-operation.c - operations to JSON and back */
+/* test-operation.c - tests that operations are written to JSON and read back */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-random-operation.h"
@@ -51,7 +51,7 @@ test_views_and_values (void)
                     "\"instance\":\"t\",\"type\":\"left\"},{\"op\":\"group_filters\",\"indexes\":[0,2],\"any\":true}]");
 }
 
-/* Every kind, with the members that it may have. */
+/* Tests every kind of operation with random members. */
 static void
 test_random (void)
 {

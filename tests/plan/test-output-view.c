@@ -1,4 +1,4 @@
-/* test-output-view.c - how a column is drawn is part of its plan, and of no statement */
+/* test-output-view.c - tests that a column's view is part of the plan, but doesn't change the statement */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"

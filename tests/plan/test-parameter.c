@@ -1,4 +1,4 @@
-/* test-parameter.c - values take the place of parameters, by name and type; what is missing is named */
+/* test-parameter.c - tests that values replace parameters by name and type, and that the error names missing values */
 #include "base/dowser-error.h"
 #include "plan/dowser-parameter.h"
 #include "plan/dowser-plan-json.h"
@@ -136,7 +136,8 @@ test_values_take_the_place (void)
   g_assert_cmpstr (after, ==, before);
 }
 
-/* Others read the step's column by the heading that the parameter gave it. */
+/* Tests that headings that come from a parameter's name stay when the parameter is replaced, because other selects read
+ * the step's column by its heading. */
 static void
 test_headings_stay (void)
 {

@@ -1,4 +1,4 @@
-/* test-personal-literals.c - values of people are found in a plan, wherever they stand */
+/* test-personal-literals.c - tests that personal values are found anywhere in a plan */
 #include "plan/dowser-personal-literals.h"
 #include "support/dowser-test-main.h"
 
@@ -21,7 +21,7 @@ compare (const char *column, const char *text)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column), dowser_expr_new_text (text));
 }
 
-/* Takes @filter. Returns: (transfer full): what is personal in it, between blanks */
+/* Takes @filter. Returns: (transfer full): its personal values, separated by blanks */
 static char *
 dup_personal (const char *table, DowserExpr *filter)
 {
@@ -80,7 +80,7 @@ test_values_in_nested_selects (void)
                    "ann@x.org");
 }
 
-/* What a plan over people finds, where a step gives e-mail addresses as "contact" and a second one that as "reach". */
+/* Checks a plan over people: one step shows e-mail addresses as "contact", a second one shows those as "reach". */
 static void
 assert_personal_in_steps (const char *table, const char *column, const char *expected)
 {

@@ -1,4 +1,5 @@
-/* test-plan-depth.c - a plan of the greatest depth goes through JSON, one level more is refused in one sentence */
+/* test-plan-depth.c - tests that a plan of the maximum depth is written to JSON and read back, and that a plan with one
+ * more level is refused with a sentence */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
@@ -40,7 +41,7 @@ wrap_window (DowserExpr *inner)
 
 static const Wrap wraps[] = { wrap_not, wrap_case, wrap_filter, wrap_window };
 
-/* The innermost expression is a level. */
+/* Makes a plan with @levels levels. The innermost expression counts as a level. */
 static DowserPlan *
 make_plan (Wrap wrap, guint levels)
 {
@@ -53,7 +54,8 @@ make_plan (Wrap wrap, guint levels)
   return dowser_plan_new (select);
 }
 
-/* A select is no level but the expression that it stands in; joins take the most of JSON. */
+/* Makes nested selects. A select doesn't count as a level, only the expression that contains it. Joins need the most
+ * JSON levels. */
 static DowserPlan *
 make_nested_plan (guint levels)
 {
@@ -114,7 +116,7 @@ assert_too_deep (DowserPlan *plan)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE);
   g_assert_null (dowser_plan_from_json (text, -1, &read_error));
   g_assert_error (read_error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE);
-  /* Far too deep JSON is not even looked into. */
+  /* JSON that is much deeper is refused before it is parsed. */
   if (strstr (read_error->message, "JSON") == NULL)
     g_assert_cmpstr (error->message, ==, read_error->message);
 }
@@ -156,7 +158,7 @@ test_steps_count_alone (void)
   g_assert_false (dowser_plan_check_depth (plan, NULL));
 }
 
-/* Whatever is nested in whatever, and however deep: read or refused, never the end of the stack. */
+/* Tests that JSON nested in any way to any depth is read or refused, without a stack overflow. */
 static void
 test_random_depths (void)
 {

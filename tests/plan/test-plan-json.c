@@ -1,4 +1,5 @@
-/* test-plan-json.c - plans to JSON and back, and what is refused with the path */
+/* test-plan-json.c - tests that plans are written to JSON and read back, and that a refusal names the path in the
+ * JSON */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
@@ -30,7 +31,7 @@ assert_refused (const char *text, gssize length, DowserPlanError code, const cha
     g_error ("“%s” does not say “%s”", error->message, part);
 }
 
-/* The compact form is the canonical one: reading it and writing it again must not change a byte. */
+/* Checks that reading and writing the compact form doesn't change a byte. */
 static void
 assert_canonical (const char *text)
 {
@@ -165,7 +166,7 @@ test_refuses_with_path (void)
     assert_refused (cases[i].text, -1, DOWSER_PLAN_ERROR_MALFORMED, cases[i].part);
 }
 
-/* Each part of a plan: a member that nobody knows, and one of another type, are refused where they stand. */
+/* Tests that unknown members and members of the wrong type are refused with their path, in each part of a plan. */
 static void
 test_each_part_is_checked (void)
 {
@@ -211,7 +212,7 @@ test_each_part_is_checked (void)
 #undef LITERAL
 }
 
-/* What is no JSON says where, in one line. */
+/* Tests that invalid JSON is reported with its position, in one line. */
 static void
 test_each_damage_is_placed (void)
 {
@@ -270,7 +271,7 @@ test_refuses_too_large (void)
   assert_refused (large, 10 * 1024 * 1024, DOWSER_PLAN_ERROR_TOO_LARGE, "bytes");
 }
 
-/* Each prefix of a plan, and each plan with one byte changed, is read or refused; nothing else. */
+/* Tests that each prefix of a plan, and each plan with one changed byte, is either read or refused. */
 static void
 test_damaged_text (void)
 {

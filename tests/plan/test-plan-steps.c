@@ -1,4 +1,5 @@
-/* test-plan-steps.c - ids of steps that no engine could take are refused, and steps that need each other are named */
+/* test-plan-steps.c - tests that step ids that engines don't accept are refused, and that steps that form a circle are
+ * named */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-steps.h"
 #include "support/dowser-test-main.h"
@@ -49,12 +50,12 @@ test_made_ids (void)
     g_autofree char *id = dowser_plan_step_id_make (endless);
 
     g_assert_true (dowser_plan_step_id_check (id, NULL));
-    /* There is room for a word behind it, and for a number. */
+    /* The id leaves room for a word and number to be appended. */
     g_assert_cmpuint (strlen (id), ==, DOWSER_PLAN_STEP_ID_MAX - 14);
   }
 }
 
-/* @reads: for each step what it reads, "" for a table */
+/* @reads: the step that each step reads, "" for a table */
 static DowserPlan *
 make_plan (const char *const *ids, const char *const *reads, gboolean marked)
 {
@@ -86,7 +87,7 @@ typedef struct
 {
   const char *ids[5];
   const char *reads[4];
-  const char *said; /* NULL: nothing */
+  const char *said; /* NULL for no error */
 } Case;
 
 static const Case cases[] = {
@@ -103,7 +104,7 @@ static const Case cases[] = {
   { { "a", "where" }, { "", "" }, "“where” can't be the name of a step" },
 };
 
-/* Marked as steps, or named like one where no table has that name. */
+/* Tests the order of steps. A reference is marked as a step, or has the name of a step but of no table. */
 static void
 test_order (void)
 {

@@ -1,4 +1,4 @@
-/* test-plan-walk.c - each select of a plan is visited once, wherever it stands */
+/* test-plan-walk.c - tests that each select of a plan is visited exactly one time, wherever it is */
 #include "plan/dowser-plan.h"
 #include "support/dowser-test-main.h"
 

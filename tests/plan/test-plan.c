@@ -1,4 +1,5 @@
-/* test-plan.c - a plan is an object that any thread may hold, and that goes with who held it last */
+/* test-plan.c - tests that any thread can hold a reference to a plan, and that the plan is freed with its last
+ * reference */
 #include "plan/dowser-plan.h"
 #include "support/dowser-test-main.h"
 
@@ -61,7 +62,7 @@ test_a_copy_is_another (void)
   copy->question = g_strdup ("others");
   g_assert_false (dowser_plan_equal (copy, plan));
   g_assert_cmpstr (plan->question, ==, "orders");
-  /* What both share stays with the one that is left. */
+  /* Parts that the freed plan shared remain in the copy. */
   g_clear_pointer (&plan, dowser_plan_unref);
   g_assert_cmpuint (copy->select->outputs->len, ==, 1);
 }

@@ -1,9 +1,9 @@
-/* test-types.c - the type of each kind of expression, and whether it may be NULL */
+/* test-types.c - tests of the type of each kind of expression, and whether it may be NULL */
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-types-private.h"
 #include "support/dowser-test-main.h"
 
-/* shop(id, name, opened, area?) and sale(id, shop?, day, price, amount?, note?): those with "?" may be NULL. */
+/* shop(id, name, opened, area?) and sale(id, shop?, day, price, amount?, note?): columns with "?" may be NULL. */
 static DowserSchema *
 make_schema (void)
 {
@@ -58,7 +58,7 @@ assert_output (const DowserPlan *plan, guint index, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* @from: further members of the select; @expected: "type", or "type?" where it may be NULL */
+/* @from: further members of the select; @expected: "type", or "type?" if it may be NULL */
 static void
 assert_type (const char *from, const char *expr, const char *expected)
 {
@@ -267,7 +267,7 @@ test_steps (void)
   assert_output (plan, 3, "unknown?");
 }
 
-/* A plan that the audit would refuse has types all the same: none. */
+/* Tests steps that form a circle, which the audit would refuse: their types are unknown. */
 static void
 test_circles_end (void)
 {
@@ -285,7 +285,7 @@ test_circles_end (void)
   assert_output (names, 2, "integer");
 }
 
-/* Each node is looked at once: with two looks a level, this would not end. */
+/* Tests that each node is visited only one time: with two visits for each level, this test would not end. */
 static void
 test_deep_ones_take_no_time (void)
 {
@@ -323,7 +323,8 @@ test_deep_ones_take_no_time (void)
   g_assert_cmpint (dowser_types_of (&scope, expr).type, ==, DOWSER_VALUE_REAL);
 }
 
-/* What stands for several others is looked at once, too, also where each of its parts is asked about. */
+/* Tests that a node used in several places is also visited only one time, even if the type of each part is
+ * requested. */
 static void
 test_shared_parts_are_remembered (void)
 {
@@ -343,7 +344,7 @@ test_shared_parts_are_remembered (void)
   g_assert_cmpuint (types->n_visits, <, 40 * levels);
 }
 
-/* Whoever reads SQL asks while there are fewer steps, and while a step shows less. */
+/* Tests that types can be requested while steps and outputs are still being added, as the SQL reader does. */
 static void
 test_steps_may_grow (void)
 {

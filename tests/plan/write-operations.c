@@ -1,4 +1,4 @@
-/* write-operations.c - writes random operations of each kind as JSON, one a line, for validate-schema.py */
+/* write-operations.c - writes random operations of each kind as JSON, one on each line, for validate-schema.py */
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-random-operation.h"
 #include "support/dowser-random-plan.h"

@@ -1,4 +1,4 @@
-/* write-plan.c - writes random plans as JSON, one a line, for validate-schema.py */
+/* write-plan.c - writes random plans as JSON, one on each line, for validate-schema.py */
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-random-plan.h"
 

@@ -1,21 +1,21 @@
-/* learn-traits.c - learns what traits are worth from lists of readings of which it is known which are right */
+/* learn-traits.c - learns the weights of traits from lists of readings that are marked as right or wrong */
 #include <glib.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Logistic regression over the readings of a question (the likelihood that a right one is chosen), by AdaGrad, from
- * what somebody would guess and drawn back to it, with the questions in an order that is mixed the same way each time.
- */
+/* Logistic regression over the readings of a question (the likelihood that a right one is chosen), by AdaGrad. The
+ * weights start from hand-made guesses and are regularized towards them. The questions are shuffled in the same order
+ * in each run. */
 #define EPOCHS 3
 #define RATE 0.06
 #define RIDGE 1e-4
-/* A trait that fewer questions have is chance. */
+/* Minimum number of questions in which a trait must occur; a rarer trait is ignored as chance. */
 #define LEAST_QUESTIONS 5
-/* A question that is so likely to be answered right teaches nothing more. */
+/* Probability of the right answer above which a question teaches nothing more. */
 #define SURE 0.97
-/* In hundredths: what is less is left out. */
+/* Minimum weight in hundredths; smaller weights are left out. */
 #define LEAST_WEIGHT 10
 
 typedef struct
@@ -38,7 +38,7 @@ typedef struct
   float gradient;
 } Entry;
 
-/* An open hash table: a trait is looked up a hundred million times. */
+/* An open hash table, because traits are looked up a hundred million times. */
 #define TABLE_BITS 23
 static Entry *table;
 
@@ -63,7 +63,7 @@ read_number (FILE *file, gboolean *ended)
   return number;
 }
 
-/* @weight: of each question of this family; @all: also those that teach nothing */
+/* @weight: weight of each question of this family; @all: also read questions that teach nothing */
 static void
 read_family (GPtrArray *questions, const char *traits_path, const char *right_path, double weight, gboolean all)
 {
@@ -136,7 +136,7 @@ soften (double *scores, guint n)
     scores[i] /= sum;
 }
 
-/* Adds to the gradients of the traits of one reading. @touched: Entry, those that have one */
+/* Adds to the gradients of the traits of one reading. @touched: Entry: the traits that have a gradient */
 static void
 add_gradient (const Question *question, guint at, double gradient, GPtrArray *touched)
 {
@@ -214,7 +214,7 @@ has_right (const Question *question)
   return memchr (question->right, 1, question->n) != NULL;
 }
 
-/* Rows of a trait and its weight in hundredths. */
+/* Reads rows of a trait and its weight in hundredths. */
 static void
 read_weights (const char *path)
 {

@@ -1,4 +1,4 @@
-/* list-readings.c - writes the readings of every question of a file: their SQL, and the traits of each */
+/* list-readings.c - writes the readings of every question in a file: their SQL, and the traits of each reading */
 #include "measure-database.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Readings of one question. */
+/* The maximum number of readings of a question. */
 #define LIMIT 40
 
 static void
@@ -15,8 +15,8 @@ write_number (FILE *file, guint32 number)
   fwrite (&number, sizeof number, 1, file);
 }
 
-/* One line of SQL for each question, and in the other file its number of readings, then of each the number of traits
- * and the traits. */
+/* Writes the readings of a question. @sql: gets one line. @traits: gets the number of readings, and for each reading
+ * the number of traits and the traits. */
 static void
 list_one (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
 {
@@ -51,7 +51,7 @@ list_one (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
   fprintf (sql, "%s\n", line);
 }
 
-/* Rows of a trait and its weight in hundredths. */
+/* Reads rows of a trait and its weight in hundredths. */
 static GHashTable *
 read_weights (const char *path)
 {

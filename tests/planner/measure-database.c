@@ -1,4 +1,4 @@
-/* measure-database.c - one database after the other, opened for the planner, and SQL of its plans */
+/* measure-database.c - opens one database at a time for the planner, and writes the SQL of its plans */
 #include "measure-database.h"
 
 #include "audit/dowser-audit.h"
@@ -6,7 +6,7 @@
 #include "sources/sqlite/dowser-sqlite-profile.h"
 #include "sql/write/dowser-sql-writer.h"
 
-/* Seconds for looking into one database. */
+/* The maximum number of seconds for profiling a database. */
 #define PROFILE_SECONDS 10
 
 void

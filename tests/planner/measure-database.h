@@ -1,11 +1,11 @@
-/* measure-database.h - one database after the other, opened for the planner, and SQL of its plans */
+/* measure-database.h - opens one database at a time for the planner, and writes the SQL of its plans */
 #pragma once
 
 #include "planner/dowser-planner.h"
 
 G_BEGIN_DECLS
 
-/** Measure: @root: folder of suites, borrowed; @name: "suite/db" of the database that is open. */
+/** Measure: @root: folder of suites, borrowed; @name: "suite/db" of the open database. */
 typedef struct
 {
   const char *root;
@@ -13,10 +13,10 @@ typedef struct
   DowserProfile *profile;
   DowserPlannerIndex *index;
 } Measure;
-/** Returns: whether it is open; it says why not */
+/** Returns: TRUE if the database was opened; otherwise prints the reason */
 gboolean measure_open (Measure *self, const char *suite, const char *name);
 void measure_close (Measure *self);
-/** The SQL of the audited plan, or the reason why there is none. Returns: (transfer full) */
+/** Returns the SQL of the plan after an audit, or the reason why no SQL can be written. Returns: (transfer full) */
 char *measure_write_sql (const Measure *self, const DowserPlan *plan);
 
 G_END_DECLS

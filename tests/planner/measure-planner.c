@@ -1,4 +1,4 @@
-/* measure-planner.c - plans every question of a file and writes what came of it, one JSON object a line */
+/* measure-planner.c - plans every question of a file and writes the results, one JSON object on each line */
 #include "audit/dowser-audit.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Milliseconds of this thread's own work, so that a busy machine does not count. */
+/* Returns this thread's CPU time in milliseconds, which other programs don't affect. */
 static double
 get_milliseconds (void)
 {
@@ -49,7 +49,7 @@ join_strings (GPtrArray *strings)
   return g_string_free (joined, FALSE);
 }
 
-/* "show/ignored names/column(people.name) …" */
+/* Returns each word with its reading: "show/ignored names/column(people.name) …". */
 static char *
 join_spans (GPtrArray *spans)
 {

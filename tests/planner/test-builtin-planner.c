@@ -1,4 +1,4 @@
-/* test-builtin-planner.c - questions to the shop, from the words to the plan and what is said about it */
+/* test-builtin-planner.c - tests of questions about the shop's tables: the plan and the understanding of each */
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
@@ -94,7 +94,7 @@ static const char *const plans[][2] = {
   { "number of orders with both status 'open' and 'paid'",
     "from orders; show count(); where and(eq(orders.status, 'open'), in(orders.id){from orders; show orders.id; where "
     "eq(orders.status, 'paid')})" },
-  /* Two customers of one name stay two: the halves are sets of keys. */
+  /* Each condition is a set of keys, so that two customers with the same name are not mistaken for one. */
   { "names of customers whose orders have status 'open' and 'paid'",
     "from customers; show customers.name; where and(in(customers.id){from customers; inner orders on "
     "eq(orders.customer_id, customers.id); show customers.id; where eq(orders.status, 'open')}, in(customers.id){from "
@@ -105,7 +105,7 @@ static const char *const plans[][2] = {
     "eq(customers.birth_date, scalar(){from customers; show min(customers.birth_date)})" },
   { "the order of the oldest customer", "from orders; inner customers on eq(orders.customer_id, customers.id); show "
                                         "orders.id; order customers.birth_date; limit 1" },
-  /* Who does it is no group, which would be named once. */
+  /* "by customers" tells who placed the orders; "by customer" would be a group. */
   { "number of orders placed by customers",
     "from orders; inner customers on eq(orders.customer_id, customers.id); show count()" },
   { "number of orders placed by customer", "from customers; inner orders on eq(orders.customer_id, customers.id); show "
@@ -113,7 +113,7 @@ static const char *const plans[][2] = {
   { "names of customers with an average orders total above 100",
     "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; group customers.id, "
     "customers.name; having gt(avg(orders.total), 100)" },
-  /* No row is of two years: what is said to be in both is one set of rows met with another. */
+  /* No order is in both years, so the customers of each year are found separately and intersected. */
   { "customers with orders placed in both 2022 and 2023",
     "from customers; show customers.name; where and(in(customers.id){from customers; inner orders on "
     "eq(orders.customer_id, customers.id); show customers.id; where and(ge(orders.order_date, date'2022-01-01'), "
@@ -135,12 +135,12 @@ make_index (void)
   return dowser_planner_index_new (schema, NULL);
 }
 
-/* Two keys to the same table: which is meant is for the words to say. */
+/* Two keys refer to the same table, so the words must decide which key is meant. */
 #define STATIONS                                                                                                       \
   "stations: id INTEGER pk, name TEXT, docks INTEGER\n"                                                                \
   "trips: trip_id INTEGER pk, start_station_id INTEGER -> stations, end_station_id INTEGER -> stations"
 
-/* Tables, a question to them, and its plan. */
+/* Cases: tables, a question about them, and its plan. */
 static const char *const small_plans[][3] = {
   { "payments: id INTEGER pk, method TEXT, amount REAL\n", "the method and the amount of all payments",
     "from payments; show payments.method, payments.amount" },
@@ -222,7 +222,7 @@ static const char *const small_plans[][3] = {
   { STATIONS, "names of stations that are not the end of any trip",
     "from stations; show stations.name; where in(stations.id){from trips; show trips.end_station_id; where "
     "not_null(trips.end_station_id)}" },
-  /* What was done is no further thing to show. */
+  /* "they won" doesn't mean an additional column. */
   { "planes: id INTEGER pk, name TEXT\nmatches: id INTEGER pk, winning_plane INTEGER -> planes, winning_pilot TEXT",
     "names of planes and the number of matches they won",
     "from planes; inner matches on eq(matches.winning_plane, planes.id); show planes.name, count(); group planes.id, "
@@ -242,7 +242,7 @@ static const char *const small_plans[][3] = {
     "from places; show places.city_town, count(); group places.city_town" },
   { "places: id INTEGER pk, line TEXT, city_town TEXT, state_province TEXT", "the town and state of all places",
     "from places; show places.city_town, places.state_province" },
-  /* Two columns of one row. */
+  /* Two columns of the same row are compared. */
   { "firms: id INTEGER pk, name TEXT, budget REAL, cost REAL", "names of firms whose budget is lower than their cost",
     "from firms; show firms.name; where lt(firms.budget, firms.cost)" },
   { "firms: id INTEGER pk, name TEXT, budget REAL, cost REAL", "firms with a higher cost than budget",
@@ -326,7 +326,8 @@ test_small_plans (gconstpointer data)
   expect_plan (index, three + 1);
 }
 
-/* "All payment methods": a column of few kinds, asked for by itself, holds each many times. */
+/* Tests that a column of few distinct values that is asked for alone ("all payment methods") shows each value only one
+ * time. */
 static void
 test_kinds_once (void)
 {
@@ -388,7 +389,7 @@ test_shows_a_table (void)
     }
 }
 
-/* Films by studio and director, each of many rows. */
+/* Makes the index of films by studio and director, each with many films. */
 static DowserPlannerIndex *
 make_films (void)
 {
@@ -408,7 +409,7 @@ make_films (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* A studio is no row of its own: what none of its films may be is denied of all that share it. */
+/* Tests negation for studios, which have no table of their own: a studio is excluded if any of its films matches. */
 static void
 test_denies_of_all_that_share (void)
 {
@@ -429,7 +430,7 @@ test_denies_of_all_that_share (void)
     expect_plan (index, pairs[i]);
 }
 
-/* What is shown beside the times is grouped by, too: each region has a running total of its own. */
+/* Tests that a column shown with the running total is a group, too: each region has its own running total. */
 static void
 test_runs_within_groups (void)
 {
@@ -452,7 +453,7 @@ test_runs_within_groups (void)
   g_assert_cmpuint (window->order->len, ==, 1);
 }
 
-/* Whatever is asked, no word of the question is lost from the spans. */
+/* Tests that the spans of any question contain every word. */
 static void
 test_spans_cover (void)
 {
@@ -498,7 +499,7 @@ test_unknown_word_forbids_understood (void)
   g_assert_true (unknown);
 }
 
-/* What tells the role of a key, and not what its tables are called by or that it is a key. */
+/* Tests the words for a key's role: they don't include words of the table's name, or words for a key ("id"). */
 static void
 test_key_roles (void)
 {
@@ -518,7 +519,7 @@ test_key_roles (void)
   g_assert_cmpstr (found->str, ==, "billing shipping ");
 }
 
-/* A buyer has one revenue, whatever number of lines it is made of. */
+/* Tests an average of sums: each buyer has one revenue, made of any number of lines. */
 static void
 test_average_of_sums (void)
 {
@@ -539,7 +540,7 @@ test_average_of_sums (void)
   g_assert_nonnull (strstr (groups, "group buyers.id"));
 }
 
-/* Each row of a table that begins with an "order_id" is an order, or, where the same one comes again, a part of it. */
+/* Tests a table whose first column is "order_id": each row is an order, or a part of an order if ids repeat. */
 static void
 test_first_key_that_repeats (void)
 {

@@ -1,4 +1,4 @@
-/* test-kept-read.c - what a person says to keep for all questions is read as a whole, or not at all */
+/* test-kept-read.c - tests that a setting for all questions is understood completely, or not at all */
 #include "audit/fixes/dowser-kept.h"
 #include "base/dowser-error.h"
 #include "planner/dowser-kept-read.h"
@@ -33,9 +33,9 @@ index_new (void)
 static const struct
 {
   const char *text;
-  const char *kind; /* NULL: none; "": refused */
+  const char *kind; /* NULL: the text isn't a setting; "": it is refused */
   const char *from;
-  const char *to; /* (nullable): of the settings that hold a plain one */
+  const char *to; /* (nullable): for settings whose value is plain text */
 } cases[] = {
   { "at most 20 rows", "at_most", NULL, "20" },
   { "From now on, always show at most 5.", "at_most", NULL, "5" },

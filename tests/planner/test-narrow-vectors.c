@@ -1,4 +1,4 @@
-/* test-narrow-vectors.c - tables by the angle of vectors */
+/* test-narrow-vectors.c - tests that tables are ranked by the angle between their vectors and the question's */
 #include "planner/dowser-narrow-vectors.h"
 #include "support/dowser-test-main.h"
 
@@ -50,7 +50,8 @@ rank (const DowserSchema *schema, GArray *query, guint max)
   return g_string_free (text, FALSE);
 }
 
-/* Length does not count, the angle does; what has none, another length, or is hidden is left out. */
+/* Tests that only the angle of vectors is compared, not the length, and that zero vectors, vectors with other
+ * dimensions and hidden tables are left out. */
 static void
 test_rank (void)
 {

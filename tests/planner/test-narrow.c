@@ -1,11 +1,11 @@
-/* test-narrow.c - which tables a planner is told of */
+/* test-narrow.c - tests which tables of a large schema a planner receives */
 #include "planner/dowser-narrow.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
 #include <string.h>
 
-/* "customers orders": the tables of a ranking, best first. */
+/* Reads "customers orders": the tables of a ranking, best first. */
 static GPtrArray *
 rank (const DowserSchema *schema, const char *names)
 {
@@ -31,7 +31,7 @@ fuse (const DowserSchema *schema, const char *first, const char *second, guint m
   return dowser_narrow_fuse (rankings, max);
 }
 
-/* The names, pinned ones with a star. */
+/* Returns the names of the tables; pinned tables have a star. */
 static char *
 describe (GPtrArray *kept)
 {
@@ -60,7 +60,8 @@ test_fuse (void)
   } cases[] = {
     { "", "", 8, "" },
     { "orders customers", "", 8, "orders customers" },
-    /* what both know of goes before what one holds for the best; the schema's order decides between equals */
+    /* a table in both rankings comes before the first table of only one ranking; equal tables are in the schema's
+     * order */
     { "orders customers", "products customers", 8, "customers orders products" },
     { "orders customers", "products customers", 2, "customers orders" },
   };
@@ -99,9 +100,9 @@ test_close (void)
     { "customers", 0, "customers" },
     { "orders products", 0, "orders products order_items" },
     { "products tags", 0, "products tags product_tags" },
-    /* what is there already is not added again */
+    /* a table that is already included isn't added again */
     { "orders order_items products", 0, "orders order_items products" },
-    /* a key's table is told of while there is room */
+    /* a table that a key refers to is included if there is room */
     { "reviews", 0, "reviews" },
   };
 

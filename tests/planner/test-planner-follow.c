@@ -1,4 +1,4 @@
-/* test-planner-follow.c - later questions as changes of the plan before */
+/* test-planner-follow.c - tests of follow-up questions as changes of the previous plan */
 #include "planner/dowser-planner-follow.h"
 
 #include "sentence/dowser-sentence.h"
@@ -39,8 +39,8 @@ index_new (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/** Talk: @after: a sentence; @changed: (nullable): the sentence of the plan that @question makes of it; %NULL where it
- * is a question of its own */
+/** Talk: @after: a sentence; @changed: (nullable): the sentence of the changed plan for @question; %NULL if it is an
+ * independent question */
 typedef struct
 {
   const char *after;
@@ -68,10 +68,10 @@ static const Talk talks[] = {
   { "orders where total is more than 100", "over 200", "orders where total is more than 200" },
   { "orders where ordered on is in 2023", "since 2024",
     "orders where ordered on is less than 2024-01-01 and ordered on is at least 2024-01-01" },
-  /* A word of the rest that has no place in a condition or a group. */
+  /* The question has words that fit no condition or group, so it is independent. */
   { "number of orders by status", "per country average total", NULL },
   { "number of orders by status", "only names of customers from Norway", NULL },
-  /* What is about two columns stays whole. */
+  /* A condition on two columns is kept as a whole. */
   { "orders where status is \"open\" or total is more than 5", "only paid",
     "orders where (status is \"open\" or total is more than 5) and status is \"paid\"" },
   /* Groups */
@@ -84,7 +84,7 @@ static const Talk talks[] = {
   { "sum of total by country", "same by status", "sum of total by status" },
   { "sum of total by country", "by status", "sum of total by status" },
   { "sum of total by country, status, country from A to Z", "by segment instead", "sum of total by segment" },
-  /* Order and number of rows */
+  /* Sort and limit */
   { "sum of total by country", "top 3", "sum of total by country, highest sum of total first, top 3" },
   { "sum of total by month of ordered on, oldest month of ordered on first", "top 3",
     "sum of total by month of ordered on, highest sum of total first, top 3" },
@@ -101,9 +101,9 @@ static const Talk talks[] = {
   { "customers where country is \"Norway\"", "what is their average stars?", NULL },
   { "orders where status is \"paid\"", "what is their average total?", "average total where status is \"paid\"" },
   { "number of orders by status", "and their average total", "number of orders, average total by status" },
-  /* The date is that of the table whose numbers are added up. */
+  /* The condition is on the date of the table whose numbers are summed. */
   { "average total by country", "in 2023", "average total by country where ordered on is in 2023" },
-  /* Questions of their own */
+  /* Independent questions */
   { "sum of total by country", "how many customers are there?", NULL },
   { "sum of total by country", "show all reviews", NULL },
   { "sum of total by country", "only florp", NULL },
@@ -126,7 +126,7 @@ static const Talk talks[] = {
   { "average total by country", "in percent", NULL },
   { "sum of total", "how many?", NULL },
   { "orders", "the other way round", NULL },
-  /* A row of orders meets several reviews: sums would count it as often. */
+  /* Refused changes: an order has several reviews, so sums would count the order several times. */
   { "sum of total by status", "only with 5 stars", NULL },
   { "sum of total by status", "by stars", NULL },
   { "first a = (sum of total by status), then status from a", "by country", NULL },
@@ -160,7 +160,7 @@ test_talks (void)
     assert_talk (index, &talks[i]);
 }
 
-/* Each word of the question is told as what it was read as. */
+/* Tests that each word of the follow-up question has its reading. */
 static void
 test_spans (void)
 {
@@ -178,7 +178,7 @@ test_spans (void)
   g_assert_cmpint (said->role, ==, DOWSER_TOKEN_COLUMN);
 }
 
-/* What a schema has lost can't be changed. */
+/* Tests that a plan with a column that the schema no longer has can't be changed. */
 static void
 test_table_is_gone (void)
 {
@@ -204,7 +204,7 @@ doubt (const char *first, DowserTokenRole role, const char *second)
   return read->state;
 }
 
-/* "their" of what the question itself has named is no reference to the answer before. */
+/* Tests that "their" isn't a reference to the previous answer if it refers to a table named in the question itself. */
 static void
 test_references (void)
 {

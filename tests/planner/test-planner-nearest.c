@@ -1,18 +1,19 @@
-/* test-planner-nearest.c - a question without an answer gets a sentence that has one */
+/* test-planner-nearest.c - tests that a question without an answer gets the suggestion of a similar sentence that has
+ * an answer */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
 static const char *const cases[][2] = {
-  /* Slips in a sentence are mended. */
+  /* Spelling mistakes in a sentence are corrected. */
   { "number of custmers by contry", "number of customers by country" },
   { "sum of totl by status", "sum of total by status" },
   { "number of customers by district", NULL },
-  /* What was understood is asked by itself. */
+  /* The suggestion contains only the part of the question that was understood. */
   { "mumpfel zyxwv qarblish orders", "orders" },
   { "kurtosis of price of products", "price" },
-  /* Nothing was. */
+  /* No part of these questions was understood. */
   { "wie viele Kunden gibt es in Norwegen", NULL },
   { "stature totally", NULL },
   { "hello", NULL },
@@ -43,7 +44,7 @@ test_nearest (void)
     }
 }
 
-/* Where nothing can be asked, nothing is offered. */
+/* Tests that there is no suggestion if no sentence can be made for the schema. */
 static void
 test_none (void)
 {

@@ -1,4 +1,4 @@
-/* test-planner.c - what the person has laid down changes what the built-in planner reads, each kind of it */
+/* test-planner.c - tests that each kind of constraint changes the built-in planner's reading */
 #include "planner/dowser-planner.h"
 
 #include "audit/dowser-audit.h"
@@ -13,10 +13,10 @@
 
 typedef struct
 {
-  const char *said; /* corrections, apart by "; " */
+  const char *said; /* corrections by the user, separated by "; " */
   const char *question;
-  const char *without; /* part of the plan before it was corrected */
-  const char *with;    /* and after */
+  const char *without; /* part of the plan before the correction */
+  const char *with;    /* part of the plan after it */
 } Case;
 
 static char *
@@ -78,7 +78,7 @@ test_mappings (void)
          { "by turnover I mean orders.total", "turnover per customer", "multiply", "sum(orders.total)" },
          { "clients are customers", "how many clients are there?", NULL, "from customers; show count()" },
          { "label means products.name", "show the label of all products", NULL, "show products.name" },
-         /* the word has another meaning by its name */
+         /* without the constraint, the word means the column of that name */
          { "price means order_items.unit_price", "average price", "avg(products.price)",
            "avg(order_items.unit_price)" });
 }
@@ -91,7 +91,7 @@ test_instead (void)
          { "use customers, not weather", "how many weather are there?", "from weather", "from customers" });
 }
 
-/* Before joins: the keys are those of the bare names. */
+/* Tests that affixes are handled before joins: keys are inferred from the table names without affixes. */
 static void
 test_affixes (void)
 {
@@ -102,7 +102,7 @@ test_affixes (void)
     { "use PROD_ prefix for the table customers", "how many customers are there?", "from customers",
       "from PROD_customers" },
     { "use PROD_ prefix for all tables", "number of visits", NULL, "from PROD_visits" },
-    /* It has no namesake, and stays what it is. */
+    /* The name stays unchanged, because no table has this name with the prefix. */
     { "use PROD_ prefix for all tables", "how many products are there?", "from products", "from products" },
   };
   g_autoptr (DowserSchema) schema
@@ -132,7 +132,7 @@ test_tables (void)
            "customers on eq(orders.customer_id, customers.id)" });
 }
 
-/* A choice of key that was laid down is no question any more. */
+/* Tests that the user isn't asked for a key that a constraint chooses. */
 static void
 test_nothing_to_ask (void)
 {
@@ -150,7 +150,7 @@ test_nothing_to_ask (void)
   g_assert_cmpint (after->state, !=, DOWSER_STATE_ASK);
 }
 
-/* Notes are for models: nothing changes. */
+/* Tests that notes, which are for models only, don't change the plan. */
 static void
 test_notes (void)
 {
@@ -166,7 +166,7 @@ test_notes (void)
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }
 
-/* Ids, codes and points of time are never chosen as what is added up, though they are numbers. */
+/* Tests that sums never use ids, codes and timestamps, though they are numbers. */
 static void
 test_amounts (void)
 {
@@ -213,7 +213,7 @@ test_outputs_are_arranged (void)
                    "orders.channel");
   assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 3",
                    "from orders; show orders.status, count(); group orders.status; order count() desc; limit 3");
-  /* Of the one that was asked for, only its name was. */
+  /* Only the name of the first group was asked for, so no count is shown. */
   assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 1",
                    "from orders; show orders.status; group orders.status; order count() desc; limit 1");
   assert_arranged ("from orders; show orders.status; order orders.status",

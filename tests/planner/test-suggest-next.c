@@ -1,10 +1,11 @@
-/* test-suggest-next.c - what is asked next of an answer: each sentence is read back, and counts the same rows */
+/* test-suggest-next.c - tests of suggested next questions: each sentence can be read, and counts the same rows as the
+ * current question */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-/* @expected: the sentences, parted by " | " */
+/* @expected: the sentences, separated by " | " */
 static const struct
 {
   const char *sentence;
@@ -16,11 +17,11 @@ static const struct
   { "sum of total of orders by year of order date",
     "sum of total by status | "
     "sum of total by year of order date, highest sum of total first, top 5" },
-  /* What is asked for one value of has no others. */
+  /* A question filtered to one value of a column gets no suggestion to group by that column. */
   { "number of orders where status is \"Paid\"", "number of orders by year of order date where status is \"Paid\"" },
-  /* The columns of a joined table, too; never those of people. */
+  /* Suggestions also use columns of a joined table, but never personal columns. */
   { "number of customers", "number of customers by country" },
-  /* No numbers, or numbers that other groups would make others of. */
+  /* No suggestions: the question has no numbers, or other groups would change its numbers. */
   { "orders where status is \"Paid\"", "" },
   { "number of orders by status, highest number of orders first, top 5", "" },
 };
@@ -74,7 +75,7 @@ test_cases (void)
     }
 }
 
-/* Of five groups there are no five largest. */
+/* Tests that a top five isn't suggested if there are only five groups. */
 static void
 test_few_rows (void)
 {
@@ -87,7 +88,8 @@ test_few_rows (void)
   g_assert_cmpstr (next[0], ==, "number of orders by year of order date");
 }
 
-/* A condition on groups is one of these groups. */
+/* Tests that no other groups are suggested for a question with a condition on groups, because the condition fits only
+ * its groups. */
 static void
 test_having (void)
 {

@@ -1,4 +1,4 @@
-/* test-suggest.c - examples that a source can answer */
+/* test-suggest.c - tests of example questions that a source can answer */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
@@ -35,7 +35,7 @@ test_examples_are_understood (void)
     }
 }
 
-/* One of each kind, in their order, as sentences: the words of a filter are among them. */
+/* Tests that there is one example of each kind, in order, as sentences that include a filter. */
 static void
 test_kinds_of_examples (void)
 {
@@ -48,7 +48,7 @@ test_kinds_of_examples (void)
                    "first | orders where status is \"Delivered\"");
 }
 
-/* A column that has each value once makes groups of one row. */
+/* Tests that no example groups by a column of distinct values, which would give groups of one row. */
 static void
 test_groups_of_one (void)
 {

@@ -1,5 +1,5 @@
-/* test-prompt-random.c - every example of every prompt is read, audited, written and run, in any order of its members
- */
+/* test-prompt-random.c - tests that every example in every prompt is read, audited, written and run, with its members
+ * in any order */
 #include "audit/dowser-audit.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/replies/dowser-reply.h"
@@ -34,7 +34,7 @@ static const char *const rows
       "INSERT INTO flight VALUES (1, 1, 2, 100), (2, 1, 3, 50), (3, 2, 3, 70);"
       "INSERT INTO t VALUES (4, 2), (5, 3), (6, 1), (4, 9);";
 
-/* What each example answers, in the order in which the prompts show them. */
+/* The expected answer of each example, in the order of the prompts. */
 static const char *const answers[] = { "4|2|5|1|", "PT|", "Ana|35|", "4|", "Cy|Di|Ed|" };
 
 static void
@@ -50,7 +50,7 @@ shuffle (GPtrArray *names, GRand *rand)
     }
 }
 
-/* The same document with the members of each object in another order. Returns: (transfer full) */
+/* Returns the same document with the members of each object in another order. Returns: (transfer full) */
 static JsonNode *
 reorder (JsonNode *node, GRand *rand)
 {
@@ -101,7 +101,7 @@ run (sqlite3 *database, const char *sql)
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (transfer full): the rows of what a model would have said, by the way that its words take */
+/* Returns: (transfer full): the rows for a model's reply, processed as usual */
 static char *
 answer (const char *document, const DowserSchema *schema, sqlite3 *database)
 {
@@ -178,7 +178,7 @@ test_prompts (void)
   sqlite3_close (database);
 }
 
-/* What the rules show in passing, as a model would use it. */
+/* Tests features that the prompt's rules describe, in the form in which a model would use them. */
 static void
 test_rules (void)
 {
@@ -186,7 +186,7 @@ test_rules (void)
   {
     const char *document, *rows;
   } cases[] = {
-    /* Two keys between two tables. */
+    /* Two keys refer to the same table. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"flight.id\"},{\"expr\":\"airport.city\"}],\"joins\":[{\"to\":\"airport\","
       "\"via\":\"flight.destination\"}],\"order\":[{\"expr\":\"flight.id\"}]}}",
       "1|Porto|2|Lyon|3|Lyon|" },
@@ -194,7 +194,7 @@ test_rules (void)
       "[\"flight.seats\"]}}],\"group\":[\"airport.city\"],\"joins\":[{\"to\":\"airport\",\"via\":\"flight.source\"}],"
       "\"order\":[{\"expr\":\"airport.city\"}]}}",
       "Oslo|150|Porto|70|" },
-    /* Both roles at once. */
+    /* Both keys are used at once. */
     { "{\"select\":{\"from\":[{\"table\":\"flight\"},{\"id\":\"a\",\"table\":\"airport\"},{\"id\":\"b\",\"table\":"
       "\"airport\"}],\"joins\":[{\"to\":\"a\",\"via\":\"flight.source\"},{\"to\":\"b\",\"via\":\"flight.destination\"}]"
       ",\"outputs\":[{\"expr\":{\"kind\":\"column\",\"id\":\"airport.city\",\"instance\":\"a\"}},{\"expr\":{\"kind\":"
@@ -202,43 +202,43 @@ test_rules (void)
       "\"args\":"
       "[\"flight.id\",3]}}}",
       "Porto|Lyon|" },
-    /* A nested select counts its own rows of a table that the outer one reads, too. */
+    /* A nested select counts its own rows of a table that the outer select also reads. */
     { "{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\",\"args\":[\"singer.id\"]}}],"
       "\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"singer.age\",{\"kind\":\"subplan\",\"op\":\"scalar\","
       "\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"max\",\"args\":[\"singer.age\"]}}]}}]}}}",
       "1|" },
-    /* A table that a nested select only compares is the outer one's. */
+    /* A table that a nested select only compares with is that of the outer select. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"subplan\",\"op\":\"exists\","
       "\"select\":{\"outputs\":[{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":\"and\",\"args\":[{\"kind\":"
       "\"compare\","
       "\"op\":\"eq\",\"args\":[\"concert.singer_id\",\"singer.id\"]},{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"concert.year\",2015]}]}}}}}",
       "Bo|Ed|" },
-    /* Its own table by the very words of the outer one: without that it would read nothing. */
+    /* The nested select uses the alias of the outer table for its own table; otherwise it would read no table. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"singer.age\",{\"kind\":\"subplan\",\"op\":\"scalar\",\"select\":{\"outputs\":[{\"expr\":{\"kind\":"
       "\"aggregate\",\"op\":\"min\",\"args\":[{\"kind\":\"column\",\"id\":\"singer.age\",\"instance\":\"singer\"}]}}]}"
       "}]}}}",
       "Fa|" },
-    /* The table that is counted, though only a column of another one is named. */
+    /* The document names the table whose rows are counted, though its only column is of another table. */
     { "{\"select\":{\"from\":[{\"table\":\"concert\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}"
       "}],"
       "\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"singer.country\",{\"kind\":\"literal\",\"value\":"
       "\"PT\"}]}"
       "}}",
       "4|" },
-    /* A condition on either of two tables does not join them. */
+    /* A condition on one of two tables ("or") doesn't join them. */
     { "{\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"sum\",\"args\":[\"concert.guests\"]}}],"
       "\"filter\":{\"kind\":\"or\",\"args\":[{\"kind\":\"compare\",\"op\":\"gt\",\"args\":[\"singer.age\",40]},{"
       "\"kind\":"
       "\"compare\",\"op\":\"eq\",\"args\":[\"concert.year\",2015]}]}}}",
       "209|" },
-    /* An equality of values beside a key is a condition more. */
+    /* An equality of other columns is an additional condition; the tables are still joined by their key. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"},{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":"
       "\"compare\","
       "\"op\":\"eq\",\"args\":[\"singer.age\",\"concert.guests\"]}}}",
       "" },
-    /* A set's second half is a select of its own. */
+    /* The second select of a set operation is independent of the first one. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.id\"}],\"set\":{\"op\":\"except\",\"with\":{\"outputs\":[{\"expr\":"
       "\"concert.singer_id\"}]}}}}",
       "3|4|6|7|" },

@@ -1,4 +1,4 @@
-/* test-prompt-rows.c - the rows that a model is told: no more than is allowed, and nobody's own data */
+/* test-prompt-rows.c - tests of the rows that are sent to a model: not more than allowed, and without personal data */
 #include "prompt/dowser-prompt.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
@@ -17,7 +17,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* One row of the texts @cells. */
+/* Makes a result with one row of the texts @cells. */
 static DowserResult *
 make_result (const char *const *cells)
 {
@@ -77,7 +77,7 @@ test_what_opens_a_door_is_not_told (void)
     }
 }
 
-/* A count of passwords is none. */
+/* Tests that a count of passwords is sent, because it isn't personal data. */
 static void
 test_counts_are_told (void)
 {
@@ -88,7 +88,7 @@ test_counts_are_told (void)
   g_assert_nonnull (strstr (told, "| Norway | 17 |"));
 }
 
-/* By what it looks like, where no column says so. */
+/* Tests that personal data is recognized by the form of a value if its column isn't marked as personal. */
 static void
 test_peoples_data_is_known_by_its_looks (void)
 {

@@ -1,4 +1,4 @@
-/* test-prompt-samples.c - which stored values a question says itself */
+/* test-prompt-samples.c - tests which stored values occur in a question */
 #include "prompt/dowser-prompt-private.h"
 #include "support/dowser-test-main.h"
 
@@ -7,7 +7,7 @@ test_said (void)
 {
   static const struct
   {
-    const char *said; /* folded */
+    const char *said; /* the question, case-folded */
     const char *value;
     gboolean is_said;
   } cases[] = {

@@ -1,4 +1,5 @@
-/* test-prompt-templates.c - a person's own prompts: checked, used in the place of Dowser's, with their settings */
+/* test-prompt-templates.c - tests of prompts written by the user: they are checked, and used with their settings
+ * instead of Dowser's prompts */
 #include "base/dowser-error.h"
 #include "prompt/dowser-prompt.h"
 #include "support/dowser-test-main.h"
@@ -16,7 +17,7 @@ test_all_are_there (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserPromptTemplate) own = dowser_prompt_template_parse (names[i], built_in->text, &error);
 
-      /* What Dowser itself says is also good as a person's. */
+      /* Dowser's own text must also be valid as a user's prompt. */
       g_assert_no_error (error);
       g_assert_cmpstr (own->text, ==, built_in->text);
       g_assert_true (g_str_has_prefix (built_in->version, names[i]));

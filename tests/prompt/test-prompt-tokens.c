@@ -1,8 +1,8 @@
-/* test-prompt-tokens.c - the estimate of tokens beside what cl100k counts */
+/* test-prompt-tokens.c - compares the estimated number of tokens with the number that cl100k counts */
 #include "prompt/dowser-prompt.h"
 #include "support/dowser-test-main.h"
 
-/** @tokens: as cl100k_base counts them */
+/** @tokens: number of tokens by cl100k_base */
 typedef struct
 {
   const char *name;
@@ -41,7 +41,7 @@ static const Sample samples[] = {
     "c\"},\"limit\":{\"type\":\"integer\",\"minimum\":0}},\"$defs\":{\"id\":{\"enum\":[\"a.b\",\"c.d\"]}}}" },
 };
 
-/* Too few would pass a budget; far too many would waste it. */
+/* Tests the estimate's error: too low an estimate would exceed the budget, a much too high one would waste it. */
 static void
 test_samples (void)
 {

@@ -1,4 +1,5 @@
-/* test-prompt.c - prompts say what a model needs, within their limits, and nothing that it may not be told */
+/* test-prompt.c - tests that prompts contain the information that a model needs, within the limits, and nothing that it
+ * may not receive */
 #include "prompt/dowser-prompt.h"
 
 #include "base/dowser-error.h"
@@ -70,7 +71,7 @@ test_initial (void)
       assert_says (prompt->json_schema, "\"customers.name\"");
       assert_is_silent (prompt->user, "{{");
       assert_is_silent (prompt->system, "{{");
-      /* Nothing is said about what is not there. */
+      /* Parts of the prompt that have no content are left out with their headings. */
       assert_is_silent (prompt->user, "Glossary");
       assert_is_silent (prompt->user, "Hint");
       assert_is_silent (prompt->user, "Present plan");
@@ -78,7 +79,8 @@ test_initial (void)
     }
 }
 
-/* A measurement wants nothing beside what is asked: the rule itself says so, and no other one speaks against it. */
+/* Tests the mode for measurements, in which the answer must have only the requested columns: the prompt has this rule,
+ * and no rule that contradicts it. */
 static void
 test_asked_alone (void)
 {
@@ -143,7 +145,8 @@ test_modes (void)
     }
 }
 
-/* What a small tier cannot say is told in the first one that can, and answered in it. */
+/* Tests a plan that is too complex for a small prompt size: it is sent in the smallest size that can express it, and
+ * the model replies in that size. */
 static void
 test_plan_beyond_its_tier (void)
 {
@@ -211,7 +214,8 @@ test_places (void)
   assert_is_silent (prompt->user, "question 1 ");
 }
 
-/* The person's own words are told; what came of them holds values of the source. */
+/* Tests earlier exchanges in a prompt: the user's own words are sent, but results only if the privacy level allows
+ * values of the source. */
 static void
 test_exchanges_by_sharing (void)
 {
@@ -225,7 +229,8 @@ test_exchanges_by_sharing (void)
                                     .exchanges = exchanges };
   g_autoptr (DowserPrompt) prompt = NULL;
 
-  g_ptr_array_add (exchanges, dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'", NULL));
+  g_ptr_array_add (exchanges,
+                   dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'", NULL));
   prompt = make (&facts);
   assert_says (prompt->user, "the first question");
   assert_is_silent (prompt->user, "Ann Smith");
@@ -257,7 +262,7 @@ test_values_by_sharing (void)
     }
 }
 
-/* Whatever they look like: a password may look like any word. */
+/* Tests that passwords are not sent, even if they look like ordinary words. */
 static void
 test_secrets_are_not_told (void)
 {
@@ -295,7 +300,7 @@ test_secrets_are_not_told (void)
     }
 }
 
-/* A stored spelling is worth more than any sample. */
+/* Tests that the stored spelling of a value in the question is sent before other samples. */
 static void
 test_values_that_are_said (void)
 {
@@ -319,12 +324,13 @@ test_values_that_are_said (void)
       = FALSE;
   prompt = make (&facts);
   assert_says (prompt->user, "- city text; such as \"Berlin\", \"Zürich\", \"Aarhus\", \"Bergen\", \"Bodø\"\n");
-  /* What people are called is theirs, in whatever column it stands. */
+  /* Names of people are personal data, in any column. */
   assert_says (prompt->user, "- street text\n");
   assert_says (prompt->user, "- name text\n- country text");
 }
 
-/* Words of the question, not letters within them; blanks are part of what is stored. */
+/* Tests that values match whole words of the question, not letters within a word, and that blanks are part of a stored
+ * value. */
 static void
 test_values_are_whole_words (void)
 {
@@ -435,7 +441,7 @@ test_other_purposes (void)
   assert_says (judge->user, "no rows");
 }
 
-/* What a prompt shows as an example is read without any mending. */
+/* Tests that the examples of a prompt are read without repairs. */
 static void
 test_examples (void)
 {
@@ -536,7 +542,8 @@ test_budget (void)
   assert_says (error->message, "exclude tables");
 }
 
-/* What is sampled does not grow with the schema; one value each says more than eight of the first columns. */
+/* Tests that the size of all samples is limited, whatever the size of the schema. One value of each column is better
+ * than eight values of the first columns. */
 static void
 test_values_have_a_budget (void)
 {

@@ -1,4 +1,5 @@
-/* test-template.c - places are filled, parts without a value are left out, and values are never read as marks */
+/* test-template.c - tests that placeholders are replaced, that parts without a value are left out, and that values are
+ * never parsed as templates */
 #include "base/dowser-error.h"
 #include "prompt/dowser-template.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-withheld.c - literals that nobody said are not told to a model that may not be told values, and come back */
+/* test-withheld.c - tests that literals that don't come from the user are redacted for a model without the privacy
+ * level "values", and restored in its reply */
 #include "prompt/dowser-withheld.h"
 
 #include "sql/read/dowser-sql-reader.h"
@@ -83,7 +84,7 @@ test_a_prompt_holds_marks_alone (void)
       }
 }
 
-/* Inside of a longer text, too. */
+/* Tests that redacted values are restored in an answer, also inside a longer text. */
 static void
 test_answers_are_put_right (void)
 {
@@ -105,7 +106,7 @@ test_answers_are_put_right (void)
   g_assert_cmpstr (sentence, ==, "Customers in Norway");
 }
 
-/* What a plan takes for granted and asks back is read by the person. */
+/* Tests that redacted values are restored in a plan's assumptions and in questions to the user. */
 static void
 test_remarks_are_put_right (void)
 {
@@ -127,7 +128,7 @@ test_remarks_are_put_right (void)
   g_assert_cmpstr (((DowserAssumption *) restored->assumptions->pdata[0])->target, ==, "Norway");
 }
 
-/* The value of a slot is told to nobody either, and is there again in what comes back. */
+/* Tests that the value of a slot is redacted, too, and restored in the reply. */
 static void
 test_slots_keep_their_values (void)
 {
@@ -151,7 +152,8 @@ test_slots_keep_their_values (void)
   g_assert_true (dowser_plan_equal (restored, plan));
 }
 
-/* A heading is read by others: rather than to rename it, the plan is not told. */
+/* Tests a heading that contains a redacted value. Other selects use the heading, so it can't be renamed, and the plan
+ * isn't sent. */
 static void
 test_a_heading_that_tells_is_not_told (void)
 {
@@ -167,7 +169,7 @@ test_a_heading_that_tells_is_not_told (void)
   g_assert_null (strstr (prompt->user, "Norway"));
 }
 
-/* Whatever may be told: people's data is not, by whatever name a step has given to its column. */
+/* Tests that personal data is redacted at every privacy level, whatever name a step gives to the column. */
 static void
 test_values_of_people_behind_steps_are_not_told (void)
 {

@@ -1,10 +1,10 @@
-/* test-agreement.c - which results are the same answer for a person */
+/* test-agreement.c - tests which results count as the same answer */
 #include "rows/dowser-agreement.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* "name:text,total:real|Oslo,1.5|Rome,NULL" */
+/* Makes a result from "name:text,total:real|Oslo,1.5|Rome,NULL". */
 static DowserResult *
 read_result (const char *text, gboolean truncated)
 {
@@ -55,19 +55,20 @@ test_cases (void)
     { "n:integer|3", "n:real|3.0", FALSE, DOWSER_AGREEMENT_SAME },
     { "n:real|0.30000000000000004", "n:real|0.3", FALSE, DOWSER_AGREEMENT_SAME },
     { "n:real|0.3001", "n:real|0.3", FALSE, DOWSER_AGREEMENT_OTHER },
-    /* the order of rows */
+    /* the order of rows is compared only on request */
     { "port|Bergen|Molde", "port|Molde|Bergen", FALSE, DOWSER_AGREEMENT_SAME },
     { "port|Bergen|Molde", "port|Molde|Bergen", TRUE, DOWSER_AGREEMENT_OTHER },
     { "port|Bergen|Bergen|Molde", "port|Bergen|Molde|Molde", FALSE, DOWSER_AGREEMENT_OTHER },
     { "port|Bergen", "port|Bergen|Bergen", FALSE, DOWSER_AGREEMENT_OTHER },
     { "port|NULL", "port|NULL", FALSE, DOWSER_AGREEMENT_SAME },
     { "port|NULL", "port|", FALSE, DOWSER_AGREEMENT_OTHER },
-    /* the order of columns; which value stands beside which counts */
+    /* the order of columns doesn't matter, but the values of a row must stay together */
     { "port,n:integer|Bergen,1|Molde,2", "n:integer,port|1,Bergen|2,Molde", FALSE, DOWSER_AGREEMENT_SAME },
     { "port,n:integer|Bergen,1|Molde,2", "port,n:integer|Bergen,2|Molde,1", FALSE, DOWSER_AGREEMENT_OTHER },
     { "a:integer,b:integer|1,2|2,1", "a:integer,b:integer|2,1|1,2", FALSE, DOWSER_AGREEMENT_SAME },
     { "a:integer,b:integer|1,2|3,4", "a:integer,b:integer|2,1|4,3", TRUE, DOWSER_AGREEMENT_SAME },
-    /* a label more says the same; a number more is confirmed by nothing */
+    /* a result with an additional label column is the same answer; one with an additional number is neither the same
+     * nor different */
     { "n:integer|1|2", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_SAME },
     { "port|Bergen|Molde", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_NONE },
     { "port|Bergen|Vardo", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_OTHER },
@@ -86,7 +87,7 @@ test_cases (void)
     }
 }
 
-/* What is cut can't be told from another cut one; it has more rows than one that is not. */
+/* Tests cut results: two of them can't be compared, and a cut result has more rows than a complete one. */
 static void
 test_truncated (void)
 {
@@ -98,7 +99,7 @@ test_truncated (void)
   g_assert_cmpint (dowser_results_agree (cut, other, FALSE), ==, DOWSER_AGREEMENT_NONE);
 }
 
-/* Many columns that are nearly alike end with no verdict, and soon. */
+/* Tests many nearly equal columns: the comparison gives no verdict, and ends quickly. */
 static void
 test_many_columns (void)
 {

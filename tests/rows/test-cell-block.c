@@ -1,4 +1,4 @@
-/* test-cell-block.c - the selected cells of a result, as a worker reads them */
+/* test-cell-block.c - tests of the selected cells of a result, as a worker thread reads them */
 #include "rows/dowser-cell-block.h"
 
 #include "support/dowser-test-main.h"
@@ -7,7 +7,7 @@
 #define PAGE_ROWS 4
 #define N_COLUMNS 3
 
-/* Cell (row, column) is 10 · row + column, in pages of four rows. */
+/* Makes a result in pages of four rows. The value of the cell at (row, column) is 10 · row + column. */
 static DowserResult *
 result_new (void)
 {
@@ -90,7 +90,7 @@ test_columns_in_their_order (void)
   g_assert_cmpuint (g_array_index (columns, guint, 0), ==, 1);
 }
 
-/* Also once the result and the search are others. */
+/* Tests selected rows among the found ones, also after the result and the search have changed. */
 static void
 test_found_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-cell-figures.c - count, sum, average, smallest and largest of selected cells */
+/* test-cell-figures.c - tests of count, sum, average, smallest and largest of selected cells */
 #include "rows/dowser-cell-figures.h"
 
 #include "support/dowser-test-main.h"
@@ -22,7 +22,7 @@ add_cell (DowserPageBuilder *builder, const char *cell)
     dowser_page_builder_add_integer (builder, g_ascii_strtoll (cell, NULL, 10));
 }
 
-/* @columns: each a letter of its measure and its cells, "m 1 2 3"; they have as many cells. */
+/* @columns: for each column a letter for its measure, and its cells: "m 1 2 3"; all have the same number of cells. */
 static DowserResult *
 result_new (const char *columns, GArray *measures)
 {
@@ -96,13 +96,13 @@ static const struct
   { "m 1 2 3", "3/3/3 sum 6 avg 2 1..3" },
   { "m 1 - 4", "3/2/2 sum 5 avg 2.5 1..4" },
   { "m - -", "2/0/0" },
-  /* As people add them, and not as doubles do. */
+  /* Sums are exact decimal sums, not sums of doubles. */
   { "m 0.1r 0.2r", "2/2/2 sum 0.3 avg 0.15 0.1..0.2" },
   { "m 0.1r 0.2r 3 '0.4", "4/4/4 sum 3.7 avg 0.925 0.1..3" },
   { "m 1e-7r 1e-7r", "2/2/2 sum 0.0000002 avg 0.0000001 0.0000001..0.0000001" },
   { "m '0.10 '0.20 '12345678901234567.89",
     "3/3/3 sum 12345678901234568.19 avg 4115226300411522.73 0.1..12345678901234567.89" },
-  /* Beyond 53 and 64 bits. */
+  /* Numbers that need more than 53 and more than 64 bits. */
   { "m 9007199254740993 9007199254740992",
     "2/2/2 sum 18014398509481985 avg 9007199254740992.5 9007199254740992..9007199254740993" },
   { "m 9223372036854775807 9223372036854775807 1",
@@ -111,10 +111,10 @@ static const struct
     "2/2/2 sum -18446744073709551616 avg -9223372036854775808 -9223372036854775808..-9223372036854775808" },
   { "m -5 5 -2.5r", "3/3/3 sum -2.5 avg -0.8333333333333333333333333333333333 -5..5" },
   { "m 5 4 3 2 9 1", "6/6/6 sum 24 avg 4 1..9" },
-  /* What is no number is not added; what is infinite has no sum. */
+  /* A text isn't added; with infinity there is no sum. */
   { "m 1 'x 2", "3/3/2 sum 3 avg 1.5 1..2" },
   { "m 1 infr", "2/2/2 1..1" },
-  /* Ids, codes and texts are counted. Years and dates have a range. */
+  /* Ids, codes and texts are only counted. Years and dates also have a minimum and maximum. */
   { "t 'a 'b -", "3/2/0" },
   { "t 17 18", "2/2/0" },
   { "y 1999 2024 2003", "3/3/3 1999..2024" },
@@ -122,7 +122,7 @@ static const struct
   { "d '2024-03-01 '2024-03-01T10:00", "2/2/2 2024-03-01..2024-03-01T10:00" },
   { "d '2024-03-01|y 1999", "2/2/0" },
   { "d '2024-03-01|t 'x", "2/2/1 2024-03-01..2024-03-01" },
-  /* Beside amounts nothing else is added or compared. */
+  /* If amounts are selected, cells of other columns are not added or compared. */
   { "t 7 8|m 1 2|d '2024-01-01 -|y 2020 2021", "8/7/2 sum 3 avg 1.5 1..2" },
   { "m 1 2|m 10 20", "4/4/4 sum 33 avg 8.25 1..20" },
 };

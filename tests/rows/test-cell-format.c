@@ -1,4 +1,5 @@
-/* test-cell-format.c - how values are spelled; what a format says nothing about is left alone */
+/* test-cell-format.c - tests that values are shown in their format, and that values without a format are shown
+ * unchanged */
 #include "rows/dowser-cell-format.h"
 #include "support/dowser-test-main.h"
 
@@ -58,7 +59,7 @@ test_dates (void)
   g_assert_null (none);
 }
 
-/* @view: (nullable) (transfer full): what the plan says of the column */
+/* @view: (nullable) (transfer full): the plan's format of the column */
 static void
 assert_shown (DowserExpr *expr, DowserFormat *view, const DowserCell *cell, const char *expected)
 {
@@ -81,7 +82,7 @@ assert_output (DowserExpr *expr, const DowserCell *cell, const char *expected)
   assert_shown (expr, NULL, cell, expected);
 }
 
-/* As a metric is shown whose unit is known. */
+/* Checks a metric whose format comes from a known unit. */
 static void
 assert_in_unit (DowserExpr *expr, const DowserCell *cell, const char *expected)
 {

@@ -1,4 +1,4 @@
-/* test-cell-selection.c - where the cursor is in a table of cells, and which cells are selected */
+/* test-cell-selection.c - tests of the cursor and the selection in a table of cells */
 #include "rows/dowser-cell-selection.h"
 
 #include "support/dowser-test-main.h"
@@ -9,7 +9,7 @@
 #define N_COLUMNS 5
 #define PAGE 4
 
-/* Where the cursor is and which bands are selected: "3,1 | 2-3:1,2". */
+/* Returns the cursor's row and column and the selected bands, each as rows:columns: "3,1 | 2-3:1,2". */
 static char *
 describe (const DowserCellSelection *selection)
 {
@@ -47,8 +47,8 @@ static const struct
   { "finish", DOWSER_CELL_MOVE_END },
 };
 
-/* "go 2 3", "add 2 3", "to 2 3", "row 2", "add-row 2", "to-row 2", "column 1", "all", "collapse", "size 4 2", a move,
- * or "+" and a move that extends. */
+/* Steps: "go 2 3", "add 2 3", "to 2 3", "row 2", "add-row 2", "to-row 2", "column 1", "all", "collapse", "size 4 2", a
+ * move, or "+" and a move that extends the selection. */
 static void
 take_step (DowserCellSelection *selection, const char *step)
 {
@@ -87,7 +87,7 @@ static const struct
   const char *expected;
 } cases[] = {
   { "", "0,0 | 0-0:0" },
-  /* Moves, also against an edge. */
+  /* Moves, also at an edge of the table. */
   { "left;up", "0,0 | 0-0:0" },
   { "right;down;down", "2,1 | 2-2:1" },
   { "finish;right;down", "9,4 | 9-9:4" },
@@ -102,7 +102,7 @@ static const struct
   { "go 4 2;page-down", "8,2 | 8-8:2" },
   { "go 7 2;page-down", "9,2 | 9-9:2" },
   { "go 99 99", "9,4 | 9-9:4" },
-  /* The anchor stays while a rectangle grows, shrinks and turns over. */
+  /* The anchor of the selection stays while the rectangle grows, shrinks and changes direction. */
   { "go 3 1;+down;+right", "4,2 | 3-4:1,2" },
   { "go 3 1;+down;+up", "3,1 | 3-3:1" },
   { "go 3 1;+up;+left", "2,0 | 2-3:0,1" },
@@ -111,10 +111,10 @@ static const struct
   { "go 3 1;+bottom", "9,1 | 3-9:1" },
   { "go 3 1;+down;down", "5,1 | 5-5:1" },
   { "go 9 1;+down", "9,1 | 9-9:1" },
-  /* An arrow at the edge gives up a selection of several cells. */
+  /* At the edge, an arrow key reduces a selection of several cells to the cursor. */
   { "go 9 1;+up;+down;down", "9,1 | 9-9:1" },
   { "go 8 1;+down;down", "9,1 | 9-9:1" },
-  /* Further cells and rectangles; what two ranges hold is there once. */
+  /* Additional cells and rectangles. A cell in two ranges counts as selected one time. */
   { "go 1 1;add 3 3", "3,3 | 1-1:1 | 3-3:3" },
   { "go 1 1;add 3 3;+down", "4,3 | 1-1:1 | 3-4:3" },
   { "go 1 1;to 3 2;add 2 2;to 4 3", "4,3 | 1-1:1,2 | 2-3:1,2,3 | 4-4:2,3" },
@@ -143,7 +143,7 @@ static const struct
   { "go 2 3;all", "2,3 | 0-9:0,1,2,3,4" },
   { "go 2 3;all;collapse", "2,3 | 2-2:3" },
   { "go 2 3;all;right", "2,4 | 2-2:4" },
-  /* Rows that come change nothing; a smaller table has the cursor only. */
+  /* New rows don't change the selection; if the table becomes smaller, only the cursor stays selected. */
   { "go 2 3;+down;size 20 5", "3,3 | 2-3:3" },
   { "go 2 3;+down;size 20 5;bottom", "19,3 | 19-19:3" },
   { "go 8 3;+up;size 4 5", "3,3 | 3-3:3" },
@@ -170,7 +170,7 @@ test_cases (void)
     }
 }
 
-/* Bands and contains () are two answers to one question. */
+/* Tests that the bands and contains () give the same selection. */
 static void
 test_bands_hold_what_is_contained (void)
 {

@@ -1,4 +1,4 @@
-/* test-chart-scale.c - ticks are round, few enough, hold what is drawn, and read well */
+/* test-chart-scale.c - tests that an axis has few, round and readable ticks that cover the data */
 #include "rows/dowser-chart-scale.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -115,7 +115,7 @@ expect_times (const char *low, const char *high, guint max_ticks, const char *ex
   expect_times_of (-1, low, high, max_ticks, expected);
 }
 
-/* Values of months have nothing between them. */
+/* Monthly values have no ticks between months. */
 static void
 test_times_of_a_unit (void)
 {

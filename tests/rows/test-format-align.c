@@ -1,11 +1,11 @@
-/* test-format-align.c - the numbers of a column get as many decimals as one of them has */
+/* test-format-align.c - tests that all numbers of a column have as many decimals as the number that needs the most */
 #include "rows/dowser-cell-format.h"
 #include "rows/dowser-format-align.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* @numbers: with blanks between; whole ones are integers. Returns: (transfer full) */
+/* @numbers: separated by blanks; numbers without a point are integers. Returns: (transfer full) */
 static DowserResult *
 result_new (const char *numbers)
 {
@@ -67,7 +67,7 @@ test_stored_numbers (void)
   assert_shown (format_new (FALSE), "0.14285714285714285 1.0 2.5", "0.14285714285714285 1.0 2.5");
 }
 
-/* What is not nothing never reads as 0. */
+/* Tests that a number that isn't 0 is never shown as 0. */
 static void
 test_computed_numbers (void)
 {

@@ -1,4 +1,4 @@
-/* test-number-text.c - numbers as a format spells them */
+/* test-number-text.c - tests of formatted numbers */
 #include "rows/dowser-number-text.h"
 #include "support/dowser-test-main.h"
 

@@ -1,10 +1,11 @@
-/* test-pivot.c - each row of groups stands in one cell, and each cell knows its row */
+/* test-pivot.c - tests that the row of each group becomes one cell of a pivoted table, and that each cell knows its
+ * row */
 #include "rows/dowser-pivot.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* country, year, n, total; year goes across */
+/* Makes a select of country, year, n and total. The year is pivoted. */
 static DowserSelect *
 select_new (gboolean two_metrics)
 {
@@ -25,7 +26,7 @@ select_new (gboolean two_metrics)
   return select;
 }
 
-/* @rows: cells apart by blanks, rows by "; "; "-" is NULL */
+/* @rows: cells separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
 result_new (const DowserSelect *select, const char *rows)
 {
@@ -57,7 +58,7 @@ result_new (const DowserSelect *select, const char *rows)
   return result;
 }
 
-/* "no" in April, then in January */
+/* Makes a result in which "no" has a row for April before a row for January. */
 static DowserResult *
 result_with_months (const DowserSelect *select)
 {
@@ -143,7 +144,7 @@ spell (const DowserCell *cell, const DowserFormat *format)
   return g_strdup (strncmp (cell->text, "2024-04", 7) == 0 ? "April" : "January");
 }
 
-/* In the order of time, whatever the letters of the months say. */
+/* Tests that pivoted months are in the order of time, not of their names. */
 static void
 test_values_are_spelled (void)
 {

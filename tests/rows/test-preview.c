@@ -1,4 +1,4 @@
-/* test-preview.c - a few rows as text, and the first row in which two results differ */
+/* test-preview.c - tests of a few rows as text, and of the first row in which two results differ */
 #include "rows/dowser-preview.h"
 
 #include "plan/dowser-output-view.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A name and an amount a row; a NULL name ends. */
+/* A name and an amount for each row; a NULL name ends the list. */
 typedef struct
 {
   const char *name;

@@ -1,12 +1,12 @@
-/* test-result-cache.c - what took long is found again, as long as the data is the same, and no more than there is room
- * for */
+/* test-result-cache.c - tests that results of slow queries are cached while the data is unchanged, within the cache's
+ * size */
 #include "rows/dowser-result-cache.h"
 #include "support/dowser-test-main.h"
 
 #define LONG DOWSER_RESULT_CACHE_MIN_ELAPSED
 #define HOUR (3600 * (gint64) G_USEC_PER_SEC)
 
-/* One text of @n_bytes. */
+/* Makes a result of one text of @n_bytes. */
 static DowserResult *
 result_new (gsize n_bytes, gint64 elapsed)
 {
@@ -46,7 +46,7 @@ test_same_data (void)
   g_assert_true (found == result);
   g_assert_false (finds (cache, "b", "v1", 0));
   g_assert_false (finds (cache, "a", "v2", 0));
-  /* It is of no use any more, also where the version should come back. */
+  /* A lookup with a newer version has removed the entry, even for the case that the old version returns. */
   g_assert_false (dowser_result_cache_has (cache, "a"));
 }
 
@@ -91,7 +91,7 @@ test_room (void)
       const char key[] = { (char) ('a' + i), '\0' };
 
       dowser_result_cache_put (cache, key, "v", 0, result, 0);
-      /* The first stays in use. */
+      /* The first entry is used in each round, so it isn't removed. */
       g_assert_true (finds (cache, "a", "v", 0));
     }
   g_assert_false (dowser_result_cache_has (cache, "b"));

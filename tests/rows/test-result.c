@@ -1,4 +1,4 @@
-/* test-result.c - pages of typed cells, seen as a list of rows */
+/* test-result.c - tests of pages of typed cells as a list of rows */
 #include "rows/dowser-result.h"
 #include "support/dowser-test-main.h"
 
@@ -168,7 +168,7 @@ test_row_outlives_its_result (void)
   g_assert_cmpuint (dowser_row_get_index (row), ==, 0);
 }
 
-/* A server's decimals are texts of all their digits, and numbers all the same. */
+/* Tests that decimals of a server, which are texts with all digits, are still numbers. */
 static void
 test_decimals (void)
 {
@@ -206,7 +206,7 @@ test_guesses_the_type (void)
   g_assert_cmpint (dowser_result_guess_type (result, 1), ==, DOWSER_VALUE_REAL);
 }
 
-/* The shape of the grid's own measurement: four numbers, four texts. */
+/* Adds a page with the columns of the grid's measurement: four numbers, four texts. */
 static void
 add_wide_page (DowserResult *result, guint n_rows)
 {

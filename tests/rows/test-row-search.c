@@ -1,4 +1,4 @@
-/* test-row-search.c - which rows of a page hold a text, as the rows are shown */
+/* test-row-search.c - tests which rows of a page contain a text, as the rows are shown */
 #include "rows/dowser-row-search.h"
 
 #include "support/dowser-test-main.h"
@@ -6,7 +6,7 @@
 
 #define MAX_LETTERS 4
 
-/* Letters whose case is not simple, accents in two ways, and what a cell shows in place of a break. */
+/* Letters with irregular case, accents in two encodings, and the symbol that a cell shows for a line break. */
 static const char *const letters[]
     = { "a", "A", "b", "ß",  "ẞ", "s", "S", "ſ", "é", "É", "e\xcc\x81", "K", "k", "\xe2\x84\xaa",
         "İ", "1", "-", "\n", "↵", " " };
@@ -20,7 +20,7 @@ find (DowserRowSearch *search, DowserPage *page, guint first)
   return rows;
 }
 
-/* A row of each kind of cell. */
+/* Makes one row for each kind of cell. */
 static DowserPage *
 make_page (void)
 {
@@ -76,7 +76,7 @@ test_hidden_and_sparse_columns (void)
   g_autoptr (DowserRowSearch) sparse = dowser_row_search_new ("NULL", "NULL", "empty", NULL);
 
   dowser_row_search_add_column (hidden, FALSE, FALSE, DOWSER_VALUE_UNKNOWN, NULL);
-  assert_found (hidden, "12"); /* the bytes of the other column */
+  assert_found (hidden, "12"); /* the bytes of the other column, which isn't searched */
   dowser_row_search_add_column (sparse, TRUE, TRUE, DOWSER_VALUE_UNKNOWN, NULL);
   assert_found (sparse, "13");
 }
@@ -104,7 +104,7 @@ test_formats (void)
   g_assert_true (dowser_row_search_equal (search, search));
 }
 
-/* Rows from 10 on: 1 and 1, 0 and 0, 2 and 1, NULL and 0. */
+/* Searches rows 10 to 13 of two columns: 1 and 1, 0 and 0, 2 and 1, NULL and 0. */
 static void
 assert_found_in_booleans (const char *text, DowserValueType first, DowserValueType second, const char *expected)
 {
@@ -129,7 +129,7 @@ assert_found_in_booleans (const char *text, DowserValueType first, DowserValueTy
   g_assert_cmpstr (found->str, ==, expected);
 }
 
-/* A column of booleans shows "true" and "false"; a number in it that is neither shows as it is. */
+/* Tests that "true" and "false" are found in a boolean column. Other numbers in that column are shown as numbers. */
 static void
 test_booleans_as_words (void)
 {
@@ -163,7 +163,7 @@ make_text (GRand *rand)
   return g_string_free (text, FALSE);
 }
 
-/* What the words "without case, however accents are put together" say, without a short cut. */
+/* Folds the case and normalizes accents: a slow reference implementation. */
 static char *
 fold_slowly (const char *text)
 {
@@ -209,7 +209,7 @@ test_short_cuts_find_the_same (void)
     }
 }
 
-/* Any part of a number finds it. */
+/* Tests that a number is found by any part of its digits. */
 static void
 test_numbers_by_their_digits (void)
 {

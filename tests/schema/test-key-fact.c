@@ -1,4 +1,5 @@
-/* test-key-fact.c - what is known of keys is found by names, kept, and never outweighs what the person says */
+/* test-key-fact.c - tests that facts about keys are found by names and saved, and never override the user's
+ * decisions */
 #include "schema/dowser-key-fact.h"
 #include "support/dowser-test-main.h"
 

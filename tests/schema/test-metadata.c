@@ -1,4 +1,4 @@
-/* test-metadata.c - metadata of many spellings finds its tables and columns */
+/* test-metadata.c - tests that metadata in many spellings finds its tables and columns */
 #include "schema/dowser-metadata.h"
 
 #include "schema/dowser-metadata-heading.h"
@@ -20,7 +20,7 @@ make_builder (void)
   return builder;
 }
 
-/* Cells are between bars, rows between line ends. */
+/* Cells are separated by "|", rows by line ends. */
 static GPtrArray *
 make_rows (const char *text)
 {
@@ -115,7 +115,8 @@ test_headings_are_read (void)
     }
 }
 
-/* A root is found in a short text, but not in one as long as a sentence. */
+/* Tests that a column's meaning is recognized by a word stem in a short heading, but not in one as long as a
+ * sentence. */
 static void
 test_headings_by_their_root (void)
 {
@@ -303,7 +304,7 @@ test_json_without_sense (void)
     }
 }
 
-/* "order_id" and "OrderId" are both "orderid": a line that names that speaks of neither. */
+/* Tests ambiguous names: both "order_id" and "OrderId" match "orderid", so a line with that name describes neither. */
 static void
 test_ambiguous_names_find_nothing (void)
 {

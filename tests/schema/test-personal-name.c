@@ -1,8 +1,9 @@
-/* test-personal-name.c - which names mean people's data, by the type of the column and its neighbours */
+/* test-personal-name.c - tests which column names mean personal data, depending on the column's type and the other
+ * columns */
 #include "schema/dowser-personal-name.h"
 #include "support/dowser-test-main.h"
 
-/* "table: column type, column type": the first column is the one that is asked about. */
+/* "table: column type, column type": the first column is the tested one. */
 static const char *const personal[] = {
   "club: member text",
   "club: member",

@@ -1,4 +1,4 @@
-/* test-profile.c - what columns hold, kept as text, without what nobody may look at */
+/* test-profile.c - tests that a column profile is saved as text, without columns that may not be read */
 #include "schema/dowser-profile.h"
 #include "support/dowser-test-main.h"
 

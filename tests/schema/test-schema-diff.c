@@ -1,10 +1,10 @@
-/* test-schema-diff.c - what has changed from one schema to another */
+/* test-schema-diff.c - tests of the changes between two schemas */
 #include "schema/dowser-schema-diff.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* "t(a INT, b TEXT) u(c INT)" */
+/* @text: tables with their columns: "t(a INT, b TEXT) u(c INT)" */
 static DowserSchema *
 make_schema (const char *text)
 {
@@ -89,7 +89,7 @@ test_renamed_are_found (void)
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, c INT, d INT)", "Table “old” is gone.\nTable “new” is new.\n");
 }
 
-/* "table" and "table.column" */
+/* Returns all names, as "table" and "table.column". */
 static GHashTable *
 collect_names (const DowserSchema *schema)
 {
@@ -151,7 +151,7 @@ is_said (GPtrArray *changes, const char *name, gboolean is_new)
   return FALSE;
 }
 
-/* No table comes or goes unsaid, nothing is said of what stays, and a schema has not changed from itself. */
+/* Tests that exactly the added and removed tables are reported, and that a schema has no differences from itself. */
 static void
 test_random_schemas (void)
 {

@@ -1,4 +1,5 @@
-/* test-schema-text.c - a schema as the store keeps it: nothing is lost, and what is damaged is no schema */
+/* test-schema-text.c - tests of the text in which the store saves a schema: nothing is lost, and damaged text is
+ * refused */
 #include "schema/dowser-schema-text.h"
 #include "support/dowser-test-main.h"
 
@@ -94,7 +95,7 @@ test_what_is_cut_is_no_schema (void)
     }
 }
 
-/* A tab that is not one any more, a letter of a line, a number, a flag: whatever it was, it shows. */
+/* Tests that every damaged tab, letter, number or flag is detected. */
 static void
 test_what_is_damaged_is_no_schema (void)
 {

@@ -1,4 +1,4 @@
-/* test-schema.c - building, looking up and storing a schema */
+/* test-schema.c - tests of building, looking up and storing a schema */
 #include "schema/dowser-schema.h"
 #include "support/dowser-test-main.h"
 
@@ -16,7 +16,7 @@ make_shop (void)
   dowser_schema_builder_add_column (builder, orders, "id", "INTEGER")->primary_key = 1;
   dowser_schema_builder_add_column (builder, orders, "billing_id", "INT");
   dowser_schema_builder_add_column (builder, orders, "Ordered On", "DATE")->description = g_strdup ("a | b\nc");
-  /* Its target comes later: keys are resolved at the end. */
+  /* The target table may be added after the key, because keys are resolved at the end. */
   dowser_schema_builder_add_foreign_key (builder, orders, billing_columns, "addresses", NULL, TRUE, 1);
   dowser_schema_builder_add_foreign_key (builder, orders, missing_columns, "addresses", NULL, TRUE, 1);
   dowser_schema_builder_add_foreign_key (builder, orders, billing_columns, "nowhere", NULL, TRUE, 1);
@@ -80,7 +80,7 @@ get_column (const DowserSchema *schema, const char *table, const char *column)
   return dowser_table_find_column (dowser_schema_find_table (schema, table), column);
 }
 
-/* All that a person or a metadata file may have said. */
+/* Makes a schema with everything that a user or a metadata file can set. */
 static DowserSchema *
 make_annotated (void)
 {
@@ -118,7 +118,7 @@ test_what_is_said_is_kept (void)
   g_assert_true (get_column (read, "orders", "id")->pii);
   g_assert_true (get_column (read, "orders", "id")->restricted);
   g_assert_cmpstr (get_column (read, "orders", "id")->entitlement, ==, "hr, legal");
-  /* What the engine declares stays beside what the person has said. */
+  /* The engine's declarations are kept in addition to the user's. */
   g_assert_cmpuint (orders->foreign_keys->len, ==, 2);
   g_assert_true (declared->declared && !declared->confirmed);
   g_assert_true (((const DowserForeignKey *) orders->foreign_keys->pdata[1])->confirmed);
@@ -128,7 +128,7 @@ test_what_is_said_is_kept (void)
                                             get_column (read, "addresses", "id")));
 }
 
-/* Of the shop, with another key, or with more said of a column. */
+/* Makes the shop's schema with another key. @column: instead, with more metadata of a column */
 static DowserSchema *
 make_changed (gboolean column)
 {
@@ -158,7 +158,8 @@ test_columns_are_the_same_whatever_their_keys (void)
   g_assert_false (dowser_schema_has_same_columns (shop, column));
 }
 
-/* An engine's catalogue has no order that it keeps. */
+/* Tests that the order of tables and columns doesn't matter for the signature, because an engine's catalog has no fixed
+ * order. */
 static void
 test_order_does_not_matter (void)
 {
@@ -405,7 +406,7 @@ test_an_item_keeps_its_schema (void)
 
   g_object_weak_ref (G_OBJECT (schema), gone_cb, &n_gone);
   g_object_weak_ref (G_OBJECT (other), gone_cb, &n_items_gone);
-  /* The schema itself keeps no item. */
+  /* The schema itself has no reference to the item. */
   g_clear_object (&other);
   g_assert_cmpuint (n_items_gone, ==, 1);
   dowser_schema_unref (schema);

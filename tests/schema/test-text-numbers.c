@@ -1,4 +1,4 @@
-/* test-text-numbers.c - which columns of texts hold numbers, by the values that were seen of them */
+/* test-text-numbers.c - tests which text columns contain numbers, decided by their profiled values */
 #include "schema/dowser-text-numbers.h"
 #include "support/dowser-test-main.h"
 
@@ -20,7 +20,7 @@ get_column (const DowserSchema *schema)
   return ((const DowserTable *) dowser_schema_get_tables (schema)->pdata[0])->columns->pdata[0];
 }
 
-/* @values: with blanks between, _ for a blank in one */
+/* @values: separated by blanks, _ for a blank in a value */
 static DowserProfile *
 make_profile (const DowserSchema *schema, const char *values, gboolean complete)
 {
@@ -36,7 +36,7 @@ make_profile (const DowserSchema *schema, const char *values, gboolean complete)
   return profile;
 }
 
-/* Returns: unknown where it stays a text */
+/* Returns: the type of the numbers; DOWSER_VALUE_UNKNOWN if the column stays a text */
 static DowserValueType
 decide (const char *name, const char *declared, const char *values, gboolean complete)
 {
@@ -86,7 +86,7 @@ test_decisions (void)
     }
 }
 
-/* What no row was looked at for may hold a fraction. */
+/* Tests profiles of a part of the rows: other rows may contain fractions, so the type is real. */
 static void
 test_sample (void)
 {
@@ -111,7 +111,7 @@ test_profile_of_numbers (void)
                    DOWSER_VALUE_TEXT);
 }
 
-/* Whoever reads a data file, or a person, has decided. */
+/* Tests columns whose type the reader of a data file, or the user, has already decided. */
 static void
 test_decided (void)
 {

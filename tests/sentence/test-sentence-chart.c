@@ -1,4 +1,4 @@
-/* test-sentence-chart.c - whatever is typed ends with a plan or an error, and takes no long work */
+/* test-sentence-chart.c - tests that reading any input ends with a plan or an error, in a short time */
 #include "sentence/dowser-sentence-chart.h"
 
 #include "sentence/dowser-sentence.h"
@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-/* Of a processor without sanitizers 0.1 s at most; under valgrind 50 times as much. */
+/* Maximum CPU time. Without sanitizers at most 0.1 s are needed; under valgrind 50 times as much. */
 #define MAX_SECONDS 10
 
-/* Returns: whether it is read */
+/* Returns: TRUE if @text is read as a plan */
 static gboolean
 ends (const char *text, const DowserSchema *schema)
 {
@@ -34,7 +34,7 @@ ends (const char *text, const DowserSchema *schema)
 
 /* --- The same again and again --- */
 
-/** Repeated: @before, @n times @part, @after, and the parts of @close as often as @part */
+/** Repeated: a text of @before, @n times @part, @after, and @n times @close */
 typedef struct
 {
   const char *before;
@@ -126,7 +126,7 @@ measure (const char *part, guint n, const DowserSchema *schema)
   return dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - start;
 }
 
-/* Eight times as long a list takes less than 8³ times the work. */
+/* Tests that reading a list that is eight times as long takes less than 8³ times the work. */
 static void
 test_work_grows_slowly (void)
 {
@@ -214,7 +214,8 @@ count_inner (guint row)
   return n_inner;
 }
 
-/* A row of @category; where @depth is used up, one with few slots. Rows of meanings alone are left out. */
+/* Picks a random row of @category. At the maximum @depth, picks one with few slots. Rows that have only a meaning are
+ * not picked. */
 static guint
 pick_row (GRand *rand, DowserSentenceCategory category, int depth)
 {
@@ -252,7 +253,8 @@ append_category (GString *text, GRand *rand, DowserSentenceCategory category, in
       append_category (text, rand, symbols[i].category, depth - 1);
 }
 
-/* What the rows make is a sentence, though its names may mean nothing where they stand; what is read is said. */
+/* Tests that any text made from the grammar's rows is a sentence, though its names may be invalid, and that a plan read
+ * from it can be written. */
 static void
 test_sentences_of_the_grammar (void)
 {

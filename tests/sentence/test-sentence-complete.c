@@ -1,4 +1,4 @@
-/* test-sentence-complete.c - what is offered while a sentence is typed */
+/* test-sentence-complete.c - tests of the completions that are offered while the user types a sentence */
 #include "sentence/dowser-sentence-complete.h"
 
 #include "sentence/dowser-sentence-tokens.h"
@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/** Begun: @offered: among the first eight; @not_offered: (nullable) */
+/** Begun: a sentence typed so far; @offered: one of the first eight completions; @not_offered: (nullable): not among
+ * the completions */
 typedef struct
 {
   const char *begun;
@@ -70,7 +71,8 @@ test_offers (void)
     }
 }
 
-/* Columns come first, and "start of the day", "start of this day" … don't fill the list. */
+/* Tests that columns come first, and that the list isn't filled with similar phrases ("start of the day", "start of
+ * this day" …). */
 static void
 test_offers_begin_otherwise (void)
 {
@@ -87,7 +89,7 @@ test_offers_begin_otherwise (void)
   g_assert_cmpuint (longer->offers->len, >, 2);
 }
 
-/* A word that fits nowhere has nothing behind it. */
+/* Tests that no completions are offered after a word that doesn't fit into any sentence. */
 static void
 test_offers_nothing_behind_other_words (void)
 {
@@ -97,7 +99,7 @@ test_offers_nothing_behind_other_words (void)
   g_assert_cmpuint (completion->offers->len, ==, 0);
 }
 
-/* A column that one table alone has is told with it. */
+/* Tests that a column's completion names the table, if only that table has the column. */
 static void
 test_tells_the_table (void)
 {
@@ -112,7 +114,7 @@ test_tells_the_table (void)
   g_assert_cmpuint (completion->start, ==, strlen ("sum of "));
 }
 
-/* Word by word, the next word of a sentence is among all that may come. */
+/* Tests for each word of a sentence that it is among the completions after the previous words. */
 static void
 test_every_word_may_come (void)
 {
@@ -141,7 +143,7 @@ test_every_word_may_come (void)
     }
 }
 
-/* Wherever typing stops, what is offered takes the place of letters that were typed. */
+/* Tests that a completion replaces only typed letters, at any point of a sentence. */
 static void
 test_every_beginning (void)
 {
@@ -179,7 +181,7 @@ profile_new (const DowserSchema *schema)
   return profile;
 }
 
-/* What is offered takes the place of all that was typed of a value, and is read as it is stored. */
+/* Tests that a completion replaces all typed letters of a value, and is read as the stored value. */
 static void
 test_values (void)
 {
@@ -220,7 +222,7 @@ test_values (void)
     }
 }
 
-/* An aggregate of a column isn't compared with what the column holds. */
+/* Tests that the values of a column are not offered for an aggregate of the column. */
 static void
 test_no_values_of_aggregates (void)
 {
@@ -232,7 +234,7 @@ test_no_values_of_aggregates (void)
   g_assert_false (offers (completion->offers, "Norway"));
 }
 
-/* Told: what a text is while it is typed. @unread: (nullable) */
+/* Told: what is reported about a text while it is typed. @unread: (nullable) */
 static void
 test_tells_of_the_text (void)
 {
@@ -252,15 +254,15 @@ test_tells_of_the_text (void)
     { "sum of to", NULL, TRUE, FALSE },
     { "sum of total by order", NULL, FALSE, FALSE },
     { "sum of total by order d", NULL, TRUE, FALSE },
-    /* Texts that are no sentences. */
+    /* Texts that aren't sentences. */
     { "show me all the orders", NULL, FALSE, FALSE },
     { "which customers have no orders", NULL, FALSE, FALSE },
     { "select * from orders", NULL, FALSE, FALSE },
-    /* A value that the source has, but no sentence has there. */
+    /* The text contains a value of the source, but no sentence allows a value at this place. */
     { "customers in Norway", NULL, FALSE, FALSE },
     { "customers in norway", NULL, FALSE, FALSE },
     { "customers in Sweden", "Sweden", FALSE, FALSE },
-    /* Half a value, which any letters would be. */
+    /* The value is incomplete: any letters may be a part of a value. */
     { "customers where country is nor", NULL, TRUE, TRUE },
     { "customers where country is Norway", NULL, TRUE, TRUE },
     { "اسم العملاء", NULL, FALSE, FALSE },
@@ -281,8 +283,8 @@ test_tells_of_the_text (void)
     }
 }
 
-/* A word behind "sum of" is one of a sentence, though nothing was named yet; "total" is meant as a name where no name
- * comes behind it. */
+/* Tests that a word after "sum of" belongs to a sentence, even if a name follows. "total" is read as a name if no name
+ * follows. */
 static void
 test_tells_of_measures (void)
 {
@@ -318,7 +320,7 @@ test_tells_of_measures (void)
     }
 }
 
-/* With a word that isn't understood goes what ties it to the rest, where that is no sentence without it. */
+/* Tests that the words that connect an unknown word are removed with it if the text is no sentence with them. */
 static void
 test_without (void)
 {
@@ -342,7 +344,7 @@ test_without (void)
     }
 }
 
-/* What looks like a word that isn't understood comes first, then what is likely there. */
+/* Tests that replacements that are similar to the unknown word come first, then likely ones. */
 static void
 test_instead (void)
 {
@@ -369,7 +371,7 @@ test_instead (void)
     }
 }
 
-/* A value that was typed without quotes is one that a sentence has with them. */
+/* Tests that a value typed without quotes is reported like one with quotes. */
 static void
 test_tells_the_same (void)
 {
@@ -395,7 +397,7 @@ test_tells_the_same (void)
     }
 }
 
-/* Each word that is read has the kind that it has in the whole sentence. */
+/* Tests that each word of an incomplete sentence has the same kind as in the complete one. */
 static void
 test_tells_the_words (void)
 {
@@ -459,7 +461,7 @@ test_examples (void)
   g_assert_true (all);
 }
 
-/* What is pasted is not led, however long it is. */
+/* Tests that pasted text is not completed, whatever its length. */
 static void
 test_pasted (void)
 {

@@ -1,4 +1,4 @@
-/* test-sentence-fingerprint.c - which plans have one fingerprint, and which must not */
+/* test-sentence-fingerprint.c - tests which plans have the same fingerprint, and which plans must not */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include "support/dowser-test-main.h"
@@ -137,7 +137,8 @@ test_different (void)
 
 /* --- Nested selects --- */
 
-/** Nested: @inner, @other: two selects in the same condition @outer; @same: whether the plans give the same rows */
+/** Nested: @inner, @other: two selects, each used in the condition @outer; @same: TRUE if the two plans give the same
+ * rows */
 typedef struct
 {
   const char *outer;
@@ -260,7 +261,7 @@ test_sets (void)
   g_assert_cmpstr (both, !=, sorted);
 }
 
-/* @start, @end: of a frame of rows; @descending: the order of the window */
+/* @start, @end: the ends of a row frame; @descending: the window's order */
 static char *
 dup_window (const char *name, const char *per, gboolean descending, DowserFrameUnit frame, int start, int end)
 {
@@ -404,7 +405,7 @@ test_empty_first (void)
   g_assert_cmpstr (first, !=, last);
 }
 
-/* Steps that read the one before twice would be written out without end. */
+/* Tests steps that each read the previous one twice, so that the expanded text would be extremely long. */
 static void
 test_too_long (void)
 {

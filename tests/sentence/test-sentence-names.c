@@ -1,4 +1,5 @@
-/* test-sentence-names.c - names of a schema as people say them, and names that look like the grammar */
+/* test-sentence-names.c - tests of schema names written in natural words, and of names that are also words of the
+ * grammar */
 #include "sentence/dowser-sentence-names.h"
 
 #include "sentence/dowser-sentence-fingerprint.h"
@@ -11,7 +12,7 @@
 
 /* --- What words say --- */
 
-/** Phrase: @stored: names that the words say, a comma between them; %NULL for none */
+/** Phrase: @stored: the schema names that the words match, separated by commas; %NULL for none */
 typedef struct
 {
   DowserSentenceCategory category;
@@ -74,7 +75,7 @@ test_match (void)
   g_assert_true (dowser_sentence_names_get (schema) == names);
 }
 
-/* A part of the words is no match for the whole, and quotes end a name. */
+/* Tests that only words that match a whole name are read as that name, and that a quoted name ends at its quote. */
 static void
 test_match_is_whole (void)
 {
@@ -116,7 +117,7 @@ test_words (void)
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "%"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "nope"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "parent_id"), ==, "parent");
-  /* No key leaves by it; and the table alone has that name. */
+  /* x_id is no key, and category_id has the same name as its table, so neither is a role. */
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "x_id"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "category_id"), ==, NULL);
 }
@@ -137,7 +138,7 @@ test_counts_tables (void)
 
 /* --- Names that look like the grammar --- */
 
-/* Each is a table and, in another, a column. */
+/* Names that are also words of the grammar. Each is used as a table, and in another schema as a column. */
 static const char *const collisions[] = { "where",
                                           "sum of",
                                           "by",
@@ -200,7 +201,7 @@ static const char *const collisions[] = { "where",
                                           "snakeCase",
                                           "snake case" };
 
-/** Collides: @quoted: the name between backticks; %s in a sentence stands for it */
+/** Collides: @quoted: the name between backticks, which replaces %s in a sentence */
 static const char *const over_tables[] = {
   "%s",
   "id of %s, label of %s",
@@ -233,7 +234,7 @@ fill (const char *sentence, const char *name)
   return g_strjoinv (quoted, parts);
 }
 
-/* @column: whether @name is a column of things; a table otherwise */
+/* @column: TRUE if @name is a column of the table things; otherwise @name is a table */
 static DowserSchema *
 make_schema (const char *name, gboolean column)
 {
@@ -255,7 +256,7 @@ make_schema (const char *name, gboolean column)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns: whether @sentence is read at all */
+/* Returns: TRUE if @sentence can be read */
 static gboolean
 assert_goes_round (const char *sentence, const DowserSchema *schema)
 {
@@ -311,7 +312,7 @@ test_collisions (gconstpointer column)
   assert_all_go_round (words->str, GPOINTER_TO_INT (column));
 }
 
-/* Names that differ by the case of their letters alone. */
+/* Names that differ only in case. */
 static void
 test_case (void)
 {

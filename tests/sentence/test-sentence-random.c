@@ -1,4 +1,5 @@
-/* test-sentence-random.c - what is said of random plans is read as the same plan, and gives the same rows */
+/* test-sentence-random.c - tests that random plans written as sentences are read as the same plans, with the same
+ * rows */
 #include "sentence/dowser-sentence.h"
 
 #include "sentence/dowser-sentence-fingerprint.h"
@@ -20,8 +21,8 @@ compare_rows (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* All rows, each a line, sorted: order says nothing of plans without one. Returns: (transfer full) (nullable): where
- * the statement fails */
+/* Returns all rows, one on each line, sorted, because plans may have no order. Returns: (transfer full) (nullable):
+ * %NULL if the statement fails */
 static char *
 run (sqlite3 *database, const DowserPlan *plan)
 {
@@ -62,7 +63,7 @@ goes_round (sqlite3 *database, const DowserPlan *plan, const DowserSchema *schem
       g_autofree char *sql = write_plan (plan);
 
       g_assert_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE);
-      /* A text with a null character in it, which SQL spells as bytes, can't be typed. */
+      /* A text with a NUL character can't be written in a sentence; SQL writes it as bytes. */
       if (strstr (sql, "X'") == NULL)
         g_error ("%s\n%s", error->message, sql);
       return FALSE;

@@ -1,4 +1,5 @@
-/* test-sentence-rows.c - every row of the grammar can be read, and every expression's row is the one that says it */
+/* test-sentence-rows.c - tests that every row of the grammar can be read, and that every expression is written with its
+ * own row */
 #include "sentence/dowser-sentence-rows.h"
 
 #include "sentence/dowser-sentence-tokens.h"
@@ -17,7 +18,7 @@ count_slots (guint row)
   return n_slots;
 }
 
-/* A word that the lexer cuts otherwise would never be found in a sentence. */
+/* Checks that @word is one token. A word that the lexer splits differently would never be found in a sentence. */
 static void
 assert_one_token (const char *word, const char *pattern)
 {
@@ -58,7 +59,7 @@ test_patterns (void)
   g_assert_false (dowser_sentence_rows_have_word ("{sum}"));
 }
 
-/* The first slot of a meaning's row is $1, or a slot of its category with its number. */
+/* Tests that the first slot in the meaning of a row is $1, or a slot of its category with a number. */
 static void
 test_meanings_use_their_slots (void)
 {
@@ -81,7 +82,7 @@ test_meanings_use_their_slots (void)
     }
 }
 
-/* Two rows of one category with one pattern: the second is never read as what it says. */
+/* Tests that no two rows of a category have the same pattern, because the second one would never be used. */
 static void
 test_patterns_differ (void)
 {
@@ -96,7 +97,7 @@ test_patterns_differ (void)
     }
 }
 
-/* Each category is wanted by a row of one that is wanted, from a whole sentence on. */
+/* Tests that each category can be reached from a whole sentence through the slots of rows. */
 static void
 test_all_are_reached (void)
 {
@@ -123,7 +124,8 @@ test_all_are_reached (void)
     }
 }
 
-/* "{outputs} , {output}": a list's longer row follows the one that begins it, for dup_list () of the printer. */
+/* Tests that a list's longer row ("{outputs} , {output}") follows the row that begins it, as dup_list () of the printer
+ * expects. */
 static void
 test_lists (void)
 {
@@ -181,7 +183,7 @@ test_finds_expr (void)
   g_assert_cmpuint (n, >, 100);
 }
 
-/* One field that differs is another row, or none. */
+/* Tests that changing one field of a row's key finds another row or no row, but never the same row. */
 static void
 test_finds_no_other (void)
 {
@@ -217,7 +219,7 @@ test_finds_kinds_apart (void)
                    "{sum} is less than any of ( {query} )");
   g_assert_cmpstr (dowser_sentence_rows_find_expr (&any, NULL, DOWSER_SUBPLAN_ALL, 2)->pattern, ==,
                    "{sum} is less than all of ( {query} )");
-  /* What is compared says nothing of a set that something is in. */
+  /* The comparison operator is ignored for a subplan of the kind "in". */
   g_assert_cmpstr (dowser_sentence_rows_find_expr (&in, NULL, DOWSER_SUBPLAN_IN, 2)->pattern, ==,
                    "{sum} is in ( {query} )");
   g_assert_cmpstr (dowser_sentence_rows_find_expr (&function, "year", 0, 1)->pattern, ==, "year of {atom}");
@@ -235,7 +237,7 @@ test_find (void)
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 2, 2));
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_DESCENDING, 3, 1));
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_DESCENDING, 2, 1));
-  /* What is read only is never said. */
+  /* Rows that are only for reading are never used for writing. */
   g_assert_null (dowser_sentence_rows_find (DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_ROUTE, 0, -1));
 }
 

@@ -1,4 +1,5 @@
-/* test-sentence-sugar.c - every short row is said at length, and what is said at length is said shortly */
+/* test-sentence-sugar.c - tests that every short form is expanded to its long form, and that long forms are contracted
+ * to short forms */
 #include "sentence/dowser-sentence-sugar.h"
 #include "sentence/dowser-sentence.h"
 
@@ -18,7 +19,7 @@ node_of (DowserSentenceCategory category, DowserSentencePart part, int op, Dowse
   return node;
 }
 
-/* What fills a slot; another one for each @index. */
+/* Makes a filler for a slot, different for each @index. */
 static DowserSentenceNode *
 make_filler (DowserSentenceCategory category, guint index)
 {
@@ -69,7 +70,7 @@ make_filled (guint row)
   return node;
 }
 
-/* The tree on one line, each row by its pattern. */
+/* Appends the tree on one line, with the pattern of each row. */
 static void
 append_tree (GString *into, const DowserSentenceNode *node)
 {
@@ -96,7 +97,7 @@ dup_tree (const DowserSentenceNode *node)
   return g_string_free (text, FALSE);
 }
 
-/* Neither a short row nor an open slot is left. */
+/* Checks that no short row and no empty slot is left. */
 static void
 assert_is_expanded (const DowserSentenceNode *node)
 {
@@ -108,7 +109,7 @@ assert_is_expanded (const DowserSentenceNode *node)
     assert_is_expanded (node->children->pdata[i]);
 }
 
-/* Every filler is in it, wherever it went. */
+/* Checks that every filler is in the tree, at any place. */
 static void
 assert_keeps (const char *tree, guint row)
 {
@@ -156,8 +157,8 @@ test_every_row (void)
 
 /* --- What a sentence says at length --- */
 
-/** Long: @whole: @typed with every short row said at length, and sets of their own around aggregates that rows are
- * compared with; @shorter: (nullable): what that is said as, where it isn't @typed */
+/** Long: @whole: @typed with every short form expanded, and with separate sets around aggregates that rows are compared
+ * with; @shorter: (nullable): the form to which @whole is contracted, if it isn't @typed */
 typedef struct
 {
   const char *typed;
@@ -239,7 +240,7 @@ test_longs (void)
     }
 }
 
-/* A short row says its slot twice: each one inside another would double the tree. */
+/* Tests nested short forms that use their slot twice: each level would double the tree, so the sentence is refused. */
 static void
 test_too_long (void)
 {
@@ -266,7 +267,7 @@ test_too_long (void)
     }
 }
 
-/* Each set inside another is contracted once, however many conditions stand beside it. */
+/* Tests that each nested set is contracted only one time, whatever the number of conditions next to it. */
 static void
 test_deep_sets (void)
 {

@@ -1,11 +1,11 @@
-/* test-sentence-tokens.c - what a sentence is cut into */
+/* test-sentence-tokens.c - tests of splitting a sentence into tokens */
 #include "sentence/dowser-sentence-tokens.h"
 
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/** Cut: @tokens: the kind of each by a letter, and its text */
+/** Cut: @tokens: each token's kind as a letter, and its text */
 typedef struct
 {
   const char *text;
@@ -91,7 +91,7 @@ assert_blank (const char *at, const char *end)
     g_assert_true (g_unichar_isspace (g_utf8_get_char (at)));
 }
 
-/* Only blanks lie between the places of tokens. */
+/* Tests that there are only blanks between the tokens. */
 static void
 test_places (void)
 {

@@ -1,4 +1,5 @@
-/* test-sentence.c - sentences and what is said of the plans that they give */
+/* test-sentence.c - tests of the plans that sentences are read as, and of the sentences that are written for these
+ * plans */
 #include "sentence/dowser-sentence.h"
 
 #include "audit/dowser-audit.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-/** Sentence: @said: (nullable): of its plan, where that differs from @typed */
+/** Sentence: @said: (nullable): the sentence written for the plan, if it differs from @typed */
 typedef struct
 {
   const char *typed;
@@ -119,7 +120,7 @@ test_is_said_as_it_is_read (void)
     assert_said (schema, &sentences[i]);
 }
 
-/* Two sources that have nothing in common but what people ask of them. */
+/* Two sources on different subjects, about which the same kinds of questions are asked. */
 static const char *const company
     = "stores: id INTEGER pk, name TEXT, region TEXT\n"
       "sales: id INTEGER pk, store_id INTEGER -> stores, amount REAL, sold_on DATE, segment TEXT, profit REAL\n"
@@ -184,8 +185,8 @@ test_hard_ones (gconstpointer university_too)
 
 /* --- What the hard ones answer --- */
 
-/* Rows that decide: ties, empty fields, the same month of another year, a customer without orders, a country with as
- * many customers as suppliers, an employee who earns as much as the manager. */
+/* Rows for special cases: equal values, NULLs, the same month of another year, a customer without orders, a country
+ * with as many customers as suppliers, an employee who earns as much as the manager. */
 static const char *const company_rows
     = "INSERT INTO stores VALUES (1, 'One', 'North'), (2, 'Two', 'North'), (3, 'Three', 'South'), (4, 'Four', NULL), "
       "(5, 'Five', 'East');"
@@ -232,7 +233,7 @@ static const char *const university_rows
       "INSERT INTO courses VALUES (1, 'Law', 10), (2, 'Law', 10), (3, 'Law', 8), (4, 'Law', 8), (5, 'Law', 5), "
       "(6, 'Art', 7), (7, 'Art', 7), (8, 'Sport', NULL), (9, NULL, 3), (10, NULL, 2);";
 
-/** Answer: @sql: the same question by hand */
+/** Answer: @sql: handwritten SQL for the same question */
 typedef struct
 {
   const char *typed;
@@ -296,7 +297,7 @@ compare_rows (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The rows of @sql, a line each, sorted. Returns: (transfer full) */
+/* Returns the rows of @sql, one on each line, sorted. Returns: (transfer full) */
 static char *
 dup_rows (sqlite3 *database, const char *sql)
 {
@@ -323,7 +324,7 @@ dup_rows (sqlite3 *database, const char *sql)
   return g_strjoinv ("\n", (char **) rows->pdata);
 }
 
-/* As the program does it: what is read is audited before it is written. */
+/* Checks that the plan gives the rows of the SQL. The plan is audited before it is written, as in the program. */
 static void
 assert_answer (sqlite3 *database, const DowserSchema *schema, const Answer *answer)
 {
@@ -373,7 +374,7 @@ test_asks_which_date (void)
   g_assert_nonnull (strstr (error->message, "several dates"));
 }
 
-/** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: of the message */
+/** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: part of the message */
 typedef struct
 {
   const char *typed;

@@ -1,4 +1,4 @@
-/* test-bug-report.c - a report tells all but secrets and people's data */
+/* test-bug-report.c - tests that a report contains everything except secrets and personal data */
 #include "session/dowser-bug-report.h"
 #include "support/dowser-test-main.h"
 
@@ -50,7 +50,7 @@ test_masks (void)
   g_assert_null (strstr (report, "sk-1234567890abcdef"));
 }
 
-/* A prompt holds fences of its own: they must not end the report's. */
+/* Tests that fences in a prompt don't end the fences of the report. */
 static void
 test_fences (void)
 {

@@ -1,4 +1,4 @@
-/* test-finding.c - findings to JSON and back */
+/* test-finding.c - tests that findings are written to JSON and read back */
 #include "base/dowser-error.h"
 #include "session/dowser-finding.h"
 #include "support/dowser-test-main.h"

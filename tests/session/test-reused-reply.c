@@ -1,5 +1,4 @@
-/* test-reused-reply.c - a plan that comes from a stored reply is told with its time, and one that was asked for is not
- */
+/* test-reused-reply.c - tests that the time of a stored reply is shown with its plan, and no time with a new plan */
 #include "session/dowser-reused-reply.h"
 #include "support/dowser-test-main.h"
 
@@ -22,7 +21,7 @@ test_the_last_plan_decides (void)
   g_assert_null (dowser_reused_reply_find (session));
   add_call (session, "plan", TRUE);
   g_assert_nonnull (dowser_reused_reply_find (session));
-  /* A judge that is asked now has not made the plan. */
+  /* A new reply of the answer check doesn't make the plan a new one. */
   add_call (session, "judge", FALSE);
   g_assert_nonnull (dowser_reused_reply_find (session));
   add_call (session, "plan", FALSE);
@@ -33,7 +32,7 @@ test_the_last_plan_decides (void)
   g_assert_null (dowser_reused_reply_find (session));
 }
 
-/* What was saved goes before what a model said, which was then not asked. */
+/* Tests that no time is shown for a saved question, because its plan doesn't come from the model. */
 static void
 test_saved_question (void)
 {
@@ -79,7 +78,7 @@ test_time (void)
   g_autofree char *iso = dowser_reused_reply_dup_time (&call);
 
   assert_described (then, then + 60, "Answer of 22:13 reused");
-  /* Two hours later it is the next day. */
+  /* Two hours later, it is already the next day. */
   assert_described (then, then + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
   assert_described (then, then + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
   assert_described (0, then, "Stored answer reused");

@@ -1,4 +1,4 @@
-/* test-session-cost.c - what the engine said of a statement stays until it says something else */
+/* test-session-cost.c - tests that the forecast of a statement stays in the session until it is replaced */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -15,7 +15,7 @@ test_forecast (void)
   dowser_session_set_forecast (session, first);
   g_assert_true (dowser_session_get_forecast (session) == first);
 
-  /* The session holds what its caller lets go. */
+  /* The session has its own reference to the forecast. */
   dowser_session_set_forecast (session, second);
   dowser_forecast_unref (second);
   g_assert_true (dowser_session_get_forecast (session) == second);

@@ -1,4 +1,5 @@
-/* test-session-restore.c - a session goes back to what it was, and its verdict follows the choice and the audit */
+/* test-session-restore.c - tests that a session is restored, and that its verdict depends on the user's choice and the
+ * audit */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -94,7 +95,7 @@ assert_verdict (DowserSession *session, DowserState state, const char *reason)
     g_assert_cmpstr (verdict->reasons->pdata[0], ==, reason);
 }
 
-/* @label: (nullable): of the only other reading */
+/* @label: (nullable): the label of the only other reading; %NULL for none */
 static void
 assert_other (DowserSession *session, const char *label)
 {
@@ -106,7 +107,7 @@ assert_other (DowserSession *session, const char *label)
     g_assert_cmpstr (((const DowserOption *) others->pdata[0])->label, ==, label);
 }
 
-/* The reading that is shown is none of those that the question could also have. */
+/* Tests that the shown reading isn't listed as another possible reading. */
 static void
 test_other_options (void)
 {

@@ -1,5 +1,5 @@
-/* test-session-talk.c - what a session's planner is told and was told: kept, bounded, notified, and as JSON both ways
- */
+/* test-session-talk.c - tests that the planner's input and the exchanges are saved, limited in size, notified, written
+ * to JSON and read back */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -111,7 +111,7 @@ test_a_constraint_is_there_once (void)
   g_assert_cmpuint (constraints->len, ==, 0);
 }
 
-/* What is saved must be read back, however much models were told. */
+/* Tests that saved calls stay within the size that can be read back, whatever the length of the prompts. */
 static void
 test_calls_are_bounded (void)
 {
@@ -169,7 +169,7 @@ test_json_holds_all (void)
   g_assert_cmpuint (dowser_session_get_attempts (again, "repair"), ==, 0);
 }
 
-/* One that was saved before there were models: none of these members is there. */
+/* Tests that a session is read that was saved before models were supported and has none of these members. */
 static void
 test_older_json_is_read (void)
 {

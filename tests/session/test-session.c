@@ -1,4 +1,4 @@
-/* test-session.c - versions of the plan, the done list, and a session's JSON both ways */
+/* test-session.c - tests of plan versions, the list of done steps, and a session's JSON, written and read */
 #include "base/dowser-error.h"
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
@@ -235,7 +235,7 @@ test_bad_json_is_refused (void)
   assert_refused ("{\"version\":1,\"id\":\"a\",\"present\":3,\"versions\":[],\"done\":[],\"trace\":[]}",
                   DOWSER_PLAN_ERROR_MALFORMED);
 
-  /* Cut anywhere, it is an error and nothing else. */
+  /* A truncated text is always an error. */
   for (gsize i = strlen (text) - 1; i > 0; i -= MIN (i, 97))
     {
       g_autofree char *cut = g_strndup (text, i);
@@ -246,7 +246,7 @@ test_bad_json_is_refused (void)
     }
 }
 
-/* A parent that is younger than its child would make undo run in a circle. */
+/* Tests that a version whose parent is newer is refused, because undo would then run in a circle. */
 static void
 test_circles_are_refused (void)
 {
@@ -257,7 +257,7 @@ test_circles_are_refused (void)
   g_assert_false (dowser_plan_history_end_restore (history, 0));
 }
 
-/* A server may answer with its whole statement. */
+/* Tests that a long error message is shortened: a server may repeat the whole statement in its message. */
 static void
 test_long_error (void)
 {

@@ -1,4 +1,4 @@
-/* test-tries.c - what was tried before a question failed is told in order, for the last question alone */
+/* test-tries.c - tests that the failed attempts before an error are listed in order, for the last question only */
 #include "session/dowser-tries.h"
 #include "support/dowser-test-main.h"
 

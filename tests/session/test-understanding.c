@@ -1,4 +1,4 @@
-/* test-understanding.c - what was understood, to JSON and back */
+/* test-understanding.c - tests that an understanding is written to JSON and read back */
 #include "base/dowser-error.h"
 #include "session/dowser-understanding.h"
 #include "support/dowser-test-main.h"

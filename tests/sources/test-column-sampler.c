@@ -1,4 +1,4 @@
-/* test-column-sampler.c - what one column holds, in bounded memory */
+/* test-column-sampler.c - tests of sampling a column's values in bounded memory */
 #include "sources/dowser-column-sampler.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-data-file.c - which kind a file is, and which files make one source */
+/* test-data-file.c - tests which kind a file has, and which files form one source */
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
@@ -34,7 +34,7 @@ test_kinds (void)
   assert_kind ("a.db", "a", 1, DOWSER_DATA_NONE, FALSE);
   assert_kind ("a.md", "a,b\n", 4, DOWSER_DATA_NONE, FALSE);
   assert_kind ("a.txt", "a,b\n", 4, DOWSER_DATA_CSV, FALSE);
-  /* What it holds counts for more than its name. */
+  /* The kind is decided by the content rather than by the name. */
   assert_kind ("a.bin", "PAR1xxxx", 8, DOWSER_DATA_PARQUET, FALSE);
   assert_kind ("a.db",
                "\1\2\3\4\5\6\7\x08"
@@ -43,7 +43,7 @@ test_kinds (void)
   assert_kind ("a.csv", "SQLite format 3", 16, DOWSER_DATA_SQLITE, FALSE);
 }
 
-/* What they begin with, documents and archives begin with as well. */
+/* Tests workbooks: documents and archives begin with the same bytes. */
 static void
 test_workbooks (void)
 {
@@ -128,7 +128,7 @@ test_lists_a_folder (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* Each look into a file on a slow disk is waited for. */
+/* Tests that each file is opened only one time, because slow disks delay each access. */
 static void
 test_opens_each_once (void)
 {
@@ -149,7 +149,7 @@ test_opens_each_once (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* Who chose the folder has not chosen what a link in it leads to. */
+/* Tests that choosing a folder doesn't include the targets of links in the folder. */
 static void
 test_links_out_of_a_folder (void)
 {

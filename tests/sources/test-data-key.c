@@ -1,4 +1,4 @@
-/* test-data-key.c - whether the data in files is what it was */
+/* test-data-key.c - tests that unchanged data in files is recognized by its key */
 #include "sources/dowser-data-key.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-/* Nothing sets the time of the last change of any kind: what has just been written has no key. */
+/* Tests that a file just written has no key. The key uses the inode's change time, which programs can't set. */
 static void
 test_fresh_files_have_none (void)
 {
@@ -29,7 +29,7 @@ test_servers_have_none (void)
   g_assert_null (dowser_data_key_new (""));
 }
 
-/* A file that is there for long: the program itself. */
+/* Tests a file that is old enough to have a key: the shell. */
 static void
 test_settled_files_have_one (void)
 {

@@ -1,4 +1,5 @@
-/* test-engine-wait.c - a library that does not come back is left to its worker, and the source goes on without it */
+/* test-engine-wait.c - tests that a library call that hangs is left to its worker thread, and that the source continues
+ * without it */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine-wait.h"
 #include "sources/dowser-engine.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* What the libraries of servers do, made to last as long as the test wants: they wait, and hear nothing. */
+/* An engine that behaves like the library of a server that doesn't react: its calls wait as long as the test wants. */
 static GMutex mutex;
 static GCond released;
 static gboolean hangs;
@@ -16,7 +17,7 @@ static int n_hanging;
 static int n_alive;
 static int n_opened;
 static int n_closed;
-static gint64 begun; /* the test, in seconds */
+static gint64 begun; /* start of the test, in seconds */
 static GThread *main_thread;
 
 typedef struct
@@ -31,7 +32,8 @@ line_new (const char *uri)
   return g_new0 (Line, 1);
 }
 
-/* To close one may take as long as anything else that is asked of a server. */
+/* Checks that a connection is not closed in the main thread, because closing may take as long as any other request to
+ * the server. */
 static void
 line_free (gpointer line)
 {
@@ -128,7 +130,7 @@ open_source (void)
   return source;
 }
 
-/* The line that was left comes back, and is closed and freed by its worker. */
+/* Closes the source. The call on the abandoned connection returns, and its worker closes and frees the connection. */
 static void
 end (DowserSource *source)
 {
@@ -156,7 +158,7 @@ test_silence (void)
   g_assert_true (g_str_has_prefix (silent.error->message, "“shop on db.example.org” has not answered for "));
   g_assert_cmpint (g_atomic_int_get (&n_alive), ==, 2);
 
-  /* While the first one still hangs, another has a line of its own. */
+  /* A new connection is used while the first one still hangs. */
   g_mutex_lock (&mutex);
   hangs = FALSE;
   g_mutex_unlock (&mutex);
@@ -175,7 +177,8 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
     set_hangs (FALSE);
 }
 
-/* Who has set no limit waits as long as it takes, and is told; less often as time goes by. */
+/* Tests that a run without a limit waits as long as needed, and that the server's silence is reported, less often as
+ * time passes. */
 static void
 test_told_of_silence (void)
 {
@@ -224,7 +227,7 @@ ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
-/* What is asked before a run is left as well, and the run has a line of its own. */
+/* Tests that a request before a run is abandoned, too, and that the run gets its own connection. */
 static void
 test_forecast (void)
 {
@@ -253,7 +256,7 @@ test_forecast (void)
   end (source);
 }
 
-/* Since when, for whoever has had no turn: not since the machine was started. */
+/* Checks the waiting time in the message: it is measured from the request, even if the request's turn never came. */
 static void
 assert_waited_for_seconds (const GError *error)
 {
@@ -275,7 +278,8 @@ is_hanging (void)
   return result;
 }
 
-/* A statement that runs on keeps no other from its rows; the line that was opened for that is closed behind them. */
+/* Tests that a running statement doesn't block the rows of another one. The connection opened for the other statement
+ * is closed afterwards. */
 static void
 test_beside_it (void)
 {
@@ -307,7 +311,7 @@ test_beside_it (void)
   end (source);
 }
 
-/* Who stands behind it is not kept waiting, neither for a turn nor for the end. */
+/* Tests that a statement queued after hanging ones also fails in time, instead of waiting for its turn. */
 static void
 test_behind_it (void)
 {

@@ -1,5 +1,5 @@
-/* test-packed-file.c - a packed file that is larger than it looks, and lines without end, are refused in bounded memory
- */
+/* test-packed-file.c - tests that compressed files that unpack to very much, and endless lines, are refused in bounded
+ * memory */
 #include "sources/dowser-packed-file.h"
 
 #include "base/dowser-error.h"
@@ -32,7 +32,7 @@ create (const char *path, gboolean packed)
   return outer;
 }
 
-/* @head, then @text again and again, @n_bytes in all or a little more. Returns: (transfer full): its path */
+/* Writes @head, then @text repeatedly, about @n_bytes in all. Returns: (transfer full): the file's path */
 static char *
 write_file (const char *name, const char *head, const char *text, gsize n_bytes)
 {
@@ -85,7 +85,7 @@ test_unpacked (void)
   g_unlink (path);
 }
 
-/* What was made to fill the disk is not read to its end; a person may say that it is no bomb. */
+/* Tests that a zip bomb isn't read to its end, and that the user may allow the file. */
 static void
 test_bomb (void)
 {
@@ -103,7 +103,7 @@ test_bomb (void)
   g_unlink (json);
 }
 
-/* Only what is packed can be larger than it looks. */
+/* Tests that a file that isn't compressed may have any size. */
 static void
 test_not_packed (void)
 {
@@ -140,7 +140,7 @@ get_peak_kib (void)
   return usage.ru_maxrss;
 }
 
-/* The value is unquoted, quoted, or an end of line never comes after a quote that nothing closes. */
+/* Tests an endless line: its value is unquoted, quoted, or in a quote that is never closed. */
 static void
 test_line (gconstpointer head)
 {

@@ -1,4 +1,4 @@
-/* test-page-feed.c - rows become pages: all of them, in order, the first ones at once */
+/* test-page-feed.c - tests that all rows become pages, in order, and that the first page comes at once */
 #include "sources/dowser-page-feed.h"
 #include "support/dowser-test-main.h"
 
@@ -6,8 +6,8 @@ typedef struct
 {
   guint n_calls;
   GArray *sizes; /* guint: rows of each page */
-  gint64 next;   /* the value that must come */
-  gint64 first;  /* monotonic time, when the first page came */
+  gint64 next;   /* the next expected value */
+  gint64 first;  /* monotonic time of the first page */
 } Taken;
 
 static void
@@ -46,7 +46,7 @@ feed_new (guint64 max_rows, Taken *taken)
   return dowser_page_feed_new (columns, max_rows, take_cb, taken);
 }
 
-/* Returns: whether all were taken */
+/* Returns: TRUE if the feed accepted all rows */
 static gboolean
 add_rows (DowserPageFeed *feed, gint64 n_rows)
 {
@@ -88,7 +88,7 @@ test_first_page_is_small (void)
   dowser_page_feed_flush (feed);
   g_assert_cmpint (taken.next, ==, 100000);
   g_assert_cmpuint (g_array_index (taken.sizes, guint, 0), <=, 200);
-  /* Smaller only where the time of a page was over before. */
+  /* A page has fewer rows only if the time for a page was over. */
   if (g_array_index (taken.sizes, guint, 0) < 200)
     g_assert_cmpint (taken.first - begin, >=, 100000);
   for (guint i = 0; i < taken.sizes->len; i++)
@@ -122,7 +122,7 @@ test_cap_says_that_there_is_more (void)
   g_array_unref (cut.sizes);
 }
 
-/* Of rows that come fast most do not look at the clock; those that stop coming are given out all the same. */
+/* Tests that the last rows are delivered if no more rows come, although most fast rows don't check the clock. */
 static void
 test_late_rows_are_given_out (void)
 {

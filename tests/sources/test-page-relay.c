@@ -1,4 +1,4 @@
-/* test-page-relay.c - pages from a worker, in order and only a few ahead */
+/* test-page-relay.c - tests that a worker sends pages in order, and only a few pages before they are taken */
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-relay.h"
 #include "support/dowser-test-main.h"
@@ -98,7 +98,7 @@ test_cancel_wakes_and_ends (void)
   g_assert_cmpint (flow.n_taken, <, N_PAGES);
 }
 
-/* At GDK's priority for drawing: a window whose frames take longer than the time between them. */
+/* Simulates a window whose frames take longer than the frame interval: always ready, at GDK's drawing priority. */
 static gboolean
 draw_cb (gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* test-page-spill.c - pages that lie in a file hold the same cells, and no room for them is told */
+/* test-page-spill.c - tests that pages in a spill file have the same cells, and that a full disk is reported */
 #include "sources/dowser-page-spill.h"
 #include "support/dowser-test-main.h"
 
@@ -57,7 +57,7 @@ test_pages_stay_the_same (void)
   for (guint i = 0; i < 40; i++)
     g_ptr_array_add (moved, dowser_page_spill_take (spill, make_page (i * 500, 1 + i * 20)));
   g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
-  /* The pages keep the file that they lie in. */
+  /* The pages hold a reference to their spill file. */
   g_clear_pointer (&spill, dowser_page_spill_unref);
   for (guint i = 0; i < 40; i++)
     {
@@ -67,7 +67,7 @@ test_pages_stay_the_same (void)
     }
 }
 
-/* A page in memory has nowhere to come back from. */
+/* Tests that dowser_page_rest() has no effect on a page that is only in memory, not in the file. */
 static void
 test_rested_pages_come_back (void)
 {
@@ -99,7 +99,7 @@ test_budget_stays_in_memory (void)
   g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
 }
 
-/* As a full disk does, a write beyond the limit fails. */
+/* Tests a full disk, simulated by a limit beyond which a write fails. */
 static void
 test_no_room (void)
 {
@@ -118,7 +118,7 @@ test_no_room (void)
   g_assert_null (dowser_page_spill_take (spill, make_page (0, 5000)));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
   g_assert_nonnull (strstr (dowser_page_spill_get_shortage (spill), "no room"));
-  /* No row comes behind one that is left out. */
+  /* After a lost page, no further rows are accepted. */
   g_assert_null (dowser_page_spill_take (spill, make_page (0, 10)));
 }
 

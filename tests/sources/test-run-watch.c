@@ -1,4 +1,4 @@
-/* test-run-watch.c - who looks on is told of the statement that runs, and of none that has ended */
+/* test-run-watch.c - tests that a watcher receives the progress of a running statement, and no report after its end */
 #include "sources/dowser-run-watch.h"
 #include "support/dowser-test-main.h"
 
@@ -65,7 +65,7 @@ test_looks_now_and_then (void)
   dowser_run_watch_end (watch);
 }
 
-/* No thread is started for what takes no time. */
+/* Tests that no watching thread is started for a short statement. */
 static void
 test_what_ends_at_once_is_not_looked_at (void)
 {
@@ -110,13 +110,13 @@ test_telling (void)
     ;
   g_assert_cmpuint (scene.n_told, >=, 1);
   g_assert_cmpuint (scene.n_told, <, 100);
-  /* Who has just said something is not silent. */
+  /* A statement that has just reported progress isn't silent. */
   g_assert_false (dowser_run_watch_tell_silence (watch, 30));
   g_assert_true (dowser_run_watch_tell_silence (watch, 0));
   dowser_run_watch_tell (NULL, &progress);
 }
 
-/* What was on its way at the end is told to nobody. */
+/* Tests that a report that is being made when the statement ends isn't delivered. */
 static void
 test_the_end (void)
 {
@@ -135,7 +135,7 @@ test_the_end (void)
 DOWSER_TEST_MAIN (run_watch)
 {
   g_test_init (&argc, &argv, NULL);
-  /* Its turns are what the waits above look after. */
+  /* Wakes the main loop up, so that the waiting loops above check their conditions. */
   g_timeout_add (20, wake_cb, NULL);
   g_test_add_func ("/sources/run-watch/looks-now-and-then", test_looks_now_and_then);
   g_test_add_func ("/sources/run-watch/what-ends-at-once-is-not-looked-at", test_what_ends_at_once_is_not_looked_at);

@@ -1,4 +1,5 @@
-/* test-scripted-source.c - what tests of the pipeline rely on: a source does what it is told, on its worker */
+/* test-scripted-source.c - tests that the scripted source of the pipeline tests follows its script, on its worker
+ * thread */
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-main.h"
 
@@ -133,7 +134,7 @@ test_one_at_a_time (void)
   wait_for (&third);
   g_assert_nonnull (first.result);
   g_assert_false (dowser_source_run_finish (source, second.result, NULL, NULL));
-  /* It was cancelled before its turn. */
+  /* The second call was canceled before its turn, so it was never made. */
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 0);
   signature = dowser_source_signature_finish (source, first.result, NULL);
   schema = dowser_source_introspect_finish (source, third.result, NULL);

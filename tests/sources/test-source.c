@@ -1,4 +1,5 @@
-/* test-source.c - pages go to the disk on the worker of a source, and what the disk cannot take is told */
+/* test-source.c - tests that pages are spilled to disk on the source's worker thread, and that a full disk is
+ * reported */
 #include "sources/dowser-page-spill.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -27,7 +28,7 @@ typedef struct
   GAsyncResult *answer;
 } Fixture;
 
-/* A turn of the main loop is what this thread works between two waits for news. In microseconds. */
+/* A turn of the main loop is this thread's CPU time between two polls, in microseconds. */
 static gint64 turn_began, longest_turn, all_turns;
 
 static gint
@@ -68,7 +69,7 @@ tear_down (Fixture *self, gconstpointer data)
   dowser_test_database_free (self->database);
 }
 
-/* As the step that runs a statement does it. */
+/* Takes a page like the step that runs a statement. */
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -130,7 +131,7 @@ assert_rows_from_the_first (DowserResult *result)
     }
 }
 
-/* Returns: bytes that this thread has written to files, as the kernel counts them; -1 where it counts none */
+/* Returns: bytes that this thread has written to files, as the kernel counts them; -1 if it doesn't count */
 static gint64
 count_written (void)
 {
@@ -157,14 +158,15 @@ test_writes_on_the_worker (Fixture *self, gconstpointer data)
   g_assert_cmpuint (dowser_page_spill_get_size (self->spill), >, N_ROWS * 40);
   g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us, all %" PRId64 " us",
                   dowser_page_spill_get_size (self->spill), whole / 1000, longest_turn, all_turns);
-  /* Of the work of all threads, so that it is the same share on any machine; to take the pages is next to nothing. */
+  /* The main thread's time is compared with the CPU time of all threads, so that the ratio is the same on any machine.
+   * Taking the pages must cost only a small part. */
   g_assert_cmpint (longest_turn, <, whole / 100);
   g_assert_cmpint (all_turns, <, whole / 50);
   if (before >= 0)
     g_assert_cmpint (count_written () - before, <, 64 * 1024);
 }
 
-/* As a full disk does, a write beyond the limit fails. */
+/* Tests a full disk, simulated by a limit beyond which a write fails. */
 static void
 test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-history.c - the list of sessions stays in order and keeps its entries */
+/* test-history.c - tests that the list of sessions stays sorted and keeps its entries */
 #include "store/dowser-history.h"
 #include "support/dowser-test-main.h"
 
@@ -30,7 +30,7 @@ assert_ids (DowserHistory *history, const char *expected)
   g_assert_cmpstr (ids->str, ==, expected);
 }
 
-/* Follows the list only by what it says of its changes. */
+/* Updates a copy of the list using only its items-changed signals. */
 static void
 items_changed_cb (GListModel *model, guint position, guint removed, guint added, gpointer user_data)
 {
@@ -70,7 +70,7 @@ count_cb (guint *count)
   (*count)++;
 }
 
-/* A row that is selected stays selected while its session is saved again and again. */
+/* Tests that a selected row stays selected while its session is saved repeatedly. */
 static void
 test_entry_is_updated_in_place (void)
 {
@@ -90,7 +90,8 @@ test_entry_is_updated_in_place (void)
   g_assert_cmpint (dowser_history_entry_get_time (entry), ==, 3);
 }
 
-/* A run is known before its session is first saved, and is over though it is not saved again. */
+/* Tests that a run is shown before its session is first saved, and that its end is shown though the session isn't saved
+ * again. */
 static void
 test_running_is_shown (void)
 {

@@ -1,4 +1,4 @@
-/* test-search-index.c - tables found by the words of a question */
+/* test-search-index.c - tests that tables are found by the words of a question */
 #include "store/dowser-search-index.h"
 #include "support/dowser-test-main.h"
 
@@ -33,7 +33,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* The names found, best first, apart by " ". */
+/* Returns the names found, best first, separated by " ". */
 static char *
 find (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
 {
@@ -58,17 +58,17 @@ test_finds (void)
     const char *text;
     const char *found;
   } cases[] = {
-    /* a stem, and the parts of a compound name */
+    /* a stem matches, and the parts of a compound word match */
     { DOWSER_SEARCH_WORDS, "who ordered the most?", "CustomerOrders shipments" },
     { DOWSER_SEARCH_WORDS, "invoice", "t_017" },
     { DOWSER_SEARCH_WORDS, "gehalter", "gehaelter" },
     { DOWSER_SEARCH_WORDS, "weather", "" },
     { DOWSER_SEARCH_WORDS, "", "" },
     { DOWSER_SEARCH_WORDS, " ?!\"* ()", "" },
-    /* a part of a word */
+    /* a part of a word matches */
     { DOWSER_SEARCH_GRAMS, "carr", "shipments" },
     { DOWSER_SEARCH_GRAMS, "ab", "" },
-    /* what would be an operator, or would end the text of an expression */
+    /* texts that would be operators of the search expression, or would end its quotes */
     { DOWSER_SEARCH_WORDS, "carrier NOT shipments", "shipments" },
     { DOWSER_SEARCH_WORDS, "carrier\" notes:y* ^ NEAR(", "shipments" },
     { DOWSER_SEARCH_GRAMS, "carrier') --", "shipments" },
@@ -99,7 +99,7 @@ test_values (void)
   g_assert_cmpstr (found, ==, "shipments");
 }
 
-/* A pasted page is cut, and is no error. */
+/* Tests that a long text, such as a pasted page, is cut and causes no error. */
 static void
 test_long_text (void)
 {
@@ -118,7 +118,7 @@ test_long_text (void)
   g_string_free (text, TRUE);
 }
 
-/* It outlives the one whose words it takes over. */
+/* Tests that the new index can be used after the index whose words it reuses is freed. */
 static void
 test_words_of_another_schema (void)
 {

@@ -1,8 +1,9 @@
-/* test-store-facts.c - what was found out about sources comes back, and what nobody looks at goes first */
+/* test-store-facts.c - tests that facts about sources are saved, and that the least recently used facts are removed
+ * first */
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
 
-/* As many as are kept of each kind. */
+/* The maximum number of facts of each kind. */
 #define KEPT 200
 
 static void

@@ -1,5 +1,5 @@
-/* test-store-library.c - saved questions come back, the same one takes the place of its older form, and one is found
- * among thousands */
+/* test-store-library.c - tests that saved questions are loaded, replace the previous question of the same form, and are
+ * found among thousands */
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -110,7 +110,8 @@ test_questions_come_back (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* The same question with another value is one entry; with a value of another column it is another one. */
+/* Tests that the same question with another value of a column replaces the entry, and that a value of another column
+ * makes a new entry. */
 static void
 test_same_form_is_replaced (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -172,7 +173,7 @@ test_most_similar_first (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* Each is found though all share most of their words; --verbose says how long a look takes. */
+/* Tests that each question is found though all share most of their words; --verbose shows the time of a search. */
 static void
 test_among_many (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -211,7 +212,8 @@ test_among_many (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_db_free (db);
 }
 
-/* What a person has saved stays what it is; what was saved by itself makes way, and can be put back with its uses. */
+/* Tests that a question saved by the user isn't replaced. A question saved automatically is replaced, and can be
+ * restored with its use count. */
 static void
 test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -277,7 +279,8 @@ note (DowserStore *store, const char *session, const char *text, const char *col
   return questions->len;
 }
 
-/* The same question with another value was asked before and answered alike, in another session. */
+/* Tests that another session is found that asked the same question with another value, and whose plan has the same
+ * shape. */
 static void
 test_asked_again (DowserStoreFixture *fixture, gconstpointer data)
 {

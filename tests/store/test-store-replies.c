@@ -1,5 +1,5 @@
-/* test-store-replies.c - what models have answered and may be told outlives the program, and older files have a place
- * for it */
+/* test-store-replies.c - tests that models' replies and privacy levels are saved, and that older store files are
+ * upgraded for them */
 #include "store/dowser-store-forget.h"
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
@@ -59,7 +59,7 @@ forget (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
   g_assert_no_error (error);
 }
 
-/* What is told was there before; what isn't named stays. */
+/* Tests removing caches: the returned number is that of the removed entries, and caches that aren't named stay. */
 static void
 test_caches_are_removed (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -123,7 +123,7 @@ test_a_level_of_a_newer_version_is_undecided (DowserStoreFixture *fixture, gcons
   dowser_store_fixture_close (store);
 }
 
-/* The file as the first version left it, with a question in it. */
+/* Tests upgrading a file of the first version that contains a question. */
 static void
 test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-store.c - sessions outlive the program, a full disk, a bad file and a second program */
+/* test-store.c - tests that sessions survive the end of the program, a full disk, a damaged file and a second
+ * program */
 #include "base/dowser-error.h"
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
@@ -20,7 +21,7 @@ save (DowserStore *store, const char *id, const char *question)
 
   dowser_session_set_question (session, question);
   dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
-  /* What changes after the call is not in this save. */
+  /* Changes after the call aren't saved by it. */
   dowser_session_set_question (session, "changed since");
   g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
   g_assert_no_error (error);
@@ -104,7 +105,7 @@ test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* What the window sets holds for a program that knows no settings. */
+/* Tests that the deletion rule that the window sets also applies to a program without settings. */
 static void
 test_rule_stays_in_the_file (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -176,7 +177,7 @@ assert_in_memory (DowserStore *store, const char *part_of_warning)
   assert_history (store, "m");
 }
 
-/* A file where the folder should be: not even root can write there. */
+/* Tests a folder that can't be created because a file is in its place: not even root can write there. */
 static void
 test_folder_that_cannot_be (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -301,7 +302,7 @@ limit_files (rlim_t bytes)
   g_assert_no_errno (setrlimit (RLIMIT_FSIZE, &limit));
 }
 
-/* The kernel refuses to let any file grow, as a full disk does. */
+/* Tests a full disk, simulated by a kernel limit that lets no file grow. */
 static void
 test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -323,7 +324,7 @@ test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_null (dowser_store_get_warning (store));
   dowser_store_fixture_close (store);
 
-  /* What waited in memory was written as soon as there was room. */
+  /* The sessions held in memory were written when there was room again. */
   store = dowser_store_fixture_open (fixture->directory);
   assert_loads (store, "a", "before");
   assert_loads (store, "b", long_question);
@@ -388,7 +389,8 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* What never found room is told when the program ends, and the log waits as the sessions do. */
+/* Tests a disk that stays full: sessions that could not be written are reported at the end, and lines of the log are
+ * held in memory like the sessions. */
 static void
 test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -431,14 +433,15 @@ test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_cmpint (sqlite3_open (fixture->path, &other), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE; DELETE FROM statement_log", NULL, NULL, NULL), ==, SQLITE_OK);
 
-  /* Opening writes nothing where all is up to date; the first save meets the other program. */
+  /* Opening a file of the current version writes nothing, so only the first save has to wait for the other program's
+   * lock. */
   store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "a");
   save (store, "b", "meanwhile");
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "another program is using"));
   g_assert_false (is_kept (store, 0));
 
-  /* It is waited for once, and not with each save: these would take far more than the limit. */
+  /* The store waits for the lock only one time. Waiting for each save would take much longer than the limit. */
   for (guint i = 0; i < 30; i++)
     save (store, "b", "meanwhile");
   g_assert_cmpint (g_get_monotonic_time () - started, <, 15 * G_USEC_PER_SEC);
@@ -536,7 +539,7 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_set_keep_log (store, 2);
   dowser_store_fixture_close (store);
 
-  /* The file knows it, whoever writes the next lines. */
+  /* The maximum number of log lines is stored in the file, so it applies to any program that writes later lines. */
   store = dowser_store_fixture_open (fixture->directory);
   for (guint i = 0; i < 3; i++)
     dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, TRUE, 1500, NULL);
@@ -596,7 +599,7 @@ execute (const char *path, const char *sql)
   g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
 }
 
-/* Each write waits for the disk. */
+/* Tests that starting writes nothing to the file, because each write waits for the disk. */
 static void
 test_start_without_a_write (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -613,7 +616,7 @@ test_start_without_a_write (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
   g_assert_cmpmem (before, n_before, after, n_after);
 
-  /* A fact that is in use is not what is cut: it is newer than the others again. */
+  /* A fact in use isn't removed: using it makes it newer than the others. */
   execute (path, "UPDATE source_fact SET saved = 0; "
                  "INSERT INTO source_fact (uri, kind, saved, text) SELECT '/b.db', kind, 1, text FROM source_fact");
   begin_as_before (fixture->directory);
@@ -634,7 +637,7 @@ test_closed_is_closed (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
 }
 
-/* The child: saves as fast as it can and says the number of each save that is done. */
+/* The child process: saves as fast as possible and prints the number of each completed save. */
 static int
 save_until_killed (const char *directory)
 {
@@ -667,7 +670,7 @@ kill_after (const char *directory, guint n_saves)
     g_assert_cmpint (read (out, &last, sizeof last), ==, sizeof last);
   kill (pid, SIGKILL);
   waitpid (pid, NULL, 0);
-  /* Saves that were done while the kill was on its way. */
+  /* Reads the numbers of the saves that were completed before the process was killed. */
   while (read (out, &last, sizeof last) == sizeof last)
     ;
   close (out);
@@ -696,7 +699,7 @@ test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
           g_assert_nonnull (whole);
           g_assert_cmpstr (dowser_session_get_question (whole), ==, dowser_history_entry_get_question (entry));
         }
-      /* Nothing that was said to be saved is lost; the one after it may have come through as well. */
+      /* No save that was reported as completed is lost; the save after it may also have been completed. */
       number = (guint) g_ascii_strtoull (dowser_session_get_question (session) + strlen ("question "), NULL, 10);
       g_assert_cmpuint (number, >=, last);
       dowser_store_fixture_close (store);

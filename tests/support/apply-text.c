@@ -1,4 +1,4 @@
-/* apply-text.c - what an operation makes of a plan of the shop, in the notation of plan-text.h */
+/* apply-text.c - checks the result of an operation on a plan of the shop, in the notation of plan-text.h */
 #include "support/apply-text.h"
 
 #include "base/dowser-error.h"

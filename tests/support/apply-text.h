@@ -1,4 +1,4 @@
-/* apply-text.h - what an operation makes of a plan of the shop, in the notation of plan-text.h */
+/* apply-text.h - checks the result of an operation on a plan of the shop, in the notation of plan-text.h */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -6,16 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Each takes @operation, and checks that the plan before stays as it was and that the operation is described. */
+/* Each function takes @operation, and checks that the old plan doesn't change and that the operation has a
+ * description. */
 
 /** Returns: (transfer full) (nullable) */
 DowserPlan *apply_text (const char *before, DowserOperation *operation, GError **error);
 void expect_applied (const char *before, DowserOperation *operation, const char *after);
-/** @part: of the reason, which is a sentence */
+/** @part: part of the reason, which must be a sentence */
 void expect_refused (const char *before, DowserOperation *operation, const char *part);
-/** That @inverse, applied after @operation, gives the bytes of the plan before. */
+/** Checks that @inverse, applied after @operation, gives exactly the old plan. */
 void expect_taken_back (const char *before, DowserOperation *operation, DowserOperation *inverse);
-/** That the first choice offered in place of the refused @operation gives @after; @n_choices of them. */
+/** Checks that the refused @operation offers @n_choices alternatives, and that the first one gives the plan @after. */
 void expect_choices (const char *before, DowserOperation *operation, guint n_choices, const char *after);
 
 G_END_DECLS

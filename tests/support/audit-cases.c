@@ -1,4 +1,4 @@
-/* audit-cases.c - plans as text, and what an audit is to make of them */
+/* audit-cases.c - plans as text, and the expected results of their audit */
 #include "support/audit-cases.h"
 
 #include "plan/dowser-plan-json.h"
@@ -27,7 +27,7 @@ assert_sentences (GPtrArray *findings)
     }
 }
 
-/* The audit of an audited plan mends nothing and gives the same bytes. */
+/* Checks that a second audit of an audited plan fixes nothing and gives the same plan, byte for byte. */
 void
 audit_assert_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {

@@ -1,4 +1,4 @@
-/* audit-cases.h - plans as text, and what an audit is to make of them */
+/* audit-cases.h - plans as text, and the expected results of their audit */
 #pragma once
 
 #include "audit/dowser-audit.h"
@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 #define JOIN_ITEMS "inner order_items on eq(order_items.order_id, orders.id)"
 
-/** AuditCase: @after: %NULL: the same; @check: one that is found, %NULL: nothing is */
+/** AuditCase: @after: the audited plan, %NULL if it is the same as @before; @check: the check of an expected finding,
+ * %NULL for none */
 typedef struct
 {
   const char *before;
@@ -19,14 +20,14 @@ typedef struct
 } AuditCase;
 
 gboolean audit_has_check (GPtrArray *findings, const char *check);
-/** The audit of an audited plan mends nothing and gives the same bytes. */
+/** Checks that a second audit of an audited plan fixes nothing and gives the same plan, byte for byte. */
 void audit_assert_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
-/** @expected->before is for the reader. */
+/** Audits @plan and compares it with @expected. @expected->before isn't used; it only documents the case. */
 void audit_check_plan (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                        const AuditCase *expected);
 void audit_check_cases (const AuditCase *cases, gsize n, const DowserSchema *schema, const DowserProfile *profile);
 
-/** Cases on the shop without a profile. */
+/** Checks cases on the shop's schema without a profile. */
 #define AUDIT_CHECK_CASES(...)                                                                                         \
   G_STMT_START                                                                                                         \
   {                                                                                                                    \

@@ -1,4 +1,4 @@
-/* dowser-cli-fixture.c - runs the real dowser-cli on real files in a folder of its own */
+/* dowser-cli-fixture.c - runs the real dowser-cli on real files in its own folder */
 #include "support/dowser-cli-fixture.h"
 
 #include <glib/gstdio.h>
@@ -90,7 +90,7 @@ start (CliFixture *self, va_list arguments)
     g_ptr_array_add (argv, g_strdup (argument));
   g_ptr_array_add (argv, NULL);
   g_subprocess_launcher_setenv (launcher, "DOWSER_DATA_DIR", self->data, TRUE);
-  /* What whoever runs the tests has set up is not asked. */
+  /* Removes the settings of the user who runs the tests. */
   g_subprocess_launcher_setenv (launcher, "DOWSER_CONFIG_DIR", self->data, TRUE);
   g_subprocess_launcher_unsetenv (launcher, "DOWSER_MODEL_URL");
   g_subprocess_launcher_unsetenv (launcher, "DOWSER_MODEL");
@@ -116,7 +116,7 @@ finish (CliFixture *self, GSubprocess *process, const char *input)
   g_autoptr (GBytes) err = NULL;
   g_autoptr (GError) error = NULL;
 
-  /* It may end before it has read all: that is its right. */
+  /* The program may end before it has read all input. */
   if (!g_subprocess_communicate (process, in, NULL, &out, &err, &error))
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE);
   g_subprocess_wait (process, NULL, NULL);

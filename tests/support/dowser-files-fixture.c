@@ -1,4 +1,4 @@
-/* dowser-files-fixture.c - files of data in a folder of their own, and a source that is made of them */
+/* dowser-files-fixture.c - data files in a temporary folder, and a source made of them */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"

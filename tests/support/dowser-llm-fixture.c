@@ -1,4 +1,4 @@
-/* dowser-llm-fixture.c - asking a model, waited for */
+/* dowser-llm-fixture.c - sends requests to a model and waits for the answers */
 #include "support/dowser-llm-fixture.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* dowser-llm-fixture.h - asking a model, waited for */
+/* dowser-llm-fixture.h - sends requests to a model and waits for the answers */
 #pragma once
 
 #include "llm/dowser-llm.h"
@@ -7,9 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLlmTalk: what a chat came to. @told: all words of its events since the last retry; @retries: sentences, one
- * each
- * @stop_after: cancels with the event of this number; @n_events: that have come; @waits: of the retries
+ * DowserLlmTalk: the result of a chat. @told: all words of its events since the last retry; @retries: one sentence for
+ * each retry
+ * @stop_after: cancels the chat at the event with this number; @n_events: number of events received; @waits: waiting
+ * times before the retries
  */
 typedef struct
 {
@@ -28,15 +29,15 @@ void dowser_llm_talk_init (DowserLlmTalk *self);
 void dowser_llm_talk_clear (DowserLlmTalk *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserLlmTalk, dowser_llm_talk_clear)
 
-/** The endpoint of @model in the format @wire; @path: (nullable): after the URL. */
+/** Returns the endpoint of @model in the format @wire; @path: (nullable): appended to the URL. */
 DowserEndpoint *dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
-/** A chat of two messages; @schema: (nullable) */
+/** Makes a chat of two messages; @schema: (nullable) */
 DowserChat *dowser_llm_fixture_chat (const char *question, const char *schema);
-/** Asks and runs the main loop until the answer; @talk: cleared before. */
+/** Sends the chat and runs the main loop until the reply is complete; @talk: cleared before. */
 void dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
-/** One chat with @endpoint, by a model of its own. @talk: not initialised */
+/** Runs one chat with @endpoint in a temporary DowserLlm. @talk: not initialized */
 void dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
-/** Runs the main loop until nothing is left to do in it. */
+/** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_settle (void);
 guint dowser_llm_fixture_count_descriptors (void);
 

@@ -1,4 +1,4 @@
-/* dowser-model-fixture.h - what a runner's test has, and a language model in the test's own process */
+/* dowser-model-fixture.h - the pipeline fixture, and a language model in the test's own process */
 #pragma once
 
 #include "support/dowser-pipeline-fixture.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** An answer to PIPELINE_QUESTION. */
+/** A model's reply to PIPELINE_QUESTION: a plan that counts customers. */
 #define MODEL_COUNT_PLAN                                                                                               \
   "{\"select\":{\"from\":[{\"table\":\"customers\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}" \
   "}]}}"
@@ -19,9 +19,9 @@ typedef struct
 
 void model_fixture_set_up (ModelFixture *fixture, gconstpointer data);
 void model_fixture_tear_down (ModelFixture *fixture, gconstpointer data);
-/** Has the fixture's context ask the model at @url. */
+/** Makes the fixture's context use the model at @url. */
 void model_fixture_use_endpoint (ModelFixture *fixture, const char *url);
-/** Returns: (transfer full): asks PIPELINE_QUESTION, planned by the model */
+/** Returns: (transfer full): a runner that asks PIPELINE_QUESTION, planned by the model */
 DowserRunner *model_fixture_make_runner (ModelFixture *fixture);
 const DowserModelCall *model_fixture_get_call (DowserRunner *runner, guint index);
 

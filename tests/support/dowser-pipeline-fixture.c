@@ -1,4 +1,4 @@
-/* dowser-pipeline-fixture.c - a store on a folder, a scripted source, and what every test of a runner does with them */
+/* dowser-pipeline-fixture.c - a store in a folder, a scripted source, and common functions for tests of a runner */
 #include "support/dowser-pipeline-fixture.h"
 
 #include "pipeline/dowser-pipeline-steps.h"
@@ -52,7 +52,7 @@ pipeline_make_context (PipelineFixture *fixture, DowserStore *store)
   dowser_context_add_source (fixture->context, fixture->source);
 }
 
-/* What a program has at its start: a store on the folder, a source that nobody opened. */
+/* Simulates the start of the program: opens a store in the folder, and creates a source that isn't open. */
 void
 pipeline_start (PipelineFixture *fixture)
 {
@@ -81,7 +81,7 @@ void
 pipeline_set_up (PipelineFixture *fixture, gconstpointer data)
 {
   fixture->directory = g_dir_make_tmp ("dowser-runner-XXXXXX", NULL);
-  /* What is learned goes there, too. */
+  /* Learned entries are saved in the same folder. */
   g_setenv ("DOWSER_DATA_DIR", fixture->directory, TRUE);
   pipeline_start (fixture);
 }
@@ -171,7 +171,7 @@ pipeline_count_trace (DowserSession *session, const char *step_id)
   return n_entries;
 }
 
-/* What must be the same however a question came to its end. */
+/* Returns the outcome of a question, which must not depend on how often the question was stopped. */
 char *
 pipeline_dup_outcome (DowserSession *session)
 {

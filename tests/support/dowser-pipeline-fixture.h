@@ -1,4 +1,4 @@
-/* dowser-pipeline-fixture.h - a store on a folder, a scripted source, and what every test of a runner does with them */
+/* dowser-pipeline-fixture.h - a store in a folder, a scripted source, and common functions for tests of a runner */
 #pragma once
 
 #include "support/dowser-pipeline-wait.h"
@@ -19,25 +19,26 @@ typedef struct
 
 void pipeline_set_up (PipelineFixture *fixture, gconstpointer data);
 void pipeline_tear_down (PipelineFixture *fixture, gconstpointer data);
-/** What a program has at its start: a store on the folder, a source that nobody opened. */
+/** Simulates the start of the program: opens a store in the folder, and creates a source that isn't open. */
 void pipeline_start (PipelineFixture *fixture);
-/** Without the store's part. @store: (nullable) */
+/** Creates the context like pipeline_start(), but with an existing store. @store: (nullable) */
 void pipeline_make_context (PipelineFixture *fixture, DowserStore *store);
-/** What it does at its end. */
+/** Simulates the end of the program. */
 void pipeline_end (PipelineFixture *fixture);
 
-/** @id: (nullable). Returns: (transfer full): a session that asks the question of the source */
+/** @id: (nullable). Returns: (transfer full): a session that asks PIPELINE_QUESTION of the source */
 DowserSession *pipeline_session_new (const char *id);
 /** Returns: (transfer full) (nullable) */
 DowserSession *pipeline_load (PipelineFixture *fixture, const char *id);
 void pipeline_run_to_end (DowserRunner *runner);
-/** Borrowed. */
+/** Returns the step with index @index, borrowed. */
 DowserStep *pipeline_get_step (DowserRunner *runner, guint index);
 guint pipeline_find_step (const char *id);
 guint pipeline_count_trace (DowserSession *session, const char *step_id);
-/** What must be the same however a question came to its end: SQL, rows, words. Returns: (transfer full) */
+/** Returns the outcome of a question: SQL, rows, words. It must not depend on how often the question was stopped.
+ * Returns: (transfer full) */
 char *pipeline_dup_outcome (DowserSession *session);
-/** That of a run without any stop. Returns: (transfer full) */
+/** Returns the outcome of an uninterrupted run. Returns: (transfer full) */
 char *pipeline_dup_reference (PipelineFixture *fixture);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-pipeline-wait.c - what is asynchronous in the pipeline, waited for */
+/* dowser-pipeline-wait.c - waits for the pipeline's asynchronous functions */
 #include "support/dowser-pipeline-wait.h"
 
 void

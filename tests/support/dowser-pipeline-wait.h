@@ -1,11 +1,11 @@
-/* dowser-pipeline-wait.h - what is asynchronous in the pipeline, waited for */
+/* dowser-pipeline-wait.h - waits for the pipeline's asynchronous functions */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
 
 G_BEGIN_DECLS
 
-/** Stores the result at @user_data, a GAsyncResult *, for pipeline_wait(). */
+/** Stores the result at @user_data, a GAsyncResult **, for pipeline_wait(). */
 void pipeline_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 GAsyncResult *pipeline_wait (GAsyncResult **result);
 gboolean pipeline_run (DowserRunner *runner, GError **error);

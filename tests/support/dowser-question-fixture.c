@@ -1,4 +1,5 @@
-/* dowser-question-fixture.c - a question to a real database, and perhaps to a model in the test's own process */
+/* dowser-question-fixture.c - a question about a real database, optionally planned by a model in the test's own
+ * process */
 #include "support/dowser-question-fixture.h"
 
 void

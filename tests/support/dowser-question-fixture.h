@@ -1,4 +1,5 @@
-/* dowser-question-fixture.h - a question to a real database, and perhaps to a model in the test's own process */
+/* dowser-question-fixture.h - a question about a real database, optionally planned by a model in the test's own
+ * process */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -17,13 +18,13 @@ typedef struct
   DowserTestModel *model; /* (nullable) */
 } QuestionFixture;
 
-/** @sql: makes the database. Nothing is stored of the question. */
+/** @sql: creates the database. The question isn't stored. */
 void question_fixture_set_up (QuestionFixture *fixture, const char *sql);
 void question_fixture_tear_down (QuestionFixture *fixture, gconstpointer data);
-/** Has a model plan @question; what it answers is told by rules. */
+/** Makes a model plan @question; the test sets the model's replies by rules. */
 void question_fixture_ask_model (QuestionFixture *fixture, const char *question);
 gboolean question_fixture_run (QuestionFixture *fixture, GError **error);
-/** Borrowed. */
+/** Returns the call with index @index, borrowed. */
 const DowserModelCall *question_fixture_get_call (QuestionFixture *fixture, guint index);
 
 G_END_DECLS

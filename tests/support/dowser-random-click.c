@@ -1,4 +1,4 @@
-/* dowser-random-click.c - random operations that mean something to a plan, as clicks on what is shown do */
+/* dowser-random-click.c - random operations that fit a plan, like clicks on the shown columns and rows */
 #include "support/dowser-random-click.h"
 
 #include "plan/dowser-plan-json.h"
@@ -24,7 +24,7 @@ chance (const Clicker *self, guint percent)
   return pick (self, 100) < percent;
 }
 
-/* Now and then the one behind the last. */
+/* Returns a random index below @n, sometimes @n itself, which doesn't exist. */
 static guint
 pick_index (const Clicker *self, guint n)
 {
@@ -52,7 +52,7 @@ dup_column_name (const Clicker *self, const DowserInstance *instance)
   return g_strdup ("nothing");
 }
 
-/* Of a row: a column of what the plan reads, or something that is shown. */
+/* Makes an expression for a value of a row: a column that the plan reads, or an output. */
 static DowserExpr *
 make_value (const Clicker *self)
 {
@@ -70,7 +70,7 @@ make_value (const Clicker *self)
   return dowser_expr_new_column (instance->id, name);
 }
 
-/* A column of type @type, where a few tries find one. */
+/* Makes a column of type @type, if a few attempts find one. */
 static DowserExpr *
 make_value_of (const Clicker *self, DowserValueType type)
 {
@@ -154,7 +154,7 @@ fill_order (const Clicker *self, DowserOperation *operation)
     g_ptr_array_add (operation->order, dowser_order_new (make_value (self), chance (self, 50), pick (self, 3)));
 }
 
-/* By a key of the schema, or by any column. */
+/* Joins by a key of the schema, or by any column. */
 static void
 fill_key (const Clicker *self, DowserOperation *operation)
 {
@@ -263,7 +263,7 @@ fill_column (const Clicker *self, DowserOperation *operation)
     fill_instance (self, operation);
 }
 
-/* Of a condition of the filter, where it compares with a value; now and then of what is no literal. */
+/* Picks a condition of the filter that compares with a literal; sometimes a condition without a literal. */
 static void
 fill_literal (const Clicker *self, DowserOperation *operation)
 {
@@ -286,7 +286,7 @@ fill_plan (const Clicker *self, DowserOperation *operation)
   operation->plan_json = dowser_plan_to_json (plan, FALSE);
 }
 
-/* Returns: the index of an output that is a column of a key, or of any */
+/* Returns: the index of an output that is a key column, or of any output */
 static guint
 pick_key_output (const Clicker *self)
 {
@@ -312,7 +312,7 @@ pick_key_output (const Clicker *self)
   return pick_index (self, n);
 }
 
-/* Of a table that refers to one of the plan's, where there is one. */
+/* Picks a table that refers to one of the plan's tables, if there is one. */
 static void
 fill_referring_table (const Clicker *self, DowserOperation *operation)
 {
@@ -409,7 +409,7 @@ fill_choice (const Clicker *self, DowserOperation *operation)
   operation->index = 0;
 }
 
-/* Of a date, where there is one. */
+/* Picks a group by a date, if there is one. */
 static int
 pick_group (const Clicker *self)
 {
@@ -426,7 +426,7 @@ pick_group (const Clicker *self)
   return (int) first;
 }
 
-/* The first of January 2024 is the start of a year, quarter, month, week and day. */
+/* A group's value: 1 January 2024 is the start of a year, quarter, month, week and day. */
 static void
 fill_group_index (const Clicker *self, DowserOperation *operation)
 {
@@ -446,7 +446,7 @@ fill_broken_out (const Clicker *self, DowserOperation *operation)
     fill_group_values (self, operation);
 }
 
-/* What several kinds take: of the outputs, and numbers. */
+/* Fills the members that several kinds of operations use: outputs and numbers. */
 static void
 fill_common (const Clicker *self, DowserOperation *operation)
 {

@@ -1,4 +1,4 @@
-/* dowser-random-operation.c - random operations, with whatever members their kind may have */
+/* dowser-random-operation.c - random operations with any members that their kind may have */
 #include "support/dowser-random-operation.h"
 
 #include "plan/dowser-plan-json.h"
@@ -51,7 +51,8 @@ make_format (GRand *rand)
   return format;
 }
 
-/* Only members of the kind are written: the others may hold anything. */
+/* Sets all members that are numbers. Only the members of the operation's kind are written to JSON, so the others may
+ * have any value. */
 static void
 fill_scalars (DowserOperation *self, GRand *rand)
 {

@@ -1,4 +1,4 @@
-/* dowser-random-operation.h - random operations, with whatever members their kind may have */
+/* dowser-random-operation.h - random operations with any members that their kind may have */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** One that is read and written well, and most often refused: its indexes and names are of no plan. */
+/** Makes an operation that can be read and written, but is usually refused: its indexes and names fit no plan. */
 DowserOperation *dowser_random_operation_new (DowserOperationKind kind, const DowserSchema *schema, GRand *rand);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-random-plan.c - random plans: each construct of the language, at random, but valid */
+/* dowser-random-plan.c - random valid plans with all constructs of the language */
 #include "support/dowser-random-plan.h"
 
 #include "plan/dowser-plan-steps.h"
@@ -20,8 +20,8 @@ typedef struct
   gboolean key;
 } Visible;
 
-/** @step_classes: an array of Class for each step of @plan. @visible: of the present select, then of those around it.
- */
+/** @step_classes: an array of Class for each step of @plan. @visible: columns of the current select, then of the outer
+ * selects. */
 typedef struct
 {
   const DowserSchema *schema;
@@ -99,7 +99,7 @@ make_column (Maker *self, Class class, guint first, guint end)
   return dowser_expr_new_column (visible->instance, visible->name);
 }
 
-/* Columns of the present select; those of the selects around it stand behind them. */
+/* Returns the number of columns of the current select; the columns of the outer selects follow them. */
 static guint
 count_own (Maker *self)
 {
@@ -144,7 +144,7 @@ make_aggregate (Maker *self, guint depth)
       return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_SUM : DOWSER_AVG,
                                         make_column (self, NUMBER, 0, count_own (self)), chance (self, 20), filter);
     case 3:
-      /* The length of joined texts is the same in each order. */
+      /* Uses only the length of aggregated texts, which is the same in any order of the rows. */
       return dowser_expr_new_function ("length",
                                        dowser_expr_new_aggregate (DOWSER_CONCAT,
                                                                   make_column (self, TEXT, 0, count_own (self)), FALSE,
@@ -156,7 +156,7 @@ make_aggregate (Maker *self, guint depth)
     }
 }
 
-/* A select of one column and one row. */
+/* Makes a select of one column and one row. */
 static DowserExpr *
 make_scalar_subplan (Maker *self, guint depth)
 {
@@ -305,7 +305,7 @@ make_match (Maker *self, guint depth)
   DowserMatch op = pick (self, DOWSER_MATCH_EQUALS + 1);
   DowserExpr *pattern = chance (self, 30) ? make_any_column (self, TEXT) : NULL;
 
-  /* A literal may hold a NUL byte, which no pattern can. */
+  /* A literal may contain a NUL byte, a pattern can't. */
   if (pattern == NULL || pattern->kind == DOWSER_EXPR_LITERAL)
     {
       g_clear_pointer (&pattern, dowser_expr_unref);
@@ -351,7 +351,7 @@ make_condition (Maker *self, guint depth)
   return dowser_expr_or (make_condition (self, depth - 1), make_condition (self, depth - 1));
 }
 
-/* Over the keys of each table, so that there is one order only. */
+/* Orders by the keys of each table, so that the order is unique. */
 static DowserExpr *
 make_window (Maker *self, guint depth)
 {
@@ -410,7 +410,8 @@ make_id (Maker *self)
   return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
 }
 
-/* Returns: the first visible column of the new instance; those of the select stand before the outer ones */
+/* Adds a table or step. Returns: the index of its first visible column; the current select's columns come before those
+ * of outer selects */
 static guint
 add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
 {
@@ -518,7 +519,7 @@ fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
   select->distinct = chance (self, 20);
 }
 
-/* A limit is settled by what is shown: equal rows may change places, no others. */
+/* Sorts by all outputs if there is a limit, so that only equal rows may change places. */
 static void
 fill_order (Maker *self, DowserSelect *select)
 {
@@ -544,7 +545,7 @@ fill_order (Maker *self, DowserSelect *select)
     select->offset = pick (self, 3);
 }
 
-/* @settled: one row, whatever the data */
+/* @settled: TRUE if the select must return exactly one row for any data */
 static DowserSelect *
 make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
 {
@@ -601,7 +602,7 @@ add_step (Maker *self, guint depth)
   g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
   DowserSelect *select = make_select (self, classes, depth, FALSE);
 
-  /* Columns of a step are told apart by their names. */
+  /* The outputs get names, because other selects refer to a step's columns by name. */
   for (guint i = 0; i < select->outputs->len; i++)
     {
       DowserOutput *output = select->outputs->pdata[i];

@@ -1,4 +1,4 @@
-/* dowser-random-plan.h - random schemas with data, and random plans that are valid on them */
+/* dowser-random-plan.h - random schemas with data, and random valid plans on them */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,19 +6,20 @@
 
 G_BEGIN_DECLS
 
-/** Two to five tables with keys and columns of each type; names are those that break careless SQL. */
+/** Makes two to five tables with keys and columns of each type. Their names would break SQL that doesn't quote names
+ * correctly. */
 DowserSchema *dowser_random_schema_new (GRand *rand);
-/** The same with keys that refer to other tables: a plan may then be mended by a join where its tables are not joined.
- */
+/** Makes a schema like dowser_random_schema_new(), with foreign keys: the audit may then join tables that a plan
+ * doesn't join. */
 DowserSchema *dowser_random_keyed_schema_new (GRand *rand);
-/** The SQL that makes the schema in SQLite, with @n_rows rows a table. Returns: (transfer full) */
+/** Returns the SQL that creates the schema in SQLite, with @n_rows rows in each table. Returns: (transfer full) */
 char *dowser_random_schema_to_sql (const DowserSchema *schema, GRand *rand, guint n_rows);
 /**
- * A plan that any engine runs and whose rows, taken as a multiset, depend on nothing but the data.
- * @depth: how deep expressions nest; 3 is what people write
+ * Makes a plan that any engine can run, and whose rows (without their order) depend only on the data.
+ * @depth: maximum nesting of expressions; 3 is usual in real plans
  */
 DowserPlan *dowser_random_plan_new (const DowserSchema *schema, GRand *rand, guint depth);
-/** A name or text that tries to leave its place: quotes, comments, semicolons, other scripts. Not empty. */
+/** Returns a name or text that might end its quotes: quotes, comments, semicolons, other scripts. Never empty. */
 const char *dowser_random_hostile_text (GRand *rand);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ make_name (GRand *rand, guint number)
   return g_strdup_printf ("%s %u", dowser_random_hostile_text (rand), number);
 }
 
-/* To a table that is there already; now and then there are two to one. */
+/* Adds keys that refer to an earlier table; sometimes two keys to the same table. */
 static void
 add_keys (DowserSchemaBuilder *builder, GPtrArray *tables, GRand *rand)
 {
@@ -137,7 +137,7 @@ append_cell (GString *sql, const DowserColumn *column, GRand *rand, guint row)
   else if (column->type == DOWSER_VALUE_INTEGER)
     g_string_append_printf (sql, "%d", g_rand_int_range (rand, -2, 12));
   else if (column->type == DOWSER_VALUE_REAL)
-    /* Quarters add up exactly, in whatever order an engine adds them. */
+    /* Real numbers are multiples of a quarter, so that their sums are exact in any order. */
     g_string_append_printf (sql, "%d.%s", g_rand_int_range (rand, -5, 20), g_rand_boolean (rand) ? "25" : "5");
   else if (column->type == DOWSER_VALUE_DATE)
     g_string_append_printf (sql, "'202%d-%02d-%02d'", g_rand_int_range (rand, 2, 5), g_rand_int_range (rand, 1, 13),

@@ -1,16 +1,16 @@
-/* dowser-scripted-source.c - a source that does what a test tells it */
+/* dowser-scripted-source.c - a source that follows a test's script */
 #include "support/dowser-scripted-source.h"
 
 #include "sources/dowser-engine.h"
 
-/* Of the source and of its connection, which is the same thing. Its engine is its own, since each has a dialect. */
+/* Script: shared by the source and its connection. Each script has its own engine, because each has its own dialect. */
 typedef struct
 {
   gatomicrefcount ref_count;
   DowserEngine engine;
-  gboolean is_open; /* on the worker */
+  gboolean is_open; /* used only on the worker thread */
 
-  /* behind the mutex */
+  /* protected by the mutex */
   GMutex mutex;
   GCond changed;
   /* the script */
@@ -28,7 +28,7 @@ typedef struct
   DowserRunWatch *watch;
 } Script;
 
-/* What the next connection is, while its source is made. */
+/* The script for the connection of the source that is currently being created. */
 static Script *script_of_next;
 
 static void
@@ -66,7 +66,8 @@ script_is_open (gpointer connection)
   return ((const Script *) connection)->is_open;
 }
 
-/* Returns: the release that it hangs until; whether it does is settled here, and not when the test goes on */
+/* Begins a call and decides whether it hangs, before the test continues. Returns: the number of the release that ends
+ * the hanging */
 static guint
 begin (Script *self, DowserScriptedOperation operation)
 {
@@ -90,7 +91,8 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->mutex);
 }
 
-/* The handler takes the mutex, and disconnecting waits for the handler: the mutex must be free around both. */
+/* Unlocks the mutex while a handler is connected or disconnected: the handler locks the mutex, and disconnecting waits
+ * for the handler. */
 static gboolean
 end (Script *self, DowserScriptedOperation operation, guint release, GCancellable *cancellable, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-scripted-source.h - a source that does what a test tells it */
+/* dowser-scripted-source.h - a source that follows a test's script */
 #pragma once
 
 #include "sources/dowser-run-watch.h"
@@ -18,45 +18,42 @@ typedef enum
   DOWSER_SCRIPTED_N_OPERATIONS,
 } DowserScriptedOperation;
 
-/**
- * DowserScriptedSource: a source whose engine is a script. On the source's worker, every operation answers with what
- * was set, until it is told to fail or to hang. One that hangs answers when it is cancelled or released; a run delivers
- * its pages first. A second call of a hanging operation hangs, too, once the first one is over. To close never fails or
- * hangs. The functions below are called from the main thread.
- */
+/** DowserScriptedSource: a source whose engine is a script. On the source's worker thread, every operation gives the
+ * answer that was set, unless it is set to fail or hang. A hanging operation answers when it is canceled or released;
+ * a run delivers its pages first. After a hanging call has ended, the next call hangs, too. Closing never fails or
+ * hangs. The functions below are called from the main thread. */
 typedef DowserSource DowserScriptedSource;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserScriptedSource, g_object_unref)
 
 DowserScriptedSource *dowser_scripted_source_new (const char *uri);
 
-/** @signature: "1" until set */
+/** Sets the source's signature, "1" by default. */
 void dowser_scripted_source_set_signature (DowserScriptedSource *self, const char *signature);
-/** SQLite's until set, which is before anybody asks. */
+/** Sets the dialect, SQLite's by default. Must be called before the source is used. */
 void dowser_scripted_source_set_dialect (DowserScriptedSource *self, DowserDialectId dialect);
-/** An empty schema until set; the profile is empty until set. The forecast knows nothing. */
+/** Set the schema and the profile; both are empty by default. The forecast is always empty. */
 void dowser_scripted_source_set_schema (DowserScriptedSource *self, const DowserSchema *schema);
 void dowser_scripted_source_set_profile (DowserScriptedSource *self, const DowserProfile *profile);
-/**
- * @columns: (transfer full): DowserResultColumn; @pages: (transfer full): DowserPage. One column "n" with the row 1
- * until set.
- */
+/** Sets the rows of every run; by default one column "n" with a row 1. @columns: (transfer full): DowserResultColumn;
+ * @pages: (transfer full): DowserPage */
 void dowser_scripted_source_set_result (DowserScriptedSource *self, GPtrArray *columns, GPtrArray *pages);
 
-/** From the next call on, @operation answers as set / fails with a copy of @error / hangs. */
+/** From the next call on, @operation gives the set answer (answer), fails with a copy of @error (fail) or hangs
+ * (hang). */
 void dowser_scripted_source_answer (DowserScriptedSource *self, DowserScriptedOperation operation);
 void dowser_scripted_source_fail (DowserScriptedSource *self, DowserScriptedOperation operation, const GError *error);
 void dowser_scripted_source_hang (DowserScriptedSource *self, DowserScriptedOperation operation);
-/** Back to answering, and lets those go that hang now. */
+/** Lets @operation answer again, and releases its hanging calls. */
 void dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedOperation operation);
 
-/** How often the worker has begun with @operation: it hangs by then, where it was told to. Wakes the main context up.
- */
+/** Returns how often the worker has begun @operation; a call that is set to hang is already hanging then. Wakes up the
+ * main context. */
 guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScriptedOperation operation);
-/** Runs the main loop until @operation was called @n_calls times. */
+/** Runs the main loop until @operation has been called @n_calls times. */
 void dowser_scripted_source_wait (DowserScriptedSource *self, DowserScriptedOperation operation, guint n_calls);
-/** Returns: (nullable): who looks on at the last run, borrowed */
+/** Returns: (nullable): the watcher of the last run, borrowed */
 DowserRunWatch *dowser_scripted_source_get_watch (DowserScriptedSource *self);
-/** Returns: (nullable): of the last run, borrowed */
+/** Returns: (nullable): the statement of the last run, borrowed */
 const DowserStatement *dowser_scripted_source_get_statement (DowserScriptedSource *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-store-fixture.c - a store in a folder of its own, for one test */
+/* dowser-store-fixture.c - a store in a temporary folder, for one test */
 #include "support/dowser-store-fixture.h"
 
 #include <glib/gstdio.h>

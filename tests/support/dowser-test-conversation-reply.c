@@ -1,4 +1,4 @@
-/* dowser-test-conversation-reply.c - replies to a chat, plain and as the events of a stream, in three formats */
+/* dowser-test-conversation-reply.c - replies to a chat in the three wire formats, plain and as stream events */
 #include "support/dowser-test-conversation.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ dup_anthropic_reply (const DowserTestConversation *self, const char *answer)
                           block, count_in (self), count_out (answer));
 }
 
-/* As a tool's arguments where a tool must be called. */
+/* Returns the words of the reply: as a tool's arguments if the chat requires a tool call. */
 static char *
 dup_openai_words (const DowserTestConversation *self, const char *words)
 {
@@ -72,7 +72,7 @@ dowser_test_conversation_dup_reply (const DowserTestConversation *self, const ch
                           words, count_in (self), count_out (answer));
 }
 
-/* Words with the blanks behind them, or pieces of a length. */
+/* Splits the answer into words with their trailing blanks, or into pieces of a fixed length. */
 static GPtrArray *
 split (const char *answer, gboolean words)
 {

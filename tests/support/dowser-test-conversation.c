@@ -1,10 +1,11 @@
-/* dowser-test-conversation.c - a chat request of any format, and the key that a cassette knows it by */
+/* dowser-test-conversation.c - a chat request in any wire format, and its key in a cassette (a file of recorded
+ * replies) */
 #include "support/dowser-test-conversation.h"
 
 #include <math.h>
 #include <string.h>
 
-/* "content" is a text, or a list of parts with a text each. */
+/* "content" is a text, or a list of parts that each have a text. */
 static char *
 dup_content (JsonObject *message, const char *name)
 {
@@ -159,8 +160,8 @@ append_quoted (GString *into, const char *text)
   g_string_append_c (into, '"');
 }
 
-/* The shortest digits that read back the same, with a point; an exponent from 1e16 on and below 1e-4, as repr() has it.
- */
+/* Appends a number like Python's repr(): the shortest digits that read back as the same number, with a point; with an
+ * exponent from 1e16 on and below 1e-4. */
 static void
 append_double (GString *into, double number)
 {
@@ -262,7 +263,7 @@ dowser_test_conversation_dup_key (const DowserTestConversation *self)
 
 #define VECTOR_SIZE 256
 
-/* Sums of signed hashes of all runs of three to five bytes. */
+/* Returns a vector that adds up signed hashes of all sequences of three to five bytes. */
 char *
 dowser_test_dup_vector (const char *text)
 {

@@ -1,4 +1,4 @@
-/* dowser-test-database.c - SQLite files made by a test, gone with it */
+/* dowser-test-database.c - SQLite files created by a test and removed with it */
 #include "support/dowser-test-database.h"
 
 #include <glib/gstdio.h>

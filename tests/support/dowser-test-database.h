@@ -1,4 +1,4 @@
-/* dowser-test-database.h - SQLite files made by a test, gone with it */
+/* dowser-test-database.h - SQLite files created by a test and removed with it */
 #pragma once
 
 #include <glib.h>
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserTestDatabase: a file in a folder of its own, which is removed with all that is in it. */
+/** DowserTestDatabase: a file in a temporary folder, which is removed with all its contents. */
 typedef struct
 {
   char *folder;
@@ -14,16 +14,16 @@ typedef struct
   sqlite3 *db; /* open for writing, without any of Dowser's guards */
 } DowserTestDatabase;
 
-/** Makes an empty "test.db" and runs @sql in it. @sql: (nullable) */
+/** Creates an empty "test.db" and runs @sql in it. @sql: (nullable) */
 DowserTestDatabase *dowser_test_database_new (const char *sql);
 void dowser_test_database_free (DowserTestDatabase *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestDatabase, dowser_test_database_free)
 
-/** Runs @sql; the test fails where it does. */
+/** Runs @sql; an error fails the test. */
 void dowser_test_database_exec (DowserTestDatabase *self, const char *sql);
-/** Closes the writer, so that the file is as it will stay. */
+/** Closes the connection that writes, so that the file doesn't change any more. */
 void dowser_test_database_close (DowserTestDatabase *self);
-/** Writes @length bytes (-1: NUL-terminated) beside the database. Returns: (transfer full): the path */
+/** Writes @length bytes (-1: NUL-terminated) to a file next to the database. Returns: (transfer full): the path */
 char *dowser_test_database_write (DowserTestDatabase *self, const char *name, const char *bytes, gssize length);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-test-display.c - a display of its own for a test that shows widgets */
+/* dowser-test-display.c - a private display for a test that shows widgets */
 #include "support/dowser-test-display.h"
 
 #include "views/widgets/dowser-views.h"
@@ -11,7 +11,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/* Reaped by nobody but the system: an intermediate process would be the parent whose death ends the server. */
+/* G_SPAWN_DO_NOT_REAP_CHILD avoids an intermediate process, which would be the server's parent: the server would end
+ * with that process. */
 #define SPAWN_FLAGS                                                                                                    \
   (G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL)
 
@@ -31,7 +32,7 @@ end_with_test_cb (gpointer user_data)
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
 
-/* -displayfd lets the server find a free number itself and say it when it is ready. */
+/* With -displayfd the server finds a free number itself and reports it when it is ready. */
 static char *
 start_server (void)
 {
@@ -69,7 +70,7 @@ dowser_test_display_init (void)
       g_setenv ("DISPLAY", display, TRUE);
       g_setenv ("GDK_BACKEND", "x11", TRUE);
     }
-  /* The GL libraries would be loaded only to be looked at, and leave something behind when unloaded. */
+  /* Disables GL: its libraries would be loaded only for a check, and leak memory when they are unloaded. */
   g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
   g_setenv ("GSK_RENDERER", "cairo", TRUE);
   g_setenv ("GTK_A11Y", "test", TRUE);

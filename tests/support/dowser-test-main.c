@@ -1,7 +1,7 @@
 /* dowser-test-main.c - runs the tests of one file: PROGRAM FILE [OPTION…] */
 #include "support/dowser-test-main.h"
 
-/* A test that starts its own program again finds the file there. */
+/* Environment variable with the file's name, for a test that starts its own program again. */
 #define FILE_VARIABLE "DOWSER_TEST_FILE"
 
 static const DowserTestMain *

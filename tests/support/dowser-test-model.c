@@ -1,4 +1,5 @@
-/* dowser-test-model.c - a language model's endpoint in this process: three formats, cassettes, rules, faults */
+/* dowser-test-model.c - a language model's endpoint in this process: three wire formats, cassettes (recorded replies),
+ * rules, faults */
 #include "support/dowser-test-model.h"
 
 #include "support/dowser-test-conversation.h"
@@ -19,7 +20,7 @@ typedef struct
   char *answer;
 } Rule;
 
-/* What the next request gets, whatever it asks. */
+/* A reply that is sent to the next request, whatever the request contains. */
 typedef struct
 {
   char *head;
@@ -189,7 +190,7 @@ draw_fault (DowserTestModel *self)
 static void
 reply_json (SoupServerMessage *message, guint status, const char *body)
 {
-  /* An idle connection would stay with the server until it is freed. */
+  /* Closes the connection: an idle connection would stay open until the server is freed. */
   soup_message_headers_append (soup_server_message_get_response_headers (message), "Connection", "close");
   soup_server_message_set_status (message, status, NULL);
   soup_server_message_set_response (message, "application/json", SOUP_MEMORY_COPY, body, strlen (body));

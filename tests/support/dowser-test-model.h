@@ -1,11 +1,13 @@
-/* dowser-test-model.h - a language model's endpoint in this process: three formats, cassettes, rules, faults */
+/* dowser-test-model.h - a language model's endpoint in this process: three wire formats, cassettes (recorded replies),
+ * rules, faults */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserTestFault: as their names say; GARBAGE is an answer that is no JSON, CUT ends in the middle. */
+/** DowserTestFault: a fault of a reply. 429 and 500 are statuses; GARBAGE is a reply that isn't JSON; CUT ends in the
+ * middle. */
 typedef enum
 {
   DOWSER_TEST_FAULT_429,
@@ -21,11 +23,11 @@ extern const char *const dowser_test_fault_nicks[]; /* 429 500 reset cut garbage
 
 /**
  * DowserTestModelOptions: all may be 0.
- * @shares: of the chats that meet each fault, drawn from @seed
- * @slow_ms: before the first byte of a slow one; @word_delay_ms: between the words of a stream
- * @without_stream: answers plainly also where a stream was asked for
- * @log: (nullable): a file that gets a JSON line a request
- * @certificate: (nullable): speaks TLS; @ask_certificate: and wants one from its client
+ * @shares: the share of chats that get each fault, drawn from @seed
+ * @slow_ms: delay before the first byte of a slow reply; @word_delay_ms: delay between the words of a stream
+ * @without_stream: replies without streaming even if a stream was requested
+ * @log: (nullable): a file that gets one JSON line for each request
+ * @certificate: (nullable): uses TLS; @ask_certificate: and requires a certificate from the client
  */
 typedef struct
 {
@@ -42,39 +44,40 @@ typedef struct
 
 typedef struct _DowserTestModel DowserTestModel;
 
-/** Listens on loopback from now on, served by the default main context. */
+/** Creates a model that listens on loopback, served by the default main context. */
 DowserTestModel *dowser_test_model_new (const DowserTestModelOptions *options, GError **error);
 void dowser_test_model_free (DowserTestModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestModel, dowser_test_model_free)
-/** "http://127.0.0.1:PORT", without a path. */
+/** Returns "http://127.0.0.1:PORT", without a path. */
 const char *dowser_test_model_get_url (DowserTestModel *self);
 guint dowser_test_model_get_port (DowserTestModel *self);
 
-/* Where answers come from: the cassette first, then the rules in their order, then @answer. Else it is 503. */
+/* Add answers. The cassette is searched first, then the rules in order, then @answer is used. Without an answer, the
+ * status is 503. */
 /** @path: JSON lines {"key", "answer"} */
 gboolean dowser_test_model_add_cassette (DowserTestModel *self, const char *path, GError **error);
 /** @path: a JSON list of {"contains": [words], "answer": text or object} */
 gboolean dowser_test_model_add_rules (DowserTestModel *self, const char *path, GError **error);
-/** @word: (nullable): that a request must hold */
+/** Adds a rule. @word: (nullable): a word that the request must contain */
 void dowser_test_model_add_rule (DowserTestModel *self, const char *word, const char *answer);
 
 /**
- * dowser_test_model_push: says what the next request gets, whatever it asks.
+ * dowser_test_model_push: sets the reply to the next request, whatever the request contains.
  * @head: status line and headers, "HTTP/1.1 200 OK\r\n…", without the empty line; NULL: the rules' answer
- * @fault: CUT: the connection ends after the body, however long it was said to be; RESET: it ends before the head
- * @piece: bytes at once, 0: all; @delay_ms: between two pieces
+ * @fault: CUT: the connection ends after the body, whatever length was announced; RESET: it ends before the head
+ * @piece: bytes sent at once, 0: all; @delay_ms: between two pieces
  */
 void dowser_test_model_push (DowserTestModel *self, const char *head, const char *body, gssize length,
                              DowserTestFault fault, gsize piece, guint delay_ms);
-/** A whole reply: @status, @type, @body. */
+/** Sets the complete reply to the next request: @status, @type, @body. */
 void dowser_test_model_push_reply (DowserTestModel *self, guint status, const char *type, const char *body);
 
-/** Requests so far, of any kind; @chats: to chat paths alone. */
+/** Return the number of requests so far: of any kind (get_n_requests), or only to chat paths (get_n_chats). */
 guint dowser_test_model_get_n_requests (DowserTestModel *self);
 guint dowser_test_model_get_n_chats (DowserTestModel *self);
-/** Connections that are being written to. */
+/** Returns the number of connections being written to. */
 guint dowser_test_model_get_n_writing (DowserTestModel *self);
-/** The body of request @index, or the value of a header of it; (nullable). */
+/** Return the body of request @index, or the value of one of its headers; (nullable). */
 const char *dowser_test_model_get_body (DowserTestModel *self, guint index);
 const char *dowser_test_model_get_header (DowserTestModel *self, guint index, const char *name);
 const char *dowser_test_model_get_path (DowserTestModel *self, guint index);

@@ -1,4 +1,4 @@
-/* dowser-test-opens.h - counts how often a file is opened, as the kernel says */
+/* dowser-test-opens.h - counts how often a file is opened, using inotify */
 #pragma once
 
 #include <glib.h>
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns: what to give dowser_test_opens_end() */
+/** Returns: the argument for dowser_test_opens_end() */
 static inline int
 dowser_test_opens_begin (const char *path)
 {
@@ -18,7 +18,8 @@ dowser_test_opens_begin (const char *path)
   return fd;
 }
 
-/** Returns: how often the file was opened since. Each close lies between, so that no two are told as one. */
+/** Returns: how often the file was opened since dowser_test_opens_begin(). The events of two openings are not merged,
+ * because closing gives an event between them. */
 static inline guint
 dowser_test_opens_end (int fd)
 {

@@ -1,4 +1,4 @@
-/* dowser-test-postgresql.c - a database of a test's own on the PostgreSQL server beside it */
+/* dowser-test-postgresql.c - a test's own database on the tests' PostgreSQL server */
 #include "support/dowser-test-postgresql.h"
 
 #include "support/dowser-test-source.h"
@@ -69,17 +69,17 @@ dowser_test_postgresql_new (const char *sql)
   return self;
 }
 
-/* The server may not have noticed yet that a connection has ended. What is left open on purpose is not waited for. */
+/* Waits until the server has noticed the end of all connections. Connections that are left open on purpose are not
+ * waited for. */
 static void
 wait_for_connections (DowserTestPostgresql *self)
 {
   g_autofree char *close = g_strdup_printf ("ALTER DATABASE \"%s\" ALLOW_CONNECTIONS false", self->name);
   g_autofree char *name = PQescapeLiteral (self->connection, self->name, strlen (self->name));
-  g_autofree char *wait
-      = g_strdup_printf ("DO $$ BEGIN FOR i IN 1 .. 200 LOOP"
-                         " EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = %s);"
-                         " PERFORM pg_sleep(0.01), pg_stat_clear_snapshot(); END LOOP; END $$",
-                         name);
+  g_autofree char *wait = g_strdup_printf ("DO $$ BEGIN FOR i IN 1 .. 200 LOOP"
+                                           " EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = %s);"
+                                           " PERFORM pg_sleep(0.01), pg_stat_clear_snapshot(); END LOOP; END $$",
+                                           name);
 
   PQfinish (self->connection);
   ask_template (close);

@@ -1,14 +1,12 @@
-/* dowser-test-rand.h - chance that is the same in each run of a test */
+/* dowser-test-rand.h - random numbers that are the same in each run of a test */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/**
- * For tests of random cases: the cases are the same in each run, and others where the environment's DOWSER_TEST_SEED
- * is another number. The seed is told in the test's output.
- */
+/** Makes the generator for tests of random cases. The cases are the same in each run, unless the environment variable
+ * DOWSER_TEST_SEED is set to another number. The seed is printed in the test's output. */
 static inline GRand *
 dowser_test_rand_new (void)
 {

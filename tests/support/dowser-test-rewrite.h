@@ -1,4 +1,4 @@
-/* dowser-test-rewrite.h - SQL of SQLite on a small shop, as other dialects have it */
+/* dowser-test-rewrite.h - rewrites SQLite's SQL on the tables of a small shop for other dialects */
 #pragma once
 
 #include "base/dowser-error.h"
@@ -18,7 +18,7 @@ dowser_test_add_columns (DowserSchemaBuilder *builder, const char *table, const 
         = g_str_equal (columns[i][0], "id") ? 1 : 0;
 }
 
-/** shop (id, name, open), sale (id, shop_id, code, amount, price, moment). */
+/** Returns the tables shop (id, name, open) and sale (id, shop_id, code, amount, price, moment). */
 static inline DowserSchema *
 dowser_test_rewrite_schema (void)
 {
@@ -38,7 +38,7 @@ dowser_test_rewrite_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/** Returns: (transfer full): on one line, or why it is refused */
+/** Returns: (transfer full): the SQL on one line, or why it is refused */
 static inline char *
 dowser_test_rewrite (const char *sql, DowserDialectId dialect)
 {
@@ -58,7 +58,7 @@ typedef struct
 {
   const char *sql;
   DowserDialectId dialect;
-  const char *written; /* a part of it, or of why it is refused */
+  const char *written; /* a part of the SQL, or of the refusal */
 } DowserTestRewrite;
 
 static inline void

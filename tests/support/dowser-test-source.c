@@ -1,9 +1,9 @@
-/* dowser-test-source.c - a source's operations, waited for */
+/* dowser-test-source.c - a source's operations, called synchronously */
 #include "support/dowser-test-source.h"
 
 #include <string.h>
 
-/* What dowser-page-feed.c promises. */
+/* The limits that dowser-page-feed.c guarantees. */
 #define FIRST_PAGE_ROWS 200
 #define PAGE_USEC 100000
 
@@ -85,7 +85,7 @@ dowser_test_source_close (DowserSource *source)
   wait_for (&result);
   g_assert_true (dowser_source_close_finish (source, result, &error));
   g_assert_no_error (error);
-  /* The worker hands the references to its tasks back here. */
+  /* Runs the main context, in which the worker releases the references to its tasks. */
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }

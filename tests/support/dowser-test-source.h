@@ -1,32 +1,32 @@
-/* dowser-test-source.h - a source's operations, waited for */
+/* dowser-test-source.h - a source's operations, called synchronously */
 #pragma once
 
 #include "sources/dowser-source.h"
 
 G_BEGIN_DECLS
 
-/* Each runs the main loop until the operation answers, and returns what its _finish() does. */
+/* Each function runs the main loop until the operation is complete, and returns the result of its _finish(). */
 gboolean dowser_test_source_open (DowserSource *source, GError **error);
 char *dowser_test_source_signature (DowserSource *source, GError **error);
 DowserSchema *dowser_test_source_introspect (DowserSource *source, GError **error);
 DowserProfile *dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GError **error);
-/** @sql: without parameters. The test fails where it does. */
+/** @sql: without parameters. An error fails the test. */
 DowserForecast *dowser_test_source_forecast (DowserSource *source, const char *sql);
 void dowser_test_source_close (DowserSource *source);
-/** "id | berth day": the columns of each index, sorted. Returns: (transfer full) */
+/** Returns "id | berth day": the columns of each index, sorted. Returns: (transfer full) */
 char *dowser_test_dup_indexes (const DowserTable *table);
 
-/** DowserTestRun: what a run delivered. */
+/** DowserTestRun: the results of a run. */
 typedef struct
 {
   gboolean ok;
   GError *error;
   DowserRunSummary summary;
-  DowserResult *result; /* (nullable): NULL where not even columns came */
+  DowserResult *result; /* (nullable): NULL if the run failed before the columns arrived */
   guint n_pages;
   guint first_page_rows;
   gint64 asked;      /* monotonic time */
-  gint64 first_page; /* monotonic time, when it came */
+  gint64 first_page; /* monotonic time of the first page */
   gint64 answered;   /* monotonic time */
 } DowserTestRun;
 
@@ -35,7 +35,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTestRun, dowser_test_run_clear)
 /** @expected: as dowser_cell_print() writes it: "" for NULL */
 void dowser_test_run_assert_cell (DowserTestRun *self, guint row, guint column, const char *expected);
 
-/** Of a run with more rows: as many as it should have, unless they did not come in the time that a page waits. */
+/** Checks the first page of a run with more rows: it has the guaranteed number of rows, unless they took longer than a
+ * page's time limit. */
 void dowser_test_run_assert_first_page (const DowserTestRun *self);
 
 /** Runs @sql, without parameters. @keep: collect the rows in result */

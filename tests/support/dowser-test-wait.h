@@ -1,4 +1,4 @@
-/* dowser-test-wait.h - what is asynchronous, waited for in the main loop */
+/* dowser-test-wait.h - waits for asynchronous functions in the main loop */
 #pragma once
 
 #include <gio/gio.h>
@@ -14,7 +14,7 @@ dowser_test_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *place = g_object_ref (result);
 }
 
-/** Returns: (transfer none): @result, once it is there */
+/** Returns: (transfer none): @result, when it has been set */
 static inline GAsyncResult *
 dowser_test_wait (GAsyncResult **result)
 {

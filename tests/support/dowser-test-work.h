@@ -1,4 +1,4 @@
-/* dowser-test-work.h - what the processor has done for a test, whoever else it serves */
+/* dowser-test-work.h - the CPU time used by a test, independent of other processes */
 #pragma once
 
 #include <glib.h>

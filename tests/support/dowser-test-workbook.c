@@ -1,4 +1,4 @@
-/* dowser-test-workbook.c - writes workbooks part by part, as no spreadsheet program would let one */
+/* dowser-test-workbook.c - writes workbooks part by part, including forms that no spreadsheet program writes */
 #include "support/dowser-test-workbook.h"
 
 #include <archive.h>

@@ -1,4 +1,4 @@
-/* dowser-test-workbook.h - writes workbooks part by part, as no spreadsheet program would let one */
+/* dowser-test-workbook.h - writes workbooks part by part, including forms that no spreadsheet program writes */
 #pragma once
 
 #include <glib.h>
@@ -10,12 +10,12 @@ typedef struct _DowserTestWorkbook DowserTestWorkbook;
 
 DowserTestWorkbook *dowser_test_workbook_begin (const char *path);
 void dowser_test_workbook_add (DowserTestWorkbook *self, const char *part, const char *text);
-/** The same of the beginning of a part, and of what follows. */
+/** Add a part in pieces: begin_part() begins the part, append() adds bytes to it. */
 void dowser_test_workbook_begin_part (DowserTestWorkbook *self, const char *part);
 void dowser_test_workbook_append (DowserTestWorkbook *self, const char *bytes, gsize length);
 void dowser_test_workbook_end (DowserTestWorkbook *self);
 
-/** Styles of cells, by their place: a number that says "#5@3" has the one of DOWSER_TEST_TIME. */
+/** Cell styles by index: a number written as "#5@3" has the style DOWSER_TEST_TIME. */
 enum
 {
   DOWSER_TEST_GENERAL,
@@ -30,17 +30,16 @@ enum
 
 /**
  * dowser_test_workbook_dup_rows:
- * @rows: lines with cells between "|": a text, "#1.5" a number, "#45322@1" one with a style, "?1" a boolean, "!" an
- * error,
- * "=" a formula without a result, "" none. An empty line is an empty row
+ * @rows: lines with cells separated by "|": a text, "#1.5" a number, "#45322@1" a number with a style, "?1" a boolean,
+ * "!" an error, "=" a formula without a result, "" no cell. An empty line is an empty row
  *
- * Returns: (transfer full): rows of a sheet of XLSX
+ * Returns: (transfer full): rows of an XLSX sheet
  */
 char *dowser_test_workbook_dup_rows (const char *rows);
-/** @sheets: pairs of a name, behind "-" where it is hidden, and the rows; @merges: (nullable): of all sheets: "A1:B1
- * C2:C3". Writes an XLSX file. */
+/** Writes an XLSX file. @sheets: pairs of a name, after "-" if the sheet is hidden, and the rows; @merges: (nullable):
+ * merged ranges of all sheets: "A1:B1 C2:C3" */
 void dowser_test_workbook_write (const char *path, const char *const *sheets, const char *merges, gboolean since_1904);
-/** @tables: what stands in office:spreadsheet; @styles: in office:automatic-styles. Writes an ODS file. */
+/** Writes an ODS file. @tables: the contents of office:spreadsheet; @styles: the contents of office:automatic-styles */
 void dowser_test_workbook_write_ods (const char *path, const char *styles, const char *tables);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-test-writer.c - writes prepared pieces to a connection, with pauses, and ends it */
+/* dowser-test-writer.c - writes prepared pieces to a connection, with pauses, and closes it */
 #include "support/dowser-test-writer.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* dowser-test-writer.h - writes prepared pieces to a connection, with pauses, and ends it */
+/* dowser-test-writer.h - writes prepared pieces to a connection, with pauses, and closes it */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,19 +9,20 @@ typedef struct
 {
   char *bytes;
   gsize length;
-  guint delay_ms; /* before it */
+  guint delay_ms; /* before this piece */
 } DowserTestPiece;
 
-/** Returns: (transfer full): an array of DowserTestPiece, which frees their bytes */
+/** Returns: (transfer full): an array of DowserTestPiece that frees the bytes of its pieces */
 GArray *dowser_test_pieces_new (void);
-/** @size: bytes of each piece, 0: all in one; @chunked: wraps each as a chunk of HTTP */
+/** @size: bytes of each piece, 0: all in one piece; @chunked: writes each piece as an HTTP chunk */
 void dowser_test_pieces_add (GArray *pieces, const char *bytes, gsize length, gsize size, guint delay_ms,
                              gboolean chunked);
 
 /**
  * dowser_test_write_pieces:
  * @stream: (transfer full); @pieces: (transfer full)
- * @done: called with @data when all is written or the other side has gone away; the connection is closed by then
+ * @done: called with @data after everything was written or the other side has closed, and after the connection was
+ * closed
  */
 void dowser_test_write_pieces (GIOStream *stream, GArray *pieces, GCancellable *cancellable, void (*done) (gpointer),
                                gpointer data);

@@ -1,4 +1,4 @@
-/* golden.c - texts that are compared with a golden file */
+/* golden.c - compares texts with a golden file */
 #include "support/golden.h"
 
 static void

@@ -1,4 +1,4 @@
-/* number-plans.c - random plans over numbers that one table stores as such and another as texts */
+/* number-plans.c - random plans over numbers that one table stores as numbers and another as texts */
 #include "support/number-plans.h"
 
 #define N_KINDS 3
@@ -34,7 +34,7 @@ number_plans_schema_new (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* What no number is, and must be left out without an error. */
+/* Returns a text that isn't a number, which plans must ignore without an error. */
 static const char *
 pick_odd (GRand *rand)
 {
@@ -97,7 +97,7 @@ number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect)
   return g_string_free (sql, FALSE);
 }
 
-/* Every plan reads one table, called t. */
+/* Every plan reads one table, with the id t. */
 static DowserExpr *
 pick_column (GRand *rand)
 {
@@ -182,14 +182,15 @@ make_id (void)
   return dowser_expr_new_column ("t", "id");
 }
 
-/* Shown, a bare column is what is stored. */
+/* Makes an output. Zero is added, because a bare column would show the stored text. */
 static DowserExpr *
 make_shown (GRand *rand, guint depth)
 {
   return dowser_expr_new_arithmetic (DOWSER_ADD, make_number (rand, depth), dowser_expr_new_integer (0));
 }
 
-/* What holds a number is shown alike, but for the form of a text. */
+/* Makes a condition that is true for numbers only. It compares values, so the form of the number's text doesn't
+ * matter. */
 static DowserExpr *
 make_is_number (const DowserExpr *column)
 {
@@ -257,7 +258,7 @@ fill_members (GRand *rand, DowserSelect *select, const char *table)
   dowser_select_add_order (select, make_id (), FALSE);
 }
 
-/* A step passes on what is stored; who reads it reads a number. */
+/* Adds a step that returns the stored value; a select on the step reads the value as a number. */
 static void
 fill_step (GRand *rand, DowserSelect *select, DowserPlan *plan)
 {

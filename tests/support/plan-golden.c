@@ -1,4 +1,4 @@
-/* plan-golden.c - what is said of each plan of plans.txt, beside what a golden file holds of it */
+/* plan-golden.c - compares a description of each plan of plans.txt with a golden file */
 #include "support/plan-golden.h"
 #include "support/golden.h"
 

@@ -1,4 +1,4 @@
-/* plan-text.c - plans in one line of text, so that a test shows what goes in and what comes out */
+/* plan-text.c - plans as one line of text, so that a test shows its input and output */
 #include "support/plan-text.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* plan-text.h - plans in one line of text, so that a test shows what goes in and what comes out */
+/* plan-text.h - plans as one line of text, so that a test shows its input and output */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -17,7 +17,8 @@ G_BEGIN_DECLS
 DowserSelect *select_from_text (const char *text, const DowserSelect *nested);
 DowserPlan *plan_from_text (const char *text);
 DowserExpr *expr_from_text (const char *text, const DowserSelect *nested);
-/** The same notation, and a set operation before the order: union|union_all|intersect|except {PARTS}. */
+/** Returns the select in the same notation, with a set operation before the order: union|union_all|intersect|except
+ * {PARTS}. */
 char *select_to_text (const DowserSelect *select);
 char *expr_to_text (const DowserExpr *expr);
 

@@ -1,4 +1,4 @@
-/* run-plan.c - asks SQLite whether a plan means anything to it */
+/* run-plan.c - checks plans by preparing and running them in SQLite */
 #include "support/run-plan.h"
 
 #include "audit/dowser-audit.h"
@@ -7,7 +7,8 @@
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 
-/* Instructions of SQLite's machine after which a statement is stopped: some tables are crossed. */
+/* Maximum number of SQLite VM instructions, after which a statement is stopped: some plans combine all rows of several
+ * tables. */
 #define MAX_INSTRUCTIONS 20000
 
 sqlite3 *

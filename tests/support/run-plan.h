@@ -1,4 +1,4 @@
-/* run-plan.h - asks SQLite whether a plan means anything to it */
+/* run-plan.h - checks plans by preparing and running them in SQLite */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,18 +8,17 @@
 
 G_BEGIN_DECLS
 
-/** An empty database with the tables of @schema. Free with sqlite3_close(). */
+/** Creates an empty database with the tables of @schema. Free with sqlite3_close(). */
 sqlite3 *database_new (const DowserSchema *schema, GRand *rand);
 sqlite3 *database_new_with_rows (const DowserSchema *schema, GRand *rand, guint n_rows);
-/** The statement of @plan for SQLite, with its literals. Returns: (transfer full) (nullable): where it is too deep to
- * be written */
+/** Returns the SQLite statement of @plan, with its literals. Returns: (transfer full) (nullable): %NULL if it is too
+ * deep to be written */
 char *write_plan (const DowserPlan *plan);
-/** Fails the test where the plan can be written but not be prepared. Returns: FALSE where it is too deep to be written
- */
+/** Fails the test if the plan can be written but not prepared. Returns: FALSE if it is too deep to be written */
 gboolean assert_prepares (sqlite3 *database, const DowserPlan *plan);
-/** The same where it fails while it runs; one that takes long is stopped. */
+/** Runs the plan, and fails the test if preparing or running it fails. A slow statement is stopped without failing. */
 gboolean assert_runs (sqlite3 *database, const DowserPlan *plan);
-/** Fails the test where another audit mends anything or changes a byte. */
+/** Fails the test if another audit fixes anything or changes a byte of the plan. */
 void assert_audit_is_settled (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

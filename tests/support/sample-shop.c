@@ -1,4 +1,4 @@
-/* sample-shop.c - the sample database, and what plans and statements of it give */
+/* sample-shop.c - the sample database, and the results of plans and statements on it */
 #include "support/sample-shop.h"
 
 #include "audit/dowser-audit.h"

@@ -1,4 +1,4 @@
-/* sample-shop.h - the sample database, and what plans and statements of it give */
+/* sample-shop.h - the sample database, and the results of plans and statements on it */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -18,11 +18,11 @@ typedef struct
 SampleShop *sample_shop_open (void);
 void sample_shop_close (SampleShop *self);
 
-/** The statement of @plan on the 31st of March 2024. */
+/** Returns the SQL of @plan, written with 31 March 2024 as the current date. */
 char *sample_shop_write (const DowserPlan *plan);
-/** What a statement gives, one row a line. Returns: (transfer full) */
+/** Returns the result of a statement, one row on each line. Returns: (transfer full) */
 char *sample_shop_run (SampleShop *self, const char *sql);
-/** @operations: JSON, with ' for ". Each is applied and audited, as a click is. */
+/** @operations: JSON, with ' for ". After each operation the plan is audited, as after a click in the program. */
 DowserPlan *sample_shop_click (SampleShop *self, const DowserPlan *plan, const char *operations, GPtrArray *findings);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* shop.c - a small schema with the shapes that plans meet: roles, bridges, self-reference, undeclared keys */
+/* shop.c - a small schema with typical structures: roles, bridges, self-reference, undeclared keys */
 #include "support/shop.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* shop.h - a small schema with the shapes that plans meet: roles, bridges, self-reference, undeclared keys */
+/* shop.h - a small schema with typical structures: roles, bridges, self-reference, undeclared keys */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -17,10 +17,11 @@ G_BEGIN_DECLS
  */
 DowserSchema *shop_schema_new (void);
 
-/** @text: "table: column TYPE, column TYPE pk, column TYPE -> table" a line; -> declares a key to the primary key */
+/** @text: one "table: column TYPE, column TYPE pk, column TYPE -> table" on each line; -> declares a foreign key to the
+ * primary key */
 DowserSchema *schema_new_from_lines (const char *text);
 
-/** @values: strv: all that @column of @table stores */
+/** @values: strv: all values that @column of @table stores */
 void schema_set_values (DowserProfile *profile, const char *table, const char *column, const char *const *values);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-bench-clicks.h - a plan to click on, and the clicks */
+/* dowser-bench-clicks.h - a plan and operations on it, as by clicks, for measurements */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** Per name of the first table and month of the second one, the sum of an amount. @schema: of dowser_bench_schema_new()
- */
+/** Makes a plan: the sum of an amount for each name of the first table and month of the second one. @schema: of
+ * dowser_bench_schema_new() */
 DowserPlan *dowser_bench_clicked_new (const DowserSchema *schema);
-/** Of DowserOperation: one of each kind that changes groups and metrics, and some others, that this plan takes. */
+/** Returns an array of DowserOperation that can be applied to the plan of dowser_bench_clicked_new(): one of each kind
+ * that changes groups and metrics, and some others. */
 GPtrArray *dowser_bench_clicks_new (void);
 
 G_END_DECLS

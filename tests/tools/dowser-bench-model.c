@@ -1,4 +1,4 @@
-/* dowser-bench-model.c - schemas, values and plans to measure on, made in memory */
+/* dowser-bench-model.c - schemas, values and plans for measurements, made in memory */
 #include "dowser-bench-model.h"
 
 static const char *const table_names[]
@@ -159,7 +159,7 @@ dowser_bench_unjoined_new (const DowserSchema *schema)
   GPtrArray *tables = dowser_schema_get_tables (schema);
   DowserSelect *select = dowser_select_new ();
 
-  /* Every other table, so that the ones between them have to be found. */
+  /* Uses every second table, so that the tables that connect them must be found. */
   for (guint i = 0; i < 7; i += 2)
     {
       const DowserTable *table = g_ptr_array_index (tables, tables->len / 2 + i);

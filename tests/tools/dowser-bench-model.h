@@ -1,4 +1,4 @@
-/* dowser-bench-model.h - schemas, values and plans to measure on, made in memory */
+/* dowser-bench-model.h - schemas, values and plans for measurements, made in memory */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,19 +6,21 @@
 
 G_BEGIN_DECLS
 
-/** @n_tables of @n_columns: a key, a key to the table before, names, amounts, dates. */
+/** Makes @n_tables tables of @n_columns columns: a key, a foreign key to the previous table, names, amounts, dates. */
 DowserSchema *dowser_bench_schema_new (guint n_tables, guint n_columns);
-/** Texts for its text columns. */
+/** Makes a profile with texts for the text columns. */
 DowserProfile *dowser_bench_profile_new (const DowserSchema *schema);
-/** Per name of the second table, the sum of an amount of the first one, sorted: one join, a filter, a limit. */
+/** Makes a plan: for each name of the second table, the sum of an amount of the first one, sorted: one join, a filter,
+ * a limit. */
 DowserPlan *dowser_bench_aggregate_new (const DowserSchema *schema);
-/** All columns of the first @n_tables, each joined to the one before. */
+/** Makes a plan with all columns of the first @n_tables tables, each joined to the previous one. */
 DowserPlan *dowser_bench_wide_new (const DowserSchema *schema, guint n_tables);
-/** A column each of tables in the middle, of which none is joined and no two are neighbours. */
+/** Makes a plan with one column each of several tables in the middle of the schema, which are neither joined nor
+ * adjacent. */
 DowserPlan *dowser_bench_unjoined_new (const DowserSchema *schema);
-/** A step with three windows over the first table, and a filter on one of them. */
+/** Makes a plan with a step of three windows over the first table, and a filter on one of them. */
 DowserPlan *dowser_bench_windows_new (const DowserSchema *schema);
-/** Questions that people ask of such a schema. Returns: (transfer full): strv */
+/** Returns typical questions about such a schema. Returns: (transfer full): strv */
 char **dowser_bench_questions_new (const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-bench-report.c - what was measured: samples, their median and 95th percentile, and the machine */
+/* dowser-bench-report.c - results of measurements: samples, their median and 95th percentile, and a description of the
+ * machine */
 #include "dowser-bench-report.h"
 
 #include "base/dowser-json-text.h"
@@ -104,7 +105,8 @@ compare_samples (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* The smallest sample that is not smaller than @share of all, to a millionth: a ratio has no last digit. */
+/* Returns the smallest sample that isn't smaller than the share @share of all samples. It is rounded to a millionth,
+ * because a ratio may have endless digits. */
 static double
 get_percentile (GArray *samples, double share)
 {

@@ -1,4 +1,5 @@
-/* dowser-bench-scan.c - measurements beside the engine alone: first rows, all rows, groups, and what rows take */
+/* dowser-bench-scan.c - compares Dowser with the engine alone: time to the first rows, to all rows and for groups, and
+ * memory of rows */
 #include "dowser-bench-scan.h"
 
 #include "dowser-scratch-database.h"
@@ -10,13 +11,15 @@
 #include <malloc.h>
 #include <string.h>
 
-/* In turn with the engine alone, so that what else the machine does meets both. */
+/* Rounds of each measurement. Dowser and the engine alone are measured alternately, so that other load on the machine
+ * affects both. */
 #define N_ROUNDS 7
 
 static const char all_sql[] = "SELECT id, customer, price, weight, sold, city, product, remark FROM facts";
 static const char group_sql[] = "SELECT city, COUNT(*), SUM(price) FROM facts GROUP BY city";
 
-/* One run of a source: its pages are dropped, or kept in @result. All of it is without the waits for this thread. */
+/* One run of a source. Its pages are freed, or kept in @result. times.all excludes the time for which the worker waits
+ * for this thread. */
 typedef struct
 {
   gint64 begin;
@@ -96,7 +99,8 @@ measure_scans (DowserBenchReport *report, DowserSource *source, const char *path
   return TRUE;
 }
 
-/* Memory that is the program's own: pages of files, such as those of the spill, are the system's to drop. */
+/* Returns the program's private memory. Pages of files, such as the spill file, don't count, because the system can
+ * drop them. */
 static gint64
 count_own_memory (void)
 {
@@ -110,7 +114,7 @@ count_own_memory (void)
   return own != NULL ? g_ascii_strtoll (own + strlen ("RssAnon:"), NULL, 10) * 1024 : 0;
 }
 
-/* Eight bytes for a number, and those of each text. */
+/* Returns the minimum size of the rows: eight bytes for a number, and the bytes of each text. */
 static gint64
 count_raw_bytes (DowserResult *result)
 {

@@ -1,4 +1,4 @@
-/* dowser-bench-source.c - measurements on real files: tables read, rows shown, questions answered, clicks */
+/* dowser-bench-source.c - measurements on real files: reading tables, showing rows, answering questions, clicks */
 #include "dowser-bench-source.h"
 
 #include "dowser-bench-scan.h"
@@ -15,7 +15,7 @@
 #define N_INTROSPECTIONS 10
 #define N_ASKED 30
 #define N_CLICKS 40
-/* What a window shows at once. */
+/* The number of rows that a window shows at once. */
 #define SCREEN_ROWS 40
 
 /* Returns: (transfer full) (nullable) */
@@ -28,7 +28,8 @@ introspect (DowserSource *source, GError **error)
   return dowser_source_introspect_finish (source, dowser_cli_wait (&result), error);
 }
 
-/* What a start waits for where the tables are as they were: the source's word for it, and the store's text. */
+/* Measures the time that a start needs if the tables are unchanged: reading the source's signature and the schema text
+ * from the store. */
 static gboolean
 measure_cached_starts (DowserBenchReport *report, DowserSource *source, GError **error)
 {
@@ -83,11 +84,11 @@ measure_introspection (DowserBenchReport *report, const char *path, GError **err
   return dowser_source_close_finish (source, dowser_cli_wait (&closed), error);
 }
 
-/* Watch: when the first rows of a run can be seen. */
+/* Watch: the time at which the first rows of a run can be shown. */
 typedef struct
 {
   gint64 begin;
-  gint64 first; /* 0: not yet */
+  gint64 first; /* 0 if no row has arrived */
 } Watch;
 
 static void
@@ -201,7 +202,7 @@ ask (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, const char
   return g_steal_pointer (&runner);
 }
 
-/* The engine's own time is what nobody can take away: the rest is ours. */
+/* Measures clicks without the engine's own time, which is unavoidable. */
 static gboolean
 measure_clicks (DowserCliDesk *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
 {
@@ -231,7 +232,7 @@ make_question (const DowserTable *table)
   return g_strdup_printf ("show all %s", name);
 }
 
-/* Of every table, and then clicks on the first answer. */
+/* Measures questions on every table, and then clicks on the first answer. */
 static gboolean
 measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *source, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-bench-source.h - measurements on real files: tables read, rows shown, questions answered, clicks */
+/* dowser-bench-source.h - measurements on real files: reading tables, showing rows, answering questions, clicks */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** @n_rows: of the large result; @source: (nullable): a database to ask as well */
+/** @n_rows: number of rows of the large result; @source: (nullable): another database to ask questions about */
 gboolean dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source,
                                GError **error);
 

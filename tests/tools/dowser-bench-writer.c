@@ -1,4 +1,4 @@
-/* dowser-bench-writer.c - how fast plans are written as SQL and read again, and whether writing keeps memory */
+/* dowser-bench-writer.c - how fast plans are written as SQL and read again, and whether writing leaks memory */
 #include "dowser-bench-writer.h"
 
 #include "dowser-bench-model.h"
@@ -42,7 +42,7 @@ measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, co
     }
 }
 
-/* What was written is read: the figure beside it. */
+/* Measures reading the written SQL, for comparison with writing. */
 static void
 measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -64,7 +64,8 @@ measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *
     }
 }
 
-/* The first writes make what is kept for good; all others must give back what they take. */
+/* Measures whether memory grows. The first writes fill permanent caches; later writes must free all that they
+ * allocate. */
 static void
 measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserSchema *schema)
 {

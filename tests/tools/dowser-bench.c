@@ -1,4 +1,4 @@
-/* dowser-bench.c - dowser-tools bench: how fast Dowser is on this machine */
+/* dowser-bench.c - dowser-tools bench: measures Dowser's speed on this machine */
 #include "dowser-tools.h"
 
 #include "dowser-bench-clicks.h"
@@ -52,7 +52,7 @@ measure_audit (DowserBenchReport *report)
   measure_audits (report, "audit: joins found on 200 tables", unjoined, schema);
 }
 
-/* What is asked of the rows, without running it. */
+/* Measures making the probes, without running them. */
 static void
 measure_probes (DowserBenchReport *report)
 {
@@ -94,7 +94,8 @@ measure_operation (DowserBenchReport *report, const char *name, const DowserOper
     }
 }
 
-/* What a click costs beside the query itself: each by itself, and all of them for the other dialects. */
+/* Measures the time of an operation without the query: each operation alone, and all operations for the other
+ * dialects. */
 static void
 measure_operations (DowserBenchReport *report)
 {

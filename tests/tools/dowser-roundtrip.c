@@ -1,4 +1,5 @@
-/* dowser-roundtrip.c - dowser-tools roundtrip: SQL to plan to SQL, over many answers that are known */
+/* dowser-roundtrip.c - dowser-tools roundtrip: reads the SQL of many questions with known answers as plans, and writes
+ * them as SQL again */
 #include "dowser-tools.h"
 
 #include "audit/dowser-audit.h"
@@ -21,8 +22,9 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
   json_builder_add_string_value (builder, text);
 }
 
-/** The way of the SQL of one question, which is a person's own. @through: (nullable): what the plan is in another
- * dialect; @n_findings: of the audit; @changed: whether the audit has changed the statement, which it must not */
+/** Way: the round trip of one question's SQL, treated as the user's own SQL. @through: (nullable): the plan's SQL in
+ * another dialect; @n_findings: of the audit; @changed: TRUE if the audit has changed the statement, which it must
+ * not */
 typedef struct
 {
   DowserDialectId dialect;
@@ -73,7 +75,7 @@ write_in (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *s
   return dowser_sql_write_with (plan, dialect, &options, error);
 }
 
-/* What the plan is in another dialect is read as that, so that the rows prove both ways. */
+/* Writes the plan in another dialect and reads that SQL again, so that the final rows test both writing and reading. */
 static DowserPlan *
 go_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
 {
@@ -127,7 +129,7 @@ take_words (DowserCliQuestion *question, const char *sentence, const DowserState
   question->line = dowser_json_to_text (root, FALSE);
 }
 
-/* The SQL of a question as a sentence, and the sentence as a plan again. */
+/* Writes the SQL of a question as a sentence, and reads the sentence as a plan again. */
 static void
 go_round_words (DowserCliQuestion *question, DowserSession *session)
 {
@@ -142,14 +144,14 @@ go_round_words (DowserCliQuestion *question, DowserSession *session)
   take_words (question, sentence, statement, error);
 }
 
-/* How a question's SQL goes round. @words: by way of a sentence */
+/* Route: the kind of round trip. @words: through a sentence */
 typedef struct
 {
   DowserDialectId through;
   gboolean words;
 } Route;
 
-/* A database that cannot be opened fails its own questions only. */
+/* Converts the questions of one database. If the database can't be opened, only its own questions fail. */
 static void
 go_round_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {

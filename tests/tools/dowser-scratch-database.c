@@ -1,14 +1,14 @@
-/* dowser-scratch-database.c - makes an SQLite file of a given shape, to measure Dowser on */
+/* dowser-scratch-database.c - creates an SQLite file of a given shape, for measurements */
 #include "dowser-scratch-database.h"
 
 #include "base/dowser-error.h"
 
 #include <sqlite3.h>
 
-/* A file of one's own, thrown away after use: nothing in it is worth waiting for a disk. */
+/* Statements before writing. The file is temporary, so it isn't synced to disk. */
 #define FAST "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;"
 
-/* Of a source's first page. */
+/* Number of rows on a source's first page. */
 #define FIRST_ROWS 200
 
 static sqlite3 *
@@ -102,7 +102,7 @@ dowser_scratch_database_step_through (const char *path, const char *sql, DowserS
   gint64 begin;
   int code;
 
-  /* The tables are known, as an open source knows them. */
+  /* Reads the schema before the measurement, because an open source has also read it. */
   code = sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL);
   if (code == SQLITE_OK)
     code = sqlite3_exec (db, "SELECT count(*) FROM sqlite_master", NULL, NULL, NULL);

@@ -1,5 +1,5 @@
-/* dowser-tools.c - what those who change Dowser measure it by: a program of its own, made of the command line's parts
- */
+/* dowser-tools.c - a separate program for developers that measures Dowser, built from parts of the command line
+ * program */
 #include "dowser-tools.h"
 
 #include "sources/dowser-engine-wait.h"

@@ -1,4 +1,5 @@
-/* test-tools.c - the tools are called as commands of the dowser-cli beside them, which alone has them */
+/* test-tools.c - tests that the tools are available as commands of the dowser-cli in the same build, and not of other
+ * copies */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -63,7 +64,7 @@ test_roundtrip_through (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "--through");
 }
 
-/* Neither the questions nor a database is lost to a mistyped name. */
+/* Tests that a mistyped output name doesn't overwrite the questions or a database. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {
@@ -77,7 +78,7 @@ test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "shop.sqlite");
 }
 
-/* Figures are short, their JSON is valid, and the statements of a bench are not logged. */
+/* Tests that numbers of the benchmark are short, that its JSON is valid, and that its statements are not logged. */
 static void
 test_bench (CliFixture *fixture, gconstpointer data)
 {
@@ -109,7 +110,7 @@ test_help (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "--colour");
 }
 
-/* A copy in another place does not have these commands. */
+/* Tests that a copy of dowser-cli in another folder doesn't have the commands of the tools. */
 static void
 test_not_outside_a_build (CliFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-answer-match.c - typed answers find the choice they mean, or say which word no choice has */
+/* test-answer-match.c - tests that the user's answer in words selects the choice that it means, or that a word that no
+ * choice contains is reported */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-answer-match.h"
@@ -31,8 +32,8 @@ typedef struct
 {
   const char *const *labels;
   const char *answer;
-  int choice;       /* -1: none */
-  const char *said; /* (nullable): stands in the sentence */
+  int choice;       /* -1 for no choice */
+  const char *said; /* (nullable): part of the sentence */
 } Case;
 
 static const Case cases[] = {
@@ -84,7 +85,7 @@ test_cases (void)
     }
 }
 
-/** Difference: @marked: words of the first label */
+/** Difference: @marked: the words of the first label that the other labels don't have */
 typedef struct
 {
   const char *labels[3];

@@ -1,4 +1,4 @@
-/* test-confidence.c - the four parts of confidence, and what raises and lowers each */
+/* test-confidence.c - tests of the four parts of confidence, and of what raises and lowers each part */
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"
@@ -47,7 +47,7 @@ test_vague (void)
   expect_near (measure (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
 }
 
-/* The coverage of the question scales the clarity. An unknown coverage counts as complete. */
+/* Tests that the clarity is multiplied by the covered part of the question. An unknown coverage counts as complete. */
 static void
 test_coverage (void)
 {
@@ -61,7 +61,7 @@ test_coverage (void)
 static void
 test_nearly_named (void)
 {
-  /* "named" for name, "countries" for country, "custom" for customers */
+  /* The words are partial matches: "named" for name, "countries" for country, "custom" for customers. */
   DowserConfidence near = measure (NAMES, "custom named", 1.0, TRUE);
 
   expect_near (near.schema_match, 0.3 * (0.5 + 0.5 + 0.0) / 3);

@@ -1,4 +1,5 @@
-/* test-decision.c - which plans are run, asked back about or left, and what a second opinion does */
+/* test-decision.c - tests which plans are run, rejected, or need a question to the user, and how a second planner's
+ * plan affects this */
 #include "audit/dowser-plan-agreement.h"
 #include "prompt/documents/dowser-tier.h"
 #include "session/dowser-finding.h"
@@ -19,7 +20,7 @@ typedef struct
   const char *plan;
   const char *second; /* (nullable) */
   DowserDecision decision;
-  double least; /* of the confidence */
+  double least; /* the minimum confidence */
   double most;
   guint n_options;
   gboolean offers_other;
@@ -38,14 +39,14 @@ static void
 test_table (void)
 {
   static const Case cases[] = {
-    /* clear */
+    /* the question is clear, so the plan is run */
     { CLEAR, NAMES, NULL, DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, FALSE },
-    /* vague: asked, with the one reading there is */
+    /* the question is vague: the user is asked, with the only reading as the choice */
     { VAGUE, NAMES "; limit 5", NULL, DOWSER_DECISION_PROCEED, 0.5, 0.5, 0, FALSE },
     { "give me the average of everything", NAMES, NULL, DOWSER_DECISION_CLARIFY, 0.0, 0.49, 1, FALSE },
-    /* a second planner that says the same takes half of the doubt away */
+    /* a second planner with the same plan reduces the doubt by half */
     { "give me the average of everything", NAMES, NAMES, DOWSER_DECISION_PROCEED, 0.5, 0.8, 0, FALSE },
-    /* one that says otherwise is asked about only in doubt */
+    /* a second planner with another plan causes a question to the user only if there is doubt */
     { CLEAR, NAMES, "from customers; show customers.email", DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, TRUE },
     { "give me the average of everything", NAMES, "from customers; show customers.email", DOWSER_DECISION_CLARIFY, 0.0,
       0.49, 2, FALSE },
@@ -96,7 +97,7 @@ test_no_data_question (void)
   g_assert_cmpstr (decided->reasons->pdata[0], ==, "The weather of tomorrow is in no database.");
 }
 
-/* The plan's own choices patch it: no planner is needed for the answer. */
+/* Tests a plan with choices of its own: the chosen one changes the plan directly, without a planner. */
 static void
 test_plan_that_asks (void)
 {
@@ -119,7 +120,7 @@ test_plan_that_asks (void)
   g_assert_nonnull (strstr (text, "limit 10"));
 }
 
-/* Two undeclared keys that are as likely: the person says which. */
+/* Tests two undeclared keys that are equally likely: the user decides. */
 static void
 test_undeclared_ways (void)
 {
@@ -175,7 +176,7 @@ test_agreement (void)
     }
 }
 
-/* Who is not sure of a reading says nothing against another one. */
+/* Tests that a second plan with low confidence doesn't count against the first plan. */
 static void
 test_unsure_second_opinion (void)
 {
@@ -191,7 +192,7 @@ test_unsure_second_opinion (void)
   g_assert_cmpuint (decided->reasons->len, ==, 0);
 }
 
-/* What rows say goes before what plans look like. */
+/* Tests that two plans are compared by their rows rather than by their form. */
 static void
 test_rows_of_second_opinion (void)
 {
@@ -212,7 +213,7 @@ test_rows_of_second_opinion (void)
   g_assert_nonnull (other->other);
 }
 
-/* A choice that leaves the plan as it is asks nothing. */
+/* Tests that the user isn't asked for a choice that doesn't change the plan. */
 static void
 test_choice_that_changes_nothing (void)
 {
@@ -254,7 +255,7 @@ test_guesses (void)
   "{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"orders.status\",{\"kind\":\"literal\",\"value\":\"" value "\"}]}"
 #define VALUE(value) "{\"kind\":\"literal\",\"value\":\"" value "\"}"
 
-/* Other words for the same rows are no other reading. */
+/* A different form with the same rows is not another reading. */
 static void
 test_same_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-plan-lacks.c - what a question asks for and a plan does not do is named, and nothing else is */
+/* test-plan-lacks.c - tests that exactly those parts of a question are named that its plan lacks */
 #include "verdict/dowser-plan-lacks.h"
 
 #include "support/dowser-test-main.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   const char *question;
   const char *plan;
-  const char *said; /* of the sentence; %NULL: nothing lacks */
+  const char *said; /* part of the sentence; %NULL: nothing is missing */
 } Case;
 
 static void
@@ -33,7 +33,7 @@ test_lacks (void)
     { "average total of the orders", "from orders; show sum(orders.total)", "average" },
     { "average total of the orders", "from orders; show avg(orders.total)", NULL },
     { "total of each order", "from orders; show orders.total", NULL },
-    /* what a person has named is held */
+    /* every part that the question names must be in the plan */
     { "orders above 250", ORDERS "; where gt(orders.total, 300)", "250" },
     { "orders above 250", ORDERS "; where gt(orders.total, 250)", NULL },
     { "orders above 250", ORDERS "; where gt(orders.total, 25000)", NULL },
@@ -41,7 +41,7 @@ test_lacks (void)
     { "orders in 2023", ORDERS "; where ge(orders.order_date, date'2021-01-01')", "2023" },
     { "orders with status 'open'", ORDERS "; where eq(orders.status, 'closed')", "open" },
     { "orders with status 'open'", ORDERS "; where eq(orders.status, 'Open')", NULL },
-    /* and nothing is done that no word asks for */
+    /* the plan must not do anything that the question doesn't ask for */
     { "ids of the orders", ORDERS "; limit 5", "few rows" },
     { "the first orders", ORDERS "; limit 5", NULL },
     { "orders", GROUPS, "counts rows" },

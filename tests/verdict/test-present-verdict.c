@@ -1,4 +1,5 @@
-/* test-present-verdict.c - words that a plan no longer holds since a click are said to be left out, and no others */
+/* test-present-verdict.c - tests that words whose part of the plan was removed by a click are reported as left out, and
+ * no others */
 #include "verdict/dowser-present-verdict.h"
 
 #include "support/dowser-test-main.h"
@@ -14,10 +15,10 @@ typedef struct
 {
   const char *before;
   const char *after;
-  const char *left_out; /* of the words below, between commas */
+  const char *left_out; /* some of the words below, separated by commas */
 } Case;
 
-/** Word: as a planner reads the words of these questions. */
+/** Word: a word of these questions, and how a planner reads it. */
 static const struct
 {
   DowserTokenRole role;
@@ -75,7 +76,7 @@ test_left_out (void)
   static const Case cases[] = {
     { ORDERS IN_2024, ORDERS, "in 2024" },
     { ORDERS IN_2024, ORDERS IN_2024 "; order orders.id", "" },
-    /* what a click puts there isn't from the question */
+    /* a part added by a click has no words in the question */
     { ORDERS IN_2024,
       ORDERS "; where and(ge(orders.order_date, date'2024-01-01'), lt(orders.order_date, date'2024-07-01'))",
       "in 2024" },
@@ -83,10 +84,10 @@ test_left_out (void)
     { ORDERS "; where eq(orders.status, 'returned')", ORDERS "; where eq(orders.status, 'returned'); limit 5", "" },
     { REVENUE "; order sum(orders.total) desc; limit 5", REVENUE "; order sum(orders.total); limit 5", "top 5" },
     { REVENUE "; order sum(orders.total) desc; limit 5", REVENUE, "top 5" },
-    /* another heading is the same column */
+    /* a column with another heading still counts as the same column */
     { REVENUE, "from orders; show orders.status, sum(orders.total) as income; group orders.status", "" },
     { REVENUE, "from orders; show orders.status; group orders.status", "turnover" },
-    /* another table only changes how columns are named */
+    /* an additional table changes only how columns are named */
     { "from customers; show customers.name; where eq(customers.country, 'Norway')",
       "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "
       "eq(customers.country, 'Norway')",
@@ -124,7 +125,7 @@ test_undone (void)
   g_assert_cmpuint (after->left_out->len, ==, 0);
 }
 
-/* Nothing was clicked yet, or nothing read. */
+/* Tests sessions in which nothing was clicked yet, or no question was read. */
 static void
 test_as_read (void)
 {

@@ -1,4 +1,4 @@
-/* test-source-choice.c - which source a question is about: by the names of sources, tables and columns */
+/* test-source-choice.c - tests which source a question means: by the names of sources, tables and columns */
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-source-choice.h"
 
@@ -36,10 +36,10 @@ typedef struct
 {
   const char *question;
   int present;
-  int expected; /* ASK, -1: the words do not say */
+  int expected; /* ASK, -1: the words don't decide */
 } Case;
 
-/** World: five sources; nobody has read the tables of CRM. And a folder, which isn't among those to choose from. */
+/** World: five sources, of which CRM has unknown tables, and a folder that isn't among the candidates. */
 typedef struct
 {
   DowserSchema *schemas[6];
@@ -166,7 +166,7 @@ test_name_leads_elsewhere (void)
     { "total amount in the file /data/region_sales.csv.", SHOP, SALES },
     { "total amount in the csv file", SHOP, SALES },
     { "orders on db.example.org", HOSPITAL, SHOP },
-    /* several have the name */
+    /* several sources have the name, so the words don't decide */
     { "how many orders are in PostgreSQL?", HOSPITAL, ASK },
     { "how many orders are in PostgreSQL?", SHOP, SHOP },
     { "orders in archive.db and in hospital.db", SHOP, ASK },
@@ -179,7 +179,7 @@ test_name_leads_elsewhere (void)
     check (&world, &cases[i], FALSE);
 }
 
-/* Who has named a source for this question and names another in it is asked. */
+/* Tests that the user is asked if the question names another source than the one that the user has chosen for it. */
 static void
 test_given_source_is_never_left (void)
 {
@@ -193,7 +193,8 @@ test_given_source_is_never_left (void)
   g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, CRM);
 }
 
-/* Where nothing fits, the person is asked, the open source first; and only about sources that all of it fits. */
+/* Tests questions that match no source: the user is asked, with the open source first. Other sources are offered only
+ * if the whole question matches them. */
 static void
 test_nothing_fits (void)
 {
@@ -210,7 +211,7 @@ test_nothing_fits (void)
   g_assert_cmpuint (elsewhere->possible->len, ==, 2);
   g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 0), ==, SALES);
   g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 1), ==, HOSPITAL);
-  /* "Galaxies" may be a value that nobody has read yet. */
+  /* "Galaxies" may be a value that has not been read yet, so the source is still possible. */
   partly = dowser_source_choose_elsewhere ("how many patients of galaxies?", world.candidates, 5, SALES);
   g_assert_cmpuint (partly->possible->len, ==, 2);
   none = dowser_source_choose_elsewhere ("how many galaxies?", world.candidates, 5, SALES);
@@ -218,7 +219,7 @@ test_nothing_fits (void)
   g_assert_cmpint (none->chosen, ==, SALES);
 }
 
-/* Of two that are named neither is open: the open one is offered first all the same. */
+/* Tests that the open source is offered first, even if the question names two other sources. */
 static void
 test_open_source_is_offered_first (void)
 {
@@ -245,7 +246,7 @@ test_several_are_possible (void)
   g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, ARCHIVE);
 }
 
-/* A table that has both words in its name is no better than one that has a column for the second. */
+/* Tests that a table with both words in its name isn't better than a table with one word and a column for the other. */
 static void
 test_tables_and_columns_count_alike (void)
 {
@@ -266,7 +267,8 @@ test_nothing_to_choose (void)
   g_assert_cmpuint (choice->possible->len, ==, 0);
 }
 
-/* The planner reads the rest, whose bytes keep their places. */
+/* Tests that the source's name is removed without changing the byte positions of the other words, which the planner
+ * reads. */
 static void
 test_name_is_left_out (void)
 {
@@ -297,7 +299,7 @@ test_name_is_left_out (void)
     }
 }
 
-/* What is called a source and is not this one is not passed over. */
+/* Tests that the name of a source that isn't the open one is reported, not ignored. */
 static void
 test_another_source_is_missed (void)
 {
@@ -328,7 +330,7 @@ test_another_source_is_missed (void)
     }
 }
 
-/* A month is no source, whatever a database is called. */
+/* Tests that a month isn't read as the name of a source, even if a database has that name. */
 static void
 test_month_is_no_name (void)
 {

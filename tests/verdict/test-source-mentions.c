@@ -1,4 +1,4 @@
-/* test-source-mentions.c - names of sources are found as questions write them, with the words around them */
+/* test-source-mentions.c - tests that names of sources are found in a question, together with the words around them */
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-source-mentions.h"
 
@@ -15,7 +15,7 @@ test_phrases (void)
   {
     const char *question;
     const char *name;
-    const char *phrase; /* NULL: none */
+    const char *phrase; /* NULL for none */
   } cases[] = {
     { "users from my crm database", "crm", "from my crm database" },
     { "users from my CRM database?", "crm", "from my CRM database" },
@@ -55,7 +55,7 @@ knows_cb (const char *words, gpointer known)
   return g_ascii_strcasecmp (words, known) == 0;
 }
 
-/* A word that the open source has a use for is no name of another one. */
+/* Tests that a word that the open source uses isn't read as the name of another source. */
 static void
 test_known_words_do_not_count (void)
 {

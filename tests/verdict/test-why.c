@@ -1,4 +1,4 @@
-/* test-why.c - each part of a plan says which words, settings and keys it is there for */
+/* test-why.c - tests that each part of a plan shows the words, settings and keys that caused it */
 #include "audit/fixes/dowser-kept.h"
 #include "planner/dowser-planner.h"
 #include "support/dowser-test-main.h"
@@ -22,7 +22,7 @@ schema_new (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* @expected: "part <- why", with "; " between; parts without a reason are left out */
+/* @expected: "part <- why", separated by "; "; parts without a reason are left out */
 static void
 assert_why (DowserSession *session, const char *expected)
 {
@@ -86,7 +86,7 @@ test_settings (void)
                        "month of order date, number of rows <- Asked for by “order date”");
 }
 
-/* What a model says of words and columns. */
+/* Tests mappings of words to columns that a model has returned. */
 static void
 test_mappings (void)
 {

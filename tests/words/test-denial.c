@@ -1,4 +1,4 @@
-/* test-denial.c - which word another one denies */
+/* test-denial.c - tests which word a negated word contains ("paid" in "unpaid") */
 #include "words/dowser-denial.h"
 
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-lexicon.c - which columns an adjective means, and what abbreviations stand for: lexicon.golden */
+/* test-lexicon.c - tests which columns an adjective implies, and what abbreviations mean, compared with
+ * lexicon.golden */
 #include "support/golden.h"
 #include "words/dowser-lexicon.h"
 
@@ -24,7 +25,7 @@ append_adjective (GString *written, const DowserAdjective *adjective)
   g_string_append_c (written, '\n');
 }
 
-/* By itself, and within a word that is glued together of several. */
+/* Appends the meaning of an abbreviation as a word and as a part of a compound word. */
 static void
 append_abbreviation (GString *written, const char *word)
 {
@@ -37,7 +38,7 @@ append_abbreviation (GString *written, const char *word)
   g_string_append_printf (written, "%s%s = %s, %s = %s\n", ABBREVIATION, word, own_text, glued, parts_text);
 }
 
-/* The abbreviations are those of the file. */
+/* Compares with the golden file, from which the abbreviations are also read. */
 static void
 test_golden (void)
 {

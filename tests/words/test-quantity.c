@@ -1,4 +1,5 @@
-/* test-quantity.c - numbers, comparisons, dates, relative periods, buckets and limits, each phrase of the tables */
+/* test-quantity.c - tests of numbers, comparisons, dates, relative periods, buckets and limits, including each phrase
+ * in the tables */
 #include "support/dowser-test-main.h"
 #include "words/dowser-comparison.h"
 #include "words/dowser-lexicon.h"
@@ -76,7 +77,7 @@ describe (const DowserTokens *tokens, const DowserQuantity *quantity)
   return g_string_free (text, FALSE);
 }
 
-/* The reading with the best score; of equals the longer, then the first. */
+/* Returns the reading with the best score; of readings with equal scores the longest, then the first. */
 static char *
 describe_best (const char *question)
 {
@@ -275,7 +276,7 @@ test_alternatives (void)
     }
 }
 
-/* Each row of the table, with a number where it compares numbers and with a date where it compares dates. */
+/* Tests each row of the table, with a number if it compares numbers and with a date if it compares dates. */
 static void
 test_every_comparison_before (void)
 {
@@ -322,7 +323,8 @@ check_adjective (const DowserAdjective *row)
   g_assert_true (has_reading (text, expected));
 }
 
-/* "taller than 5" is more where the largest is the tallest, "shorter than 5" less; nothing is laster than another. */
+/* Tests comparatives: "taller than 5" means more, because the tallest has the largest value; "shorter than 5" means
+ * less; "last" has no comparative. */
 static void
 test_every_adjective (void)
 {
@@ -360,7 +362,7 @@ check_invariants (const char *question)
     }
 }
 
-/* Any heap of the words that the tables know: spans stay in order and in range. */
+/* Tests random sequences of the tables' words: the spans stay in order and within the question. */
 static void
 test_random_words (void)
 {

@@ -1,4 +1,5 @@
-/* test-synonyms.c - synonyms by hand and from WordNet, and the hand-written tables, each row both ways */
+/* test-synonyms.c - tests of synonyms from hand-written tables and WordNet; each row of the tables is tested in both
+ * directions */
 #include "support/dowser-test-main.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-synonyms.h"
@@ -33,7 +34,7 @@ test_wordnet_is_sorted (void)
   g_assert_false (dowser_wordnet_find ("zzzzzz", &before));
 }
 
-/* Every number in every record leads somewhere. */
+/* Tests that every number in every record of the packed WordNet is a valid reference. */
 static void
 test_wordnet_is_whole (void)
 {
@@ -132,7 +133,7 @@ test_lookup_is_sorted_and_unique (void)
     }
 }
 
-/* Forms of an adjective are found, each by its degree; its columns are lemmas, best first. */
+/* Tests that all forms of an adjective are found with their degree, and that its columns are lemmas, best first. */
 static void
 test_adjectives (void)
 {

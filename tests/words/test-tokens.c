@@ -1,4 +1,4 @@
-/* test-tokens.c - a question cut into tokens: kinds, places, folding, every kind of quote and number */
+/* test-tokens.c - tests of a question's tokens: kinds, positions, case folding, every kind of quote and number */
 #include "support/dowser-test-main.h"
 #include "words/dowser-tokens.h"
 
@@ -6,7 +6,7 @@
 
 static const char *const kind_letters = "WNDTQIP";
 
-/* "W:list W:the" for what the tokens are, so that a test reads as one line. */
+/* Returns the tokens as "W:list W:the", so that a test reads as one line. */
 static char *
 describe (const char *question)
 {
@@ -200,7 +200,7 @@ check_invariants (const char *question)
     }
 }
 
-/* Any bytes at all: tokens stay in order, in range, and valid UTF-8. */
+/* Tests any bytes: the tokens stay in order, within the question, and valid UTF-8. */
 static void
 test_random_bytes (void)
 {
@@ -240,7 +240,7 @@ test_long (void)
     }
 }
 
-/* Zeros in front make a code of digits; signs, points and units make a number of them. */
+/* Tests that leading zeros make digits a code, and that signs, points and units make them a number. */
 static void
 test_codes (void)
 {

@@ -1,4 +1,4 @@
-/* test-units.c - numbers in the question's unit are turned into the column's */
+/* test-units.c - tests that numbers in the question's unit are converted to the column's unit */
 #include "plan/dowser-plan-json.h"
 #include "planner/build/dowser-plan-age.h"
 #include "planner/dowser-planner.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   const char *from;
   const char *to;
-  double factor; /* 0: not of one kind */
+  double factor; /* 0: the units are of different kinds and can't be converted */
 } Row;
 
 static const Row rows[] = {
@@ -43,7 +43,7 @@ test_table (void)
     }
 }
 
-/* Each name that is returned is itself understood. */
+/* Tests that each returned unit name is itself recognized as a unit. */
 static void
 test_names_are_words (void)
 {
@@ -84,7 +84,7 @@ test_columns (void)
   g_assert_cmpfloat (get_factor ("weight_grams", NULL, NULL), ==, 1);
 }
 
-/* A unit after a number may belong to it: both readings are there. */
+/* Tests that both readings of a word after a number are returned: as the number's unit, and as another word. */
 static void
 test_quantities (void)
 {
@@ -111,7 +111,7 @@ test_quantities (void)
 typedef struct
 {
   const char *question;
-  DowserCompare compare; /* of the date */
+  DowserCompare compare; /* the expected comparison of the date */
   const char *function;
   gint64 moved;
 } AgeRow;
@@ -122,7 +122,7 @@ static const AgeRow ages[] = {
   { "more than 2 weeks", DOWSER_LESS, "add_days", -14 },
 };
 
-/* A greater age is an earlier date. */
+/* Tests ages compared with a birth date: a greater age is an earlier date. */
 static void
 test_ages (void)
 {
@@ -198,8 +198,8 @@ plan_to_json (const char *question)
   return understanding->plan != NULL ? dowser_plan_to_json (understanding->plan, FALSE) : g_strdup ("");
 }
 
-/* The unit tells the column and how to write the number; without one it is the amount that the file is about, and the
- * number as it stands. Neither is compared with the key. */
+/* Tests that the unit of a number decides the column, and that the number is converted. A number without a unit is
+ * compared with the file's amount and unchanged. The key is compared with neither number. */
 static void
 test_unit_tells_column (void)
 {

@@ -1,4 +1,4 @@
-/* test-words.c - lemma, stem, the words of identifiers, typing errors */
+/* test-words.c - tests of lemmas, stems, words of identifiers, and spelling mistakes */
 #include "support/dowser-test-main.h"
 #include "words/dowser-irregular.h"
 #include "words/dowser-words.h"
@@ -99,7 +99,7 @@ test_lemmas (void)
     }
 }
 
-/* A lemma is a fixed point: looking it up again changes nothing. */
+/* Tests that the lemma of a lemma is the same lemma. */
 static void
 test_irregular_table (void)
 {
@@ -116,7 +116,7 @@ test_irregular_table (void)
     }
 }
 
-/* The same of those that are packed; and a word that is one in its own right is not among them. */
+/* Tests the same for the packed irregular forms; they don't include a form that is also an independent word. */
 static void
 test_packed_irregulars (void)
 {
@@ -290,7 +290,7 @@ test_vocabulary_is_deterministic (void)
   g_assert_cmpstr (dowser_vocabulary_find_near (b, "xate", NULL), ==, "date");
 }
 
-/* Never a crash, whatever the letters. */
+/* Tests that no sequence of letters causes a crash. */
 static void
 test_random_words (void)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-columns.c - checks that each column exists where the plan looks for it */
+/* dowser-audit-columns.c - checks that each column of the plan exists */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,7 +33,7 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
   return names;
 }
 
-/* As it is stored, whichever case it was asked for in. Returns: (transfer full) (nullable) */
+/* Returns the name in its stored case. Returns: (transfer full) (nullable) */
 static char *
 dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
 {
@@ -45,7 +45,8 @@ dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *i
   return found.output >= 0 ? dowser_select_dup_heading (found.step, (guint) found.output) : NULL;
 }
 
-/* The only instance, here or else further out, that has a column @name. Returns: (nullable) */
+/* Returns the only instance that has a column @name: in @scope, or else in the nearest scope around it. Returns:
+ * (nullable) */
 static const char *
 find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
 {
@@ -70,7 +71,7 @@ find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
   return NULL;
 }
 
-/* The only instance that reads the table @name. Returns: (nullable) */
+/* Returns the only instance that reads the table @name. Returns: (nullable) */
 static const char *
 find_instance_of (DowserAuditScope *scope, const char *name)
 {
@@ -110,7 +111,7 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
   return dowser_expr_new_column (instance, name);
 }
 
-/* A column of a table that is in the schema but not in the plan: the table is joined, where there is one way to. */
+/* For a column of a table that is in the schema but not in the plan, joins the table if there is exactly one way. */
 static DowserExpr *
 bring_in_table (Pass *pass, const DowserExpr *expr)
 {
@@ -132,7 +133,8 @@ bring_in_table (Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_column (id, column->name);
 }
 
-/* Looks where the column might have been meant to be, nearest first. Returns: (transfer full) (nullable) */
+/* Replaces a column that doesn't exist by the column that was probably meant, trying the nearest candidates first.
+ * Returns: (transfer full) (nullable) */
 static DowserExpr *
 find_elsewhere (Pass *pass, const DowserExpr *expr)
 {
@@ -178,7 +180,7 @@ get_removal (const DowserAuditPlace *place)
     }
 }
 
-/* The whole slot goes: what is left of it would say something else. */
+/* Removes the whole slot that contains @expr. The rest of the slot alone would mean something else. */
 static void
 leave_out (Pass *pass, const DowserExpr *expr, char *message)
 {
@@ -239,10 +241,8 @@ holds_output_name (const DowserExpr *expr)
   return found;
 }
 
-/*
- * The name of an output stands alone in the order; elsewhere what it stands for takes its place. An output that names
- * outputs itself has no place anywhere else: it may be made of itself, and then would grow without end.
- */
+/* Replaces the name of an output by the output's expression. Only in the order, the name may stay if it is alone. An
+ * output that itself names outputs is not used: it could contain its own name, and would grow endlessly. */
 static DowserExpr *
 mend_output (Pass *pass, const DowserExpr *expr)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-connection.c - checks that every table of a select is joined, and joins those that are not along keys */
+/* dowser-audit-connection.c - checks that every table of a select is joined, and joins the others along keys */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,7 +30,8 @@ has_id (const DowserExpr *expr, const char *id)
   return g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
-/* @among: (nullable): only an instance of this select counts as another */
+/* Returns TRUE if @expr uses an instance other than @id. @among: (nullable): if set, only instances of this select
+ * count */
 static gboolean
 has_another (const DowserSelect *among, const DowserExpr *expr, const char *id)
 {
@@ -43,10 +44,8 @@ has_another (const DowserSelect *among, const DowserExpr *expr, const char *id)
   return found && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
-/*
- * Only an equality that each row has to meet ties two tables: "a.price < b.price", or a condition on either of the two,
- * still lets each row meet nearly every other.
- */
+/* Returns TRUE if @condition connects the instance @id with another one: by an equality, or by an OR whose parts all
+ * connect it. With "a.price < b.price", each row of a still meets nearly every row of b. */
 static gboolean
 ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
 {
@@ -73,7 +72,7 @@ ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
     }
 }
 
-/* Of one key, the column on each side; on which side the key's own table is does not matter. */
+/* Returns TRUE if the two columns are a pair of the key, in either direction. */
 static gboolean
 is_pair_of (const DowserForeignKey *key, const DowserColumn *a, const DowserColumn *b)
 {
@@ -113,7 +112,8 @@ is_declared_way (const DowserJoinTree *tree)
   return tree->edges->len > 0;
 }
 
-/* "In the same city" is a condition beside the key where the plan counts on its tables being joined by keys. */
+/* Returns TRUE if the plan relies on its tables being joined by keys and a key leads to @id. A condition such as "in
+ * the same city" doesn't replace the key. */
 static gboolean
 is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -126,7 +126,8 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return ways->len > 0;
 }
 
-/* Whether @condition, which ties @id, ties it to one of @reached, or to a row of the select around. */
+/* Returns TRUE if @condition, which connects @id, connects it to one of @reached, or to a row of the select around
+ * it. */
 static gboolean
 leads_back (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
 {
@@ -141,7 +142,7 @@ leads_back (const DowserSelect *select, const DowserExpr *condition, const char 
   return FALSE;
 }
 
-/* Returns: whether one of @conditions ties the instance @id to @reached */
+/* Returns: whether one of @conditions connects the instance @id to @reached */
 static gboolean
 is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
 {
@@ -151,8 +152,8 @@ is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id
   return FALSE;
 }
 
-/* Whether @id is tied to the first instance, also by way of others: two that are tied to each other alone still meet
- * every row of it. */
+/* Returns TRUE if @id is connected to the first instance, directly or through others. Two instances that are only
+ * connected to each other still meet every row of the first one. */
 static gboolean
 is_reached (const DowserSelect *select, const char *id)
 {
@@ -205,7 +206,7 @@ dup_standing (const DowserAudit *self, DowserAuditScope *scope)
   return standing;
 }
 
-/* More than are asked for, since some may go through tables that are ruled out. */
+/* The maximum number of ways that are checked. One way isn't enough, as some ways may go through excluded tables. */
 #define MAX_LOOKED_AT 8
 
 GPtrArray *
@@ -214,7 +215,8 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
   g_autoptr (GPtrArray) standing = dup_standing (self, scope);
   GPtrArray *ways;
 
-  /* The same table once more has no path to itself: only its own keys could say how. */
+  /* Another instance of a table that is joined already has no path to itself: only a key from the table to itself could
+   * connect the two. */
   if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return g_ptr_array_new ();
   if (self->constraints == NULL || self->constraints->len == 0)
@@ -242,16 +244,18 @@ _dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const Dowser
   return NULL;
 }
 
-/* Whether a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
+/* Returns TRUE if a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
 static gboolean
 is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
-  /* A row of the select around ties nothing to the tables of this one, whose keys a model leaves to the audit. */
+  /* If the plan leaves the keys to the audit, a comparison with a select around this one doesn't connect the tables of
+   * this one. */
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean by_values = FALSE;
 
-  /* A person who writes such tables may mean it: one of them may be a single row. */
+  /* In a plan that doesn't, tables that aren't connected to the first one may be intended: one of them may be a single
+   * row. */
   if (among != NULL && !is_reached (among, id))
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -275,7 +279,8 @@ is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return by_values && !is_joined_by_keys (self, scope, id);
 }
 
-/* A step of one row, such as a total, is meant to stand beside every row. */
+/* Returns TRUE if the instance reads a step with a single row, such as a total, which is meant to be combined with
+ * every row. */
 static gboolean
 is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -287,7 +292,7 @@ is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
   return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
 }
 
-/* Several ways, or none: the rows stay crossed, and the person is told. */
+/* Reports that an instance stays unconnected, because there are several ways to join it, or none. */
 static void
 report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
 {
@@ -304,8 +309,8 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
                         NULL);
 }
 
-/* Whether the filter asks that a column of @id is empty which never is in its own rows: then rows that it has no
- * partner for are meant, and a join that drops them could bring nothing. */
+/* Returns TRUE if the filter requires a NULL in a column of @id that is never NULL in its own rows: then rows without a
+ * match are meant, and an inner join would return nothing. */
 static gboolean
 is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -327,7 +332,8 @@ is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const 
   return FALSE;
 }
 
-/* A model is told to write no joins along declared keys: that the audit adds them is no news. */
+/* Returns TRUE if the instance may be joined, and reports the join. A join along declared keys isn't reported if a
+ * model was instructed to write no such joins. */
 static gboolean
 may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJoinTree *way, gboolean missing)
 {
@@ -379,7 +385,7 @@ _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, c
   return found;
 }
 
-/* Used, but neither joined nor compared with another. */
+/* Returns TRUE if the instance is used, but neither joined nor compared with another one. */
 static gboolean
 hangs_free (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

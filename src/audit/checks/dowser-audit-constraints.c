@@ -1,4 +1,5 @@
-/* dowser-audit-constraints.c - holds a plan to what the person has laid down: tables that are needed or ruled out */
+/* dowser-audit-constraints.c - applies the user's constraints to a plan: required and excluded tables, joins and
+ * replacements */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -17,7 +18,7 @@ _dowser_audit_refuse (DowserAudit *self, char *sentence)
     g_free (sentence);
 }
 
-/* A join to or from @id is the only thing that looks at it, and nothing hangs on it. */
+/* Returns TRUE if nothing but its own join uses the instance. */
 static gboolean
 can_be_left_out (DowserSelect *select, guint index)
 {
@@ -122,7 +123,7 @@ is_read (const DowserAudit *self, const DowserSelect *select, const DowserTable 
   return g_ptr_array_find (tables, table, NULL);
 }
 
-/* The cheapest of the ways that are allowed; what it brings in is the person's wish. */
+/* Joins the table in the cheapest allowed way, and marks the added joins as the user's. */
 static gboolean
 bring_in_needed (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
@@ -142,7 +143,8 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   g_autoptr (DowserSelect) before = NULL;
 
-  /* Once in a plan is enough: the main select is where the person sees it. */
+  /* It is enough if the plan reads the table in one select. The table is added to the main select, where the user sees
+   * it. */
   if (scope->outer != NULL || !g_str_equal (scope->path, "select") || is_read (self, scope->select, table)
       || _dowser_audit_keeps (self, scope, CHECK, table->name))
     return;
@@ -191,7 +193,7 @@ check_one (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *c
     }
 }
 
-/* What stands for something else comes first, so that a table which is ruled out can be left by it. */
+/* Applies the user's constraints. Replacements come first, so that they can remove an excluded table. */
 void
 _dowser_audit_check_constraints (DowserAudit *self, DowserAuditScope *scope)
 {

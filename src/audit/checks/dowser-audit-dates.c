@@ -1,11 +1,11 @@
-/* dowser-audit-dates.c - reads a text that people write as a date, where it can be read in one way */
+/* dowser-audit-dates.c - reads a date as users write it, if it is unambiguous */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <string.h>
 
 #define MAX_PARTS 3
 
-/* Three numbers with the same sign between them. */
+/* Three numbers with the same separator. */
 typedef struct
 {
   guint numbers[MAX_PARTS];
@@ -51,7 +51,7 @@ dup_date (guint year, guint month, guint day)
              : NULL;
 }
 
-/* "31.1.2024" has the day first wherever it is written; of "1/2/2024" nobody knows which is the month. */
+/* Reads "31.1.2024", which always begins with the day, but not "1/2/2024", which is ambiguous. */
 char *
 _dowser_audit_read_date (const char *text)
 {

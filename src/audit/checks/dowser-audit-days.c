@@ -1,4 +1,4 @@
-/* dowser-audit-days.c - a day that is compared with a timestamp means the whole day, as a half-open range */
+/* dowser-audit-days.c - reads a day that is compared with a timestamp as the whole day, a half-open range */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The share of a column's texts that must be dates for it to hold dates. */
+/* The minimum share of dates among a column's texts for it to count as a date column. */
 #define MOSTLY_DATES 0.9
 #define DAY_LENGTH 10
 
@@ -32,7 +32,8 @@ value_has_time (const DowserValue *value)
   return value != NULL && !value->is_null && value->text != NULL && has_time (value->text);
 }
 
-/* Engines without types of dates keep either kind as texts, and a declared type is then no more than a hint. */
+/* Returns TRUE if the profile has values with a time of day. Engines without date types store days and timestamps as
+ * texts, so the declared type is only a hint. */
 static gboolean
 profile_has_times (const DowserColumnProfile *profile)
 {
@@ -44,7 +45,7 @@ profile_has_times (const DowserColumnProfile *profile)
   return FALSE;
 }
 
-/* The least and the greatest value of a column are values of it. */
+/* Returns the argument of a MIN or MAX, since the result is a value of that column. Returns any other @x itself. */
 static const DowserExpr *
 skip_extreme (const DowserExpr *x)
 {
@@ -69,7 +70,7 @@ is_timestamp (const Pass *pass, const DowserExpr *x)
   return profile != NULL && profile->dates >= MOSTLY_DATES && profile_has_times (profile);
 }
 
-/* "Until further notice" in many tables: no day that all engines know follows it. */
+/* A day that many tables use for "until further notice". The day after it isn't valid in all engines. */
 #define LAST_DAY "9999-12-31"
 
 static gboolean
@@ -103,7 +104,7 @@ is_day (const Pass *pass, const DowserExpr *expr)
          && !is_timestamp (pass, expr);
 }
 
-/* The same day in each row, which may stand in a plan twice. */
+/* Returns TRUE if the day is the same for each row, so that the plan may repeat it. */
 static gboolean
 is_fixed_day (const Pass *pass, const DowserExpr *expr)
 {
@@ -145,7 +146,7 @@ compare (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
   return dowser_expr_new_compare (op, dowser_expr_ref (x), bound);
 }
 
-/* In the day, or, @outside, not in it. */
+/* Returns the condition that @x is within the day, or with @outside, that it isn't. */
 static DowserExpr *
 new_within (const DowserExpr *x, const DowserExpr *day, gboolean outside)
 {
@@ -185,7 +186,7 @@ mirror (DowserCompare op)
   return mirrored[op];
 }
 
-/* A day begins with its midnight, so that "before" and "since" mean the whole day as they are. */
+/* Compares @x with the whole @day. "before" (<) and "since" (>=) need no change, since a day begins at midnight. */
 static DowserExpr *
 meet_fixed (DowserCompare op, const DowserExpr *x, const DowserExpr *day)
 {

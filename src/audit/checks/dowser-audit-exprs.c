@@ -1,4 +1,4 @@
-/* dowser-audit-exprs.c - checks what expressions call: functions, nested selects, comparisons with NULL */
+/* dowser-audit-exprs.c - checks functions, nested selects and comparisons with NULL in expressions */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -102,7 +102,7 @@ with_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, DowserExp
   return dowser_expr_new_subplan (expr->op, tested, select, expr->negated, expr->compare);
 }
 
-/* The nested select sees the instances of the ones around it. */
+/* Replaces a nested select by its audited copy. The nested select can read the instances of the selects around it. */
 static DowserExpr *
 replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -175,8 +175,7 @@ count_null_members (const DowserExpr *expr)
   return n;
 }
 
-/* "x not in (1, NULL)" is never true, and "x in (1, NULL)" does not find the empty ones: NULL has no place in a list.
- */
+/* "x not in (1, NULL)" is never true, and "x in (1, NULL)" doesn't find NULLs, so NULL is moved out of the list. */
 static DowserExpr *
 mend_null_member (Pass *pass, const DowserExpr *expr)
 {

@@ -1,4 +1,5 @@
-/* dowser-audit-extreme.c - "name, greatest price" without a group: means the row with the greatest, not a group each */
+/* dowser-audit-extreme.c - "name, greatest price" without a group: means the row with the greatest price, not one group
+ * per name */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,7 +11,7 @@ is_extreme (const DowserExpr *expr)
          && expr->filter == NULL && expr->args->len == 1;
 }
 
-/* The one MIN or MAX of a select, which may stand in several places. */
+/* A search for the only MIN or MAX of a select, which may appear several times. */
 typedef struct
 {
   const DowserExpr *extreme;
@@ -32,10 +33,8 @@ note_extreme_cb (const DowserExpr *expr, gpointer user_data)
   return FALSE;
 }
 
-/*
- * Without a group and in an order, a group for each of what is shown was probably meant; so it was where the extreme is
- * not shown at all, but sorted by.
- */
+/* Returns TRUE if the other columns are taken from the row with the extreme: the select has groups, or it shows the
+ * extreme and has a limit of 1. Other selects were probably meant to have groups. */
 gboolean
 _dowser_audit_shows_extreme_row (const DowserSelect *select)
 {
@@ -45,7 +44,7 @@ _dowser_audit_shows_extreme_row (const DowserSelect *select)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
   if (select->group->len == 0 && (select->limit != 1 || sought.extreme == NULL))
     return FALSE;
-  /* The order of a set is that of its rows together. */
+  /* The order of a set operation is skipped, since it applies to the rows of both halves. */
   for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
     dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
   if (select->having != NULL)
@@ -60,7 +59,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns: the only aggregate's place among the outputs where a plain column stands beside it, else -1 */
+/* Returns: the index of the only aggregate among the outputs if there is also a plain column, otherwise -1 */
 static int
 find_extreme (const DowserSelect *select)
 {
@@ -88,7 +87,8 @@ is_plain (const DowserSelect *select)
          && !select->distinct && select->limit == DOWSER_NO_LIMIT && select->offset == 0;
 }
 
-/* The heading stays what it was, since others may name it. */
+/* Shows the row with the extreme: sorts by the aggregated value and limits the result to one row. The heading is kept,
+ * as other parts of the plan may use it. */
 static void
 take_from_row (DowserSelect *select, guint index)
 {

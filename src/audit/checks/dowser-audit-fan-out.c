@@ -1,4 +1,4 @@
-/* dowser-audit-fan-out.c - warns of aggregates that take a row more than once, proven from the grain of their rows */
+/* dowser-audit-fan-out.c - warns of aggregates that use a row more than once, proven from the grain of their rows */
 #include "analysis/dowser-relation.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-said-measure.h"
@@ -27,9 +27,9 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
 }
 
 /*
- * Question: one question to the grain.
- * @seed: guint: what is the same in all rows that are aggregated together
- * @one, @many: the answer: rows of the one meet several rows of the other
+ * Question: a question about the grain.
+ * @seed: guint: attributes that are the same in all rows that are aggregated together
+ * @one, @many: the answer: a row of @one meets several rows of @many
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ typedef struct
   guint many;
 } Question;
 
-/* Returns: (transfer full): all that the seed, @more (nullable: guint) and @row determine */
+/* Returns: (transfer full): all attributes that the seed, @more (nullable: guint) and @row determine */
 static guint8 *
 close_with (const Question *question, const GArray *more, guint row)
 {
@@ -66,7 +66,8 @@ count_missing (const DowserGrain *grain, const guint8 *set)
   return n;
 }
 
-/* Of the rows that @set lacks, those that tell the others apart: of products, their tags and the pairs, the pairs. */
+/* Returns the row attribute outside of @set that determines most of the other attributes: if products, tags and the
+ * pairs of both are joined, the row of the pairs. */
 static guint
 find_many (const Question *question, const GArray *owners, const guint8 *set)
 {
@@ -91,7 +92,7 @@ find_many (const Question *question, const GArray *owners, const guint8 *set)
   return found;
 }
 
-/* Whether the rows of @a and @b are of one row of a third table, though neither knows of the other. */
+/* Returns TRUE if the rows of @a and @b belong to one row of a third table. */
 static gboolean
 meet_at_hub (const DowserGrain *grain, const guint8 *a, const guint8 *b, const guint8 *none)
 {
@@ -109,7 +110,8 @@ is_same_table (const DowserGrain *grain, guint a, guint b)
   return table != NULL && table == dowser_grain_get (grain, b)->table;
 }
 
-/* Two tables that refer to a third make a row of each pair: no one means to count those. */
+/* Finds two tables that refer to the same row of a third one, so that each joined row is a pair. A count of such pairs
+ * is never meant. */
 static gboolean
 find_chasm (Question *question)
 {
@@ -140,8 +142,9 @@ find_chasm (Question *question)
   return FALSE;
 }
 
-/* @value: of what is aggregated, or none; @is_count: of rows or values; @weighs: an average, or another measure that
- * stays when all its values stand there equally often */
+/* Returns TRUE if a row is aggregated more than once, and sets the answer in @question. @value: the attribute of the
+ * aggregated value, or none; @is_count: the aggregate counts rows or values; @weighs: it is an average, or another
+ * measure that doesn't change if all its values are repeated equally often */
 static gboolean
 ask (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
@@ -152,7 +155,7 @@ ask (Question *question, const GArray *owners, guint value, gboolean is_count, g
 
   if (dowser_grain_is_determined (grain, known))
     return FALSE;
-  /* What is the same in the whole group is counted for the sake of the rows that it stands in. */
+  /* A count of a value that is the same in the whole group means a count of the rows. */
   if (owners->len == 0 || (is_fixed && is_count))
     return find_chasm (question);
   if (is_fixed && weighs)
@@ -165,7 +168,7 @@ ask (Question *question, const GArray *owners, guint value, gboolean is_count, g
   return TRUE;
 }
 
-/* Returns: which aggregate it is, or -1 where it takes no notice of how often a value stands there */
+/* Returns: the aggregate, or -1 if it doesn't depend on how often a value appears */
 static int
 get_sensitive (const DowserExpr *expr)
 {
@@ -179,7 +182,8 @@ get_sensitive (const DowserExpr *expr)
   return op == DOWSER_MIN || op == DOWSER_MAX || op == DOWSER_CONCAT ? -1 : op;
 }
 
-/* "x = 'a'" in the condition of what is aggregated: the same in all rows that count. */
+/* Adds the columns that a condition sets to a fixed value: with "x = 'a'" in the filter of the aggregate, x is the same
+ * in all aggregated rows. */
 static void
 add_pinned (DowserRelation *relation, const DowserExpr *condition, GArray *seed)
 {
@@ -233,8 +237,8 @@ add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
       g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
 }
 
-/* A row that a step was made of is told apart by what the step shows of it, if at all: what else it shows differs
- * between the places where the row stands. */
+/* Adds the columns that identify a row read through a step: the outputs that belong to the row, if they determine it.
+ * Other outputs may differ between the row's occurrences. */
 static void
 add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
 {
@@ -260,7 +264,8 @@ add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelati
     }
 }
 
-/* What one piece costs, weighs or is worth: of a product, it is meant once for each item that is sold. */
+/* Finds words for the price, weight or value of a single piece. For a product, a sum of such values means one value for
+ * each item sold. */
 static gboolean
 names_per_piece_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -275,7 +280,7 @@ names_per_piece_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Whether the rows of @many refer to another table than @one, too: each of them is an event of its own. */
+/* Returns TRUE if the rows of @many also refer to another table than @one: each of them is an event of its own. */
 static gboolean
 is_event (const DowserTable *many, const DowserTable *one)
 {
@@ -285,10 +290,8 @@ is_event (const DowserTable *many, const DowserTable *one)
   return FALSE;
 }
 
-/*
- * Repeats in a sum are wrong whatever is meant, with one exception: "the prices of all items sold" reads a price once
- * for each item. What a count or an average means is open.
- */
+/* Returns TRUE if the repeats are wrong in any case. In a sum they are, with one exception: "the prices of all items
+ * sold" uses a price once for each item. In a count or an average, repeats may be intended. */
 static gboolean
 is_misuse (const Question *question, const DowserExpr *aggregate, int op)
 {
@@ -341,7 +344,7 @@ repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrA
   return repeat;
 }
 
-/* "sum (kind = 'view')" counts the rows that meet it. */
+/* Returns TRUE if @x is a condition: "sum (kind = 'view')" counts the rows that meet it. */
 static gboolean
 is_condition (const DowserExpr *x)
 {
@@ -361,7 +364,7 @@ is_condition (const DowserExpr *x)
     }
 }
 
-/* Returns: (transfer full) (nullable): the rows that are aggregated; empty where joined rows are counted */
+/* Returns: (transfer full) (nullable): the row attributes that are aggregated; empty if joined rows are counted */
 static GArray *
 dup_owners (DowserRelation *relation, const DowserExpr *x)
 {
@@ -373,7 +376,8 @@ dup_owners (DowserRelation *relation, const DowserExpr *x)
   return dowser_relation_dup_live_owners (relation->grain, owners);
 }
 
-/* @group: DowserExpr; @relation: grouped already where @expr is over groups */
+/* Finds the row that @expr uses more than once. @group: DowserExpr; @relation: already grouped if @expr is a window
+ * over groups */
 static DowserAuditRepeat *
 find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 {
@@ -409,7 +413,8 @@ _dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, con
   return find_repeat (relation, aggregate, scope->select->group);
 }
 
-/* Returns: the only instance whose table @heading, or else the question, says is counted; none where several do */
+/* Returns: the only instance whose table is counted according to @heading, or according to the question if there is no
+ * heading; none if there are several */
 static guint
 find_counted (const DowserAudit *self, const DowserRelation *relation, const char *heading)
 {
@@ -437,7 +442,8 @@ is_row_count (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0;
 }
 
-/* "COUNT(*) AS number_of_trips" over trips and their fines counts the fines. */
+/* Finds a COUNT of all joined rows whose heading names another table: "COUNT(*) AS number_of_trips" over trips and
+ * their fines counts the fines. */
 static DowserAuditRepeat *
 find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
 {
@@ -511,13 +517,14 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
       || dowser_shown_rows_lack (scope->select, many))
     return NULL;
   repeat = repeat_new (&question, NULL, DOWSER_AUDIT_SHOWN, group);
-  /* Where a condition asks for what the row meets, it is there for each that fits. */
+  /* If a condition uses the other table, the row is shown once for each row of that table that meets the condition.
+   * This may be intended. */
   if (dowser_shown_rows_are_filtered_by (scope->select, many))
     repeat->severity = DOWSER_SEVERITY_NOTE;
   add_shown_keys (repeat, relation, shown);
   if (repeat->key->len > 0)
     return repeat;
-  /* Without a key the rows couldn't say whether it is so. */
+  /* Without a key, a query of the rows can't show whether rows are repeated. */
   _dowser_audit_repeat_free (repeat);
   return NULL;
 }
@@ -528,7 +535,7 @@ typedef struct
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
   DowserRelation *relation;
-  gboolean is_of_groups; /* the relation is grouped: windows are over groups */
+  gboolean is_of_groups; /* the relation is grouped: only windows over groups are checked */
 } Pass;
 
 static char *
@@ -609,7 +616,7 @@ check_slots (const Pass *pass)
     check_slot (pass, DOWSER_AUDIT_ORDER, i, ((const DowserOrder *) select->order->pdata[i])->expr);
 }
 
-/* The measures of this select were taken apart (dowser-separate-measures.h). */
+/* Reports that the measures of this select were separated (dowser-separate-measures.h). */
 static void
 note_separated (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -627,7 +634,7 @@ note_separated (DowserAudit *self, DowserAuditScope *scope)
                           NULL);
 }
 
-/* One table without a step has each of its rows once. */
+/* Returns TRUE if the select may repeat rows. A select of a single table, without a step, has each row once. */
 static gboolean
 may_repeat (const DowserSelect *select)
 {
@@ -644,7 +651,7 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* A step and a nested select count only for the values that are computed from their rows. */
+/* Steps and nested selects are not checked: only the values computed from their rows matter. */
 static void
 check_shown (const Pass *pass)
 {

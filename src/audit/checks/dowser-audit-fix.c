@@ -1,4 +1,4 @@
-/* dowser-audit-fix.c - what an audit mends is reported with what takes it back, and left alone where that was done */
+/* dowser-audit-fix.c - reports an audit's fixes with the means to undo them, and skips those that the user undid */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "base/dowser-json-text.h"
@@ -25,7 +25,8 @@ report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace
   return self->findings->pdata[self->findings->len - 1];
 }
 
-/* What cannot run without the fix ends the audit: the person wanted it so, and is told why it cannot be. */
+/* Keeps a part as the user wrote it. If the plan can't run without the fix, the audit ends with an error that explains
+ * the problem. */
 static void
 keep (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
 {
@@ -49,14 +50,14 @@ _dowser_audit_offer_free (DowserAuditOffer *self)
   g_free (self);
 }
 
-/* A person's own SQL runs unchanged. The finding names the fix and offers it. */
+/* Reports a fix without applying it, since the user's own SQL runs unchanged. */
 static void
 offer (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
        const char *about)
 {
   DowserAuditOffer *offered;
 
-  /* Two columns of one name are what was written. */
+  /* If two columns have the same name, the user wrote them so. */
   if (g_str_equal (fix->check, "output-name"))
     return;
   _dowser_audit_report (self, scope, place, MIN (fix->severity, DOWSER_SEVERITY_WARNING), fix->check,
@@ -84,7 +85,8 @@ _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, con
   return dowser_plan_keeps (self->analysis.plan, check, placed);
 }
 
-/* What no engine could run is mended also where all of a check is kept: what was written is what is run then. */
+/* Returns TRUE if the user undid the fix. A fix without which no engine could run the plan is only undone by an entry
+ * for this fix, not by an entry for the whole check. */
 static gboolean
 keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
 {
@@ -96,7 +98,7 @@ keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAudit
   return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
 }
 
-/* These fixes change names that only the plan has, or apply a constraint that the person set. */
+/* Returns TRUE for fixes that change names that only the plan has, or that apply a constraint set by the user. */
 static gboolean
 is_free_in_own_sql (const DowserAuditFix *fix)
 {
@@ -104,7 +106,7 @@ is_free_in_own_sql (const DowserAuditFix *fix)
          || (g_str_equal (fix->check, "output-name") && fix->needed);
 }
 
-/* Whether @fix would change a person's own SQL, and the person has not asked for it. @about: placed */
+/* Returns TRUE if @fix would change the user's own SQL and the user hasn't requested it. @about: with its path */
 static gboolean
 is_left_alone (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
 {
@@ -116,7 +118,7 @@ is_left_alone (const DowserAudit *self, const DowserAuditFix *fix, const char *a
 void
 dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
 {
-  /* What those who do not know the mark leave alone. */
+  /* Checks to disable, for program versions that don't know the mark. */
   static const char *const checks[]
       = { "value-spelling", "type",   DOWSER_AUDIT_DAY_RANGE, "null-comparison",      "join-connect", "extreme",
           "group-complete", "having", "order-group",          DOWSER_KEEP_NUMBER_TEXT };
@@ -127,10 +129,8 @@ dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
   dowser_own_sql_mark (plan, dialect);
 }
 
-/*
- * Neither the place nor its number tells what a fix is about: another fix may move it. Two parts that are the same
- * are mended, and kept, together.
- */
+/* A fix is identified by its part of the plan, not by its position, which another fix may change. Two identical parts
+ * are fixed or kept together. */
 gboolean
 _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                        DowserAuditFix fix)
@@ -155,7 +155,8 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
   return !kept;
 }
 
-/* What a join is left with nothing by is told by the checks of joins. */
+/* Returns TRUE if @place is a condition. The last condition of a join isn't one: the checks of joins handle a join
+ * without conditions. */
 static gboolean
 is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
 {
@@ -164,7 +165,8 @@ is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
   return place->part == DOWSER_AUDIT_FILTER || place->part == DOWSER_AUDIT_HAVING;
 }
 
-/* Without one of its conditions a plan shows other rows, and looks as if it answered. */
+/* Ends the audit if the removed part is a condition: without it, the plan would show other rows that look like an
+ * answer. */
 gboolean
 _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                              DowserAuditFix fix)

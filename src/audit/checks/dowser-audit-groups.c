@@ -1,4 +1,4 @@
-/* dowser-audit-groups.c - checks aggregates and groups: where they stand, what they leave undefined */
+/* dowser-audit-groups.c - checks aggregates and groups: where they are allowed, and what they leave undefined */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,7 +19,7 @@ look (const DowserExpr *expr, gboolean inside, Shape *shape)
       shape->inside = TRUE;
       inside = TRUE;
     }
-  /* A window may be made over aggregates, not within one. */
+  /* A window may contain aggregates, but an aggregate can't contain a window. */
   if (expr->kind == DOWSER_EXPR_WINDOW)
     {
       shape->window = TRUE;
@@ -117,7 +117,8 @@ collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *lo
     collect_loose (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
 }
 
-/* A constant says the same of groups and of rows, but of no rows at all there still is one group: it stays. */
+/* Moves a condition without an aggregate from the groups to the filter. A constant condition stays: without any rows, a
+ * select without group keys still has one group. */
 static DowserExpr *
 mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -129,7 +130,7 @@ mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace 
   dowser_expr_walk (expr, find_column_cb, &about_rows);
   if (!about_rows)
     return dowser_expr_ref (expr);
-  /* Beside the greatest value it is about the row that has it. */
+  /* If the select shows the row with a MIN or MAX, the condition applies to that row. */
   collect_loose (scope->select, expr, loose);
   if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
     return dowser_expr_ref (expr);
@@ -164,7 +165,8 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
     g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
 }
 
-/* The whole of a value without an aggregate ("year of the date") is the key; of a mixed one, its loose columns are. */
+/* Adds the group keys that @expr needs. An expression without an aggregate ("year of the date") becomes a key as a
+ * whole. If an expression contains an aggregate, its other columns become keys. */
 static void
 complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -189,7 +191,8 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
     add_group (self, scope, place, loose->pdata[i]);
 }
 
-/* A sort by something that a group has several of: its least, or its greatest when the greatest come first. */
+/* Fixes a sort by an expression that has several values in a group: sorts by its minimum, or by its maximum if the
+ * order is descending. */
 static void
 mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
@@ -225,7 +228,8 @@ mend_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAud
   return refuse (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
 }
 
-/* Constants alone: engines differ in whether there is one row then, or one for each. */
+/* Returns TRUE if the select has group keys or shows an aggregate. If only constants are shown, some engines return one
+ * row, and others one row per row. */
 static gboolean
 shows_groups (const DowserSelect *select)
 {
@@ -268,7 +272,8 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
 
   if (!dowser_select_is_grouped (select))
     return;
-  /* Beside the greatest of a group stands what its row holds; a group for each would be every row. */
+  /* If columns next to a MIN or MAX are taken from the row with that value, they must not become group keys: every row
+   * would be a group. */
   if (!_dowser_audit_shows_extreme_row (select))
     complete_groups (self, scope);
   if (!shows_groups (select))

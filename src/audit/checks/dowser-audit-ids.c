@@ -1,10 +1,10 @@
-/* dowser-audit-ids.c - renames what engines cannot tell apart: names that differ in case alone, steps named like tables
- */
+/* dowser-audit-ids.c - renames instances and steps that engines can't distinguish: names that differ only in case,
+ * steps named like tables */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* An instance, or with @is_step a step, and what it is to be called. */
+/* An instance (or, if @is_step is set, a step) and its new name. */
 typedef struct
 {
   const char *id;
@@ -49,7 +49,7 @@ rename_in_all (GPtrArray *exprs, Rename *rename)
     rename_in ((DowserExpr **) &exprs->pdata[i], rename);
 }
 
-/* Everything that @select says, but not its own instances' ids. */
+/* Renames in all expressions of @select, but not the ids of its own instances. */
 static void
 rename_in_select (DowserSelect *select, Rename *rename)
 {
@@ -79,7 +79,8 @@ rename_sources (DowserSelect *select, const Rename *rename)
     }
 }
 
-/* A select that has an instance of that id means its own. Returns: (transfer full) */
+/* Renames in a nested select. If the nested select has its own instance with the id, the id means that instance and
+ * stays. Returns: (transfer full) */
 static DowserSelect *
 rename_nested (const DowserSelect *select, Rename *rename)
 {

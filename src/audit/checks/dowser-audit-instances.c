@@ -1,4 +1,4 @@
-/* dowser-audit-instances.c - checks that what a select reads from exists and can be told apart */
+/* dowser-audit-instances.c - checks that the sources of a select exist and have different ids */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -49,9 +49,8 @@ rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIns
   instance->table = g_strdup (name);
 }
 
-/* The only table that has the name behind a prefix: "PROD_customers" for "customers". Returns: FALSE where there is
- * none
- */
+/* Uses the only table whose name is the given name with a prefix: "PROD_customers" for "customers". Returns: FALSE if
+ * there is none */
 static gboolean
 take_longer (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {
@@ -69,7 +68,8 @@ take_longer (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
   return TRUE;
 }
 
-/* A step hides a table of its name, as it does in SQL. Returns: FALSE where the name stands for nothing */
+/* Finds the step or table that the instance reads. A step hides a table of the same name, as in SQL. Returns: FALSE if
+ * nothing has this name */
 static gboolean
 find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {

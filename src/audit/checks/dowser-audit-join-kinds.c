@@ -1,4 +1,4 @@
-/* dowser-audit-join-kinds.c - checks that the columns that a join compares say the same kind of thing */
+/* dowser-audit-join-kinds.c - checks that the columns compared by a join hold the same kind of values */
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -9,7 +9,7 @@
 
 #define CHECK "join-kind"
 
-/* Returns: (nullable): what the column refers to by a key of its own */
+/* Returns: (nullable): the column that @column references by a foreign key that consists only of @column */
 static const DowserColumn *
 get_target (const DowserColumn *column)
 {
@@ -35,7 +35,7 @@ has_key_between (const DowserTable *a, const DowserTable *b)
   return FALSE;
 }
 
-/* "person" and "person_detail" number the same rows. */
+/* Returns TRUE if the tables' names have a word in common: "person" and "person_detail" have the same row numbers. */
 static gboolean
 share_name (const DowserTable *a, const DowserTable *b)
 {
@@ -48,7 +48,8 @@ share_name (const DowserTable *a, const DowserTable *b)
   return FALSE;
 }
 
-/* "id" numbers the rows of its own table; a key that says what it is, as "isbn" does, may be that of two. */
+/* Returns TRUE if the column only numbers the rows of its own table, as "id" does. A key with a meaning, such as
+ * "isbn", may be the key of two tables. */
 static gboolean
 numbers_rows (const DowserColumn *column)
 {
@@ -58,7 +59,7 @@ numbers_rows (const DowserColumn *column)
          && g_str_equal (words[0], "id");
 }
 
-/* Two numbers of rows of tables that no key connects: equal by chance. */
+/* Returns TRUE if both columns are primary keys that are equal only by chance. */
 static gboolean
 are_unrelated (const DowserColumn *a, const DowserColumn *b)
 {
@@ -67,14 +68,15 @@ are_unrelated (const DowserColumn *a, const DowserColumn *b)
              || (numbers_rows (a) && numbers_rows (b) && !share_name (a->table, b->table)));
 }
 
-/* "PROD_customers" are customers. */
+/* Returns TRUE if the tables hold different rows. "PROD_customers" and "customers" are assumed to hold the same
+ * rows. */
 static gboolean
 are_other_rows (const DowserTable *a, const DowserTable *b)
 {
   return a != b && !dowser_affix_is_longer (a->name, b->name) && !dowser_affix_is_longer (b->name, a->name);
 }
 
-/* Both lead to rows of different tables: an order's number and a customer's. */
+/* Returns TRUE if the columns refer to rows of different tables, such as an order's number and a customer's number. */
 static gboolean
 lead_apart (const DowserColumn *a, const DowserColumn *b)
 {
@@ -83,14 +85,14 @@ lead_apart (const DowserColumn *a, const DowserColumn *b)
 
   if (a->table == b->table || x == b || y == a || (x != NULL && x == y))
     return FALSE;
-  /* Two columns named "resident_id" hold the same ids, also if their keys lead to different tables. */
+  /* Two columns named "resident_id" hold the same ids, even if their keys reference different tables. */
   if (g_ascii_strcasecmp (a->name, b->name) == 0 && !numbers_rows (a) && !numbers_rows (b))
     return FALSE;
   if (x != NULL && y != NULL)
     return x->table != y->table;
   if (x == NULL && y == NULL)
     return are_unrelated (a, b);
-  /* One refers to a table of its own, the other is the key of another one. */
+  /* One column references a table, and the other column is the key of a different table. */
   return x != NULL ? b->primary_key == 1 && are_other_rows (x->table, b->table)
                    : a->primary_key == 1 && are_other_rows (y->table, a->table);
 }

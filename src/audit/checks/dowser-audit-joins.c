@@ -1,4 +1,4 @@
-/* dowser-audit-joins.c - checks that each join leads somewhere, on a condition, in an order that can be run */
+/* dowser-audit-joins.c - checks that each join has a target and a condition, and that the joins are in a valid order */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@ is_root (const DowserSelect *select, const char *id)
   return select->from->len > 0 && g_strcmp0 (((const DowserInstance *) select->from->pdata[0])->id, id) == 0;
 }
 
-/* Returns: (transfer full) (nullable): why the join cannot stay */
+/* Returns: (transfer full) (nullable): the reason why the join can't stay */
 static char *
 dup_join_problem (const DowserSelect *select, guint index)
 {
@@ -28,7 +28,7 @@ dup_join_problem (const DowserSelect *select, guint index)
   return NULL;
 }
 
-/* A condition that compares two instances holds whether it stands beside the join or in the filter. */
+/* Moves the conditions of a removed join to the filter. */
 static void
 keep_conditions (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {
@@ -89,7 +89,7 @@ find_unknown_cb (const DowserExpr *expr, gpointer user_data)
   return order->ready;
 }
 
-/* Whether the condition looks only at what stands before the join, and at what it brings in. */
+/* Returns TRUE if the join's conditions read only the joined instance and instances before the join. */
 static gboolean
 is_ready (Order *order, const DowserJoin *join)
 {
@@ -101,7 +101,8 @@ is_ready (Order *order, const DowserJoin *join)
   return order->ready;
 }
 
-/* Returns: the first that can come next; @waiting's length where each waits for another one */
+/* Returns: the index of the first join whose conditions can be evaluated now; the length of @waiting if each join
+ * depends on another one */
 static guint
 find_next_join (Order *order, GPtrArray *waiting)
 {
@@ -112,7 +113,8 @@ find_next_join (Order *order, GPtrArray *waiting)
   return i;
 }
 
-/* Joins that wait for each other have no order at all: one gives way, and its condition waits for all tables. */
+/* Breaks a circle of joins that depend on each other and so have no valid order: one join is removed, and its condition
+ * becomes a filter. */
 static gboolean
 may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {

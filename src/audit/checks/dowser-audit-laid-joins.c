@@ -1,4 +1,4 @@
-/* dowser-audit-laid-joins.c - joins tables by the columns that the person has laid down for them */
+/* dowser-audit-laid-joins.c - joins tables by the columns that the user set for them */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -7,7 +7,7 @@
 
 #define CHECK DOWSER_AUDIT_CONSTRAINT
 
-/* The two columns of a rule, and their tables' instances in a select. */
+/* The two columns by which the user wants two tables joined, and the instances of these tables in a select. */
 typedef struct
 {
   const DowserColumn *from;
@@ -16,7 +16,7 @@ typedef struct
   const char *to_id;
 } Rule;
 
-/* The only instance of @table. Returns: (nullable); @n: how many there are */
+/* Returns the only instance of @table. Returns: (nullable); @n: the number of instances */
 static const char *
 find_only (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint *n)
 {
@@ -42,7 +42,7 @@ is_column (const DowserExpr *expr, const char *id, const char *name)
          && (name == NULL || g_ascii_strcasecmp (expr->name, name) == 0);
 }
 
-/* Whether @on compares the two instances; @by_rule: by the rule's columns. */
+/* Returns TRUE if @on compares the two instances; @by_rule: by the columns that the user set. */
 static gboolean
 compares (const Rule *rule, const DowserExpr *on, gboolean by_rule)
 {
@@ -74,7 +74,8 @@ filter_compares (const Rule *rule, const DowserExpr *filter)
   return FALSE;
 }
 
-/* The later of the two joins brings one of them to the other. Returns: (nullable): %NULL where neither is joined */
+/* Returns the join that connects the two instances: the later one of their joins. Returns: (nullable): %NULL if neither
+ * is joined */
 static DowserJoin *
 find_join_between (const DowserSelect *select, const Rule *rule)
 {
@@ -112,7 +113,7 @@ collect_ids_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* What stood between the two and nothing else looks at is left out. */
+/* Removes the instances that only connected the two tables and are not used otherwise. */
 static void
 drop_bridges (DowserSelect *select, GPtrArray *ids, const Rule *rule)
 {
@@ -171,7 +172,7 @@ resolve (const DowserAudit *self, const DowserConstraint *constraint, Rule *rule
     return FALSE;
   rule->from = dowser_name_find_column (self->analysis.schema, constraint->from, NULL, NULL);
   rule->to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
-  /* Which of two rows of one table is which, only the plan can say. */
+  /* A rule for two columns of the same table isn't applied: only the plan shows which instance has which column. */
   return rule->from != NULL && rule->to != NULL && rule->from->table != rule->to->table;
 }
 

@@ -1,4 +1,4 @@
-/* dowser-audit-logic.c - finds conditions that no row can meet or every row does, and an OR that an AND splits */
+/* dowser-audit-logic.c - finds conditions that are never or always true, and an OR that is split by an AND */
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-value-bounds.h"
 
@@ -12,7 +12,7 @@ is_subject (const DowserExpr *x)
   return x != NULL && x->kind != DOWSER_EXPR_LITERAL && x->kind != DOWSER_EXPR_SUBPLAN;
 }
 
-/* Whether no value of @x meets all of @conditions, or the opposites of all that are about it. */
+/* Returns TRUE if no value of @x meets all of @conditions, or with @opposite, all their opposites. */
 static gboolean
 is_empty (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
 {
@@ -24,7 +24,7 @@ is_empty (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
   return dowser_value_bounds_is_empty (&bounds);
 }
 
-/* "1 = 1", and a column that is compared with itself. */
+/* Returns TRUE for "1 = 1", and for a column compared with itself. */
 static gboolean
 is_always_true (const DowserExpr *condition)
 {
@@ -59,7 +59,7 @@ check_and (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
     }
 }
 
-/* "x <> 'a' OR x <> 'b'": what is the one is not the other. */
+/* Reports an OR such as "x <> 'a' OR x <> 'b'", which is always true, as no value equals both texts. */
 static void
 check_always (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {
@@ -99,7 +99,8 @@ get_equal_column (const DowserExpr *condition)
   return condition->kind == DOWSER_EXPR_MATCH || condition->op == DOWSER_EQUAL ? x : NULL;
 }
 
-/* "city = 'A' OR city = 'B' AND open = 1": the last condition counts for the second city alone. */
+/* Reports an AND within an OR, as in "city = 'A' OR city = 'B' AND open = 1": the last condition applies only to the
+ * second city. */
 static void
 check_or (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-measures.c - checks that what is added up or computed with is an amount */
+/* dowser-audit-measures.c - checks that only amounts are added up or computed with */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-no-amount.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -67,7 +67,7 @@ check_sum (const Pass *pass, const DowserExpr *expr)
                                 dup_sentence (column, kind, is_sum));
 }
 
-/* Whether it is a text that is no number: engines read it as 0, or refuse it. */
+/* Returns TRUE for a text that isn't a number. Engines read such a text as 0, or refuse it. */
 static gboolean
 is_plain_text (const Pass *pass, const DowserExpr *expr)
 {
@@ -120,7 +120,8 @@ is_date (const Pass *pass, const DowserExpr *expr)
          || get_kind (pass, expr) == DOWSER_KIND_DATE;
 }
 
-/* Returns: (transfer full) (nullable): a day moved by days, which some engines take for a year less 30 */
+/* Returns: (transfer full) (nullable): a date moved by days; some engines would read the subtraction of 30 as 30
+ * years */
 static DowserExpr *
 move_date (const Pass *pass, const DowserExpr *expr)
 {
@@ -156,7 +157,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
                                    dowser_expr_ref (expr->args->pdata[0]), NULL);
 }
 
-/* Whether it holds digits as texts that aren't all of one length: "100" comes before "99". */
+/* Returns TRUE if the column has texts of digits with different lengths, which sort wrongly: "100" before "99". */
 static gboolean
 is_digit_text (const Pass *pass, const DowserExpr *expr)
 {
@@ -164,7 +165,7 @@ is_digit_text (const Pass *pass, const DowserExpr *expr)
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
   gboolean differ = FALSE;
 
-  /* What is read as numbers has findings of its own. */
+  /* For columns that are read as numbers, another check reports this. */
   if (profile == NULL || column->type != DOWSER_VALUE_TEXT || column->number_text || profile->values->len < 2)
     return FALSE;
   for (guint i = 0; i < profile->values->len; i++)
@@ -185,7 +186,7 @@ is_less_or_greater (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL;
 }
 
-/* By which of them is less, greatest or first, texts of digits say other things than numbers. */
+/* Reports comparisons, MIN and MAX of texts of digits: their results differ from those of numbers. */
 static void
 check_text_order (const Pass *pass, const DowserExpr *expr)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-mixes.c - finds amounts that are added up over several currencies, units or points of time */
+/* dowser-audit-mixes.c - finds amounts that are added up over several currencies, units or points in time */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-unit-column.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -7,10 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-/* How exactly places times periods must be the number of rows for there to be one row for each of both. */
+/* The share of missing rows up to which a table still counts as having one row for each pair of a place and a
+ * period. */
 #define NEARLY 0.1
 
-/* Amounts that stand at a point of time: no one takes the staff of two months for that of both. */
+/* Words for amounts at a point in time, which must not be added up over time: the staff of two months. */
 static const char *const level_words[]
     = { "staff",     "headcount",  "employees",   "employee",  "workforce", "stock",       "inventory",   "hand",
         "balance",   "population", "inhabitants", "residents", "members",   "subscribers", "followers",   "enrollment",
@@ -66,7 +67,7 @@ names (const DowserExpr *expr, const DowserExpr *column)
   return wanted == NULL;
 }
 
-/* Whether all rows of a group have one value of @column: they are grouped by it, or it is asked for. */
+/* Returns TRUE if all rows of a group have the same value of @column, since it is a group key or has a fixed value. */
 static gboolean
 is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
 {
@@ -85,12 +86,12 @@ is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *col
               || dowser_expr_equal (condition->args->pdata[1], column)))
         return TRUE;
     }
-  /* Whoever decides by it what is added up has thought of it. */
+  /* If the aggregate itself uses the column, different values are intended. */
   return (aggregate->filter != NULL && names (aggregate->filter, column))
          || (aggregate->args->len > 0 && names (aggregate->args->pdata[0], column));
 }
 
-/* Whether it gives an amount of the kind that its first argument is. */
+/* Returns TRUE if the result is an amount of the same kind as the first argument. */
 static gboolean
 keeps_kind (const DowserExpr *expr)
 {
@@ -100,7 +101,7 @@ keeps_kind (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_FUNCTION && expr->args->len > 0 && g_strv_contains (functions, expr->name));
 }
 
-/* Returns: (nullable): the only column of a table that the amount is made of */
+/* Returns: (nullable): the only table column from which the amount is computed */
 static const DowserExpr *
 get_amount (const DowserExpr *expr)
 {
@@ -121,7 +122,7 @@ dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
                                 measure, column);
 }
 
-/* Of the rows that were looked at. */
+/* Returns the sentence that replaces a finding's message after the rows were checked. */
 char *
 _dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
@@ -165,7 +166,7 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
   g_ptr_array_add (pass->audit->mixes, mix);
 }
 
-/* Which column of @table, if it has several values, says in what the amount is. */
+/* Finds the column of @table that holds the unit of the amount, if it has several values. */
 static void
 check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
                 const DowserTable *table)
@@ -184,7 +185,7 @@ check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColum
     }
 }
 
-/* Lines are in the currency of their order, too. */
+/* Checks the amount's table and the tables that it references: order lines are in the currency of their order. */
 static void
 check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
 {
@@ -212,7 +213,7 @@ is_period (const Pass *pass, const DowserColumn *column)
          || dowser_identifier_has_word (column->name, period_words);
 }
 
-/* Each row has a value of its own. */
+/* Returns TRUE if the values of the column are unique. */
 static gboolean
 is_unique_alone (const DowserColumn *column)
 {
@@ -232,7 +233,7 @@ is_declared_grid (const DowserTable *table, const DowserColumn *period, const Do
   return dowser_table_is_unique (table, columns);
 }
 
-/* Whether there is one row for each value of @place and @period, as far as counts tell. */
+/* Returns TRUE if there is one row for each pair of @place and @period, judging by the counts. */
 static gboolean
 is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
 {
@@ -246,7 +247,7 @@ is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place
          && (double) profile->n_rows <= cells && (double) profile->n_rows >= cells * (1 - NEARLY);
 }
 
-/* Rows that have a name of their own are things, not points of time. */
+/* Returns TRUE if the rows of the table have unique names: then they are things, not points in time. */
 static gboolean
 is_named (const Pass *pass, const DowserTable *table)
 {
@@ -280,7 +281,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
   return NULL;
 }
 
-/* One row for each period alone. */
+/* Returns TRUE if there is one row for each period. */
 static gboolean
 is_series (const Pass *pass, const DowserColumn *period)
 {
@@ -304,7 +305,7 @@ counts_distinct (const DowserSelect *select, const DowserExpr *column)
   return FALSE;
 }
 
-/* Whether nothing but the last period is looked at: a condition compares it with a nested selection. */
+/* Returns TRUE if a condition compares the column with a nested select, so that only a single period is read. */
 static gboolean
 is_picked (const DowserSelect *select, const DowserExpr *column)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-nulls.c - empty values that make a condition drop rows, or all of them */
+/* dowser-audit-nulls.c - NULLs that make a condition drop some or all rows */
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-number-signs.h"
 
@@ -13,7 +13,7 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-/* Whether an empty value can be among those that @select shows. */
+/* Returns TRUE if @select may return a NULL. */
 static gboolean
 may_be_null (Pass *pass, const DowserSelect *select)
 {
@@ -31,7 +31,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
     {
       const DowserExpr *condition = conditions->pdata[i];
 
-      /* A condition that compares it leaves none out that is empty. */
+      /* If a condition compares the shown column, rows with a NULL are excluded. */
       if ((condition->kind == DOWSER_EXPR_COMPARE || condition->kind == DOWSER_EXPR_BETWEEN
            || condition->kind == DOWSER_EXPR_MATCH || (condition->kind == DOWSER_EXPR_IS_NULL && condition->negated))
           && dowser_expr_equal (condition->args->pdata[0], shown))
@@ -51,7 +51,7 @@ leave_out_nulls (const DowserExpr *expr)
                                   expr->compare);
 }
 
-/* "x NOT IN (…)" is true of no row where an empty value is in the list. */
+/* Fixes "x NOT IN (…)" with a nested select, which is never true if the list contains a NULL. */
 static DowserExpr *
 fix_not_in (Pass *pass, const DowserExpr *expr)
 {
@@ -72,7 +72,7 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
   return leave_out_nulls (expr);
 }
 
-/* Returns: (nullable): the column that @expr asks to be another than something */
+/* Returns: (nullable): the column that @expr requires to differ from something */
 static const DowserExpr *
 get_excluded (const DowserExpr *expr)
 {
@@ -130,7 +130,7 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   return dowser_expr_map (expr, replace_cb, &pass);
 }
 
-/* Returns: (nullable): the column of @id that @condition compares: it holds of no row that has none */
+/* Returns: (nullable): the column of @id that @condition compares: a row without a match never meets it */
 static const DowserExpr *
 find_compared (const DowserExpr *condition, const char *id)
 {
@@ -147,7 +147,7 @@ find_compared (const DowserExpr *condition, const char *id)
   return NULL;
 }
 
-/* Rows without a match are kept by the join and then left out by the filter. */
+/* Reports conditions in the filter that exclude the rows without a match that @join keeps. */
 static void
 check_outer (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {
@@ -169,7 +169,7 @@ check_outer (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
     }
 }
 
-/* A later inner join that compares a column of it leaves out the rows that the outer join keeps. */
+/* Reports later inner joins on a column of the outer join's table: they exclude the rows that the outer join keeps. */
 static void
 check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-number-text.c - says where texts are read as the numbers that they are, or are not */
+/* dowser-audit-number-text.c - reports texts that are read as numbers, or that aren't although they are numbers */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -11,7 +11,7 @@ typedef struct
   DowserAudit *audit;
   DowserAuditScope *scope;
   const DowserAuditPlace *place;
-  gboolean kept; /* a person's own SQL */
+  gboolean kept; /* the plan is the user's own SQL */
 } Search;
 
 void
@@ -73,7 +73,8 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A sum of texts, and their equality, are mostly the same either way; which is less is not. */
+/* Returns TRUE if the result of @reader depends on whether texts are compared as texts or as numbers. This is the case
+ * for their order, but mostly not for sums and equality. */
 static gboolean
 differs_as_text (const DowserExpr *reader)
 {

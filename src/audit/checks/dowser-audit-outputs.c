@@ -1,4 +1,4 @@
-/* dowser-audit-outputs.c - checks what comes out: headings, sort keys, sorts under DISTINCT, limits */
+/* dowser-audit-outputs.c - checks the output: headings, sort keys, sorts under DISTINCT, limits */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,7 +17,8 @@ is_heading_free (const DowserSelect *select, guint before, const char *heading)
   return TRUE;
 }
 
-/* "name" of products beside "name" of customers becomes "products name"; what is still taken gets a number. */
+/* Makes a unique heading: "name" of products next to "name" of customers becomes "products name". If this heading is
+ * used, too, a number is added. */
 static char *
 make_heading (const DowserSelect *select, guint index, const char *heading)
 {
@@ -44,7 +45,7 @@ _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope)
 {
   GPtrArray *outputs = scope->select->outputs;
 
-  /* Within an expression, and in the second half of a set, no one reads the headings. */
+  /* The headings of nested selects, and of the second half of a set operation, are not used. */
   if (scope->outer != NULL || g_str_has_suffix (scope->path, ".set.with"))
     return;
   for (guint i = 1; i < outputs->len; i++)
@@ -59,7 +60,8 @@ _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope)
         continue;
       unique = make_heading (scope->select, i, heading);
       fix = g_strdup_printf (_ ("The later one is named “%s”."), unique);
-      /* Nobody reads the main select by its headings; a step is. */
+      /* The headings of a step must differ, since other selects read its outputs by name. Outputs of the main select
+       * aren't read by name. */
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name",
                                                     g_str_has_prefix (scope->path, "steps"), g_strdup (heading),
@@ -105,7 +107,7 @@ find_respelled_output (const DowserSelect *select, const char *name)
   return respelled != NULL ? dowser_expr_new_output (respelled) : NULL;
 }
 
-/* A column that is not shown, but of the only table that has one of this name. */
+/* Returns a column with this name that isn't shown, if only one table has one. */
 static DowserExpr *
 find_hidden_column (DowserAudit *self, DowserAuditScope *scope, const char *name)
 {
@@ -150,7 +152,7 @@ mend_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAud
   return dowser_expr_ref (expr);
 }
 
-/* The rows of two halves have nothing in common but the shown columns. */
+/* Fixes a sort of a set operation: its rows can only be sorted by shown columns. */
 static DowserExpr *
 mend_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -184,7 +186,8 @@ _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope)
   _dowser_audit_each_slot (self, scope, mend_order);
 }
 
-/* Rows that appear once cannot be sorted by what is not shown of them: they may have had several of it. */
+/* Returns TRUE if @expr isn't shown. Distinct rows can't be sorted by such a value: one distinct row may have several
+ * values. */
 static gboolean
 is_hidden_key (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -212,7 +215,8 @@ can_group_instead (const DowserSelect *select)
   return !has_window && !dowser_select_is_grouped (select);
 }
 
-/* One row a group is what DISTINCT gives; the check of the groups then picks a value to sort each by. */
+/* Replaces DISTINCT by groups, which give the same rows. The check of groups then replaces a sort key by one of its
+ * values in each group. */
 static void
 group_instead (DowserSelect *select)
 {
@@ -253,7 +257,7 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
     }
 }
 
-/* Literals alone ask whether there is a row. */
+/* Returns TRUE if the select shows rows. A select of literals only tests whether there is a row. */
 static gboolean
 shows_rows (const DowserSelect *select)
 {
@@ -263,7 +267,8 @@ shows_rows (const DowserSelect *select)
   return FALSE;
 }
 
-/* Which rows a limit leaves is chance where nothing puts them in order; one row, or whether there is one, is not. */
+/* Reports a limit without an order: the returned rows are arbitrary, unless there is only one row or only its existence
+ * matters. */
 static void
 check_unordered (DowserAudit *self, DowserAuditScope *scope)
 {

@@ -1,5 +1,5 @@
-/* dowser-audit-per-parent.c - finds averages over rows where a heading or the question says "per" another table's row
- */
+/* dowser-audit-per-parent.c - finds averages over rows where the heading or the question says "per" row of another
+ * table */
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-said-measure.h"
 
@@ -25,7 +25,8 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* "per department" of a list of departments is how the rows are grouped. */
+/* Returns TRUE if the select is grouped by the rows of the referenced table: in a list of departments, "per department"
+ * means these groups. */
 static gboolean
 is_grouped_by (const DowserAudit *self, DowserAuditScope *scope, const DowserForeignKey *key, const DowserExpr *column)
 {

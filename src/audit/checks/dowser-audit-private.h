@@ -1,4 +1,4 @@
-/* dowser-audit-private.h - what the checks of an audit share */
+/* dowser-audit-private.h - shared by the checks of an audit */
 #pragma once
 
 #include "analysis/dowser-analysis.h"
@@ -10,14 +10,15 @@
 
 G_BEGIN_DECLS
 
-/** The check of what the person has laid down. */
+/** The id of the check of the user's constraints. */
 #define DOWSER_AUDIT_CONSTRAINT "constraint"
-/** What the rows say of joined texts that are written otherwise. */
+/** The id of the finding that the texts of a join are spelled differently in its two columns, shown by a query of the
+ * rows. */
 #define DOWSER_AUDIT_KEY_TEXT "key-text"
-/** The check of days that are compared with timestamps. */
+/** The id of the check of days that are compared with timestamps. */
 #define DOWSER_AUDIT_DAY_RANGE "day-range"
 
-/** DowserAuditReplacement: @to is used where @from would be, as @constraint says. */
+/** DowserAuditReplacement: @to replaces @from, because of @constraint. */
 typedef struct
 {
   const DowserConstraint *constraint;
@@ -26,18 +27,18 @@ typedef struct
 } DowserAuditReplacement;
 
 /**
- * DowserAudit: one audit on its way.
+ * DowserAudit: an audit in progress.
  * @analysis: holds the copy of the plan that is fixed, its steps before its select
  * @constraints: (nullable): of DowserConstraint
- * @replacement: (nullable): the one that slots are looked through for
- * @lookups: (nullable): what the source said of values, and where it is to be asked
+ * @replacement: (nullable): the replacement that is applied to the slots
+ * @lookups: (nullable): the source's answers about values, and the values still to look up
  * @graph: (owned) (nullable): made when a check first needs it
- * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for who wants to know more
- * @mixes: (nullable): DowserAuditMix: filled by its check for who wants to know more
- * @number_texts: (owned) (nullable): DowserAuditNumberText of the select that was looked at last
- * @offers: (nullable): DowserAuditOffer: filled with what is not fixed in a person's own SQL, for who offers it
- * @taken: (nullable): the one of these that is fixed all the same, and no other
- * @fatal: (owned) (nullable): why nothing executable is left
+ * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for callers that need details
+ * @mixes: (nullable): DowserAuditMix: filled by the check of mixes for callers that need details
+ * @number_texts: (owned) (nullable): DowserAuditNumberText of the most recently checked select
+ * @offers: (nullable): DowserAuditOffer: filled with the fixes that are not applied to the user's own SQL
+ * @taken: (nullable): the only offer that is applied to the user's own SQL
+ * @fatal: (owned) (nullable): the reason why nothing executable is left
  */
 typedef struct
 {
@@ -45,8 +46,8 @@ typedef struct
   DowserLookups *lookups;
   GPtrArray *constraints;
   const DowserAuditReplacement *replacement;
-  guint n_selects;  /* audited so far, each round counted */
-  guint n_repeated; /* parts that stand in a second place by now */
+  guint n_selects;  /* the number of audited selects, counted again in each round */
+  guint n_repeated; /* the number of parts that were copied to a second position */
   GPtrArray *findings;
   DowserJoinGraph *graph;
   GPtrArray *repeats;
@@ -57,19 +58,19 @@ typedef struct
   char *fatal;
 } DowserAudit;
 
-/** Of a repeat: no aggregate takes a row twice, it is shown twice. */
+/** The @aggregate of a DowserAuditRepeat if a row is shown more than once, without an aggregate. */
 #define DOWSER_AUDIT_SHOWN DOWSER_AGGREGATE_N
 
 /**
- * DowserAuditRepeat: an aggregate at @path that takes a row of @one once for each of @many that it meets.
+ * DowserAuditRepeat: an aggregate at @path that uses a row of @one once for each row of @many that it meets.
  * @aggregate: or %DOWSER_AUDIT_SHOWN
- * @counted: (nullable): COUNT of all joined rows, that says of itself that it counts rows of @one
- * @id: the instance that @one is, or is read by
- * @key: DowserExpr: columns that tell the rows of @one apart; empty where none do
- * @group: DowserExpr: within which it is aggregated
- * @message: the sentence of its finding
- * @about: the aggregate, as a keep names it
- * @is_misuse: where the rows show repeats, the number is wrong whatever is meant
+ * @counted: (nullable): COUNT of all joined rows, whose name says that it counts rows of @one
+ * @id: the instance that is @one, or through which it is read
+ * @key: DowserExpr: columns that identify the rows of @one; empty if there are none
+ * @group: DowserExpr: the groups within which rows are aggregated
+ * @message: the sentence of the finding
+ * @about: the aggregate, as a DowserKeep names it
+ * @is_misuse: the number is wrong in any case if the rows show repeats
  */
 typedef struct
 {
@@ -95,10 +96,10 @@ typedef enum
 } DowserAuditMixKind;
 
 /**
- * DowserAuditMix: @sum at @path puts together amounts that differ in @column: currencies, units, points of time.
- * @place: (nullable): of points of time: what there is one row for each of
- * @is_own: @column is of the same table as the amounts
- * @message: the sentence of its finding; @about: the aggregate, as a keep names it
+ * DowserAuditMix: @sum at @path combines amounts that differ in @column: currencies, units, points in time.
+ * @place: (nullable): for points in time: the column with one row per value and time
+ * @is_own: @column is in the same table as the amounts
+ * @message: the sentence of the finding; @about: the aggregate, as a DowserKeep names it
  */
 typedef struct
 {
@@ -113,19 +114,19 @@ typedef struct
   gboolean is_own;
 } DowserAuditMix;
 void _dowser_audit_mix_free (DowserAuditMix *self);
-/** The id of its check. */
+/** Returns the id of the check that reports mixes of @kind. */
 const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
-/** What is said once the rows have said how many there are. Returns: (transfer full) */
+/** Returns the sentence for a mix of @n values that a query has found. Returns: (transfer full) */
 char *_dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n);
 
-/** DowserAuditNumberText: a column whose texts are read as numbers, and the first place that uses it. */
+/** DowserAuditNumberText: a column whose texts are read as numbers, and the first position that uses it. */
 typedef struct
 {
   const DowserColumn *column;
   char *path;
 } DowserAuditNumberText;
 void _dowser_audit_number_text_free (DowserAuditNumberText *self);
-/** What is said of it before its rows are asked. Returns: (transfer full) */
+/** Returns the message before the rows are queried. Returns: (transfer full) */
 char *_dowser_audit_dup_number_text_message (const DowserColumn *column);
 
 typedef enum
@@ -142,22 +143,22 @@ typedef enum
   DOWSER_AUDIT_WHOLE,
 } DowserAuditPart;
 
-/** DowserAuditPlace: a slot of a select that holds one expression; of a filter, one condition of its top-level AND. */
+/** DowserAuditPlace: a slot of a select that holds an expression; in a filter, one condition of its top-level AND. */
 typedef struct
 {
   DowserAuditPart part;
   guint index;
-  guint member; /* which comparison of a join */
+  guint member; /* the index of the comparison in a join */
 } DowserAuditPlace;
 
-/* Reports. */
+/* --- Reports --- */
 void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                            DowserSeverity severity, const char *check, char *message, const char *fix);
 
 /**
- * DowserAuditFix: something that is about to be mended.
- * @needed: no engine could run the plan without
- * @about: (transfer full): what of the select it is, told apart from all else that @check looks at
+ * DowserAuditFix: a fix that is about to be applied.
+ * @needed: no engine could run the plan without it
+ * @about: (transfer full): the part of the select, unique among all parts that @check handles
  * @message: (transfer full)
  */
 typedef struct
@@ -169,46 +170,49 @@ typedef struct
   char *message;
   const char *fix;
 } DowserAuditFix;
-/** Reports it, with what takes it back. Returns: FALSE where it has been taken back: it is to stay as it is */
+/** Reports the fix, with the means to undo it. Returns: FALSE if the user undid it: the part must stay as it is */
 gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                 DowserAuditFix fix);
-/** The same for what takes a part out of the plan. Returns: FALSE also for a condition, which ends the audit instead */
+/** Like _dowser_audit_may_fix(), for a fix that removes a part of the plan. Returns: FALSE also for a condition: the
+ * audit ends instead */
 gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                       DowserAuditFix fix);
 /**
- * Reports that a number is wrong, with what shows it anyway; a warning where the person has asked for it.
- * @about: (transfer full): what of the select it is, told apart from all else that @check looks at
+ * Reports that a number is wrong, with the means to show it anyway; reports only a warning if the user chose to show
+ * it.
+ * @about: (transfer full): the part of the select, unique among all parts that @check handles
  * @message: (transfer full): one sentence
  */
 void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                  const char *check, char *about, char *message);
-/** Whether that has been taken back, without a word about it. */
+/** Returns TRUE if the user undid this fix; reports nothing. */
 gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                               const char *about);
-/** Whether what @select shows beside its groups is of the row that has its one MIN or MAX. */
+/** Returns TRUE if the columns that @select shows besides its groups are from the row with its single MIN or MAX. */
 gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
-/** An expression as what a fix is about. Returns: (transfer full) */
+/** Returns an expression as the @about of a fix. Returns: (transfer full) */
 char *_dowser_audit_dup_about (const DowserExpr *expr);
 
-/* Slots. Returns: (transfer full) (nullable): what takes the place of @expr; %NULL takes it out of the plan */
+/* --- Slots --- The type of a function that fixes a slot. Returns: (transfer full) (nullable): the replacement of
+ * @expr; %NULL removes it from the plan */
 typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                         const DowserExpr *expr);
 void _dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
-/* Types. */
-/** A date as people write it ("31.12.2024"), where it can be read in one way. Returns: (transfer full) (nullable) */
+/* --- Types --- */
+/** Reads a date as users write it ("31.12.2024"), if it is unambiguous. Returns: (transfer full) (nullable) */
 char *_dowser_audit_read_date (const char *text);
-/** Whether @text is written as a date ("2024-02-30") that no calendar has. */
+/** Returns TRUE if @text has the form of a date but isn't in the calendar ("2024-02-30"). */
 gboolean _dowser_audit_is_no_day (const char *text);
-/** Whether @text is a date with its day or month first ("31.12.2024"). */
+/** Returns TRUE if @text is a date that begins with its day or month ("31.12.2024"). */
 gboolean _dowser_audit_is_day_first (const char *text);
 
-/* Values. */
+/* --- Values --- */
 /**
- * DowserAuditMeant: what a text that is not stored may mean.
- * @values: (transfer container): (char *): all that come equally near, perhaps none
- * @sure: there is one, and no other can be
+ * DowserAuditMeant: the stored values that a text may mean.
+ * @values: (transfer container): (char *): all equally close values, perhaps none
+ * @sure: there is exactly one value, and no other value is possible
  */
 typedef struct
 {
@@ -216,86 +220,89 @@ typedef struct
   GPtrArray *values;
   gboolean sure;
 } DowserAuditMeant;
-/** Returns: FALSE where @literal is no text, is stored as it is, or nobody knows */
+/** Finds the stored values that @literal may mean. Returns: FALSE if @literal isn't a text, is stored as it is, or the
+ * stored values are unknown */
 gboolean _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
                                    const DowserExpr *literal, DowserAuditMeant *meant);
-/** What the spelling's fix is about. Returns: (transfer full) */
+/** Returns the @about of the fix of a spelling. Returns: (transfer full) */
 char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal);
 
-/* Joins. */
+/* --- Joins --- */
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
-/** Joins @table, which no instance reads yet, where there is one way to. Returns: (transfer full) (nullable): its
+/** Joins @table, which no instance reads yet, if there is exactly one way. Returns: (transfer full) (nullable): its
  * instance */
 char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
-/** Of an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none where it hangs on
- * something */
+/** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none if
+ * the instance is connected */
 GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
-/** How @aggregate (or window) takes rows more than once. Returns: (transfer full) (nullable) */
+/** Finds how @aggregate (or window) uses rows more than once. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
-/** A row that is shown once for each of others that it meets, of which nothing is shown. Returns: (transfer full)
- * (nullable)
- */
+/** Finds a row that is shown several times, because it matches several rows of a table of which no column is shown.
+ * Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope);
-/** COUNT of all joined rows as output @index, which says that it counts the rows of one table. Returns: (transfer full)
- * (nullable) */
+/** Finds a COUNT of all joined rows in output @index whose name says that it counts the rows of one table. Returns:
+ * (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index);
-/** Whether join @index leaves out the rows of an instance that have no match; @near, @far: the columns that it compares
- */
+/** Returns TRUE if join @index drops the rows of an instance that have no match; @near, @far: the compared columns */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
-/** Whether join @index leaves out rows of @parent, a group of each of which is shown, that no @child refers to, though
- * nothing asks for that. */
+/** Returns TRUE if the groups are rows of @parent and join @index drops those to which no @child refers, although the
+ * question doesn't require that. */
 gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **parent, const DowserExpr **child);
-/** Whether it holds what people call the rows of its table. */
+/** Returns TRUE if the column holds the names of the rows of its table. */
 gboolean _dowser_audit_is_name (const DowserColumn *column);
-/** Of output @index, an @average over rows that is said to be per row of @said, a table that they refer to: the column
- * that refers to it. Returns: (transfer full) (nullable) */
+/** Finds the average in output @index that is meant per row of another table. @average: set to the average; @said: set
+ * to the other table, which the averaged rows reference. Returns the column that references it. Returns: (transfer
+ * full) (nullable) */
 DowserExpr *_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                             const DowserExpr **average, const DowserTable **said);
-/** What the rows are sorted by where a limit may leave out some that share the last place. Returns: (nullable) */
+/** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
 const DowserExpr *_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope);
-/** Where a finding at @place stands. Returns: (transfer full) */
+/** Returns the path of a finding at @place. Returns: (transfer full) */
 char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
-/** Whether a model has named @id so that its rows are counted, though no column of it is used. */
+/** Returns TRUE if a model added @id only to count its rows, without using any of its columns. */
 gboolean _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 
-/** The sentence for a plan of which nothing is left to show. Returns: (transfer full) */
+/** Returns the sentence for a plan with nothing left to show. Returns: (transfer full) */
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
-/** Why @plan is too large to be checked: what is too much, and what to do. Returns: (transfer full) (nullable) */
+/** Returns the reason why @plan is too large to be checked, and what to do. Returns: (transfer full) (nullable) */
 char *_dowser_audit_dup_too_large (const DowserPlan *plan);
-/** Why the mended plan must not be run: it reads what the person may not. Returns: (transfer full) (nullable) */
+/** Returns the reason why the fixed plan must not be run: it reads data that the user may not read. Returns: (transfer
+ * full) (nullable) */
 char *_dowser_audit_dup_restricted (const DowserAudit *self);
-/** Whether @expr may stand in one more place; counted, since names of names double what they stand for each time. */
+/** Returns TRUE if @expr may be copied to a further position. The copies are counted and limited: if names refer to
+ * names, each level doubles the copies. */
 gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 
-/** Renames a step that is called like a table, with all that reads it. */
+/** Renames a step that has the name of a table, and updates all selects that read the step. */
 void _dowser_audit_check_step_name (DowserAudit *self, guint index);
 
-/* A select and what is nested in it. Returns: (transfer full) (nullable): %NULL where nothing executable is left */
+/* Audits a select and its nested selects. Returns: (transfer full) (nullable): %NULL if nothing executable is left */
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,
                                     const char *path);
 
-/** The allowed ways to join @table to what stands there. Returns: (transfer full): DowserJoinTree, perhaps none */
+/** Finds the allowed ways to join @table to the joined tables. Returns: (transfer full): DowserJoinTree, perhaps
+ * none */
 GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max);
 
-/* What the person has laid down. */
+/* --- The user's constraints --- */
 /** Ends the audit with @sentence, which is taken. */
 void _dowser_audit_refuse (DowserAudit *self, char *sentence);
-/** Takes an instance and its join away. */
+/** Removes an instance and its join. */
 void _dowser_audit_leave_out (DowserSelect *select, const char *id);
-/** Whether nothing but its own join looks at the instance. */
+/** Returns TRUE if nothing but its own join uses the instance. */
 gboolean _dowser_audit_is_left_out_freely (DowserSelect *select, const char *id);
-/** Whether it goes through no table that is ruled out. */
+/** Returns TRUE if the way contains no excluded table. */
 gboolean _dowser_audit_way_is_allowed (const DowserAudit *self, const DowserJoinTree *tree);
 void _dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
-/** Joins @table by columns that the person has named for it. Returns: FALSE where there are none */
+/** Joins @table by the columns that the user set for it. Returns: FALSE if the user set no columns */
 gboolean _dowser_audit_join_as_laid_down (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 void _dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
 
-/* The checks, in the order in which they run. */
+/* --- The checks, in the order in which they run --- */
 void _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope);
@@ -308,7 +315,7 @@ void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_days (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
-/** Lists the columns of @scope in @number_texts, too. */
+/** Checks texts that are read as numbers, and lists the columns of @scope in @number_texts. */
 void _dowser_audit_check_number_texts (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_join_kinds (DowserAudit *self, DowserAuditScope *scope);
@@ -331,7 +338,7 @@ void _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
-/** What the halves of a set show beside each other. */
+/** Checks the columns that the halves of a set operation combine. */
 void _dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-audit-products.c - checks that each join compares what it brings in with what stands there */
+/* dowser-audit-products.c - checks that each join compares the joined instance with the others */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-cross-product.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -7,12 +7,13 @@
 #include <glib/gi18n-lib.h>
 
 #define CHECK "cross-product"
-/* More combinations than these are hardly wanted, one by one. */
+/* The numbers of combinations above which a product is a warning instead of a note. Users hardly read more combinations
+ * one by one. */
 #define FEW_ROWS 10000
 #define MANY_ROWS 1000000
 
-/* Product: one instance that nothing ties. @join: (nullable): %NULL where it is only listed; @n_rows: how many
- * combinations there are, -1 where that isn't known */
+/* Product: an instance that isn't connected to the others. @join: (nullable): %NULL if no join adds the instance;
+ * @n_rows: the number of combinations, -1 if unknown */
 typedef struct
 {
   DowserAudit *audit;
@@ -33,7 +34,8 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* "ON 1 = 1" is one way to write what is wanted; "ON a.id = a.id" is a slip. */
+/* Returns TRUE if the join has no column in its condition: "ON 1 = 1" is written on purpose, "ON a.id = a.id" is a
+ * mistake. */
 static gboolean
 is_written_out (const DowserJoin *join)
 {
@@ -68,7 +70,7 @@ counts_rows (const DowserSelect *select)
   return found;
 }
 
-/* @narrowed: a comparison that ties nothing leaves some of the rows out. */
+/* Returns the sentence of the finding. @narrowed: a comparison other than an equality drops some of the rows */
 static char *
 dup_sentence (const Product *self, gboolean narrowed)
 {
@@ -117,7 +119,8 @@ is_same_table (const Product *self, const DowserExpr *condition)
                 == _dowser_audit_get_table (&self->audit->analysis, self->scope, b->instance);
 }
 
-/* Pairs of one table's rows and values below others are asked for; that one id is less than another says nothing. */
+/* Reports a join by less or greater. Pairs of rows of one table may be intended, and values below others, too. A
+ * comparison of two ids has no meaning. */
 static void
 check_narrowed (const Product *self, const DowserExpr *condition)
 {
@@ -165,7 +168,7 @@ check_product (const Product *self)
             FALSE);
 }
 
-/* What is used and not joined is told by the check of connections. */
+/* Returns TRUE if the check of connections already reports the instance, because it is used and not joined. */
 static gboolean
 is_told (const Product *self)
 {
@@ -174,7 +177,8 @@ is_told (const Product *self)
              || _dowser_audit_is_counted (self->audit, self->scope->select, self->id));
 }
 
-/* What a later join ties to both is no product: days and shops, and the sales of each. */
+/* Reports products. Instances that a later join connects are not a product: days and shops, and then the sales of each
+ * pair. */
 void
 _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-replacements.c - what a person has said stands for something else takes its place */
+/* dowser-audit-replacements.c - applies the user's rules that one column or table replaces another one */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -17,7 +17,8 @@ typedef struct
   gboolean found;
 } Pass;
 
-/* The instance of @table in the scope, the one of @like where that reads it. Returns: (transfer full) (nullable) */
+/* Returns the instance of @table in the scope, preferably @like if it reads this table. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_instance_of (Pass *pass, const DowserTable *table, const char *like)
 {
@@ -76,7 +77,7 @@ find_from_cb (const DowserExpr *expr, gpointer user_data)
   return !pass->found;
 }
 
-/* Keys that join tables are replaced by another column of the same table only. */
+/* Replaces columns in a slot. In join conditions, a key is only replaced by another column of the same table. */
 static DowserExpr *
 mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -131,7 +132,7 @@ find_missing_cb (const DowserExpr *expr, gpointer user_data)
   return swap->missing == NULL;
 }
 
-/* The instance keeps its name, so that all that looks at it still does. */
+/* Replaces the table of an instance. The instance keeps its id, so that all expressions that use it stay valid. */
 static void
 replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint, const DowserTable *from,
                const DowserTable *to)
@@ -164,7 +165,7 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
     }
 }
 
-/* "PROD_*": each table for the one of the bare name. */
+/* "PROD_*": replaces each table by the one with the prefix. */
 static void
 replace_tables (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
@@ -206,7 +207,8 @@ find_name_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* By its name alone: what else is called so is near enough not to be told of. */
+/* Returns TRUE if the plan uses a column with the name of @column. Another column of the same name is close enough to
+ * report nothing. */
 static gboolean
 plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
 {
@@ -221,7 +223,7 @@ plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserC
   return use.to == NULL;
 }
 
-/* The column that the planner says it read the words as. Returns: (nullable) */
+/* Returns the column to which the planner mapped the words. Returns: (nullable) */
 static const DowserColumn *
 find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
 {
@@ -235,7 +237,7 @@ find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
   return NULL;
 }
 
-/* A column of the select's tables that is called as the words are. Returns: (nullable) */
+/* Returns a column of the select's tables that is named like the words. Returns: (nullable) */
 static const DowserColumn *
 find_called (const DowserAudit *self, const DowserAuditScope *scope, const DowserConstraint *constraint)
 {
@@ -251,7 +253,7 @@ find_called (const DowserAudit *self, const DowserAuditScope *scope, const Dowse
   return NULL;
 }
 
-/* Where nothing tells what the words were read as, the person is told. */
+/* Reports a mapping if the plan doesn't show how the words were read. */
 static void
 tell_of_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {

@@ -1,14 +1,14 @@
-/* dowser-audit-restricted.c - a plan must not read what asks for an entitlement that the person has not */
+/* dowser-audit-restricted.c - refuses a plan that reads data for which the user lacks the entitlement */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Search: the tables of a plan by their instances; one id may stand for several tables at several levels. */
+/* Search: the tables of a plan by their instances. Several tables may have the same id in different selects. */
 typedef struct
 {
   const DowserSchema *schema;
   GHashTable *tables; /* id → GPtrArray of DowserTable */
-  char *found;        /* (nullable): what must not be read */
+  char *found;        /* (nullable): the data that must not be read */
 } Search;
 
 static void

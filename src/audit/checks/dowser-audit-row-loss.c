@@ -1,4 +1,4 @@
-/* dowser-audit-row-loss.c - tells of rows that a join leaves out: their key is empty, or nothing refers to them */
+/* dowser-audit-row-loss.c - reports rows that a join drops: their key is NULL, or nothing references them */
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-identifier.h"
 #include "base/dowser-number-signs.h"
@@ -20,7 +20,8 @@ find_instance_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
-/* Who asks for the orders of a country does not expect those without a customer. */
+/* Returns TRUE if a filter reads the joined table. Rows without a match are then not expected: "orders of a
+ * country". */
 static gboolean
 is_filtered_by (const DowserSelect *select, const char *id)
 {
@@ -31,7 +32,7 @@ is_filtered_by (const DowserSelect *select, const char *id)
   return search.found;
 }
 
-/* Whether @far, a column of what the join brings in, is a whole key, so that @near refers to it. */
+/* Returns TRUE if @near references the joined table: @far, a column of that table, is a complete key. */
 static gboolean
 refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near, const DowserExpr *far)
 {
@@ -63,19 +64,19 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
          && refers_to (self, scope, *near, *far);
 }
 
-/* Whether nothing but @id decides which rows are wanted, so that rows of it without others aren't asked to be left out.
- */
+/* Returns TRUE if only @id determines the wanted rows, so that the question doesn't ask to drop its rows without a
+ * match. */
 static gboolean
 is_wanted_whole (const DowserSelect *select, const char *id)
 {
   const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
 
-  /* The greatest are never those that have none. */
+  /* With a limit and a descending order, rows without a match would not be among the first rows anyway. */
   return (select->filter == NULL || _dowser_audit_uses_only (select->filter, id)) && select->having == NULL
          && (select->limit == DOWSER_NO_LIMIT || first == NULL || !first->descending);
 }
 
-/* Whether a question says that only those are meant that have some: "customers who have orders". */
+/* Returns TRUE if a question asks only for rows that have a match: "customers who have orders". */
 static gboolean
 asks_for_some (const char *question)
 {
@@ -84,7 +85,7 @@ asks_for_some (const char *question)
   return question != NULL && dowser_identifier_has_word (question, words);
 }
 
-/* Whether there is a group for each row of the table of @id: by its key, or by the name of it. */
+/* Returns TRUE if there is one group per row of the table of @id: by its key, or by its name. */
 static gboolean
 is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char *id, const DowserTable *table)
 {
@@ -106,7 +107,7 @@ is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char 
   return columns->len > 0 && (by_name || dowser_table_is_unique (table, columns));
 }
 
-/* @child: refers to @parent by a key. */
+/* Returns TRUE if @child references @parent by a key. */
 static gboolean
 is_key_of (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *child, const DowserExpr *parent)
 {
@@ -147,7 +148,7 @@ _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, 
          && is_wanted_whole (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
 }
 
-/* Those of which a profile knows that there are more than others refer to. */
+/* Reports groups if the profile shows that some parents are not referenced. */
 static void
 check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

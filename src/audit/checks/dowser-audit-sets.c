@@ -1,4 +1,4 @@
-/* dowser-audit-sets.c - checks that combined halves show the same kinds of columns, and no row twice */
+/* dowser-audit-sets.c - checks that the halves of a set operation show the same kinds of columns, and no row twice */
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-union-overlap.h"
@@ -7,7 +7,7 @@
 
 #define CHECK "set"
 
-/* What people take for unlike: a name and a number, a number and a day. */
+/* Kinds that users regard as different: a name and a number, a number and a date. */
 typedef enum
 {
   CLASS_UNKNOWN,
@@ -43,7 +43,7 @@ get_class (const Halves *self, DowserAuditScope *scope, guint index)
     return CLASS_TIME;
   if (dowser_value_type_is_number (type))
     return CLASS_NUMBER;
-  /* What a function or a cast makes a text of may say anything. */
+  /* A text made by a function or a cast may have any meaning, so its class is unknown. */
   return type == DOWSER_VALUE_TEXT && (column != NULL || shown->kind == DOWSER_EXPR_LITERAL) ? CLASS_TEXT
                                                                                              : CLASS_UNKNOWN;
 }
@@ -77,7 +77,7 @@ get_name (const DowserAuditScope *scope, guint index)
   return shown->kind == DOWSER_EXPR_COLUMN ? shown->name : NULL;
 }
 
-/* "name, city" and then "city, name". */
+/* Finds two columns that are swapped between the halves: "name, city" and then "city, name". */
 static gboolean
 find_swapped (const Halves *self, guint *one, guint *two)
 {
@@ -97,7 +97,8 @@ find_swapped (const Halves *self, guint *one, guint *two)
   return FALSE;
 }
 
-/* The sides of a relation, followed both ways, are swapped on purpose. */
+/* Returns TRUE if both halves read the same table. Keys are then swapped on purpose, to follow a relation in both
+ * directions. */
 static gboolean
 reads_the_same (const Halves *self)
 {
@@ -135,7 +136,7 @@ static void
 check_overlap (const Halves *self)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  /* What reads a step tells of its rows where they are added up. */
+  /* For a step, the overlap is reported where the step's rows are added up. */
   const char *table
       = self->scope->select->set_op == DOWSER_SET_UNION_ALL && g_str_has_prefix (self->scope->path, "select")
             ? _dowser_audit_find_shared_rows (self->scope->select, self->other->select)

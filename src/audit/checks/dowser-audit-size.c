@@ -1,16 +1,16 @@
-/* dowser-audit-size.c - measures a plan: some checks look at every pair of parts, and some repeat a part */
+/* dowser-audit-size.c - measures a plan, because some checks compare every pair of parts, and some copy a part */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Expressions, tables and joins together; far more than a person or a model writes. */
+/* The maximum number of expressions, tables and joins together; far more than users or models write. */
 #define MAX_PARTS 20000
 #define MAX_OUTPUTS 2000
 
 typedef struct
 {
   guint n;
-  guint n_outputs; /* of the select that shows too many columns, else 0 */
+  guint n_outputs; /* the number of columns of a select that shows too many, otherwise 0 */
   gboolean too_many;
 } Size;
 

@@ -1,4 +1,4 @@
-/* dowser-audit-slots.c - the places of a select that hold expressions, and reports about them */
+/* dowser-audit-slots.c - the slots of a select that hold expressions, and reports about them */
 #include "audit/checks/dowser-audit-private.h"
 
 static char *
@@ -54,7 +54,7 @@ _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
   *condition = dowser_expr_and (*condition, added);
 }
 
-/* Rebuilt only where a member has changed, so that an untouched filter stays the very same. */
+/* Rebuilds the condition only if a member has changed; an unchanged condition stays the same object. */
 static void
 mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
                  DowserAuditMend mend)

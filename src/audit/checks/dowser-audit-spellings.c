@@ -1,4 +1,4 @@
-/* dowser-audit-spellings.c - a compared or grouped text that is stored in other spellings, too */
+/* dowser-audit-spellings.c - finds compared or grouped texts that are also stored in other spellings */
 #include "analysis/dowser-spelling.h"
 #include "audit/checks/dowser-audit-private.h"
 
@@ -9,7 +9,7 @@
 #define MAX_LENGTH DOWSER_SPELLING_MAX_LENGTH
 #define MAX_VALUES 200
 
-/* "New York City": "nyc"; none for one word. Returns: (transfer full) (nullable) */
+/* Returns the initials: "New York City" gives "nyc"; none for a single word. Returns: (transfer full) (nullable) */
 static char *
 dup_initials (const char *text)
 {
@@ -27,7 +27,7 @@ dup_initials (const char *text)
   return g_string_free (initials, FALSE);
 }
 
-/* "NYC" is of "New York" what its initials begin. */
+/* Returns TRUE if @folded begins with the initials of @other, as "NYC" with those of "New York". */
 static gboolean
 abbreviates (const char *folded, const char *other)
 {
@@ -37,7 +37,7 @@ abbreviates (const char *folded, const char *other)
          && (g_str_equal (initials, folded) || (strlen (folded) == 3 && g_str_has_prefix (folded, initials)));
 }
 
-/* Returns: (nullable): the column's values, where all are known */
+/* Returns: (nullable): the column's values, if all are known */
 static GPtrArray *
 get_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *x, const DowserColumn **column)
 {
@@ -66,7 +66,7 @@ is_in (const DowserExpr *expr, const char *value)
   return FALSE;
 }
 
-/* Returns: (nullable): another spelling of @text, none of those that @expr lists */
+/* Returns: (nullable): another spelling of @text that @expr doesn't list */
 static const char *
 find_other (GPtrArray *values, const char *text, const DowserExpr *expr)
 {

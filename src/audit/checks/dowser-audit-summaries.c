@@ -1,4 +1,4 @@
-/* dowser-audit-summaries.c - groups by names that repeat, averages of averages, and a first place that others share */
+/* dowser-audit-summaries.c - groups by names that are not unique, averages of averages, and ties at the limit */
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
 
@@ -6,17 +6,17 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whoever looks at more rows than these doesn't ask for a ranking. */
+/* The maximum limit of a ranking. Ties aren't reported for a larger limit. */
 #define MAX_TIED 100
 
 static const char *const name_words[]
     = { "name", "fullname", "surname", "lastname", "firstname", "username", "title", NULL };
 
-/* "first name", "full name". */
+/* First words of names of people: "first name", "full name". */
 static const char *const person_words[]
     = { "first", "last", "full", "given", "family", "middle", "user", "display", "nick", "sur", NULL };
 
-/* Whether the name of a table begins with @word, or has a word that does: "dept" and "departments" are one. */
+/* Returns TRUE if a word of the table's name and @word begin alike: "dept" and "departments" match. */
 static gboolean
 is_word_of (const char *word, const char *table)
 {
@@ -36,7 +36,7 @@ _dowser_audit_is_name (const DowserColumn *column)
 
   if (n == 0 || column->type != DOWSER_VALUE_TEXT || !g_strv_contains (name_words, words[n - 1]))
     return FALSE;
-  /* The segment's name of a product isn't the product's. */
+  /* In a table "product", "product_name" is the product's name, but "segment_name" isn't. */
   return n == 1 || g_strv_contains (person_words, words[0]) || is_word_of (words[0], column->table->name);
 }
 
@@ -49,7 +49,7 @@ is_known_to_repeat (const DowserAudit *self, const DowserColumn *column)
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
-/* Whether a group key tells the rows of the table of @column apart. */
+/* Returns TRUE if the group keys identify the rows of the table of @column. */
 static gboolean
 is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserColumn *column, const char *id)
 {
@@ -67,7 +67,7 @@ is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserCol
         {
           const DowserColumn *other = _dowser_audit_find_stored (&self->analysis, scope, key);
 
-          /* A foreign key to its rows does as well. */
+          /* A group key that is a foreign key to the table's rows also identifies them. */
           for (guint j = 0; other != NULL && j < other->table->foreign_keys->len; j++)
             {
               const DowserForeignKey *to = other->table->foreign_keys->pdata[j];
@@ -80,7 +80,7 @@ is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserCol
   return dowser_table_is_unique (column->table, columns);
 }
 
-/* Two people of one name become one row; where the names themselves are counted, that is what is asked for. */
+/* Reports a group key that is a name shared by several rows: two people with the same name become one row. */
 static void
 check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
@@ -149,7 +149,7 @@ find_row_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Whether several rows easily have the same of what they are sorted by: counts, whole numbers, days. */
+/* Returns TRUE if several rows may easily have the same sort key: counts, whole numbers, days. */
 static gboolean
 ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *key)
 {
@@ -164,7 +164,7 @@ ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr 
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
-/* Returns: what an output's name stands for, or @key itself */
+/* Returns: the expression of an output's name, or @key itself */
 static const DowserExpr *
 get_key (const DowserSelect *select, const DowserExpr *key)
 {
@@ -191,7 +191,7 @@ _dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
   key = get_key (select, ((const DowserOrder *) select->order->pdata[0])->expr);
-  /* Rows that show nothing else are the same then. */
+  /* If only the sort key is shown, rows that tie are identical. */
   if (select->outputs->len == 1 && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[0])->expr, key))
     return NULL;
   return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && ties_easily (self, scope, key) ? key : NULL;

@@ -1,4 +1,4 @@
-/* dowser-audit-types.c - checks the types of what is compared, added up and matched */
+/* dowser-audit-types.c - checks the types of compared, added and matched values */
 #include "audit/checks/dowser-audit-private.h"
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"
@@ -7,9 +7,9 @@
 #include <string.h>
 
 #define CHECK "type"
-/* The share of a column's texts that must be dates for it to hold dates. */
+/* The minimum share of dates among a column's texts for it to count as a date column. */
 #define MOSTLY_DATES 0.9
-/* So many values tell how dates are written. */
+/* The maximum number of values that are read to find out how dates are written. */
 #define MAX_LOOKED_AT 20
 
 typedef struct
@@ -31,7 +31,7 @@ is_text (const DowserExpr *expr)
   return is_literal (expr, DOWSER_VALUE_TEXT) && strlen (expr->value->text) == expr->value->length;
 }
 
-/* Returns: (nullable): what is known of the values of a column */
+/* Returns: (nullable): the profile of a column */
 static const DowserColumnProfile *
 find_profile (const Pass *pass, const DowserExpr *expr)
 {
@@ -41,7 +41,7 @@ find_profile (const Pass *pass, const DowserExpr *expr)
                               _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column);
 }
 
-/* Texts that are dates are read as such; engines without dates keep them so. */
+/* Returns TRUE if the column's texts are dates. Engines without date types store dates as texts. */
 static gboolean
 holds_dates (const Pass *pass, const DowserExpr *expr)
 {
@@ -50,7 +50,7 @@ holds_dates (const Pass *pass, const DowserExpr *expr)
   return profile != NULL && profile->dates >= MOSTLY_DATES;
 }
 
-/* That there are texts among what was looked at, and no date among them. */
+/* Returns TRUE if the checked values contain texts, and no date. */
 static gboolean
 holds_no_date (const Pass *pass, const DowserExpr *expr)
 {
@@ -65,7 +65,7 @@ get_name (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("what is compared");
 }
 
-/* @compared: (nullable): what @about is compared with */
+/* @compared: (nullable): the expression with which @about is compared */
 static gboolean
 may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const DowserExpr *about,
          const DowserExpr *compared, char *message, const char *fix)
@@ -84,14 +84,14 @@ warn (const Pass *pass, char *message)
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 
-/* A whole one, or its beginning, as "2024-01" is. */
+/* Returns TRUE for a whole date, or its beginning, such as "2024-01". */
 static gboolean
 begins_iso_date (const char *text)
 {
   return strlen (text) >= 7 && text[4] == '-' && g_ascii_isdigit (text[0]) && g_ascii_isdigit (text[5]);
 }
 
-/* Returns: (transfer full) (nullable): a number as it is written */
+/* Returns: (transfer full) (nullable): the number that the text is */
 static DowserValue *
 read_number (const char *text)
 {
@@ -130,7 +130,7 @@ number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *litera
   return dowser_expr_new_literal (g_steal_pointer (&number));
 }
 
-/* @as_text: whether the column holds its dates as texts */
+/* Reads a text that is compared with the date @x as a date. @as_text: whether the column stores its dates as texts */
 static DowserExpr *
 date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
 {
@@ -155,7 +155,8 @@ date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal,
   return dowser_expr_new_literal (dowser_value_new_text (as_text ? DOWSER_VALUE_TEXT : DOWSER_VALUE_DATE, date, -1));
 }
 
-/* Texts with the day first sort by the day, and none of them equals a date that is written year first. */
+/* Returns TRUE if the column holds dates as texts that begin with the day or month. Such texts sort by the day, and
+ * never equal a date that begins with the year. */
 static gboolean
 holds_days_first (const Pass *pass, const DowserExpr *expr)
 {
@@ -207,7 +208,7 @@ text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *litera
   return dowser_expr_new_text (text);
 }
 
-/* Returns: (transfer full) (nullable): what takes the place of @literal, which is compared with @x */
+/* Returns: (transfer full) (nullable): the replacement of @literal, which is compared with @x */
 static DowserExpr *
 mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
@@ -256,7 +257,8 @@ year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, con
   return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
 }
 
-/* Which is less is not the same either way: "10" comes before "9". */
+/* Converts a text column to numbers, since texts and numbers have different orders: as a text, "10" comes before
+ * "9". */
 static DowserExpr *
 number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
 {
@@ -267,7 +269,8 @@ number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
 
-/* What is compared with a literal of another type; @by_order: which is less. Returns: (transfer full) (nullable) */
+/* Fixes an expression that is compared with a literal of another type; @by_order: for less or greater. Returns:
+ * (transfer full) (nullable) */
 static DowserExpr *
 mend_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
                gboolean by_order)
@@ -305,7 +308,7 @@ mend_comparison (const Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_compare (expr->op, sides[0], sides[1]);
 }
 
-/* A list, and the ends of a range, each of which is a literal by itself. */
+/* Fixes a list, or the bounds of a range, each of which is a separate literal. */
 static DowserExpr *
 mend_members (const Pass *pass, const DowserExpr *expr)
 {
@@ -338,7 +341,7 @@ mend_members (const Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_between (tested, low, high, expr->negated);
 }
 
-/* Returns: (nullable): @x, an argument of @aggregate, as a number */
+/* Returns: (nullable): @x, an argument of @aggregate, converted to a number */
 static DowserExpr *
 mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {
@@ -399,7 +402,8 @@ mend_match (const Pass *pass, const DowserExpr *expr)
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
 }
 
-/* Months of what is no date are empty to some engines, and an error to others. */
+/* Reports a bucket, such as the month, of a value that isn't a date: it is NULL in some engines, and an error in
+ * others. */
 static void
 check_bucket (const Pass *pass, const DowserExpr *expr)
 {

@@ -1,12 +1,12 @@
-/* dowser-audit-unused.c - takes out tables that are read for nothing, where that changes no row */
+/* dowser-audit-unused.c - removes unused tables if this changes no row */
 #include "analysis/dowser-marks.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Whether it can go: it is crossed by accident, which what a person wrote is not, or one row at most is joined from the
- * left, so that no row is more or less. */
+/* Returns TRUE if the table can be removed: no join connects it to the others, or a left join adds at most one row per
+ * row, so that the number of rows stays the same. */
 static gboolean
 is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -45,7 +45,7 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
   return dowser_table_is_unique (table, columns);
 }
 
-/* Used by anything but its own join. */
+/* Returns TRUE if anything except the instance's own join uses the instance. */
 static gboolean
 is_needed (DowserSelect *select, const char *id)
 {
@@ -63,7 +63,8 @@ is_needed (DowserSelect *select, const char *id)
   return used;
 }
 
-/* A table that a person has joined by name stays; one that came with a column goes when the column does. */
+/* Returns TRUE if the user joined the table by name. Such a table stays. A table that was joined to show a column is
+ * removed together with the column. */
 static gboolean
 is_wished_for (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -78,7 +79,7 @@ static gboolean
 drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
-  /* Of tables that are all unused the first one is what the person reads from. */
+  /* If no table is used, the first table stays: the user reads from it. */
   gboolean keeps_first = select->joins->len > 0 || dowser_own_sql_is_marked (self->analysis.plan);
 
   for (guint i = select->from->len; i-- > 0;)
@@ -106,7 +107,7 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
   return FALSE;
 }
 
-/* One may keep another one in use, so that each round may free the next. */
+/* One table may be used only by another unused table, so each round may find a further table to remove. */
 void
 _dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-values.c - checks the spelling of compared texts against what is stored */
+/* dowser-audit-values.c - checks the spelling of compared texts against the stored values */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-value-snap.h"
@@ -7,9 +7,9 @@
 #include <string.h>
 
 #define CHECK "value-spelling"
-/* Longer texts, in bytes, are no names that people write from memory. */
+/* The maximum length of a looked-up text in bytes. Longer texts are not names that users write from memory. */
 #define MAX_LOOKED_UP 200
-/* So many are named in a sentence. */
+/* The maximum number of values named in a sentence. */
 #define MAX_NAMED 3
 
 typedef struct
@@ -19,8 +19,7 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-/* What @column holds that @text may mean: its values from a profile of all of them, or what the source said of @text.
- */
+/* The values of @column that a text may mean: from a complete profile, or from a lookup in the source. */
 typedef struct
 {
   GPtrArray *values; /* (nullable) */
@@ -40,7 +39,8 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
   return (Stored){ lookup->values, lookup->complete };
 }
 
-/* A sample cannot say that a value is not stored, but that it is. */
+/* Returns the stored values that @text may mean. A sample of values can show that a value is stored, but not that it is
+ * missing. */
 static Stored
 get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
 {
@@ -82,7 +82,7 @@ _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, cons
   return TRUE;
 }
 
-/* "“PERU” or “Peru”" */
+/* Lists values: "“PERU” or “Peru”" */
 static char *
 dup_names (GPtrArray *values)
 {
@@ -106,7 +106,7 @@ report_unsure (const Pass *pass, const DowserExpr *column, const DowserExpr *lit
                         NULL);
 }
 
-/* Returns: (transfer full) (nullable): the value as it is stored */
+/* Returns: (transfer full) (nullable): the value in its stored spelling */
 static DowserExpr *
 respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {

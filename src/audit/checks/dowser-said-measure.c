@@ -1,16 +1,16 @@
-/* dowser-said-measure.c - reads what a heading or a question says that a number is of */
+/* dowser-said-measure.c - reads from a heading or a question what a number counts or averages */
 #include "audit/checks/dowser-said-measure.h"
 
 #include "base/dowser-identifier.h"
 #include "words/dowser-words.h"
 
-/* Words that say that something is counted, and nothing of what. */
+/* Words that show that something is counted, but not what is counted. */
 static const char *const count_words[]
     = { "number", "no", "num", "nr", "count", "counts", "cnt", "n", "of", "the", "all", "total", "how", "many", NULL };
-/* What follows them says how the counted rows are grouped. */
+/* Words that are followed by the group of the counted rows. */
 static const char *const group_words[] = { "per", "by", "in", "for", "with", "each", "every", NULL };
 static const char *const average_words[] = { "average", "avg", "mean", NULL };
-/* Sums that each row of a parent has one of: "average order value". */
+/* Words for sums that each row of a parent has: "average order value". */
 static const char *const sum_words[]
     = { "value", "total", "amount", "size", "sum", "revenue", "sales", "cost", "bill", "volume", "income", NULL };
 
@@ -29,8 +29,8 @@ is_same_word (const char *a, const char *b)
   return g_str_equal (x, y);
 }
 
-/* How many of @words, from @at on, are the name of @table; 0 where it isn't there. "orders" is "sales_orders" as well.
- */
+/* Returns how many of @words, from @at on, are the name of @table; 0 if the name isn't there. "orders" also matches
+ * "sales_orders". */
 static guint
 match_table (char **words, guint at, const DowserTable *table)
 {

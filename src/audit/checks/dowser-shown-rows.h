@@ -1,19 +1,20 @@
-/* dowser-shown-rows.h - of which rows a select without groups shows something */
+/* dowser-shown-rows.h - the rows of which a select without groups shows something */
 #pragma once
 
 #include "analysis/dowser-relation.h"
 
 G_BEGIN_DECLS
 
-/** Whether @select shows joined rows as they are: not grouped, not distinct, not combined, without windows. */
+/** Returns TRUE if @select shows joined rows unchanged: without groups, DISTINCT, set operations and windows. */
 gboolean dowser_shown_rows_are_plain (const DowserSelect *select);
-/** The rows of which something is shown. Returns: (transfer full) (nullable): guint; %NULL where that can't be told */
+/** Returns the row attributes of the instances of which something is shown. Returns: (transfer full) (nullable): guint;
+ * %NULL if they are unknown */
 GArray *dowser_shown_rows_dup_owners (DowserRelation *relation);
-/** Whether instance @id decides where a row stands, and so which rows a limit leaves. */
+/** Returns TRUE if the order uses instance @id, which then affects the rows that a limit keeps. */
 gboolean dowser_shown_rows_are_sorted_by (const DowserSelect *select, const char *id);
-/** Whether a condition looks at instance @id. */
+/** Returns TRUE if a condition reads instance @id. */
 gboolean dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id);
-/** Whether only rows are shown that meet none of instance @id. */
+/** Returns TRUE if only rows without a match in instance @id are shown. */
 gboolean dowser_shown_rows_lack (const DowserSelect *select, const char *id);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-union-overlap.c - finds the same rows of a table in both halves of UNION ALL, where they are then added up */
+/* dowser-union-overlap.c - finds the same rows of a table in both halves of a UNION ALL that is then added up */
 #include "audit/checks/dowser-union-overlap.h"
 #include "audit/checks/dowser-value-bounds.h"
 
@@ -31,7 +31,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return *table == NULL;
 }
 
-/* The conditions of @select, by their tables. Returns: (transfer full): DowserExpr */
+/* Returns the conditions of @select, with table names instead of ids. Returns: (transfer full): DowserExpr */
 static GPtrArray *
 dup_conditions (const DowserSelect *select)
 {
@@ -43,7 +43,7 @@ dup_conditions (const DowserSelect *select)
   return conditions;
 }
 
-/* Whether no row meets both, as far as can be told: what can't be told is taken for apart. */
+/* Returns TRUE if no row meets both conditions, or if that can't be decided. */
 static gboolean
 are_apart (const DowserExpr *a, const DowserExpr *b)
 {
@@ -58,7 +58,8 @@ are_apart (const DowserExpr *a, const DowserExpr *b)
          || dowser_value_bounds_is_empty (&bounds);
 }
 
-/* Whether two selects may show the same row: no condition of the one keeps out what one of the other lets in. */
+/* Returns TRUE if the two selects may show the same row: no condition of one excludes what a condition of the other
+ * allows. */
 static gboolean
 filters_overlap (const DowserSelect *a, const DowserSelect *b)
 {
@@ -78,7 +79,8 @@ get_output (const DowserSelect *select, guint index)
   return index < select->outputs->len ? ((const DowserOutput *) select->outputs->pdata[index])->expr : NULL;
 }
 
-/* Whether both show the same there. @table: (nullable): takes the name of a table that it is of */
+/* Returns TRUE if both selects show the same output at @index. @table: (nullable): set to the name of the table that
+ * the output reads, if any */
 static gboolean
 shows_same (const DowserSelect *a, const DowserSelect *b, guint index, const char **table)
 {
@@ -98,7 +100,7 @@ typedef struct
 {
   const DowserSelect *step;
   const char *id;
-  GArray *outputs; /* guint: of the step: those that the expression names */
+  GArray *outputs; /* guint: the outputs of the step that the expression uses */
   gboolean other;
 } Use;
 
@@ -124,7 +126,7 @@ note_output_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* The columns of the step that @aggregate adds up, and by which it is grouped; all of them where it counts rows. */
+/* Returns the columns of the step that @aggregate adds up and groups by; all of them if it counts rows. */
 static GArray *
 dup_outputs (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
 {

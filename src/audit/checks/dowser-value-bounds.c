@@ -1,4 +1,4 @@
-/* dowser-value-bounds.c - collects what comparisons with literals leave of the values of one expression */
+/* dowser-value-bounds.c - collects the values of an expression that comparisons with literals allow */
 #include "audit/checks/dowser-value-bounds.h"
 
 void
@@ -30,7 +30,7 @@ get_number (const DowserValue *value)
   return value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real;
 }
 
-/* Both are comparable. Letters of another case may be the same to an engine. */
+/* Compares two values of comparable types. Case is ignored, since an engine may ignore it. */
 static int
 compare (const DowserValue *a, const DowserValue *b)
 {
@@ -98,7 +98,7 @@ add_compare (DowserValueBounds *self, DowserCompare op, const DowserValue *value
     }
 }
 
-/* "5 < x" says of x what "x > 5" does. */
+/* For each comparison, the comparison with the sides swapped: "5 < x" is "x > 5". */
 static const DowserCompare turned[]
     = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
 static const DowserCompare opposites[]
@@ -142,7 +142,8 @@ read_list (DowserValueBounds *self, const DowserExpr *condition, gboolean is_out
   return TRUE;
 }
 
-/* Outside of a range there are two ranges, which are not told apart. */
+/* Limits the values to a range. Returns: FALSE for the outside of a range, which is two ranges and can't be
+ * represented */
 static gboolean
 read_between (DowserValueBounds *self, const DowserExpr *condition, gboolean is_outside)
 {
@@ -216,7 +217,7 @@ has_value (GPtrArray *values, const DowserValue *value)
   return FALSE;
 }
 
-/* Whether @value may meet all conditions. */
+/* Returns TRUE if @value may meet all conditions. */
 static gboolean
 may_be (const DowserValueBounds *self, const DowserValue *value)
 {

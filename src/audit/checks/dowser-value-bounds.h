@@ -1,17 +1,17 @@
-/* dowser-value-bounds.h - which values of one expression several conditions leave */
+/* dowser-value-bounds.h - the values of an expression that several conditions allow */
 #pragma once
 
 #include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 
-/** DowserValueBounds: what conditions that all hold leave of the values of @x. Borrows all that it is given. */
+/** DowserValueBounds: the values of @x that meet all added conditions. Borrows all arguments. */
 typedef struct
 {
   const DowserExpr *x;
   const DowserValue *low, *high; /* (nullable) */
   gboolean low_open, high_open;
-  GPtrArray *lists;    /* GPtrArray of DowserValue: of each, the value is one */
+  GPtrArray *lists;    /* GPtrArray of DowserValue: the value is in each of these lists */
   GPtrArray *excluded; /* DowserValue */
   gboolean is_null;
   gboolean is_compared;
@@ -21,11 +21,11 @@ void dowser_value_bounds_init (DowserValueBounds *self, const DowserExpr *x);
 void dowser_value_bounds_clear (DowserValueBounds *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserValueBounds, dowser_value_bounds_clear)
 
-/** The expression that @condition compares with literals. Returns: (nullable): borrowed */
+/** Returns the expression that @condition compares with literals. Returns: (nullable): borrowed */
 const DowserExpr *dowser_value_bounds_get_subject (const DowserExpr *condition);
-/** Adds @condition, or its opposite. Returns: FALSE where it says nothing of @x that can be told from literals */
+/** Adds @condition, or its opposite. Returns: FALSE if @condition doesn't limit @x by literals */
 gboolean dowser_value_bounds_add (DowserValueBounds *self, const DowserExpr *condition, gboolean opposite);
-/** Whether no value is left. */
+/** Returns TRUE if no value is allowed. */
 gboolean dowser_value_bounds_is_empty (const DowserValueBounds *self);
 
 G_END_DECLS

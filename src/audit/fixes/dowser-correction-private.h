@@ -1,12 +1,12 @@
-/* dowser-correction-private.h - what makes and what reads corrections share */
+/* dowser-correction-private.h - shared by the files that make and read corrections */
 #pragma once
 
 #include "audit/fixes/dowser-correction.h"
 
 G_BEGIN_DECLS
 
-/** DowserCorrectionParts: what a correction names, as it was said. @column: by which @one and @two are joined;
- * @prefix, @suffix: what names of tables begin or end with; @words are then those of one table */
+/** DowserCorrectionParts: the names in a correction, as the user wrote them. @column: the column that joins @one and
+ * @two; @prefix, @suffix: of table names; @words names a single table if one of them is set */
 typedef struct
 {
   char *words;
@@ -19,8 +19,8 @@ typedef struct
   char *suffix;
 } DowserCorrectionParts;
 
-/** @said: (nullable): a sentence is made where there are no words of the person's. Returns: (transfer full) (nullable)
- */
+/** @said: (nullable): the user's words; if there are none, a sentence is generated. Returns: (transfer full)
+ * (nullable) */
 DowserConstraint *_dowser_correction_build (DowserConstraintKind kind, const char *said,
                                             const DowserCorrectionParts *parts, const DowserSchema *schema,
                                             GError **error);

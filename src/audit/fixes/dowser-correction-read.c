@@ -1,4 +1,4 @@
-/* dowser-correction-read.c - the forms in which people correct, as patterns */
+/* dowser-correction-read.c - patterns for the forms in which users write corrections */
 #include "audit/fixes/dowser-correction-private.h"
 
 #include "base/dowser-error.h"
@@ -6,18 +6,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The longest correction that is looked at by patterns; a longer one is a note. */
+/* The maximum length of a correction that is matched against the patterns. A longer correction is kept as a note. */
 #define MAX_LENGTH 500
 
-/* "customers.geo_area", in quotes or not. */
+/* A column with its table: "customers.geo_area", in quotes or not. */
 #define PART "[^\\s.,;=]+"
 #define COLUMN PART "\\." PART
-/* What may stand before a name without being part of it. */
+/* Words before a name that are not part of the name. */
 #define T "(?:the )?(?:table |column |field )?"
 #define JOIN_VERB "(?:always )?(?:join|connect|link|combine)"
 #define WITH "(?:with|to|and|against)"
 #define USE_VERB "(?:use|take|read|show|choose|query)"
-/* What the names of tables begin or end with. */
+/* Prefixes and suffixes of table names. */
 #define ADD_VERB "(?:always )?(?:use|take|add|put|apply|prepend|append)"
 #define AFFIX                                                                                                          \
   "(?:the |a )?(?:prefix (?<prefix>\\S+)|(?<prefix>\\S+) (?:as (?:the |a )?)?prefix|(?:suffix|ending) "                \
@@ -27,10 +27,8 @@
 #define ALL_TABLES "(?:all |every |each |any )?(?:of )?(?:the |my |our )?(?:names? of )?(?:all )?tables?(?: names?)?"
 #define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
 
-/**
- * DowserCorrectionPattern: @sure: nothing else can be meant, so that a name that is not there is refused; otherwise the
- * words may be a remark in which no name stands
- */
+/** DowserCorrectionPattern: @sure: an unknown name is an error. If it isn't set, the text may be a remark without
+ * names */
 typedef struct
 {
   DowserConstraintKind kind;
@@ -38,7 +36,7 @@ typedef struct
   const char *pattern;
 } Pattern;
 
-/* The first that fits decides; those that say more stand before those that say less. */
+/* The first match is used, so more specific patterns come first. */
 static const Pattern patterns[] = {
   { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " " T "(?<from>" COLUMN ") (?:with|to|on|and|by|=|against) " T "(?<to>" COLUMN ")" },
@@ -115,7 +113,7 @@ static const Pattern patterns[] = {
   { DOWSER_CONSTRAINT_MAPPING, .sure = FALSE, "(?<words>.+?)(?: (?:is|are) | ?(?:=|:=|->|→|:) ?)" T "(?<to>.+?)" },
 };
 
-/* One blank between words, plain quotes, and no politeness or full stop around. */
+/* Normalizes the text: single blanks, plain quotes, no polite words at the start and no full stop at the end. */
 static char *
 dup_plain (const char *text)
 {
@@ -153,7 +151,7 @@ parts_clear (DowserCorrectionParts *parts)
   g_free (parts->suffix);
 }
 
-/* Groups that a pattern does not have are empty. */
+/* Returns a named group of the match; groups that the pattern doesn't have are empty. */
 static char *
 fetch (GMatchInfo *info, const char *name)
 {
@@ -191,7 +189,8 @@ looks_like_name (const char *text)
   return text != NULL && strchr (text, ' ') == NULL && strpbrk (text, "._\"'`") != NULL;
 }
 
-/* A name that is not there is a slip where it stands alone, and a remark where it is a sentence of its own. */
+/* Returns TRUE if the text was meant to contain names. An unknown name is a mistake if it is a single word, and a
+ * remark if it is a sentence. */
 static gboolean
 names_something (const Pattern *pattern, const DowserCorrectionParts *parts)
 {

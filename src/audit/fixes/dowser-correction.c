@@ -1,4 +1,4 @@
-/* dowser-correction.c - makes constraints whose names are those of the schema, and says them in words */
+/* dowser-correction.c - makes constraints with names of the schema, and describes them in words */
 #include "audit/fixes/dowser-correction-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What stands for a column or table is a few words, not a sentence. */
+/* The maximum number of words that are mapped to a column or table. A longer text is a sentence. */
 #define MAX_MAPPED_WORDS 6
 
 static DowserConstraint *
@@ -48,7 +48,7 @@ make (DowserConstraintKind kind, const char *said, const char *words, const char
   return dowser_constraint_new (kind, said != NULL ? said : sentence, words, from, to);
 }
 
-/* The key of @one that shows to @two: "orders" by "customer_id" is orders.customer_id = customers.id. */
+/* Returns the key of @one that references @two: "orders" by "customer_id" is orders.customer_id = customers.id. */
 static const DowserForeignKey *
 find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
 {
@@ -67,7 +67,8 @@ find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTab
   return NULL;
 }
 
-/* "join orders with customers on customer_id": of both, or of one that has it as its key to the other. */
+/* Reads "join orders with customers on customer_id": a column that both tables have, or the key of one table that
+ * references the other. */
 static gboolean
 join_by_column (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *name,
                 const DowserColumn **from, const DowserColumn **to, GError **error)
@@ -87,7 +88,8 @@ join_by_column (const DowserSchema *schema, const DowserTable *one, const Dowser
   return *to != NULL;
 }
 
-/* "use customer_id to join the tables": the two tables that it connects, where there are just two. */
+/* Reads "use customer_id to join the tables": finds the two tables that the column connects, if there are exactly
+ * two. */
 static gboolean
 join_by_column_alone (const DowserSchema *schema, const char *name, const DowserColumn **from, const DowserColumn **to,
                       GError **error)
@@ -188,7 +190,7 @@ count_words (const char *text)
   return n;
 }
 
-/* The exact name of a column or, where it is none, of a table. Returns: (transfer full) (nullable) */
+/* Returns the exact name of a table or, if there is none, of a column. Returns: (transfer full) (nullable) */
 static char *
 dup_name (const char *name, const DowserSchema *schema, const DowserTable *table, GError **error)
 {
@@ -227,7 +229,7 @@ find_column_beside (const DowserSchema *schema, const char *name, const DowserCo
   return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
 }
 
-/* What is to be left is no name of the schema: then it is the word for it that is read otherwise. */
+/* Reads a name to avoid that isn't in the schema: it is a word that is mapped to another name. */
 static DowserConstraint *
 read_as_words (const char *said, const char *words, const char *to, const DowserSchema *schema, GError **error)
 {
@@ -268,7 +270,8 @@ build_instead (const char *said, const DowserCorrectionParts *parts, const Dowse
   return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
 }
 
-/* "PROD_*", whatever stands around it. Returns: (transfer full) */
+/* Returns the pattern "PROD_*" for the affix of the correction and any characters around it. Returns: (transfer
+ * full) */
 static char *
 dup_pattern (const DowserCorrectionParts *parts)
 {
@@ -296,7 +299,8 @@ refuse_pattern (const char *pattern, const DowserSchema *schema, GError **error)
   return refuse (error, sentence);
 }
 
-/* Of one table: it stands for the one of the bare name, or is called so where there is none. */
+/* Makes a constraint for one table with the affix: it replaces the table of the bare name or, if there is none, the
+ * bare name is mapped to it. */
 static DowserConstraint *
 build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
                     GError **error)

@@ -1,4 +1,4 @@
-/* dowser-correction.h - what a person corrects, in words or by clicks, as what no later plan may go against */
+/* dowser-correction.h - the user's corrections, in words or by clicks, as constraints that later plans must satisfy */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * @text: "region means customers.geo_area", "join a.id with b.a_id", "use x, not y", "don't use table t", "always
  * include table t", and their variants
  *
- * Names are found whatever their case, number and blanks. What has none of these forms becomes a
- * %DOWSER_CONSTRAINT_NOTE, which only a model can heed: who calls says so where no model plans.
+ * Names are found regardless of case, number and blanks. Text in none of these forms becomes a %DOWSER_CONSTRAINT_NOTE,
+ * which only a model can follow; the caller reports this if plans aren't made by a model.
  *
- * Returns: (transfer full) (nullable): #DOWSER_QUESTION_ERROR_EMPTY; #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD where a
- *   name is not in the schema, with near ones, or where it contradicts itself
+ * Returns: (transfer full) (nullable): #DOWSER_QUESTION_ERROR_EMPTY; #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if a name is
+ * not in the schema, with similar names, or if the text contradicts itself
  */
 DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *schema, GError **error);
 
@@ -23,7 +23,7 @@ DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *
  * dowser_correction_make:
  * @words: (nullable) @from: (nullable) @to: (nullable): as @kind needs them
  *
- * The same, made by clicks: names are checked, and what is said is a sentence for people.
+ * Makes the constraint from clicks: checks the names and describes it in a sentence for the user.
  */
 DowserConstraint *dowser_correction_make (DowserConstraintKind kind, const char *words, const char *from,
                                           const char *to, const DowserSchema *schema, GError **error);

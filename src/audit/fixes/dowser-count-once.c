@@ -1,9 +1,9 @@
-/* dowser-count-once.c - the same plan with a step first, in which each row that is counted stands once */
+/* dowser-count-once.c - makes an equivalent plan with a first step in which each counted row appears once */
 #include "audit/fixes/dowser-count-once.h"
 
 #include "plan/dowser-plan-steps.h"
 
-/* DowserMove: what goes into the step, and what is left of it in the plan. */
+/* DowserMove: the step that is made from @select, and whether this turned out to be impossible. */
 typedef struct
 {
   const DowserSelect *select;
@@ -28,7 +28,7 @@ dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
     }
 }
 
-/* Returns: (transfer full): the step's column that holds @expr, made where there is none yet */
+/* Returns: (transfer full): the step's column that holds @expr, added if missing */
 static DowserExpr *
 keep (Move *move, const DowserExpr *expr)
 {
@@ -78,7 +78,8 @@ add_up_part (Move *move, DowserAggregate op, const DowserExpr *whole)
   return add_up (move, DOWSER_SUM, part);
 }
 
-/* What is over the joined rows is worked out for each row of the table, and then put together. */
+/* Computes an aggregate over the joined rows in two parts: per row of the table in the step, and over these results in
+ * the plan. */
 static DowserExpr *
 combine_aggregate (Move *move, const DowserExpr *expr)
 {
@@ -165,7 +166,7 @@ keep_primary_key (Move *move, const DowserSchema *schema)
   return key != NULL && key->len > 0;
 }
 
-/* What is left: the same outputs, groups and sorts over the step's rows, by the same headings. */
+/* Makes the plan's select over the step's rows. It has the same outputs, groups, sorts and headings as before. */
 static DowserSelect *
 move_parts (Move *move)
 {
@@ -198,7 +199,7 @@ move_parts (Move *move)
   return rest;
 }
 
-/* One row for each row of the table: by what is kept of it, where anything is worked out beside. */
+/* Makes one row per row of the table: by groups if the step has aggregates, otherwise by DISTINCT. */
 static void
 group_step (DowserSelect *step)
 {

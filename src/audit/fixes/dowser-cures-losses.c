@@ -1,4 +1,4 @@
-/* dowser-cures-losses.c - rows that a join leaves out because their key is empty, and the choice to show them */
+/* dowser-cures-losses.c - choices to show the rows that a join leaves out because their key is empty */
 #include "audit/fixes/dowser-cures-private.h"
 
 #include "joins/dowser-join-keeping.h"
@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A step is out of reach of an operation; there the plan as it then is stands for it. */
+/* Returns operations that replace the whole plan, since operations cannot change the joins of a step. */
 static GPtrArray *
 make_replacement (const DowserCures *self, GPtrArray *types)
 {
@@ -47,7 +47,8 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
   return *count == NULL;
 }
 
-/* The row that an outer join makes for who has none isn't counted. */
+/* Makes the operations that keep rows without children, and count them as 0: the row that an outer join adds for such a
+ * row isn't counted. */
 GPtrArray *
 _dowser_cures_make_kept_counted (const DowserCures *self, guint index, const DowserExpr *child)
 {

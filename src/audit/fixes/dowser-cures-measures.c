@@ -1,4 +1,4 @@
-/* dowser-cures-measures.c - offers to count what is added up though it only says which row is meant */
+/* dowser-cures-measures.c - choices to count a summed column whose values only identify rows */
 #include "audit/fixes/dowser-cures-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -8,7 +8,7 @@
 typedef struct
 {
   DowserCures *cures;
-  const DowserExpr *sum; /* (nullable): the first that is found */
+  const DowserExpr *sum; /* (nullable): the first sum that was found */
 } Pass;
 
 static gboolean

@@ -1,4 +1,4 @@
-/* dowser-cures-mixes.c - offers to keep currencies, units and points of time apart, and averages per row of a parent */
+/* dowser-cures-mixes.c - choices to separate currencies, units and points in time, and averages per row of a parent */
 #include "audit/fixes/dowser-cures-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +15,7 @@ _dowser_cures_dup_mix_question (const DowserAuditMix *mix)
                                 mix->column->name);
 }
 
-/* What is shown beside the groups would no longer be one row each. */
+/* Adds @column as a group key and as the first output. */
 static DowserSelect *
 split (const DowserSelect *from, const DowserExpr *column)
 {
@@ -34,7 +34,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
              : NULL;
 }
 
-/* The last period that the conditions leave, of each place where there are several. */
+/* Uses only the last period that meets the conditions, per place if there are several. */
 static DowserSelect *
 take_last (const DowserCures *self, const DowserAuditMix *mix)
 {
@@ -62,7 +62,7 @@ take_last (const DowserCures *self, const DowserAuditMix *mix)
   return select;
 }
 
-/* The average of the totals of all periods. */
+/* Replaces the total by the average of the totals of all periods. */
 static DowserSelect *
 take_average (const DowserCures *self, const DowserAuditMix *mix)
 {
@@ -101,7 +101,7 @@ offer_apart (DowserCures *self, const DowserAuditMix *mix)
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* In a step, other selects read its columns and rows. */
+/* Finds suggested fixes for mixes. Steps are skipped, because other selects read their columns and rows. */
 void
 _dowser_cures_find_mixes (DowserCures *self)
 {
@@ -116,7 +116,7 @@ _dowser_cures_find_mixes (DowserCures *self)
   _dowser_audit_check_mixes (&self->audit, &self->scope);
   self->audit.findings = before;
   self->audit.mixes = NULL;
-  /* Several sums of one kind are told apart by one click. */
+  /* A single choice covers several sums of the same kind. */
   if (mixes->len > 0)
     offer_apart (self, mixes->pdata[0]);
 }

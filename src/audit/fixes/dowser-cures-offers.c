@@ -1,15 +1,15 @@
-/* dowser-cures-offers.c - what the audit would fix in a person's own SQL, as a choice for each fix */
+/* dowser-cures-offers.c - the audit's fixes for the user's own SQL, with a choice for each */
 #include "audit/fixes/dowser-cures-private.h"
 #include "plan/dowser-own-sql.h"
 
-/* Values that are spelled otherwise have choices of their own: each spelling is one. */
+/* Returns TRUE for spellings of values, which have their own choices, one for each spelling. */
 static gboolean
 is_offered_otherwise (const DowserAuditOffer *offer)
 {
   return g_str_equal (offer->check, "value-spelling");
 }
 
-/* Returns: (transfer full) (nullable): the plan with this one fix; NULL where it comes to the same statement */
+/* Returns: (transfer full) (nullable): the plan with only this fix; NULL if the statement stays the same */
 static DowserPlan *
 take (const DowserCures *self, const DowserAuditOffer *offer)
 {

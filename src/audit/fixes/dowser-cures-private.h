@@ -1,4 +1,4 @@
-/* dowser-cures-private.h - what the files that look for cures share */
+/* dowser-cures-private.h - types and functions shared by the files that find suggested fixes */
 #pragma once
 
 #include "audit/checks/dowser-audit-private.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCures: one search.
- * @audit: of the plan as it is: nothing is mended
- * @step: the step whose select is looked at, -1 for the main one
+ * DowserCures: a search for suggested fixes of one select.
+ * @audit: of the unchanged plan, without fixes
+ * @step: the index of the step whose select is searched, -1 for the main select
  * @found: DowserAmbiguity
  */
 typedef struct
@@ -20,34 +20,39 @@ typedef struct
   GPtrArray *found;
 } DowserCures;
 
-/** Adds a choice that puts @plan (transfer full) in the place of the present one. */
+/** Adds a choice that replaces the current plan with @plan (transfer full). */
 void _dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan);
-/** The plan with @select (transfer full) in the place of the one that is looked at. Returns: (transfer full) */
+/** Returns the plan with @select (transfer full) in place of the searched select. Returns: (transfer full) */
 DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select);
 
-/** @select with @to (transfer full) wherever it shows, sorts by or keeps groups by @expr. Returns: (transfer full) */
+/** Returns @select with @to (transfer full) in place of @expr in its outputs, sorts and group conditions. Returns:
+ * (transfer full) */
 DowserSelect *_dowser_cures_exchange (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
-/** The question of a repeat's cure, by which the cure is known again. Returns: (transfer full) */
+/** Returns the question of the suggested fix for a repeat. The question also identifies the fix. Returns: (transfer
+ * full) */
 char *_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat);
 
-/** What shows the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
+/** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_cures_make_kept (const DowserCures *self, guint index);
-/** The same where a count of joined rows counts @child then: nobody's row is none. Returns: (transfer full) */
+/** Like _dowser_cures_make_kept(), with counts of joined rows replaced by counts of @child, so that a missing row
+ * counts as 0. Returns: (transfer full) */
 GPtrArray *_dowser_cures_make_kept_counted (const DowserCures *self, guint index, const DowserExpr *child);
-/** The question of its cure, before the rows themselves were asked. Returns: (transfer full) */
+/** Returns the question of the suggested fix for lost rows, before these rows are counted. Returns: (transfer full) */
 char *_dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other);
-/** @other: what people call the table that is missing. Returns: (transfer full) */
+/** Returns the label of the choice to show lost rows. @other: the display name of the missing table. Returns: (transfer
+ * full) */
 char *_dowser_cures_dup_loss_label (const char *other);
 
 void _dowser_cures_find_losses (DowserCures *self);
 void _dowser_cures_find_unjoined (DowserCures *self);
-/** The question of its cure, by which the cure is known again. Returns: (transfer full) */
+/** Returns the question of the suggested fix for a mix. The question also identifies the fix. Returns: (transfer
+ * full) */
 char *_dowser_cures_dup_mix_question (const DowserAuditMix *mix);
 void _dowser_cures_find_mixes (DowserCures *self);
 void _dowser_cures_find_per_parent (DowserCures *self);
 void _dowser_cures_find_measures (DowserCures *self);
 void _dowser_cures_find_ways (DowserCures *self);
-/** Of a plan that compares numbers as texts, since it was written as SQL: the same that compares numbers. */
+/** Finds numbers that a plan written as SQL compares as texts, and offers to compare them as numbers. */
 void _dowser_cures_find_number_texts (DowserCures *self);
 void _dowser_cures_find_values (DowserCures *self);
 void _dowser_cures_find_offers (DowserCures *self);

@@ -1,4 +1,4 @@
-/* dowser-cures-texts.c - a person's own SQL that compares numbers as texts, read as numbers by a click */
+/* dowser-cures-texts.c - offers to read texts as numbers, in the user's own SQL that compares them as texts */
 #include "audit/fixes/dowser-cures-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -52,7 +52,7 @@ _dowser_cures_find_number_texts (DowserCures *self)
   self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   _dowser_audit_check_number_texts (&self->audit, &scope);
   self->audit.findings = findings;
-  /* The choice reads all of them as numbers, so one is enough to ask about. */
+  /* The choice applies to all texts that are read as numbers, so one question is enough. */
   if (self->audit.number_texts->len > 0)
     offer_numbers (self, self->audit.number_texts->pdata[0]);
   g_clear_pointer (&self->audit.number_texts, g_ptr_array_unref);

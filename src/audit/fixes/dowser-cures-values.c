@@ -8,7 +8,7 @@
 typedef struct
 {
   DowserCures *cures;
-  GPtrArray *offered; /* DowserExpr: the literals that were asked about */
+  GPtrArray *offered; /* DowserExpr: the literals that already have a question */
   const DowserExpr *literal;
   const char *value;
 } Pass;
@@ -46,7 +46,7 @@ ask_for (Pass *pass, const char *value)
   return _dowser_cures_dup_plan_with (pass->cures, select);
 }
 
-/* Who has said that it is to stay is not asked again. */
+/* Returns TRUE if the user chose to keep this spelling, so that the question isn't asked again. */
 static gboolean
 is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
 {
@@ -61,7 +61,8 @@ is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *l
   return dowser_plan_keeps_one (cures->audit.analysis.plan, "value-spelling", placed);
 }
 
-/* What the audit would have mended, had it not been told to leave all values as they are. */
+/* Returns TRUE if the plan keeps all values as they are written. In other plans, the audit has already fixed such a
+ * value. */
 static gboolean
 is_left (const DowserCures *cures)
 {

@@ -5,7 +5,7 @@
 
 #define MAX_WAYS 4
 
-/* "by orders.billing_address_id" */
+/* Names the key of a way: "by orders.billing_address_id" */
 static char *
 dup_way_label (const DowserJoinTree *tree)
 {
@@ -21,7 +21,8 @@ dup_way_label (const DowserJoinTree *tree)
   return g_strdup_printf (_ ("By %s"), keys->str);
 }
 
-/* Whoever has chosen a way is not asked again. */
+/* Joins the table by the chosen way. The joins are marked as chosen by the user, so that the question isn't asked
+ * again. */
 static DowserPlan *
 join_by (const DowserCures *self, const DowserSelect *unjoined, const DowserJoinTree *tree)
 {
@@ -49,7 +50,7 @@ offer_ways (DowserCures *self, const DowserSelect *unjoined, const char *table, 
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Whether the only join that uses @id is the one that brings it in: then another can take its place. */
+/* Returns TRUE if nothing but its own join uses @id, so that another join can replace this join. */
 static gboolean
 is_leaf (const DowserSelect *select, const char *id, guint index)
 {
@@ -68,7 +69,7 @@ is_leaf (const DowserSelect *select, const char *id, guint index)
   return TRUE;
 }
 
-/* The key of the way is the one that the join compares by. */
+/* Returns TRUE if the join compares the key columns of the way. */
 static gboolean
 is_by_key (const DowserJoinTree *tree, const DowserJoin *join)
 {
@@ -98,7 +99,7 @@ is_among (GPtrArray *trees, const DowserJoin *join)
   return FALSE;
 }
 
-/* A table that is joined by one of several keys between the two: the others may have been meant. */
+/* Finds other keys between the two tables of a join; the user may have meant one of them. */
 static void
 find_roles (DowserCures *self, guint index)
 {

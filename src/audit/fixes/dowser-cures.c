@@ -1,4 +1,4 @@
-/* dowser-cures.c - what an audit can tell but not decide, as choices that are applied by a click */
+/* dowser-cures.c - problems that an audit finds but cannot solve alone, as choices that a click applies */
 #include "audit/fixes/dowser-cures-private.h"
 
 #include "audit/dowser-plan-agreement.h"
@@ -77,8 +77,8 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
   return TRUE;
 }
 
-/* Where each row of the one counts once, another measure may still take its rows more than once: then each is worked
- * out by itself, if that can be. Returns: (transfer full) (nullable) */
+/* Makes a plan that counts each row once in a step. If a row is still counted more than once by another measure,
+ * computes each measure in its own step, if possible. Returns: (transfer full) (nullable) */
 static DowserPlan *
 cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
@@ -92,7 +92,7 @@ cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean 
   return apart != NULL ? apart : g_steal_pointer (&once);
 }
 
-/* Takes @repeat and @select. */
+/* Adds the choice to use each row once. Takes @repeat and @select. */
 static void
 offer_once (DowserCures *self, DowserAuditRepeat *repeat, DowserSelect *select)
 {
@@ -153,7 +153,7 @@ _dowser_cures_exchange (const DowserSelect *from, const DowserExpr *expr, Dowser
   return select;
 }
 
-/* Rows that are shown twice, and a count of joined rows that says that it is of one table. */
+/* Finds rows that are shown twice, and a count of joined rows whose heading claims to count one table. */
 static void
 find_other_repeats (DowserCures *self)
 {
@@ -286,7 +286,8 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
   return self.found;
 }
 
-/* The audit itself says what a constraint makes of a plan. */
+/* Returns TRUE if the constraints refuse the choice, or change the chosen plan back into @plan. An audit of the chosen
+ * plan shows this. */
 static gboolean
 is_held_back (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
               const DowserAuditOptions *options)

@@ -1,4 +1,4 @@
-/* dowser-cures.h - what an audit can tell but not decide, as choices that are applied by a click */
+/* dowser-cures.h - problems that an audit finds but cannot solve alone, as choices that a click applies */
 #pragma once
 
 #include "audit/dowser-audit.h"
@@ -12,34 +12,33 @@ G_BEGIN_DECLS
  * dowser_cures_find:
  * @plan: audited
  *
- * - A table that several keys could join: a choice for each way; also where it is joined by one of them that nobody
- *   chose.
- * - An aggregate that takes a row once for each row that it meets ("fan-out"): a step first, in which each row stands
- *   once, where every other aggregate of the plan can be worked out through that step; else a step for each measure
- *   (dowser-separate-measures.h).
+ * - A table that several keys could join: a choice for each way, also if the table is joined by a key that the user
+ * didn't choose.
+ * - An aggregate that takes a row once for each row joined to it ("fan-out"): a first step in which each row appears
+ * once, if all other aggregates of the plan can be computed through that step; if not, a step for each measure
+ * (dowser-separate-measures.h).
  *
- * Pure. The choices' operations belong to @plan as it is; the plans that they give are still to be audited.
+ * Pure. The choices' operations apply to the unchanged @plan; the plans that they produce still need an audit.
  *
- * Returns: (transfer full): DowserAmbiguity, perhaps none
+ * Returns: (transfer full): DowserAmbiguity, possibly none
  */
 GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
-/** Of dowser_cures_find(), the ways to join a table alone. Returns: (transfer full): DowserAmbiguity */
+/** Finds the subset of dowser_cures_find() that are ways to join a table. Returns: (transfer full): DowserAmbiguity */
 GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema);
-/** Of these, the ways to join the tables that no join ties to the others yet. Returns: (transfer full): DowserAmbiguity
- */
+/** Finds only the ways to join tables that no join connects to the others yet. Returns: (transfer full):
+ * DowserAmbiguity */
 GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
 /**
  * dowser_cures_find_with:
- * @profile: (nullable): the one that @plan was audited with
- * @lookups: (nullable): the same
+ * @profile: (nullable): the profile that @plan was audited with
+ * @lookups: (nullable): the lookups that @plan was audited with
  *
- * As dowser_cures_find(), and:
- * - A text that is not stored, while several stored values come equally near: a choice for each.
+ * Like dowser_cures_find(), with these further problems:
+ * - A text that is not stored, while several stored values are equally similar: a choice for each.
  */
 GPtrArray *dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                    DowserLookups *lookups);
-/** Takes the choices out of @cures that @options' constraints refuse or turn back into @plan, and what has none left.
- */
+/** Removes choices that @options' constraints refuse or turn back into @plan, and then ambiguities without choices. */
 void dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
                            const DowserAuditOptions *options);
 

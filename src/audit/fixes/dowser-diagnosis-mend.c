@@ -1,4 +1,4 @@
-/* dowser-diagnosis-mend.c - what rules can do to a plan that an engine has refused */
+/* dowser-diagnosis-mend.c - rule-based fixes of a plan that an engine has refused */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -24,7 +24,7 @@ find_table_of (const DowserSelect *select, const DowserSchema *schema, const cha
              : NULL;
 }
 
-/* Returns: (nullable): of the main select or, where that does not know the instance, of a step */
+/* Returns: (nullable): the instance's table in the main select or, if it has no such instance, in a step */
 static const DowserTable *
 find_table (const Mend *self, const char *id)
 {
@@ -58,7 +58,7 @@ rename_cb (const DowserExpr *expr, gpointer user_data)
 typedef struct
 {
   const Mend *mend;
-  const DowserTable *table; /* (nullable): the first that is asked for the name without having it */
+  const DowserTable *table; /* (nullable): the first table that doesn't have a column used by the plan */
 } Search;
 
 static DowserExpr *
@@ -76,7 +76,7 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* A column that the table does not have: the one that is spelled alike, where there is just one. */
+/* Replaces a column that the table doesn't have with the table's only column of a similar spelling. */
 static DowserPlan *
 mend_column (Mend *self, char **fix)
 {
@@ -118,7 +118,7 @@ as_number (const DowserExpr *expr)
   return dowser_expr_new_cast (dowser_expr_ref (expr), DOWSER_VALUE_REAL);
 }
 
-/* Texts beside numbers, and texts that are added up, are read as the numbers that they hold. */
+/* Converts texts to numbers if they are compared with numbers or summed. */
 static DowserExpr *
 mend_type_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -181,7 +181,7 @@ mend_overflow_cb (const DowserExpr *expr, gpointer user_data)
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
-/* A sort by a heading that is also the name of a column: the sort key is written out instead. */
+/* Replaces a sort by a heading that is also a column's name with the heading's expression. */
 static DowserPlan *
 mend_ambiguous (const Mend *self, char **fix)
 {

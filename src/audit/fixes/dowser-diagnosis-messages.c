@@ -1,9 +1,10 @@
-/* dowser-diagnosis-messages.c - the forms in which SQLite, PostgreSQL, MariaDB and DuckDB say what is wrong */
+/* dowser-diagnosis-messages.c - the error message forms of SQLite, PostgreSQL, MariaDB and DuckDB */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include <string.h>
 
-/* Longer ones are cut before they are looked at: some engines repeat the statement. */
+/* The maximum length of a matched message. Longer messages are cut before matching, because some engines repeat the
+ * statement. */
 #define MAX_LENGTH 2000
 
 #define QUOTED "[\"'`‘“]?(?<name>[^\"'`’”]+?)[\"'`’”]?"
@@ -14,7 +15,7 @@ typedef struct
   const char *pattern;
 } Form;
 
-/* In this order: what says more stands before what says less. */
+/* The first match wins, so more specific forms come first. */
 static const Form forms[] = {
   /* SQLite */
   { DOWSER_CAUSE_MISSING_COLUMN, "no such column: (?<name>.+?)(?: - should this be|$)" },
@@ -76,13 +77,13 @@ static const Form forms[] = {
   { DOWSER_CAUSE_OVERFLOW, "Out of Range Error|Overflow in" },
   { DOWSER_CAUSE_LOCKED, "Could not set lock on file" },
   { DOWSER_CAUSE_PERMISSION, "Permission Error" },
-  /* of several */
+  /* several engines */
   { DOWSER_CAUSE_SYNTAX, "syntax error(?: at or near \"(?<name>[^\"]*)\")?" },
   { DOWSER_CAUSE_SYNTAX, "Parser Error" },
   { DOWSER_CAUSE_TIMEOUT, "^interrupted$|INTERRUPT Error|Query execution was interrupted|timed out" },
 };
 
-/* The full stop is of the sentence that the message stands in. */
+/* Returns the name in the message. A final full stop belongs to the sentence around the name, so it is removed. */
 static char *
 fetch_name (GMatchInfo *info)
 {

@@ -1,4 +1,4 @@
-/* dowser-diagnosis.c - what an engine's error means for the plan: the cause, the part, and a sentence */
+/* dowser-diagnosis.c - the meaning of an engine's error for the plan: cause, plan part and a sentence */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -110,7 +110,8 @@ find_path (const DowserDiagnosis *self, const DowserPlan *plan)
   return path != NULL ? path : find_path_in (&use, plan->select, "select");
 }
 
-/* What the plan was checked against has it: it went away in the source since. */
+/* Returns TRUE if the schema has the name that the engine didn't find: the source has dropped it since the schema was
+ * read. */
 static gboolean
 is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
 {
@@ -127,7 +128,7 @@ is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
   return FALSE;
 }
 
-/* With what the engine named. Returns: (nullable): where it named nothing, or there is no more to say */
+/* Returns: (nullable): a sentence with the name that the engine gave, %NULL if there is no name or nothing to add */
 static const char *
 get_named_sentence (DowserCause cause)
 {
@@ -258,7 +259,7 @@ dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
   return dowser_operations_new_one (dowser_operation_new_replace_plan (json));
 }
 
-/* Whether the engine may say which stored value it stumbled over: 'invalid input for type integer: "Ann"'. */
+/* Returns TRUE if the message may contain a stored value: 'invalid input for type integer: "Ann"'. */
 static gboolean
 may_hold_values (DowserCause cause)
 {

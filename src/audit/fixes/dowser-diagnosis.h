@@ -1,4 +1,4 @@
-/* dowser-diagnosis.h - what an engine's error means for the plan, and what rules can do about it */
+/* dowser-diagnosis.h - the meaning of an engine's error for the plan, and rule-based fixes */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCause: why an engine refused a statement or gave it up.
- * @DOWSER_CAUSE_UNKNOWN: what was said has none of the known forms
- * @DOWSER_CAUSE_GROUP: a column beside aggregates, or an aggregate where none may stand
- * @DOWSER_CAUSE_OVERFLOW: a number grew beyond its type
+ * DowserCause: why an engine refused or stopped a statement.
+ * @DOWSER_CAUSE_UNKNOWN: the message has none of the known forms
+ * @DOWSER_CAUSE_GROUP: an ungrouped column with aggregates, or an aggregate where none is allowed
+ * @DOWSER_CAUSE_OVERFLOW: a number exceeded its type
  */
 typedef enum
 {
@@ -34,12 +34,12 @@ extern const char *const dowser_cause_nicks[]; /* unknown missing-column missing
 
 /**
  * DowserDiagnosis: plain data.
- * @name: (nullable): the column, table, function or value that the engine names, in its words
- * @path: (nullable): the plan part that holds it, "select.filter"
- * @near: (char *): names of the schema that may have been meant
- * @schema_is_old: the plan names what the schema has: the source has changed since it was read
- * @plan: (nullable): the plan as rules mend it; @fix: what was changed then, one sentence
- * @sentence: for people: what is wrong, and what to do
+ * @name: (nullable): the column, table, function or value that the engine names, as in its message
+ * @path: (nullable): the plan part that contains @name, "select.filter"
+ * @near: (char *): similar names of the schema that may have been meant
+ * @schema_is_old: the schema has the name that the engine doesn't find: the source has changed since it was read
+ * @plan: (nullable): the plan that rules have fixed; @fix: a sentence that describes the change
+ * @sentence: for the user: the problem, and what to do
  */
 typedef struct
 {
@@ -58,18 +58,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDiagnosis, dowser_diagnosis_free)
 /**
  * dowser_diagnosis_new:
  * @error: of a run; the forms of SQLite, PostgreSQL, MariaDB and DuckDB are known
- * @plan: (nullable): that was run
- * @schema: (nullable): that it was made for
+ * @plan: (nullable): the plan that was run
+ * @schema: (nullable): the schema that the plan was made for
  *
  * Pure. Returns: (transfer full)
  */
 DowserDiagnosis *dowser_diagnosis_new (const GError *error, const DowserPlan *plan, const DowserSchema *schema);
 
-/** The mended plan as operations for dowser_runner_apply(). Returns: (transfer full): DowserOperation, none without one
- */
+/** Returns the fixed plan as operations for dowser_runner_apply(). Returns: (transfer full): DowserOperation, empty if
+ * there is no fixed plan */
 GPtrArray *dowser_diagnosis_dup_operations (const DowserDiagnosis *self);
-/** What a model is told that is to mend the plan: the engine's words, the cause, the part, near names. Not translated.
- * @with_values: it may be told stored values, which an engine's words may hold. Returns: (transfer full) */
+/**
+ * Describes the problem to a model that fixes the plan: the message, the cause, the part, similar names. Not
+ * translated.
+ * @with_values: whether stored values, which a message may contain, are allowed. Returns: (transfer full)
+ */
 char *dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-filter-losses.c - which filter leaves no rows: small plans that count without one at a time */
+/* dowser-filter-losses.c - finds the filter that leaves no rows, with small plans that count the rows without one of
+ * the filters */
 #include "audit/fixes/dowser-filter-losses.h"
 
 #include "analysis/dowser-conditions.h"
@@ -12,9 +13,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* More filters than this are not looked at one by one: each costs a statement. */
+/* The maximum number of filters that are removed one at a time, because each costs a statement. */
 #define MAX_FILTERS 8
-/* Of two texts that are so many edits apart for each letter, neither was meant by the other. */
+/* The maximum number of edits per letter between two similar texts. */
 #define MAX_EDITS_PER_LETTER 0.5
 #define STEP_ID "left_rows"
 
@@ -51,7 +52,8 @@ count_rows (void)
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
 }
 
-/* An aggregate of no rows is a row all the same: then what goes into it is counted. */
+/* Makes a plan that counts the rows of @changed. An aggregate without groups always returns one row, so the rows that
+ * it aggregates are counted instead. */
 static DowserPlan *
 make_count (const DowserPlan *changed)
 {
@@ -90,7 +92,8 @@ compares_text (const DowserExpr *condition)
          && literal->value->type == DOWSER_VALUE_TEXT;
 }
 
-/* What people are called is not listed because a filter missed it. */
+/* Returns TRUE if stored values of the column may be read. Personal columns aren't read: a filter without matches must
+ * not list people's names. */
 static gboolean
 may_be_looked_up (const DowserSchema *schema, const char *table_name, const char *column_name)
 {
@@ -100,7 +103,7 @@ may_be_looked_up (const DowserSchema *schema, const char *table_name, const char
   return column != NULL && dowser_column_may_be_looked_up (column) && !dowser_column_is_personal_by_name (column);
 }
 
-/* What is stored where the filter looks for a text. */
+/* Sets the plan that reads the stored values of the column that the filter compares with a text. */
 static void
 look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr *condition, const DowserSchema *schema)
 {
@@ -140,7 +143,7 @@ loss_new (const char *text, guint index, guint n_conditions)
   return self;
 }
 
-/* Takes @self. */
+/* Adds the loss with the plan that counts its rows. Takes @self. */
 static void
 add (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -185,7 +188,7 @@ dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
       const DowserOperation *remove = crumb->remove;
       DowserFilterLoss *self;
 
-      /* Those behind are switched off. */
+      /* Operations after the last condition belong to disabled filters. */
       if ((crumb->kind != DOWSER_CRUMB_FILTER && crumb->kind != DOWSER_CRUMB_HAVING) || remove == NULL
           || remove->kind != DOWSER_OPERATION_REMOVE_FILTER || (guint) remove->index >= count_conditions (plan))
         continue;
@@ -280,7 +283,8 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
     }
 }
 
-/* All together only where no single one helps. */
+/* Returns TRUE if removing the filter returns rows. The loss of all filters together is only reported if no single
+ * filter alone returns rows. */
 static gboolean
 is_worth_saying (const DowserFilterLoss *loss, gboolean any_alone)
 {

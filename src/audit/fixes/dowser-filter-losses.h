@@ -1,4 +1,5 @@
-/* dowser-filter-losses.h - which filter leaves no rows: small plans that count without one at a time */
+/* dowser-filter-losses.h - finds the filter that leaves no rows, with small plans that count the rows without one of
+ * the filters */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -7,19 +8,20 @@
 
 G_BEGIN_DECLS
 
-/** The rows that are counted at most, the values that are looked at, and those of them that are offered. */
+/** The maximum numbers of counted rows, of read values, and of offered values. */
 #define DOWSER_FILTER_LOSS_MAX_ROWS 100000
 #define DOWSER_FILTER_LOSS_MAX_VALUES 100
 #define DOWSER_FILTER_LOSS_OFFERED 4
 
 /**
- * DowserFilterLoss: one filter of a plan that gave no rows.
- * @text: in plain words ("country is Norway"); "" for all of them together
- * @remove: DowserOperation that take it away
- * @count: one row of one number: the rows there are without it; still to be audited
- * @n_rows: -1 until they were counted
- * @values: (nullable): the stored values of the column that it compares with a text; still to be audited
- * @column: (nullable) "table.column" of them; @wanted: (nullable): that text
+ * DowserFilterLoss: one filter of a plan that returned no rows.
+ * @text: in plain words ("country is Norway"); "" for all of the filters together
+ * @remove: the operations (DowserOperation) that remove the filter
+ * @count: a plan with one row and number, the number of rows without the filter; still to be audited
+ * @n_rows: the result of @count; -1 until it was run
+ * @values: (nullable): the plan of the stored values of the column that the filter compares with a text; still to be
+ * audited
+ * @column: (nullable) "table.column" of these values; @wanted: (nullable): the text that the filter compares with
  */
 typedef struct
 {
@@ -33,36 +35,37 @@ typedef struct
   /*< private >*/
   guint index;
   guint n_conditions;
-  DowserExpr *condition; /* (nullable): that @values are put in */
+  DowserExpr *condition; /* (nullable): the condition whose text can be replaced by one of @values */
 } DowserFilterLoss;
 void dowser_filter_loss_free (DowserFilterLoss *self);
 
-/** Whether @plan can leave rows out by a filter, so that asking which one makes sense. */
+/** Returns TRUE if @plan has a filter that can exclude rows. */
 gboolean dowser_filter_losses_apply (const DowserPlan *plan);
 /**
  * dowser_filter_losses_make:
  * @plan: audited
  *
- * One for each filter in reading order, and where there are several one for all together. Pure.
+ * Makes one loss per filter in reading order and, if there are several, one for all filters together. Pure.
  * Returns: (transfer full): DowserFilterLoss
  */
 GPtrArray *dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema);
 
-/** Of @stored (char *), those that may have been meant by @self->wanted, the nearest first; all where they are few.
- * Returns: (transfer container): borrowed */
+/** Returns the values among @stored (char *) that @self->wanted may have meant, the most similar first; all values if
+ * there are few. Returns: (transfer container): borrowed */
 GPtrArray *dowser_filter_loss_find_near (const DowserFilterLoss *self, GPtrArray *stored);
 
-/** The question that its ambiguity asks, by which that is known again. Translated. */
+/** Returns the question of the ambiguity. The question also identifies the ambiguity. Translated. */
 const char *dowser_filter_losses_get_question (void);
 /**
  * dowser_filter_losses_make_cure:
- * @losses: counted as far as time allowed
+ * @losses: their rows may be counted only for some of them, because time is limited
  * @near: for each loss GPtrArray of char *, or %NULL
  *
- * Returns: (transfer full) (nullable): choices that give rows; %NULL where none would
+ * Returns: (transfer full) (nullable): choices that return rows; %NULL if there are none
  */
 DowserAmbiguity *dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near);
-/** The same for a model, not translated. @with_values: it may be told stored values. Returns: (transfer full) */
+/** Describes the losses for a model, not translated. @with_values: whether stored values are allowed. Returns:
+ * (transfer full) */
 char *dowser_filter_losses_dup_problem (GPtrArray *losses, GPtrArray *near, gboolean with_values);
 
 G_END_DECLS

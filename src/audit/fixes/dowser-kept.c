@@ -1,4 +1,4 @@
-/* dowser-kept.c - what a person keeps for all questions of a conversation: which rows, how many, in which order */
+/* dowser-kept.c - settings that the user keeps for a whole conversation: rows, limit and order */
 #include "audit/fixes/dowser-kept.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -13,7 +13,8 @@
 #define DESCENDING "descending"
 #define ASCENDING "ascending"
 
-/* Of several dates of a row, the one of which it is told; and those that are never meant. */
+/* Words of the main date among several dates of a row (when_words), and of dates that a period never means
+ * (other_words). */
 static const char *const when_words[] = { "date", "created", "day", "when", "placed", NULL };
 static const char *const other_words[]
     = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
@@ -66,7 +67,7 @@ typedef struct
 {
   const DowserExpr *condition;
   const char *instance;
-  const char *column; /* (nullable): in the place of the nameless one */
+  const char *column; /* (nullable): the column that replaces the column without a name */
 } Filling;
 
 static DowserExpr *
@@ -85,7 +86,7 @@ typedef struct
   gboolean found;
 } Search;
 
-/* Whether a condition speaks of a column that the kept one speaks of. */
+/* Notes whether @expr is a column that the kept condition also uses. */
 static gboolean
 speaks_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -96,7 +97,8 @@ speaks_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
-/* @added: of DowserExpr: conditions that are no words of the question: other kept ones */
+/* Returns TRUE if the question's own conditions use the column. @added: of DowserExpr: conditions added by other
+ * settings, which don't come from the question */
 static gboolean
 has_own (const DowserSelect *select, const Filling *filling, GPtrArray *added)
 {
@@ -119,7 +121,8 @@ find_first_column_cb (const DowserExpr *expr, gpointer user_data)
   return *name == NULL;
 }
 
-/* How far a row of @table is told of by a date. @name: (out): that date. Returns: 0 where it has none */
+/* Rates how well a date column fits the rows of @table. @name: (out): the best date column. Returns: 0 if there is
+ * none */
 static guint
 rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char **name)
 {
@@ -139,7 +142,8 @@ rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char 
   return best;
 }
 
-/* rate: of the dates that a period is put to: the best in all of the plan; added: as in has_own() */
+/* rate: the best rating of a date column in the whole plan; a period applies only to dates with this rating. added: as
+ * in has_own() */
 typedef struct
 {
   DowserPlan *plan;
@@ -148,11 +152,11 @@ typedef struct
   const DowserExpr *condition;
   GPtrArray *added;
   guint rate;
-  char *target; /* (nullable): what it was applied to */
+  char *target; /* (nullable): the table or column that the setting was applied to */
   gboolean is_own;
 } Only;
 
-/* id: of an instance, or what a model's plan names a table by */
+/* id: an instance's id, or the name that a model's plan uses for a table */
 typedef struct
 {
   const char *id;
@@ -187,7 +191,7 @@ add_named_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A model's plan names tables by their columns alone; they are joined afterwards. */
+/* Adds tables that a model's plan names only in its columns; their joins are added later. */
 static void
 add_named (GArray *places, const DowserSelect *select, const DowserSchema *schema)
 {
@@ -201,7 +205,7 @@ add_named (GArray *places, const DowserSelect *select, const DowserSchema *schem
     dowser_expr_walk (select->filter, add_named_cb, &naming);
 }
 
-/* Returns: (transfer full): of Place: the tables that @select reads itself */
+/* Returns: (transfer full): of Place: the tables that @select itself reads */
 static GArray *
 list_places (const Only *only, const DowserSelect *select)
 {
@@ -251,7 +255,7 @@ rate_cb (const DowserSelect *select, gpointer user_data)
     only->rate = MAX (only->rate, rate_date (only->analysis, g_array_index (places, Place, i).table, &name));
 }
 
-/* A period is that of one table in each select; the others only tell more of its rows. */
+/* Applies a period to one table in each select: the first one with a date column of the best rating. */
 static void
 period_cb (const DowserSelect *select, gpointer user_data)
 {
@@ -270,7 +274,7 @@ period_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Each instance of the table, since each stands for its rows. */
+/* Applies the condition to each instance of the table. */
 static void
 rows_cb (const DowserSelect *select, gpointer user_data)
 {
@@ -289,7 +293,7 @@ rows_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Else it would be thought to hold. */
+/* Adds an assumption that the setting isn't applied. Without it, the user would think that it is. */
 static void
 say_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
@@ -356,7 +360,7 @@ apply_sorted (DowserPlan *plan, const DowserConstraint *constraint)
     }
 }
 
-/* A plan of its own: what is in it, nested selects too, belongs to nobody else. */
+/* Copies nested selects, too, so that the copy shares nothing with @plan. */
 static DowserPlan *
 copy_deeply (const DowserPlan *plan)
 {

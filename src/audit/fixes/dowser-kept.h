@@ -1,4 +1,4 @@
-/* dowser-kept.h - what a person keeps for all questions of a conversation: which rows, how many, in which order */
+/* dowser-kept.h - settings that the user keeps for a whole conversation: rows, limit and order */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,22 +7,23 @@
 
 G_BEGIN_DECLS
 
-/** Of a condition on rows of @table (nullable), else on the dates of whatever is read, which @condition names by a
- * column without instance and name. @said: "only orders of this year". Returns: (transfer full) */
+/** Makes a condition on the rows of @table (nullable). Without a table, the condition applies to the date column of any
+ * table that a plan reads; @condition then has a column without instance and name. @said: "only orders of this year".
+ * Returns: (transfer full) */
 DowserConstraint *dowser_kept_new_only (const char *said, const char *words, const char *table, DowserExpr *condition);
 DowserConstraint *dowser_kept_new_at_most (const char *said, gint64 n_rows);
-/** By the first number that is shown. */
+/** Makes a setting that sorts by the first shown number. */
 DowserConstraint *dowser_kept_new_sorted (const char *said, gboolean descending);
 
 /**
  * dowser_kept_apply:
- * @profile: (nullable): tells which texts are dates
- * @constraints: of DowserConstraint; what is no such setting is passed over
+ * @profile: (nullable): shows which texts are dates
+ * @constraints: of DowserConstraint; constraints that aren't kept settings are ignored
  *
- * What @plan says itself goes before: a condition on the same column, a limit, a sort. What was applied, and what
- * couldn't be, is among the assumptions of the plan. A person's own SQL is left as it is.
+ * The plan's own condition on the same column, limit or sort takes precedence. The plan's assumptions record which
+ * settings were applied and which couldn't be. The user's own SQL is not changed.
  *
- * Returns: (transfer full): @plan itself where nothing is kept
+ * Returns: (transfer full): @plan itself if there are no kept settings
  */
 DowserPlan *dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema *schema,
                                const DowserProfile *profile);

@@ -1,4 +1,4 @@
-/* dowser-laid-down.c - a schema as the person's constraints leave it */
+/* dowser-laid-down.c - makes the schema that results from the user's constraints */
 #include "audit/fixes/dowser-laid-down.h"
 
 #include "analysis/dowser-affix.h"
@@ -29,7 +29,7 @@ is_affix (const DowserConstraint *constraint)
   return constraint->kind == DOWSER_CONSTRAINT_INSTEAD && dowser_affix_is_pattern (constraint->to);
 }
 
-/* Ruled out, or something else stands for it. */
+/* Returns TRUE if the table or column is excluded or replaced. */
 static gboolean
 is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
 {
@@ -47,7 +47,7 @@ is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *
   return FALSE;
 }
 
-/* Apart from what all names have in common it is called as people call it, in sentences too. */
+/* Names the table without the common affix, as the user calls it. Sentences use this name, too. */
 static void
 call_by_stem (DowserTable *copy, GPtrArray *constraints)
 {
@@ -84,7 +84,7 @@ copy_table (DowserSchemaBuilder *builder, const DowserSchema *schema, const Dows
   return copy;
 }
 
-/* The two columns of a join that was laid down. */
+/* Finds the two columns of a join that a constraint sets. */
 static gboolean
 find_joined (const DowserConstraint *constraint, const DowserSchema *schema, const DowserColumn **from,
              const DowserColumn **to)
@@ -96,7 +96,7 @@ find_joined (const DowserConstraint *constraint, const DowserSchema *schema, con
   return *from != NULL && *to != NULL;
 }
 
-/* Another key was laid down for its two tables, or another column stands for one of its own. */
+/* Returns TRUE if a constraint sets another key for the two tables, or replaces a column of the key. */
 static gboolean
 is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
 {
@@ -127,7 +127,8 @@ add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey
                                          key->declared && !overruled, overruled ? 0.0 : key->confidence);
 }
 
-/* From the side that is not unique, as a key refers. */
+/* Adds the key that a constraint sets. The key starts at the column that isn't unique, since that is the referencing
+ * side. */
 static void
 add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
 {
@@ -153,14 +154,15 @@ add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColu
                                          to_columns, TRUE, 1.0);
 }
 
-/* Not inferred from names anew each time: declared, or found in the values before. */
+/* Returns TRUE if the key is declared or was found in the values, not inferred from names. */
 static gboolean
 is_given (const DowserForeignKey *key)
 {
   return g_ptr_array_find (key->table->foreign_keys, key, NULL);
 }
 
-/* Inferred ones, too: an overruled key must not be inferred again as if nobody had spoken against it. */
+/* Adds the keys of the constraints and the other keys. Overruled inferred keys are added with confidence 0, so that
+ * they aren't inferred again. */
 static void
 add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraints, const DowserSchema *schema)
 {

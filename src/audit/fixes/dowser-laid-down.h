@@ -1,4 +1,5 @@
-/* dowser-laid-down.h - a schema as the person's constraints leave it: for planners that know of nothing but schemas */
+/* dowser-laid-down.h - makes the schema that results from the user's constraints, for planners that only read
+ * schemas */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** Whether any of @constraints (nullable) changes what the built-in planner makes; notes do not. */
+/** Returns TRUE if any of @constraints (nullable) affects the built-in planner. Notes don't affect it. */
 gboolean dowser_laid_down_matters (GPtrArray *constraints);
 /**
  * dowser_laid_down_make_schema:
  *
- * Where all tables of a pattern stand for those of the bare names, each is called by its bare name ("customers" is
- * PROD_customers). Tables that are ruled out, and what something else stands for, are hidden; the keys that tables are
- * to be joined by are declared, and no others between the same tables are.
+ * If all tables of a pattern replace those of the bare names, each gets its bare name ("customers" is PROD_customers).
+ * Excluded tables, and replaced tables and columns, are hidden. Keys that the constraints set are declared, and replace
+ * all other keys between the same tables.
  *
  * Returns: (transfer full)
  */

@@ -1,5 +1,4 @@
-/* dowser-separate-measures.c - aggregates the measures of different tables in steps of their own, and joins the groups
- */
+/* dowser-separate-measures.c - aggregates the measures of different tables in separate steps, and joins the groups */
 #include "audit/fixes/dowser-separate-measures.h"
 
 #include "analysis/dowser-needed-tables.h"
@@ -9,7 +8,7 @@
 
 #include <string.h>
 
-/* DowserMeasure: an aggregate, and which step it is worked out in. */
+/* DowserMeasure: an aggregate, and the step that computes it. */
 typedef struct
 {
   const DowserExpr *expr;
@@ -17,7 +16,8 @@ typedef struct
   char *name;
 } Measure;
 
-/* DowserPart: a step. @kept: of each instance of the plan, whether the step reads it; @owner: the one it measures */
+/* DowserPart: a step that computes measures. @kept: for each instance of the plan, whether the step reads it; @owner:
+ * the measured instance */
 typedef struct
 {
   gboolean *kept;
@@ -33,7 +33,7 @@ typedef struct
   const DowserSchema *schema;
   DowserAudit audit;
   GPtrArray *measures; /* Measure */
-  GPtrArray *keys;     /* char *: what the groups' keys are called in the steps */
+  GPtrArray *keys;     /* char *: the names of the group keys in the steps */
   GPtrArray *parts;    /* Part */
   gboolean impossible;
 } Separation;
@@ -54,7 +54,7 @@ part_free (Part *self)
   g_free (self);
 }
 
-/* @kept: (transfer full) */
+/* Returns the index of the step that reads these instances, adding it if necessary. @kept: (transfer full) */
 static guint
 ensure_part (Separation *self, gboolean *kept, guint owner)
 {
@@ -87,7 +87,7 @@ is_name_free (const Separation *self, const char *name)
   return TRUE;
 }
 
-/* As the column would be headed, since the steps are shown to people, too. Returns: (transfer full) */
+/* Returns a name for the column of @expr: its heading, since users see the steps, too. Returns: (transfer full) */
 static char *
 dup_name (const Separation *self, const DowserExpr *expr)
 {
@@ -205,7 +205,7 @@ find_repeat_in (Separation *self, const DowserSelect *select)
   return repeat;
 }
 
-/* What a measure still meets twice, for the sake of a group or condition, stands once in a step of its own. */
+/* Adds a step that counts each row once, if the part still repeats rows because of a group or condition. */
 static void
 count_part_once (Separation *self, Part *part)
 {
@@ -256,7 +256,8 @@ adds_up (const DowserExpr *measure)
   return measure->op == DOWSER_COUNT || measure->op == DOWSER_SUM;
 }
 
-/* What a group has of a measure that is worked out in another step: 0, or nothing of that type. */
+/* Returns the value that stands for @measure in the rows of other steps: 0 for counts and sums, NULL of the measure's
+ * type for others. */
 static DowserExpr *
 empty_new (const Separation *self, const DowserExpr *measure)
 {
@@ -318,7 +319,8 @@ typedef struct
   const char *id;
 } Rest;
 
-/* Of a group, one row has the measure. A total of nothing is 0, whether another step knows the group or not. */
+/* Returns the aggregate that combines a measure's values of all steps; only one row per group has a value. A total
+ * without rows is 0, whether another step has the group or not. */
 static DowserExpr *
 measure_new (const char *id, const Measure *measure)
 {
@@ -347,7 +349,7 @@ rest_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* The outputs, sorts and conditions of the plan over the combined measures. */
+/* Makes the plan's outputs, sorts and conditions over the combined measures. */
 static DowserSelect *
 rest_new (Separation *self, const char *id)
 {

@@ -1,4 +1,5 @@
-/* dowser-separate-measures.h - the same plan with the measures of different tables aggregated in steps of their own */
+/* dowser-separate-measures.h - makes an equivalent plan that aggregates the measures of different tables in separate
+ * steps */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,21 +7,21 @@
 
 G_BEGIN_DECLS
 
-/** The step that puts the measures of all others side by side. */
+/** The id of the step that combines the measures of all other steps. */
 #define DOWSER_MEASURES_STEP "measures"
 
 /**
  * dowser_separate_measures:
  * @plan: audited
  *
- * "Total payments and number of items per country" joins payments and items to the same customers, and takes each
- * payment once for each item. Here each measure has a step that joins only what it needs: the tables it is of, those
- * that the groups and conditions name, and what these determine. The steps are combined by UNION ALL and brought
- * together by their groups, so that a group stays which one of them doesn't have (its counts and totals are 0 then),
- * and so does the group of those without a value.
+ * "Total payments and number of items per country" joins payments and items to the same customers, and so counts each
+ * payment once per item. The new plan has a step for each measure that joins only the tables the measure needs: its
+ * own, those in the groups and conditions, and the tables that these determine. The steps are combined by UNION ALL and
+ * regrouped, so that a group missing from one step stays (the step's counts and totals are 0 then). The group without a
+ * value stays, too.
  *
- * Returns: (transfer full) (nullable): %NULL where nothing is taken more than once, or a measure can't be separated: it
- *   counts joined rows, or needs a window or a nested selection
+ * Returns: (transfer full) (nullable): %NULL if no row is repeated, or a measure can't be separated: it counts joined
+ * rows, or needs a window or a nested selection
  */
 DowserPlan *dowser_separate_measures (const DowserPlan *plan, const DowserSchema *schema);
 

@@ -1,4 +1,4 @@
-/* dowser-cli-pch.h - what most files of the command line include, compiled once */
+/* dowser-cli-pch.h - precompiled header with the headers that most files of the command line include */
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>

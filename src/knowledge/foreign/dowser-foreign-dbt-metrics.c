@@ -1,4 +1,4 @@
-/* dowser-foreign-dbt-metrics.c - MetricFlow's metrics: simple, ratio and derived ones, with their filters */
+/* dowser-foreign-dbt-metrics.c - reads MetricFlow's metrics: simple, ratio and derived ones, with their filters */
 #include "knowledge/foreign/dowser-foreign-dbt.h"
 #include "sql/read/dowser-sql-lexer.h"
 
@@ -11,7 +11,7 @@
 #define PARAMS "measure numerator denominator expr metrics"
 #define INPUT "name filter alias fill_nulls_with join_to_timespine"
 
-/* MetricFlow's aggregations; %s is what is aggregated. */
+/* MetricFlow's aggregations; %s is the aggregated expression. */
 static const struct
 {
   const char *name;
@@ -27,7 +27,7 @@ _dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, con
 {
   gboolean counts = g_ascii_strcasecmp (how, "sum") == 0 || g_ascii_strcasecmp (how, "count") == 0;
 
-  /* "1" for each row. */
+  /* A sum or count of "1" counts the rows. */
   if (counts && (g_str_equal (expr, "1") || g_str_equal (expr, "*")))
     return g_strdup ("COUNT(*)");
   for (guint i = 0; i < G_N_ELEMENTS (aggregations); i++)
@@ -43,7 +43,7 @@ _dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, con
 
 /* --- Filters: {{ Dimension('order__status') }} = 'paid' --- */
 
-/* Returns: (nullable): the table that entity @name is a key of */
+/* Returns: (nullable): a table for which entity @name is a key, preferably the primary key */
 static const char *
 find_entity_table (const DowserForeignDbt *self, const char *name)
 {
@@ -65,7 +65,7 @@ typedef struct
   char *unknown;
 } Templates;
 
-/* "order__status" → "orders"."status" */
+/* Replaces a template by a column: "order__status" → "orders"."status" */
 static gboolean
 put_name (const GMatchInfo *match, GString *into, gpointer data)
 {
@@ -109,8 +109,8 @@ _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, co
   return NULL;
 }
 
-/* The filter of @node, or all of a list of them. @sql: (out) (nullable) (transfer full). Returns: FALSE where one isn't
- * understood */
+/* Reads the filter of @node, or a list of filters, which are joined by AND. @sql: (out) (nullable) (transfer full).
+ * Returns: FALSE if a filter isn't understood */
 static gboolean
 read_filter (DowserForeignDbt *self, const DowserYaml *node, char **sql)
 {
@@ -145,8 +145,9 @@ add_metric (DowserForeignDbt *self, const DowserYaml *node, const char *name, co
   return metric;
 }
 
-/* @input: the name of a metric, or one with a filter, which is a metric of its own then. Returns: (transfer full)
- * (nullable): its name; @alias: (out) (nullable): what the expression calls it */
+/* Reads an input of @metric. @input: the name of a metric, or a name with a filter. With a filter, the input becomes a
+ * separate hidden metric. Returns: (transfer full) (nullable): the metric's name; @alias: (out) (nullable): its name in
+ * the expression */
 static char *
 read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric, guint place, const char **alias)
 {
@@ -204,7 +205,7 @@ read_ratio (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *pa
   metric->filter = g_steal_pointer (&filter);
 }
 
-/* @expr with what it calls its inputs replaced by their names. Returns: (transfer full) */
+/* Replaces the aliases of inputs in @expr by their metrics' names. Returns: (transfer full) */
 static char *
 replace_aliases (DowserForeignDbt *self, const char *expr, GHashTable *names)
 {
@@ -268,7 +269,8 @@ read_derived (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *
 
 /* --- Metrics of a measure --- */
 
-/* Returns: (transfer full) (nullable): the filters of @node and of its measure; @failed: (out) */
+/* Returns: (transfer full) (nullable): the filters of @node and of its measure, joined by AND; @failed: (out): TRUE if
+ * a filter isn't understood */
 static char *
 read_filters (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *measure, gboolean *failed)
 {

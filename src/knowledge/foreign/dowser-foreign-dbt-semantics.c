@@ -1,4 +1,4 @@
-/* dowser-foreign-dbt-semantics.c - MetricFlow's semantic models: entities, dimensions and measures */
+/* dowser-foreign-dbt-semantics.c - reads MetricFlow's semantic models: entities, dimensions and measures */
 #include "knowledge/foreign/dowser-foreign-dbt.h"
 
 #include <glib/gi18n-lib.h>
@@ -200,7 +200,7 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
   read_items (self, node, "measures", found->name, read_measure);
 }
 
-/* An entity or dimension that stands at its column: a word for what it is, or members. */
+/* Reads the entity and the dimension that are defined within a column. Each is a plain value or a mapping. */
 static void
 read_embedded_column (DowserForeignDbt *self, const DowserYaml *node, const char *table)
 {
@@ -256,7 +256,7 @@ _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *ro
     _dowser_foreign_dbt_read_metric (self, items->pdata[i], NULL);
 }
 
-/* Where one model has a key of its own rows, others that have the same key refer to them. */
+/* Adds a key from @entity to the table whose primary entity has the same name. */
 static void
 join (DowserForeignDbt *self, const DowserForeignEntity *entity, GHashTable *primaries)
 {

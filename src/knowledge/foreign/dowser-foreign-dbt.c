@@ -1,4 +1,5 @@
-/* dowser-foreign-dbt.c - dbt: models and sources with their tests, MetricFlow's semantic models and metrics */
+/* dowser-foreign-dbt.c - reads dbt's files: models and sources with their tests, MetricFlow's semantic models and
+ * metrics */
 #include "knowledge/foreign/dowser-foreign-dbt.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -31,7 +32,8 @@ _dowser_foreign_is_dbt (const DowserYaml *root)
 
 /* --- Tests: what they prove is known of a column --- */
 
-/* "ref('customers')" → customers; "source('shop', 'customers')" → customers. Returns: (transfer full) */
+/* Returns the name in a reference: "ref('customers')" → customers; "source('shop', 'customers')" → customers. Returns:
+ * (transfer full) */
 char *
 _dowser_foreign_dbt_dup_ref (const char *text)
 {
@@ -45,7 +47,7 @@ _dowser_foreign_dbt_dup_ref (const char *text)
   return g_strndup (start, end - start);
 }
 
-/* The values that a column may have, for a model. */
+/* Adds a note for models with the accepted values of a column. */
 static void
 add_accepted (DowserForeign *self, const DowserYaml *at, const DowserColumn *column, const DowserYaml *arguments)
 {
@@ -71,13 +73,13 @@ add_relationship (DowserForeignModel *model, const DowserYaml *at, const char *t
 
   if (name == NULL || field == NULL)
     _dowser_foreign_note (self, at, g_strdup (_ ("a test of relationships needs “to” and “field”")));
-  /* A model may stand further down, or in another file. */
+  /* The referenced model may be defined later in this file, or in another file. */
   else if (_dowser_foreign_model_find_table (model, name) != NULL
            || _dowser_foreign_model_add_table (model, at, name, name) != NULL)
     _dowser_foreign_model_add_key (model, at, table, columns, name, to_columns);
 }
 
-/* What the source declares itself needs no word. */
+/* Returns TRUE if the source itself already declares the property that @test tests. */
 static gboolean
 is_declared (const DowserColumn *column, const char *test)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-dbt.h - the two halves of dbt's files: tables with tests, and MetricFlow's definitions */
+/* dowser-foreign-dbt.h - the two parts of dbt's files: tables with tests, and MetricFlow's definitions */
 #pragma once
 
 #include "knowledge/foreign/dowser-foreign-model.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForeignDbt: a file of dbt that is read.
- * @entities: of DowserForeignEntity: keys by which MetricFlow joins
+ * DowserForeignDbt: a dbt file that is being read.
+ * @entities: of DowserForeignEntity: the keys that MetricFlow joins by
  * @measures: folded name → DowserForeignMeasure
  */
 typedef struct
@@ -17,7 +17,7 @@ typedef struct
   GHashTable *measures;
 } DowserForeignDbt;
 
-/** DowserForeignEntity: @column of @table is a key that is called @name. @is_primary: of the table's own rows */
+/** DowserForeignEntity: @column of @table is a key named @name. @is_primary: the key identifies the table's own rows */
 typedef struct
 {
   const DowserYaml *at;
@@ -27,7 +27,7 @@ typedef struct
   gboolean is_primary;
 } DowserForeignEntity;
 
-/** DowserForeignMeasure: @sql: with its aggregate */
+/** DowserForeignMeasure: @sql: the expression, including the aggregate */
 typedef struct
 {
   char *table;
@@ -35,25 +35,26 @@ typedef struct
 } DowserForeignMeasure;
 
 void _dowser_foreign_dbt_begin (DowserForeignDbt *self);
-/** What stands in a model itself, as newer versions have it. */
+/** Reads the definitions inside a model. Newer versions of dbt have definitions there. */
 void _dowser_foreign_dbt_read_embedded (DowserForeignDbt *self, const DowserYaml *node, const char *table);
-/** The sections "semantic_models" and "metrics". */
+/** Reads the sections "semantic_models" and "metrics". */
 void _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *root);
-/** Entities become keys. */
+/** Turns entities into keys. */
 void _dowser_foreign_dbt_end (DowserForeignDbt *self);
-/** "ref('customers')" → customers. Returns: (transfer full) */
+/** Returns the name in a reference: "ref('customers')" → customers. Returns: (transfer full) */
 char *_dowser_foreign_dbt_dup_ref (const char *text);
 
-/** What @node is called besides its name: its label, and the synonyms of its "meta". Returns: (transfer full): strv */
+/** Lists further names of @node: its label, and the synonyms in its "meta". Returns: (transfer full): strv */
 char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml *node);
 
 /* dowser-foreign-dbt-metrics.c */
-/** @table: (nullable): the model that @node stands in */
+/** Reads a metric. @table: (nullable): the model that contains @node */
 void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node, const char *table);
-/** @expr of aggregation @how. Returns: (transfer full) (nullable): SQL; %NULL where there is none of that name, which
- * is told */
+/** Returns the SQL of aggregation @how over @expr. Returns: (transfer full) (nullable): %NULL if the aggregation is
+ * unknown, with a note */
 char *_dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how, const char *expr);
-/** @filter with names in place of its templates. Returns: (transfer full) (nullable): told where it isn't understood */
+/** Returns @filter with its templates replaced by names. Returns: (transfer full) (nullable): %NULL, with a note, if
+ * @filter isn't understood */
 char *_dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, const char *filter);
 
 G_END_DECLS

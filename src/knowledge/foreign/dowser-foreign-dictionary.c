@@ -1,4 +1,4 @@
-/* dowser-foreign-dictionary.c - a data dictionary: tables, columns and a glossary, as seed 001 keeps it */
+/* dowser-foreign-dictionary.c - reads a data dictionary: tables, columns and a glossary, in the format of seed 001 */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -24,7 +24,7 @@ _dowser_foreign_is_dictionary (const DowserYaml *root)
   return dowser_yaml_get (root, "tables") != NULL || dowser_yaml_get (root, "glossary") != NULL;
 }
 
-/* The first of @keys that @node has as a text. */
+/* Returns the first text of @node under one of @keys. */
 static const char *
 get_first (DowserForeign *self, const DowserYaml *node, const char *const *keys)
 {
@@ -41,7 +41,7 @@ get_first (DowserForeign *self, const DowserYaml *node, const char *const *keys)
 static const char *const names[] = { "table", "column", "term", "name", NULL };
 static const char *const texts[] = { "definition", "description", "means", "purpose", NULL };
 
-/* Returns: (transfer full): strv */
+/* Lists the words of @node. Returns: (transfer full): strv */
 static char **
 list_words (DowserForeign *self, const DowserYaml *node)
 {
@@ -55,7 +55,7 @@ list_words (DowserForeign *self, const DowserYaml *node)
   return g_strv_builder_end (words);
 }
 
-/* A mapping of names, or a list of what has one. */
+/* Reads a mapping of names, or a list of items with names. */
 typedef void (*ReadItem) (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data);
 
 static void
@@ -79,7 +79,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
     }
 }
 
-/* A text, or members. */
+/* Reads a text, or the first known text of a mapping. */
 static gboolean
 read_text (DowserForeign *self, const DowserYaml *node, const char *what, const char *known, const char **text)
 {
@@ -140,7 +140,7 @@ read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpoin
   read_items (self, dowser_yaml_get (node, "columns"), "columns", read_column, (gpointer) table);
 }
 
-/* A word that names a table or column is another name for it; any other is for a model. */
+/* Reads a glossary term. A term for a table or column becomes a synonym; any other becomes a note for models. */
 static void
 read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data)
 {

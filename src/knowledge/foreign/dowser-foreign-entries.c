@@ -1,4 +1,4 @@
-/* dowser-foreign-entries.c - what is read of a file becomes entries, and words have one meaning each */
+/* dowser-foreign-entries.c - adds the entries of a file, so that each word has only one meaning */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -25,7 +25,8 @@ _dowser_foreign_speak (const char *name)
   return g_strdup (name);
 }
 
-/* Whether @word may mean what @entry does; then it does from now on. */
+/* Returns TRUE if @word isn't used yet, and records that it means @entry. If @word already has another meaning, adds a
+ * note and returns FALSE. */
 static gboolean
 take_word (DowserForeign *self, const DowserYaml *at, const char *word, const DowserEntry *entry)
 {
@@ -44,7 +45,7 @@ take_word (DowserForeign *self, const DowserYaml *at, const char *word, const Do
   return FALSE;
 }
 
-/* Returns: FALSE where no word is left that @entry could be called by */
+/* Removes from @entry the words that are already used. Returns: FALSE if no word is left */
 static gboolean
 take_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 {
@@ -139,7 +140,7 @@ _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const Dowse
 const DowserTable *
 _dowser_foreign_find_table (const DowserForeign *self, const char *name)
 {
-  /* "db.shop.orders" is shop.orders, or orders. */
+  /* Tries "db.shop.orders", "shop.orders" and "orders". */
   for (const char *part = name; part != NULL; part = strchr (part, '.') != NULL ? strchr (part, '.') + 1 : NULL)
     {
       g_autofree char *bare = g_strdup (part);

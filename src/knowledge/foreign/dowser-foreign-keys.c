@@ -1,4 +1,4 @@
-/* dowser-foreign-keys.c - how tables are joined, as a file says */
+/* dowser-foreign-keys.c - reads the keys in a file as joins of tables */
 #include "analysis/dowser-name-finder.h"
 #include "audit/fixes/dowser-laid-down.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
@@ -26,7 +26,7 @@ _dowser_foreign_keys_free (gpointer data)
   g_free (self);
 }
 
-/* A field that is nothing but a column stands for it. Returns: (nullable) */
+/* Returns the column @name, or the column that is the whole expression of the field @name. Returns: (nullable) */
 static const DowserColumn *
 find_column (const DowserForeignModel *self, const DowserForeignTable *table, const char *name)
 {
@@ -38,7 +38,7 @@ find_column (const DowserForeignModel *self, const DowserForeignTable *table, co
   return field != NULL && field->sql != NULL ? dowser_table_find_column (table->table, field->sql) : column;
 }
 
-/* Returns: FALSE where a name is no column, which is told */
+/* Finds the columns of a table by their names. Returns: FALSE if a name isn't a column, with a note */
 static gboolean
 find_columns (DowserForeignModel *self, const DowserYaml *at, const char *table, char *const *names, GPtrArray *columns)
 {
@@ -121,7 +121,8 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
   g_ptr_array_add (self->keys, key);
 }
 
-/* Whether the source declares all that the file says of these two tables: then there is nothing to add. */
+/* Returns TRUE if the source declares all keys that the file gives for these two tables, so that no join must be
+ * added. */
 static gboolean
 is_known (const DowserForeignModel *self, const DowserForeignKeys *key)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-lessons.c - lessons that another program has learned, as seed 002 keeps them */
+/* dowser-foreign-lessons.c - reads lessons that another program has learned, in the format of seed 002 */
 #include "knowledge/foreign/dowser-foreign-private.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -15,7 +15,7 @@ typedef struct
   DowserEntryTier tier;
 } Lesson;
 
-/* Takes @entry. */
+/* Adds the entry of a lesson. Takes @entry. */
 static void
 add (const Lesson *self, DowserEntry *entry)
 {
@@ -45,7 +45,7 @@ add (const Lesson *self, DowserEntry *entry)
   _dowser_foreign_add (foreign, self->node, entry);
 }
 
-/* What is used where @from would be: another table of the source, or a name that it doesn't have. */
+/* Adds a replacement of @from by @to. If the source doesn't have @from, adds a synonym. */
 static void
 add_mapping (const Lesson *self, const char *from, const char *to)
 {
@@ -176,7 +176,7 @@ read_general (const Lesson *self)
     add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, content));
 }
 
-/* @list: the section of such lessons, where they are kept apart */
+/* The types of lessons. @list: the section for lessons of this type, in files that separate the types */
 static const struct
 {
   const char *type;
@@ -220,7 +220,8 @@ _dowser_foreign_is_lessons (const DowserYaml *root)
   return FALSE;
 }
 
-/* Learned by a program, where it says so or its file does. */
+/* Returns the tier of a lesson. It is "learned" if the lesson has a "source" other than "manual", or if the file's name
+ * begins with "learned". */
 static DowserEntryTier
 find_tier (const DowserForeign *self, const DowserYaml *node)
 {
@@ -231,7 +232,7 @@ find_tier (const DowserForeign *self, const DowserYaml *node)
   return self->file != NULL && g_str_has_prefix (self->file, "learned") ? DOWSER_ENTRY_LEARNED : DOWSER_ENTRY_WRITTEN;
 }
 
-/* @type: what they all are, or -1 where each says it */
+/* Reads a list of lessons. @type: the type of all items, or -1 if each item has its own type */
 static void
 read_list (DowserForeign *self, GPtrArray *items, int type)
 {

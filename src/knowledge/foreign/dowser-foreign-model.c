@@ -1,4 +1,4 @@
-/* dowser-foreign-model.c - tables, keys and definitions in SQL that a file gives, made into entries */
+/* dowser-foreign-model.c - turns a file's tables, keys and SQL definitions into entries */
 #include "knowledge/foreign/dowser-foreign-model.h"
 
 #include <glib/gi18n-lib.h>
@@ -96,7 +96,8 @@ _dowser_foreign_model_find_table (const DowserForeignModel *self, const char *na
   return g_hash_table_lookup (self->tables, folded);
 }
 
-/* A name alone that two tables have says neither. */
+/* Adds a definition to an index by its name. The bare name of definitions in two tables is ambiguous, so it maps to
+ * NULL. */
 static void
 index_definition (GHashTable *index, DowserForeignDefinition *definition)
 {
@@ -136,7 +137,7 @@ _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definit
                         g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, own));
 }
 
-/* Returns: whether any was read */
+/* Reads the definitions whose dependencies have been read. Returns: TRUE if any definition was read */
 static gboolean
 read_round (DowserForeignModel *self, GPtrArray *waiting, guint round)
 {

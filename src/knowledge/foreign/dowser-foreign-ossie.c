@@ -1,10 +1,10 @@
-/* dowser-foreign-ossie.c - Apache Ossie, formerly Open Semantic Interchange: version 0.2 and those before */
+/* dowser-foreign-ossie.c - reads Apache Ossie, formerly Open Semantic Interchange: version 0.2 and earlier */
 #include "base/dowser-yaml.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Later versions are read as this one, which is told. */
+/* The latest known version. Later versions are read like this version, with a note. */
 #define VERSION_READ "0.2"
 
 #define MODEL "name description ai_context datasets relationships metrics version dialects custom_extensions"
@@ -13,7 +13,8 @@
 #define METRIC "name expression description datatype ai_context custom_extensions"
 #define RELATIONSHIP "name from to from_columns to_columns ai_context custom_extensions"
 
-/* Whose SQL it is, the best first. Without a name it is the standard's, which each source may read its own way. */
+/* The known dialects of expressions, the preferred one first. ANSI SQL is the default, and is read in the source's own
+ * dialect. */
 static const struct
 {
   const char *name;
@@ -30,7 +31,7 @@ _dowser_foreign_is_ossie (const DowserYaml *root)
          || (datasets != NULL && datasets->kind == DOWSER_YAML_SEQUENCE);
 }
 
-/* Returns: (transfer full): strv: the synonyms of @node's context; instructions become notes */
+/* Returns: (transfer full): strv: the synonyms of @node's context. Instructions become notes. */
 static char **
 read_context (DowserForeign *self, const DowserYaml *node, const char *term)
 {
@@ -56,7 +57,7 @@ read_context (DowserForeign *self, const DowserYaml *node, const char *term)
   return _dowser_foreign_dup_texts (self, context, "synonyms");
 }
 
-/* Returns: (transfer full) (nullable): the SQL of @list in the best dialect; @is_own: (out) */
+/* Returns: (transfer full) (nullable): the SQL of @list in the preferred dialect; @is_own: (out) */
 static char *
 find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboolean *is_own)
 {
@@ -75,7 +76,8 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
   return NULL;
 }
 
-/* A text, a list of dialects, or such a list in a member. Returns: (transfer full) (nullable) */
+/* Reads an expression: a text, a list of dialects, or a mapping with such a list. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_own)
 {
@@ -91,7 +93,7 @@ dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_own)
   return find_dialect (self, node, _dowser_foreign_get_list (self, expression, "dialects"), is_own);
 }
 
-/* Returns: (nullable): told where there is none */
+/* Returns the name of @node. Returns: (nullable): %NULL with a note if there is no name */
 static const char *
 get_name (DowserForeign *self, const DowserYaml *node, const char *what)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-private.h - what the readers of the formats share */
+/* dowser-foreign-private.h - internal functions shared by the readers of foreign formats */
 #pragma once
 
 #include "base/dowser-yaml.h"
@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForeign: one file that is read.
+ * DowserForeign: one file that is being read.
  * @questions, @notes: (nullable)
- * @words: folded words that have a meaning already → what they mean
- * @told: what a note was written for, so that a member that stands in each column is told once
+ * @words: folded words that already have a meaning → their meaning
+ * @told: the notes written so far, so that a member that occurs in every column is reported only one time
  */
 typedef struct
 {
@@ -26,7 +26,7 @@ typedef struct
   guint n_left_out;
 } DowserForeign;
 
-/* The formats; each reads the tree that it recognises. */
+/* The formats: a function that recognizes a tree, and a function that reads it. */
 gboolean _dowser_foreign_is_snowflake (const DowserYaml *root);
 void _dowser_foreign_read_snowflake (DowserForeign *self, const DowserYaml *root);
 gboolean _dowser_foreign_is_dbt (const DowserYaml *root);
@@ -44,26 +44,27 @@ void _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *r
 
 /* --- dowser-foreign-tree.c: members of the tree; those of a wrong type are told --- */
 
-/** Takes @what. */
+/** Adds a note on the line of @at. Takes @what. */
 void _dowser_foreign_note (DowserForeign *self, const DowserYaml *at, char *what);
-/** The same once for each @key. Takes @what. */
+/** Adds a note if there isn't yet a note with this @key. Takes @what. */
 void _dowser_foreign_note_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
-/** Tells each member of @node that isn't among @known, once for each kind of node. @what: what @node is, for people;
- * @known: names between blanks. Returns: FALSE where it is no mapping, which is told */
+/** Adds a note for each member of @node that isn't in @known; each member is reported one time for each kind of node.
+ * @what: the kind of @node, for users; @known: names separated by spaces. Returns: FALSE with a note if @node isn't a
+ * mapping */
 gboolean _dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *what, const char *known);
-/** Returns: (nullable): borrowed; %NULL where it isn't there, or empty */
+/** Returns the text of member @key. Returns: (nullable): borrowed; %NULL if it is missing or empty */
 const char *_dowser_foreign_get_text (DowserForeign *self, const DowserYaml *node, const char *key);
-/** The items of list @key. Returns: borrowed: of DowserYaml, perhaps empty */
+/** Returns the items of list @key. Returns: borrowed: of DowserYaml, possibly empty */
 GPtrArray *_dowser_foreign_get_list (DowserForeign *self, const DowserYaml *node, const char *key);
-/** The texts of list @key, or its only one. Returns: (transfer full): strv, perhaps empty */
+/** Returns the texts of list @key, or its single text. Returns: (transfer full): strv, possibly empty */
 char **_dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const char *key);
-/** Whether @key is true. */
+/** Returns TRUE if the value of @key is true. */
 gboolean _dowser_foreign_get_switch (const DowserYaml *node, const char *key);
-/** Whether @node is absent, or says so. @node: (nullable) */
+/** Returns TRUE if @node is absent or an explicit null. @node: (nullable) */
 gboolean _dowser_foreign_is_nothing (const DowserYaml *node);
 
-/** Whose SQL it is where a file doesn't say. dbt and the like run on no SQLite: what they define for its tables was
- * written for an engine that divides whole numbers without cutting anything off, as DuckDB does. */
+/** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite: their
+ * SQL is written for engines that divide integers without truncation, as DuckDB does. */
 static inline DowserDialectId
 _dowser_foreign_get_dialect (DowserDialectId own)
 {
@@ -72,22 +73,22 @@ _dowser_foreign_get_dialect (DowserDialectId own)
 
 /* --- dowser-foreign-entries.c: what is read becomes entries --- */
 
-/** "total_revenue", "TotalRevenue" → "total revenue". Returns: (transfer full) */
+/** Returns a name as words: "total_revenue", "TotalRevenue" → "total revenue". Returns: (transfer full) */
 char *_dowser_foreign_speak (const char *name);
-/** Adds an entry written at @at. Words that mean something already are left out, which is told. @entry: (transfer full)
- */
+/** Adds an entry written at @at. Words that already have a meaning are left out, with a note. @entry: (transfer
+ * full) */
 void _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
-/** @term: (nullable) */
+/** Adds a note for models. @term: (nullable) */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
-/** @words for a table, or for its @column (nullable), with what is said @about it (nullable): a synonym where there are
- * words that aren't its name, else a note. */
+/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If a word differs from
+ * the name, they become a synonym, else a note. */
 void _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
                                const DowserColumn *column, char *const *words, const char *about);
-/** The table that @name says, perhaps with a schema or database before it. Returns: (nullable) */
+/** Finds the table @name, which may have a schema or database before it. Returns: (nullable) */
 const DowserTable *_dowser_foreign_find_table (const DowserForeign *self, const char *name);
-/** The same of "table.column". @column: (out) (nullable): %NULL for a table */
+/** Finds a table, or a column by "table.column". @column: (out) (nullable): %NULL for a table */
 const DowserTable *_dowser_foreign_find_path (const DowserForeign *self, const char *path, const DowserColumn **column);
-/** @plan: (nullable): what @sql means */
+/** Adds a question with its answer. @plan: (nullable): the plan for @sql */
 void _dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const char *question, const char *sql,
                                    char *plan);
 

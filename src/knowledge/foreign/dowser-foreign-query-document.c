@@ -1,5 +1,4 @@
-/* dowser-foreign-query-document.c - answered questions, as seed 004 keeps them: steps, final SQL, mappings, assumptions
- */
+/* dowser-foreign-query-document.c - reads answered questions in the format of seed 004: steps, SQL, mappings */
 #include "knowledge/foreign/dowser-foreign-private.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -26,7 +25,7 @@ _dowser_foreign_is_query_document (const DowserYaml *root)
   return is_document (root);
 }
 
-/* A word and the column that was read as it. */
+/* Reads mappings from words to columns. */
 static void
 read_mappings (DowserForeign *self, const DowserYaml *document)
 {
@@ -72,7 +71,7 @@ read_assumption (DowserForeign *self, const DowserYaml *node)
   _dowser_foreign_add_note (self, node, dimension, note);
 }
 
-/* Returns: FALSE where a step lacks its name or its SQL, which is told */
+/* Reads the steps of an answer. Returns: FALSE with a note if a step has no name or no SQL */
 static gboolean
 read_steps (DowserForeign *self, const DowserYaml *document, GPtrArray *ids, GPtrArray *texts)
 {

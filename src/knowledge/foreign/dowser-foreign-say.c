@@ -1,4 +1,4 @@
-/* dowser-foreign-say.c - a definition that was read becomes an entry, its expression a sentence */
+/* dowser-foreign-say.c - turns a definition into an entry, whose sentence expresses the definition */
 #include "joins/dowser-join-path.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "sentence/dowser-sentence.h"
@@ -14,7 +14,7 @@ rename_instance (const DowserExpr *expr, gpointer data)
   return table != NULL ? dowser_expr_new_column (table->table->name, expr->name) : NULL;
 }
 
-/* The table of which each row meets one of each other at most. Returns: (nullable) */
+/* Returns the table whose rows match at most one row of each other table. Returns: (nullable) */
 static const DowserTable *
 find_root (const DowserJoinTree *tree)
 {
@@ -35,7 +35,7 @@ find_root (const DowserJoinTree *tree)
   return root;
 }
 
-/* Root: @is_read: each aggregate reads the table that the file calls @name */
+/* Root: @name: the root table's name in the file; @is_read: each aggregate reads this table */
 typedef struct
 {
   const char *name;
@@ -48,7 +48,8 @@ is_alike (gconstpointer a, gconstpointer b)
   return g_ascii_strcasecmp (a, b) == 0;
 }
 
-/* One that doesn't would be of the rows that it meets there, not of its own. */
+/* Clears @is_read if an aggregate doesn't read the root. Such an aggregate would use the joined rows instead of its own
+ * table's rows. */
 static gboolean
 look_for_root (const DowserExpr *expr, gpointer data)
 {
@@ -62,7 +63,8 @@ look_for_root (const DowserExpr *expr, gpointer data)
   return FALSE;
 }
 
-/* Numbers of the rows of different tables aren't numbers of the rows that are joined. */
+/* Returns TRUE if the definition is about the rows of @root. Aggregates of other tables would be wrong, since they
+ * would use the joined rows. */
 static gboolean
 is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
 {
@@ -82,7 +84,8 @@ is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *defin
          && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
 }
 
-/* The tables under their own names, joined along their keys. Returns: (transfer full) (nullable); @problem: (out) */
+/* Joins the tables along their keys. Each instance has its table's name. Returns: (transfer full) (nullable); @problem:
+ * (out) */
 static DowserSelect *
 make_joined (const DowserForeignModel *self, const DowserForeignDefinition *definition, const char **problem)
 {
@@ -160,7 +163,7 @@ make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definiti
   return said;
 }
 
-/* The term and the further words. Returns: (transfer full): strv */
+/* Lists the term and the further words. Returns: (transfer full): strv */
 static char **
 list_words (const DowserForeignDefinition *definition)
 {

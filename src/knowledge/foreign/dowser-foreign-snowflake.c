@@ -1,4 +1,4 @@
-/* dowser-foreign-snowflake.c - Snowflake's semantic model: tables with dimensions, facts, metrics and filters */
+/* dowser-foreign-snowflake.c - reads Snowflake's semantic model: tables with dimensions, facts, metrics and filters */
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -12,11 +12,11 @@
 #define TABLE                                                                                                          \
   "name description synonyms base_table primary_key unique_keys dimensions time_dimensions facts measures metrics "    \
   "filters"
-/* The source says the types and the values itself. */
+/* The members of a field. Types and sample values are ignored, since the source itself has them. */
 #define FIELD                                                                                                          \
   "name description synonyms expr data_type sample_values unique is_enum labels access_modifier default_aggregation"
 
-/* A list of a table. @kind: what each of its items is */
+/* The lists in a table. @kind: the kind of a list's items */
 static const struct
 {
   const char *list;
@@ -31,7 +31,7 @@ static const struct
   { "metrics", N_ ("a metric"), DOWSER_ENTRY_METRIC },
 };
 
-/* Aggregates by the names that Snowflake gives them; the rest are written as they are. */
+/* Snowflake's names of aggregates. SQL has the same names, except for count_distinct. */
 static const char *const aggregations[] = { "sum", "avg", "min", "max", "median", "count", NULL };
 
 gboolean
@@ -45,7 +45,7 @@ _dowser_foreign_is_snowflake (const DowserYaml *root)
   return dowser_yaml_get (root, "verified_queries") != NULL;
 }
 
-/* Returns: (transfer full): "schema.table" */
+/* Returns the name of the stored table of @table: "schema.table". Returns: (transfer full) */
 static char *
 dup_base (DowserForeign *self, const DowserYaml *table, const char *name)
 {
@@ -65,7 +65,8 @@ dup_base (DowserForeign *self, const DowserYaml *table, const char *name)
   return schema != NULL ? g_strconcat (schema, ".", stored, NULL) : g_strdup (stored);
 }
 
-/* One that is summed is a metric, and others may still read its rows. */
+/* Adds a metric for a fact with a default aggregate. The fact itself becomes hidden: it isn't a term, but other
+ * definitions can use it. */
 static void
 aggregate (DowserForeignModel *model, DowserForeignDefinition *fact, const char *how)
 {
@@ -184,7 +185,7 @@ read_relationship (DowserForeignModel *model, const DowserYaml *node)
     _dowser_foreign_model_add_key (model, node, from, columns, to, to_columns);
 }
 
-/* Snowflake's own files call a table of the model "__orders". */
+/* Replaces "__orders" by the table's stored name. Snowflake's own files name the tables of a model in this way. */
 static char *
 dup_with_stored_names (const DowserForeignModel *model, const char *sql)
 {
@@ -232,7 +233,7 @@ read_query (DowserForeignModel *model, const DowserYaml *node)
   _dowser_foreign_add_question (self, node, question, sql, plan != NULL ? dowser_plan_to_json (plan, FALSE) : NULL);
 }
 
-/* Texts for a model, whole or by what they are for. */
+/* Reads instructions for a model: one text, or a mapping of texts by purpose. */
 static void
 read_instructions (DowserForeign *self, const DowserYaml *root, const char *key)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-sql.c - a definition's SQL becomes an expression over the schema */
+/* dowser-foreign-sql.c - turns a definition's SQL into an expression over the schema */
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "plan/dowser-types.h"
 #include "sql/read/dowser-sql-lexer.h"
@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns: (nullable): of @index, by a table's name and its own; @table: "" for the only one of that name */
+/* Finds a definition in @index by its table's name and its own name. @table: "" if only one table has the name.
+ * Returns: (nullable) */
 static DowserForeignDefinition *
 find (GHashTable *index, const char *table, const char *name)
 {
@@ -59,7 +60,7 @@ need (Naming *self, const DowserForeignDefinition *used)
     count_rows (self->definition, used->counts);
 }
 
-/* A column's name alone says its table, where one table alone has it. */
+/* Finds the table of a column's bare name, if only one table has the column. */
 static void
 find_bare (Naming *self, const char *name)
 {
@@ -96,7 +97,7 @@ look_at_word (Naming *self, const char *name)
     find_bare (self, name);
 }
 
-/* Returns: FALSE where it can't be cut into words */
+/* Collects the names in an SQL text. Returns: FALSE if the SQL can't be split into tokens */
 static gboolean
 look_at_text (Naming *self, const char *sql, GError **error)
 {
@@ -153,7 +154,7 @@ add_condition (const DowserExpr *expr, gpointer condition)
   return narrowed;
 }
 
-/* A metric in another keeps its own rows. */
+/* Returns a metric's expression with the metric's own condition, for use within another metric. */
 static DowserExpr *
 dup_whole (const DowserForeignDefinition *used)
 {
@@ -265,7 +266,7 @@ find_type (const DowserForeignModel *self, GPtrArray *ids, const DowserExpr *exp
   return dowser_types_of (&scope, expr).type;
 }
 
-/* Returns: (nullable): why @expr isn't of @kind */
+/* Returns: (nullable): why @expr isn't valid for @kind */
 static const char *
 find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind kind, const DowserExpr *expr)
 {
@@ -288,7 +289,7 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
 /* --- Reading --- */
 
-/* An aggregate without a column counts rows: of its own table, or of the only one. */
+/* Sets the table whose rows an aggregate without a column counts: the definition's own table, or the only table. */
 static gboolean
 look_for_rows (const DowserExpr *expr, gpointer data)
 {
@@ -332,7 +333,7 @@ read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
   definition->expr = dowser_expr_new_ratio (dup_whole (numerator), dup_whole (denominator));
 }
 
-/* Returns: FALSE where @definition waits */
+/* Finds the definitions that are used. Returns: FALSE if one of them must be read first */
 static gboolean
 find_needs (Naming *naming, GError **error)
 {
@@ -380,7 +381,7 @@ read_texts (DowserForeignModel *self, DowserForeignDefinition *definition, const
   return find_problem (self, definition->ids, definition->kind, definition->expr);
 }
 
-/* SUM (CASE WHEN c THEN x END) is the sum of x where c: a condition that can be seen, and narrowed. */
+/* Turns SUM (CASE WHEN c THEN x END) into the sum of x with the condition c, so that the user can see and refine c. */
 static void
 take_condition_out (DowserForeignDefinition *self)
 {
@@ -392,7 +393,7 @@ take_condition_out (DowserForeignDefinition *self)
   if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
       || expr->filter != NULL)
     return;
-  /* One that counts literals says of what rows by its condition alone. */
+  /* If literals are counted, only the condition names the table of the counted rows, so it stays in the expression. */
   names = _dowser_foreign_list_instances (inner->args->pdata[1]);
   if (names->len == 0)
     return;

@@ -1,4 +1,4 @@
-/* dowser-foreign-table-schema.c - what stands beside CSV files: Frictionless Table Schema, data packages and CSVW */
+/* dowser-foreign-table-schema.c - reads descriptions of CSV files: Frictionless Table Schema, data packages and CSVW */
 #include "knowledge/foreign/dowser-foreign-model.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +12,7 @@
   "type "                                                                                                              \
   "scheme"
 #define SCHEMA "fields primaryKey foreignKeys missingValues uniqueKeys $schema title description name"
-/* Types are those of the file, as Dowser reads them. */
+/* The members of a field. Types are ignored, since Dowser determines them from the data file. */
 #define FIELD                                                                                                          \
   "name title description type format constraints example rdfType categories missingValues bareNumber decimalChar "    \
   "groupChar trueValues falseValues"
@@ -34,7 +34,7 @@ _dowser_foreign_is_table_schema (const DowserYaml *root)
          || (fields != NULL && fields->kind == DOWSER_YAML_SEQUENCE);
 }
 
-/* "data/orders.csv" → "orders". Returns: (transfer full) */
+/* Returns the file's name without folder and extension: "data/orders.csv" → "orders". Returns: (transfer full) */
 static char *
 dup_stem (const char *path)
 {
@@ -44,7 +44,7 @@ dup_stem (const char *path)
   return g_strndup (name, strcspn (name, "."));
 }
 
-/* Titles in one language, or in several. Returns: (transfer full): strv */
+/* Returns the titles of @node, which may be in one language or in several. Returns: (transfer full): strv */
 static char **
 dup_titles (DowserForeign *self, const DowserYaml *node)
 {
@@ -82,7 +82,7 @@ get_description (DowserForeign *self, const DowserYaml *node)
   return text != NULL ? text : _dowser_foreign_get_text (self, node, "dc:description");
 }
 
-/* CSVW's columns are called by their title, where they have no name. Returns: (nullable) */
+/* Finds a column by its name. In CSVW, a column without a name is named by its title. Returns: (nullable) */
 static const DowserColumn *
 find_column (const DowserTable *table, const char *name, char *const *titles)
 {
@@ -120,7 +120,7 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
     }
 }
 
-/* @own, @columns: what the two formats call the keys' members */
+/* Reads foreign keys. @own, @target: the names of the members with the key's columns and with the referenced table */
 static void
 read_keys (DowserForeignModel *model, const char *table, const DowserYaml *schema, const char *own, const char *target)
 {
@@ -143,7 +143,7 @@ read_keys (DowserForeignModel *model, const char *table, const DowserYaml *schem
     }
 }
 
-/* Returns: (nullable): the table of @node, with what is said of it */
+/* Adds the table of @node with its titles and description. Returns: (nullable) */
 static const DowserTable *
 add_table (DowserForeignModel *model, const DowserYaml *node, const char *name)
 {
@@ -207,7 +207,7 @@ read_package (DowserForeignModel *model, const DowserYaml *root)
     read_resource (model, resources->pdata[i], TRUE);
 }
 
-/* The table is that of the file's own name. */
+/* Reads the schema of one table. The table's name is the name of the schema's file. */
 static void
 read_schema (DowserForeignModel *model, const DowserYaml *root)
 {

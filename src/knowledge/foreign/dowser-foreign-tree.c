@@ -1,4 +1,4 @@
-/* dowser-foreign-tree.c - members of a tree that others have written, and notes on those that aren't understood */
+/* dowser-foreign-tree.c - reads members of a foreign tree, and adds notes on those that aren't understood */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "plan/dowser-json-parts.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What people read; longer texts are no descriptions. */
+/* The maximum length of a text. Longer texts aren't descriptions for people. */
 #define MAX_TEXT 4000
 
 void

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What MetricFlow calls an aggregate. */
+/* MetricFlow's names of aggregates. */
 static const struct
 {
   DowserAggregate op;
@@ -36,7 +36,8 @@ measure_free (gpointer data)
   g_free (self);
 }
 
-/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" that a filter names; @metrics: their text */
+/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" of the columns that filters use; @metrics: the metrics'
+ * text */
 typedef struct
 {
   DowserForeignWriter *writer;
@@ -45,7 +46,7 @@ typedef struct
   GString *metrics;
 } DbtWriter;
 
-/* dbt has one label; further words stand in "meta". @words: of const char: those behind the first @n */
+/* Puts the words after the first @n into "meta", since dbt has only one label. @words: of const char */
 static void
 put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 {
@@ -60,7 +61,7 @@ put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 
 /* --- Metrics --- */
 
-/* Whether @expr reads columns of @table alone. */
+/* A search for columns of other tables than @table in an expression. */
 typedef struct
 {
   const char *table;
@@ -85,7 +86,7 @@ is_of (const DowserExpr *expr, const DowserTable *table)
   return !reads.others;
 }
 
-/* Splitting: the aggregates of a metric become measures. @problem: (nullable) */
+/* Splitting: the replacement of a metric's aggregates by measures. @problem: (nullable) */
 typedef struct
 {
   DbtWriter *dbt;
@@ -103,7 +104,7 @@ find_aggregation (const DowserExpr *expr)
   return NULL;
 }
 
-/* In its place stands the metric that is made of it. */
+/* Replaces an aggregate by the name of a metric that consists only of this aggregate. */
 static DowserExpr *
 split (const DowserExpr *expr, gpointer data)
 {
@@ -148,7 +149,7 @@ put_simple (DbtWriter *self, const Measure *measure)
   _dowser_foreign_put (self->writer, 6, "measure", measure->name);
 }
 
-/* {{ Dimension('orders__status') }} in place of orders.status. Returns: (transfer full) */
+/* Replaces columns such as orders.status by {{ Dimension('orders__status') }}. Returns: (transfer full) */
 static char *
 dup_template (DbtWriter *self, const char *sql)
 {
@@ -185,7 +186,8 @@ put_filter (DbtWriter *self, const DowserForeignItem *item)
   _dowser_foreign_put (self->writer, 4, "filter", filter);
 }
 
-/* @expr: with the names of its parts */
+/* Writes a metric that is calculated from other metrics. @expr: the metric's expression, with its aggregates replaced
+ * by names of @parts */
 static void
 put_whole (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
 {

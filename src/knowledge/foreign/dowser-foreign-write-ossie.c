@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The version that was released last. */
+/* The latest released version, which is written. */
 #define VERSION "0.1.1"
 
 static void

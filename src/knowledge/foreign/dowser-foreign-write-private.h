@@ -1,4 +1,4 @@
-/* dowser-foreign-write-private.h - what the writers of the formats share */
+/* dowser-foreign-write-private.h - internal functions shared by the writers of foreign formats */
 #pragma once
 
 #include "knowledge/foreign/dowser-foreign-write.h"
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForeignItem: an entry as other programs have them.
- * @name: of letters, digits and underscores, and no other item's
- * @tables: of const DowserTable: what it reads; one alone belongs to it, where there is no other
- * @expr, @condition: (nullable): over instances that are called as their tables; @sql: @expr with @condition in it
- * @type: of @expr
+ * DowserForeignItem: an entry in the form of other programs.
+ * @name: a unique name of letters, digits and underscores
+ * @tables: of const DowserTable: the tables that the item reads; if there is only one, the item belongs to it
+ * @expr, @condition: (nullable): over instances with the names of their tables; @sql: @expr including @condition
+ * @type: the type of @expr
  */
 typedef struct
 {
@@ -25,11 +25,11 @@ typedef struct
 
 /**
  * DowserForeignWriter:
- * @schema: with the keys that entries say
+ * @schema: the schema with the keys that entries give
  * @items: of DowserForeignItem: filters, metrics, dimensions and values
- * @tables: of const DowserTable: those that any entry needs, in the order of the schema
- * @names_tables: the format's metrics belong to no table
- * @text: what is written
+ * @tables: of const DowserTable: the tables that any entry needs, in the order of the schema
+ * @names_tables: in this format, metrics don't belong to a table
+ * @text: the output
  */
 typedef struct
 {
@@ -48,31 +48,32 @@ void _dowser_foreign_write_dbt (DowserForeignWriter *self);
 void _dowser_foreign_write_snowflake (DowserForeignWriter *self);
 void _dowser_foreign_write_ossie (DowserForeignWriter *self);
 
-/** Takes @why. */
+/** Adds a note that @entry can't be written. Takes @why. */
 void _dowser_foreign_leave_out (DowserForeignWriter *self, const DowserEntry *entry, char *why);
-/** @expr as SQL with bare names. @tables: those that it reads. Returns: (transfer full) (nullable) */
+/** Returns @expr as SQL with bare names. @tables: the tables that @expr reads. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables,
                                   GError **error);
-/** @expr, each aggregate of which counts the rows of @condition (nullable) alone, without FILTER. @row: (nullable): a
- * column that stands for a row that is counted. Returns: (transfer full) */
+/** Returns @expr with @condition (nullable) and the FILTER of each aggregate moved into its argument. @row: (nullable):
+ * a column that is counted instead of rows. Returns: (transfer full) */
 DowserExpr *_dowser_foreign_fold (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row);
-/** A line "key: value", @indent blanks in; nothing where @value is %NULL. */
+/** Writes the line "key: value" with @indent spaces; writes nothing if @value is %NULL. */
 void _dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, const char *value);
-/** The words of @entry that say more than its @name does. Returns: (transfer container): of const char */
+/** Lists the words of @entry that differ from @name. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_further (const DowserEntry *entry, const char *name);
-/** "key:" and a line for each of @words (const char); nothing where there are none. */
+/** Writes "key:" and a line for each of @words (const char); writes nothing if @words is empty. */
 void _dowser_foreign_put_list (DowserForeignWriter *self, guint indent, const char *key, GPtrArray *words);
-/** What people should know of it, its unit among it. Returns: (transfer full) (nullable) */
+/** Returns the entry's description, with its unit. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_dup_about (const DowserEntry *entry);
-/** Further words for @table, or for its @column (nullable). Returns: (transfer container): of const char */
+/** Lists further words for @table, or for its @column (nullable). Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_synonyms (const DowserForeignWriter *self, const DowserTable *table,
                                           const DowserColumn *column);
-/** What is said of @table, or of its @column (nullable), beside its synonyms. Returns: (nullable): borrowed */
+/** Returns the description of @table, or of its @column (nullable). Returns: (nullable): borrowed */
 const char *_dowser_foreign_find_about (const DowserForeignWriter *self, const DowserTable *table,
                                         const DowserColumn *column);
-/** Keys that are declared between tables that are written. Returns: (transfer container): of const DowserForeignKey */
+/** Lists the declared keys from @table to tables that are also written. Returns: (transfer container): of const
+ * DowserForeignKey */
 GPtrArray *_dowser_foreign_list_keys (const DowserForeignWriter *self, const DowserTable *table);
-/** Texts for models. Returns: (transfer full) (nullable): a line each */
+/** Returns the notes for models. Returns: (transfer full) (nullable): one line for each note */
 char *_dowser_foreign_dup_notes (const DowserForeignWriter *self);
 
 G_END_DECLS

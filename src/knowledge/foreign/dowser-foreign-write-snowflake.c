@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What Snowflake calls a type. */
+/* Returns Snowflake's name of a type. */
 static const char *
 get_type (DowserValueType type)
 {
@@ -48,7 +48,7 @@ is_filter (const DowserForeignItem *item)
   return item->meaning->entry->kind == DOWSER_ENTRY_FILTER || item->meaning->entry->kind == DOWSER_ENTRY_SYNONYM;
 }
 
-/* Opens @list where it is not. */
+/* Writes the first line of @list, unless it was written already. */
 static void
 open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *is_open)
 {
@@ -57,8 +57,8 @@ open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *
   *is_open = TRUE;
 }
 
-/* Columns with further names, then values that entries define. @temporal: days and times, which Snowflake lists apart
- */
+/* Writes columns that have further words, then values that entries define. @temporal: whether to write dates and times,
+ * which Snowflake lists separately */
 static void
 put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean temporal)
 {
@@ -91,7 +91,7 @@ put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean te
     }
 }
 
-/* @table: (nullable): %NULL for those of several tables */
+/* Writes the metrics of a table. @table: (nullable): %NULL for metrics of several tables */
 static void
 put_metrics (DowserForeignWriter *self, const DowserTable *table)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-write.c - what is known of a source, as other programs have it */
+/* dowser-foreign-write.c - writes the entries of a source in the formats of other programs */
 #include "knowledge/foreign/dowser-foreign-write.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -14,8 +14,8 @@
 
 const char *const dowser_foreign_target_nicks[] = { "dbt", "snowflake", "ossie", NULL };
 
-/* In the order of DowserForeignTarget. @names_tables: metrics belong to no table; @is_real: whose SQL divides whole
- * numbers without cutting anything off, as DuckDB's does; else it is the source's own */
+/* The formats, in the order of DowserForeignTarget. @names_tables: metrics don't belong to a table; @is_real: the
+ * format's SQL divides integers without truncation, as DuckDB's does, and isn't the source's own SQL */
 static const struct
 {
   gboolean is_real;
@@ -57,7 +57,7 @@ is_name (const DowserSqlToken *token)
   return token->type == TOKEN_NAME || token->type == TOKEN_DOUBLE;
 }
 
-/* Whether it is read as the same name without its quotes. */
+/* Returns TRUE if the quoted name has the same meaning without its quotes. */
 static gboolean
 is_plain (const DowserSqlToken *token)
 {
@@ -69,8 +69,8 @@ is_plain (const DowserSqlToken *token)
          && dowser_sql_word_find (token->text, token->length) == WORD_NONE;
 }
 
-/* Quotes are left out where the name needs none: other programs may fold its case. @only: (nullable): the only table,
- * whose name is left out before its columns. Returns: (transfer full) */
+/* Removes the quotes from names that don't need them, since other programs may fold the case of names. @only:
+ * (nullable): the only table; its name is removed before its columns. Returns: (transfer full) */
 static char *
 dup_bare (const char *sql, DowserDialectId dialect, const char *only)
 {
@@ -121,14 +121,15 @@ _dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *e
                    tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
 }
 
-/* Folding: @condition: (nullable); @row: (nullable): what stands for a row that is counted */
+/* Folding: moves conditions into aggregates. @condition: (nullable); @row: (nullable): the column that is counted
+ * instead of rows */
 typedef struct
 {
   const DowserExpr *condition;
   const DowserExpr *row;
 } Folding;
 
-/* CASE WHEN @condition THEN @value END. Takes both; @condition: (nullable) */
+/* Returns CASE WHEN @condition THEN @value END. Takes @condition (nullable) and @value */
 static DowserExpr *
 narrow (DowserExpr *condition, DowserExpr *value)
 {
@@ -178,7 +179,8 @@ look_for_count (const DowserExpr *expr, gpointer found)
   return TRUE;
 }
 
-/* Whether it counts rows and doesn't say whose: outside of a table's own definitions it must. */
+/* Returns TRUE if the item's COUNT(*) must be replaced by the count of a column: the item isn't written inside a table,
+ * so nothing else shows the table whose rows are counted. */
 static gboolean
 counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
 {
@@ -188,7 +190,7 @@ counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
   return found && (self->names_tables || item->tables->len > 1);
 }
 
-/* A column of @table that no row lacks. Returns: (transfer full) (nullable) */
+/* Returns a NOT NULL column of @table. Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_row (const DowserTable *table)
 {
@@ -204,13 +206,13 @@ dup_row (const DowserTable *table)
 
 /* --- Items --- */
 
-/* Returns: (nullable): why its tables can't be called by their names */
+/* Adds the item's tables to @tables. Returns: (nullable): the reason why the tables can't be named without aliases */
 static const char *
 list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
 {
   const DowserSelect *select = meaning->plan->select;
 
-  /* The row that it is told of comes first. */
+  /* The root table is put first. */
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];
@@ -239,7 +241,7 @@ look_at_division (const DowserExpr *expr, gpointer data)
   return TRUE;
 }
 
-/* Returns: (transfer full): of letters, digits and underscores */
+/* Returns: (transfer full): a name of letters, digits and underscores */
 static char *
 make_name (const DowserForeignWriter *self, const char *term)
 {
@@ -260,7 +262,7 @@ make_name (const DowserForeignWriter *self, const char *term)
   return name;
 }
 
-/* What it is worth, by its plan. @cuts: (out): whether it divides whole numbers, and cuts off the rest */
+/* Returns the type of the meaning's value. @cuts: (out): whether the meaning divides integers with truncation */
 static DowserValueType
 find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboolean *cuts)
 {
@@ -313,7 +315,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
 
 /* --- What is written --- */
 
-/* "table" or "table.column". Returns: (nullable); @column: (out) (nullable) */
+/* Finds a table by "table", or a column by "table.column". Returns: (nullable); @column: (out) (nullable) */
 static const DowserTable *
 find_path (const DowserSchema *schema, const char *path, const DowserColumn **column)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-write.h - what is known of a source, written for other programs */
+/* dowser-foreign-write.h - writes the entries of a source in the formats of other programs */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserForeignTarget: MetricFlow's semantic models and metrics, Snowflake's semantic model, Apache Ossie 0.1.1. */
+/** DowserForeignTarget: the formats: MetricFlow's semantic models and metrics, Snowflake's semantic model, Apache Ossie
+ * 0.1.1. */
 typedef enum
 {
   DOWSER_FOREIGN_DBT,
@@ -17,11 +18,11 @@ extern const char *const dowser_foreign_target_nicks[]; /* dbt snowflake ossie *
 
 /**
  * dowser_foreign_write:
- * @name: what the model is called
- * @dialect: that of the source
- * @notes: of char *: gets a sentence for each entry that the format can't hold
+ * @name: the model's name
+ * @dialect: the source's dialect
+ * @notes: of char *: receives a sentence for each entry that the format can't express
  *
- * Writes the entries that are used. dowser_foreign_read() reads them back as the same numbers.
+ * Writes the used entries. dowser_foreign_read() reads them back with the same results.
  *
  * Returns: (transfer full): YAML
  */

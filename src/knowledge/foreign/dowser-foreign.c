@@ -1,5 +1,4 @@
-/* dowser-foreign.c - definitions that people have written for other programs: the formats, and what is common to them
- */
+/* dowser-foreign.c - reads definitions written for other programs: the list of formats, and their common parts */
 #include "knowledge/foreign/dowser-foreign.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A row a format: the first one that recognises a file reads it. */
+/* The formats. The first format that recognizes a file reads it. */
 static const struct
 {
   const char *name;
@@ -45,7 +44,7 @@ dowser_foreign_question_free (DowserForeignQuestion *self)
   g_free (self);
 }
 
-/* Returns: (transfer full): "a, b or c" */
+/* Lists the names of the formats. Returns: (transfer full): "a, b or c" */
 static char *
 list_formats (void)
 {
@@ -60,8 +59,8 @@ list_formats (void)
   return g_string_free (text, FALSE);
 }
 
-/* JSON is YAML, but for pairs of escapes that stand for one character, and for tabs. Returns: (transfer full)
- * (nullable) */
+/* Reads YAML or JSON. JSON is YAML, except for tabs and pairs of escapes for one character. If a text can't be read as
+ * YAML, it is rewritten as JSON without these, and read again. Returns: (transfer full) (nullable) */
 static DowserYaml *
 read_tree (const char *text, gssize length, GError **error)
 {
@@ -75,7 +74,8 @@ read_tree (const char *text, gssize length, GError **error)
   return dowser_yaml_read (spelled, -1, error);
 }
 
-/* A table's name, in both numbers, goes on to mean the table: "customers without orders". */
+/* Reserves the singular and plural of each table's name, so that in "customers without orders" both words still mean
+ * the tables. */
 static void
 remember_tables (DowserForeign *self)
 {

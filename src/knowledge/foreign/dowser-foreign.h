@@ -1,4 +1,4 @@
-/* dowser-foreign.h - definitions that people have written for other programs, read as entries */
+/* dowser-foreign.h - reads definitions written for other programs as entries */
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
@@ -7,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** The most entries that are read from one file: each is compared with each other one. */
+/** The maximum number of entries from one file. Each entry is compared with all other entries. */
 #define DOWSER_FOREIGN_MAX_ENTRIES 2000
-/** The most notes of one file; the last one counts those that are left out. */
+/** The maximum number of notes on one file. The last note contains the number of omitted notes. */
 #define DOWSER_FOREIGN_MAX_NOTES 100
 
 /**
- * DowserForeignQuestion: a question that was answered by SQL: a verified query, a document of a query.
- * @plan: (nullable): what @sql means, as JSON; %NULL where it isn't read, which a note tells
- * @file: (nullable): where it is written; @line: there, from 1
+ * DowserForeignQuestion: a question answered by SQL: a verified query, or a query document.
+ * @plan: (nullable): the plan for @sql, as JSON; %NULL if the SQL isn't understood, with a note
+ * @file: (nullable): the file with the question; @line: the question's line in @file, from 1
  */
 typedef struct
 {
@@ -31,21 +31,21 @@ void dowser_foreign_question_free (DowserForeignQuestion *self);
 /**
  * dowser_foreign_read:
  * @text: UTF-8: YAML or JSON; @length: bytes, -1 when NUL-terminated
- * @schema: what the definitions are told of; names that it doesn't have are told in @notes
- * @dialect: that of the source, for SQL that doesn't say whose it is
- * @file: (nullable): what it is called in entries and messages
- * @questions: (nullable): of DowserForeignQuestion: gets those of the file
- * @notes: (nullable): of char *: gets a sentence for each part that isn't understood or can't be used
+ * @schema: the schema of the definitions; names that it doesn't have are reported in @notes
+ * @dialect: the source's dialect, for SQL without a named dialect
+ * @file: (nullable): the file's name in entries and messages
+ * @questions: (nullable): of DowserForeignQuestion: receives the file's questions
+ * @notes: (nullable): of char *: receives a sentence for each part that isn't understood or can't be used
  *
- * Adds the entries of a file in one of the formats of dowser_foreign_get_formats(). SQL becomes a sentence by way of a
- * plan. Words that @self has already keep their meaning.
+ * Adds the entries of a file in one of the formats of dowser_foreign_get_formats(). SQL is read as a plan and written
+ * as a sentence. Words that @self already has keep their meaning.
  *
- * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR where the text isn't read, or is in none of the formats
+ * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR if the text can't be read, or isn't in one of the formats
  */
 gboolean dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, const DowserSchema *schema,
                               DowserDialectId dialect, const char *file, GPtrArray *questions, GPtrArray *notes,
                               GError **error);
-/** What the formats are called, for people; %NULL-terminated. */
+/** Returns the names of the formats, for users; %NULL-terminated. */
 const char *const *dowser_foreign_get_formats (void);
 
 G_END_DECLS

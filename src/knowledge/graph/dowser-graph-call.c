@@ -1,5 +1,5 @@
-/* dowser-graph-call.c - a graph with values for its parameters: a plan for each step, and what makes one number of them
- */
+/* dowser-graph-call.c - makes a graph with parameter values runnable: a plan for each step, and formulas that combine
+ * their numbers */
 #include "knowledge/graph/dowser-graph-call.h"
 
 #include "base/dowser-error.h"
@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: set of the names of parameters that a step or formula has; @proving: the values stand for any */
+/** Making: @used: the set of parameter names that steps and formulas use; @proving: the values are only placeholders */
 typedef struct
 {
   DowserGraphCall *call;
@@ -69,7 +69,7 @@ refuse (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* The steps, and the result behind them. */
+/* Adds a part for each step, and a last part for the result. */
 static void
 add_parts (DowserGraphCall *call)
 {
@@ -85,7 +85,8 @@ add_parts (DowserGraphCall *call)
     }
 }
 
-/* What a group is, in a form that other steps have for the same: "month" of any date, a column by its name. */
+/* Returns the name of a group key. Steps with the same groups have the same names: "month" for the month of any date,
+ * the column's name for a column. */
 static char *
 dup_key (const DowserSelect *select, guint index)
 {
@@ -102,7 +103,8 @@ dup_key (const DowserSelect *select, guint index)
   return dowser_select_dup_heading (select, index);
 }
 
-/* The output that aggregates; the last one, where a step of the plan has done so. -1: there are several, or none */
+/* Finds the only output with an aggregate. Returns: its index; the index of the last output if no output but an earlier
+ * step of the plan aggregates; -1 if there are several aggregates, or none */
 static int
 find_number (const DowserPlan *plan)
 {
@@ -177,7 +179,7 @@ find_part (const DowserGraphCall *call, const char *name)
   return -1;
 }
 
-/* Returns: (nullable): borrowed: what parameter @name stands for, which the graph can't do without */
+/* Returns: (nullable): borrowed: the value of parameter @name, which the graph requires */
 static const DowserValue *
 find_value (Making *making, const char *name, GError **error)
 {
@@ -193,7 +195,7 @@ find_value (Making *making, const char *name, GError **error)
   return value;
 }
 
-/* @date: (out): the day that parameter @name stands for */
+/* Finds the value of parameter @name as a day. @date: (out): the day */
 static gboolean
 find_day (Making *making, const char *name, GDate *date, GError **error)
 {
@@ -265,7 +267,8 @@ typedef enum
   DONE
 } Mark;
 
-/* What @index needs comes before it. At most as deep as there are steps. */
+/* Adds part @index to the order, after the parts that it needs. The recursion is at most as deep as the number of
+ * steps. */
 static gboolean
 put_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
 {
@@ -296,14 +299,14 @@ order_parts (DowserGraphCall *call, GError **error)
 
   if (!put_in_order (call, call->parts->len - 1, marks, error))
     return FALSE;
-  /* A circle that the result doesn't need is told as one, too. */
+  /* This also reports a cycle among parts that the result doesn't depend on. */
   for (guint i = 0; i + 1 < call->parts->len; i++)
     if (!put_in_order (call, i, marks, error))
       return FALSE;
   return TRUE;
 }
 
-/* A step that nothing reckons with is a slip of who wrote the formula. */
+/* Checks that each step and parameter is used. An unused one is a mistake in the formula. */
 static gboolean
 check_used (Making *making, GError **error)
 {
@@ -334,7 +337,7 @@ check_used (Making *making, GError **error)
   return TRUE;
 }
 
-/* Numbers are put together where their groups are of the same kind, else it would be by chance. */
+/* Checks that the steps have the same groups, since only then their numbers can be combined. */
 static gboolean
 check_groups (const DowserGraphCall *call, GError **error)
 {
@@ -376,7 +379,7 @@ make (Making *making, GError **error)
       if (step->is_formula && !read_formula (making, call->parts->pdata[i], step->means, error))
         return FALSE;
     }
-  /* What costs nothing is looked at first. */
+  /* Formulas are checked before sentences, since this takes less time. */
   if (!order_parts (call, error))
     return FALSE;
   for (guint i = 0; i < graph->steps->len; i++)
@@ -389,7 +392,7 @@ make (Making *making, GError **error)
   return check_used (making, error) && check_groups (call, error);
 }
 
-/* Takes @values. */
+/* Creates a call and its parts. Takes @values. */
 static DowserGraphCall *
 call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values, gboolean proving,
           GError **error)
@@ -422,7 +425,7 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
   return values != NULL ? call_new (graph, meanings, values, FALSE, error) : NULL;
 }
 
-/* Returns: (transfer full): @values but for that of @name */
+/* Returns: (transfer full): @values without @name */
 static GHashTable *
 copy_without (GHashTable *values, const char *name)
 {
@@ -437,7 +440,7 @@ copy_without (GHashTable *values, const char *name)
   return others;
 }
 
-/* Each sentence is one, too, where brackets are left out. */
+/* Checks that each sentence is still valid if @parameter has no value, so that the brackets with it are left out. */
 static gboolean
 check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
                const DowserGraphParameter *parameter, GError **error)
@@ -451,7 +454,7 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
       g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
-      /* A sentence that doesn't have the parameter was read with all of them. */
+      /* A sentence that doesn't use the parameter was checked before. */
       if (sentence == NULL || !g_hash_table_contains (used, parameter->name))
         continue;
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
@@ -464,7 +467,7 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   return TRUE;
 }
 
-/* A question that says @word must mean one thing. Returns: (transfer full) (nullable): a sentence */
+/* Checks that @word can only mean the graph. Returns: (transfer full) (nullable): a sentence with the problem */
 static char *
 dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanings *meanings)
 {

@@ -1,5 +1,5 @@
-/* dowser-graph-call.h - a graph with values for its parameters: a plan for each step, and what makes one number of them
- */
+/* dowser-graph-call.h - makes a graph with parameter values runnable: a plan for each step, and formulas that combine
+ * their numbers */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphOperand: what a name of a formula stands for. @part: the index of a part; -1: @number */
+/** DowserGraphOperand: the value of a name in a formula. @part: the index of a part; -1 if the value is @number */
 typedef struct
 {
   int part;
@@ -17,11 +17,13 @@ typedef struct
 
 /**
  * DowserGraphPart: a step, or the result. Plain data of its call.
- * @name: of the step, or the graph's term
- * @sentence: (nullable): with values in its places; @plan: what it says, over the schema itself
- * @keys: strv of what its groups are, as other steps call them, too: "month", "country"; empty: it is one number
- * @columns: of guint: the outputs of @plan that are its groups; @number: the output that is its number
- * @formula: (nullable): of a part that isn't asked but reckoned; @operands: DowserGraphOperand, of its names
+ * @name: the step's name, or the graph's term
+ * @sentence: (nullable): the step's sentence with values inserted; @plan: the plan of this sentence, over the real
+ * schema
+ * @keys: strv of names of its groups, the same in all steps: "month", "country"; empty if the part is a single number
+ * @columns: of guint: the outputs of @plan with its groups; @number: the output with its number
+ * @formula: (nullable): for a part that is calculated, not queried; @operands: DowserGraphOperand, for the formula's
+ * names
  */
 typedef struct
 {
@@ -36,10 +38,10 @@ typedef struct
 } DowserGraphPart;
 
 /**
- * DowserGraphCall: plain data of one owner; the graph must outlive it.
+ * DowserGraphCall: plain data with one owner; the graph must outlive it.
  * @parts: DowserGraphPart, in the order of the steps, the result last
- * @order: of guint: the parts that are reckoned, each after those that it needs
- * @values: name → DowserValue: what the parameters stand for
+ * @order: of guint: the calculated parts, each after the parts that it needs
+ * @values: name → DowserValue: the values of the parameters
  */
 typedef struct
 {
@@ -53,19 +55,20 @@ typedef struct
  * dowser_graph_call_new:
  * @given: (nullable): strv of "name=value"
  *
- * Reads each step with the terms of @meanings. The steps must be numbers, or numbers for the same groups; each step and
- * parameter must be used, and none may need itself.
+ * Reads each step with the terms of @meanings. The steps must be single numbers, or numbers for the same groups. Each
+ * step and parameter must be used, and no step may depend on itself.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY where the graph can't be used, else
- *   #DOWSER_PLAN_ERROR_INVALID where a value can't
+ * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY if the graph can't be used,
+ * #DOWSER_PLAN_ERROR_INVALID if a value can't
  */
 DowserGraphCall *dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
                                         const char *const *given, GError **error);
 void dowser_graph_call_free (DowserGraphCall *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphCall, dowser_graph_call_free)
 
-/** Why @graph can't run, whatever its values: another graph or meaning has its name, it is switched off, or it isn't
- * understood. @graph: from the knowledge of @meanings. Returns: (transfer full) (nullable): a sentence */
+/** Returns why @graph can't run with any values: another graph or meaning has its name, the user has disabled the
+ * graph, or it isn't understood. @graph: from the knowledge of @meanings. Returns: (transfer full) (nullable): a
+ * sentence */
 char *dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanings);
 
 G_END_DECLS

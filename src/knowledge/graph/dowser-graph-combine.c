@@ -1,4 +1,4 @@
-/* dowser-graph-combine.c - the numbers of a graph's steps as one table, with the result in its last column */
+/* dowser-graph-combine.c - combines the numbers of a graph's steps into one table, whose last column is the result */
 #include "knowledge/graph/dowser-graph-combine.h"
 
 #include "base/dowser-error.h"
@@ -52,7 +52,8 @@ dowser_graph_table_free (DowserGraphTable *self)
   g_free (self);
 }
 
-/* Bytes that no text holds keep NULL apart from a text, and one key from the next. */
+/* Returns the values of a row's groups as one text. These bytes never occur in UTF-8, so they mark NULL and the end of
+ * each value. */
 static char *
 dup_hash_key (const DowserGraphRow *row, guint n_keys)
 {
@@ -106,7 +107,7 @@ add_groups (DowserGraphTable *into, GHashTable *by_key, const DowserGraphTable *
   return TRUE;
 }
 
-/* The first table with groups says what they are. */
+/* Creates the combined table. Its headings are those of the first table with groups. */
 static DowserGraphTable *
 make_table (GPtrArray *tables, guint n_numbers)
 {
@@ -123,7 +124,7 @@ make_table (GPtrArray *tables, guint n_numbers)
   return self;
 }
 
-/* A number without groups goes into each row. */
+/* Puts the number of a part without groups into each row. */
 static gboolean
 add_single (DowserGraphTable *into, const DowserGraphTable *table, const DowserGraphPart *part, guint index,
             GError **error)
@@ -177,7 +178,7 @@ reckon (const DowserGraphPart *part, guint index, DowserGraphRow *row)
   return outcome;
 }
 
-/* Why the result of a single row isn't there. */
+/* Returns why the result of a single row is empty. */
 static char *
 dup_reason (DowserGraphOutcome outcome, const char *name)
 {
@@ -229,7 +230,7 @@ reckon_part (DowserGraphTable *into, const DowserGraphPart *part, guint index, G
                                                : dup_reason (outcome, part->name));
 }
 
-/* Numbers as numbers, and before texts; NULL last. */
+/* Compares two values of a group: numbers by their value, before texts; NULL is last. */
 static int
 compare_keys (const char *a, const char *b)
 {

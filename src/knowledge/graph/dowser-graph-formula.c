@@ -1,4 +1,4 @@
-/* dowser-graph-formula.c - the arithmetic that makes one number of a graph's steps */
+/* dowser-graph-formula.c - parses and evaluates the arithmetic that combines the numbers of a graph's steps */
 #include "knowledge/graph/dowser-graph-formula.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How deep parentheses, functions and signs may stand in each other. */
+/* The maximum depth of nested parentheses, functions and signs. */
 #define MAX_DEPTH 200
 
 typedef enum
@@ -22,7 +22,8 @@ typedef enum
   OP_COALESCE,
 } Op;
 
-/** Instruction: of a machine with a stack. @index: of the name; digits of round; arguments of coalesce */
+/** Instruction: an instruction of a stack machine. @index: depending on @op, the index of the name, the digits of
+ * round(), or the number of arguments of coalesce() */
 typedef struct
 {
   Op op;
@@ -31,7 +32,7 @@ typedef struct
 } Instruction;
 
 /**
- * DowserGraphFormula: operands before what takes them, so that no formula is too deep to be evaluated.
+ * DowserGraphFormula: a postfix program, so that the depth of a formula doesn't limit its evaluation.
  * @program: Instruction
  * @names: DowserGraphName
  */
@@ -41,7 +42,7 @@ struct _DowserGraphFormula
   GPtrArray *names;
 };
 
-/** Reader: @at: what comes next; @error: (nullable): why nothing more is read */
+/** Reader: @at: the next character; @error: (nullable): the reason why reading stopped */
 typedef struct
 {
   DowserGraphFormula *formula;
@@ -61,7 +62,7 @@ name_free (gpointer data)
   g_free (self);
 }
 
-/* The first thing that is wrong is told. */
+/* Stores the error and stops reading. Only the first error is reported. */
 static void
 refuse (Reader *reader, const char *what)
 {
@@ -78,7 +79,7 @@ skip_blanks (Reader *reader)
     reader->at = g_utf8_next_char (reader->at);
 }
 
-/* Whether @mark comes next, which is passed then. */
+/* Skips @mark and returns TRUE if @mark is the next character. */
 static gboolean
 take (Reader *reader, char mark)
 {
@@ -112,7 +113,7 @@ is_letter (gunichar c)
   return g_unichar_isalnum (c) || g_unichar_ismark (c) || c == '_';
 }
 
-/* Returns: (transfer full) (nullable): the name that comes next */
+/* Returns: (transfer full) (nullable): the next name */
 static char *
 take_name (Reader *reader)
 {
@@ -134,7 +135,7 @@ take_name (Reader *reader)
   return reader->at > start ? g_strndup (start, (gsize) (reader->at - start)) : NULL;
 }
 
-/* Takes both; @until: (nullable) */
+/* Emits the instruction for a name. Takes @name and @until (nullable) */
 static void
 emit_name (Reader *reader, char *name, char *until)
 {
@@ -161,7 +162,7 @@ emit_name (Reader *reader, char *name, char *until)
 
 static void read_sum (Reader *reader);
 
-/* Returns: behind the number at @text, which may have an exponent */
+/* Returns: the end of the number at @text, which may have an exponent */
 static const char *
 skip_number (const char *text)
 {
@@ -236,7 +237,7 @@ read_days (Reader *reader)
     emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
 }
 
-/* Takes @name. */
+/* Reads the call of a function. Takes @name. */
 static void
 read_call (Reader *reader, char *name)
 {
@@ -360,7 +361,7 @@ dowser_graph_formula_get_names (const DowserGraphFormula *self)
   return self->names;
 }
 
-/** Operand: a number, or why there is none. */
+/** Operand: a number, or the reason why it is missing. */
 typedef struct
 {
   DowserGraphOutcome outcome;
@@ -394,7 +395,7 @@ apply_two (Op op, Operand *a, const Operand *b)
     a->outcome = DOWSER_GRAPH_TOO_LARGE;
 }
 
-/* The first of the @n last ones that is a number, else why the first is none. */
+/* Replaces the last @n operands by the first one that is a number, or by the first one if none is. */
 static void
 coalesce (GArray *stack, guint n)
 {
@@ -460,7 +461,8 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
   return last->outcome;
 }
 
-/** How tightly the words of an operand hold together: what holds less than it must stands in parentheses. */
+/** How tightly the parts of an operand's text bind. An operand that binds less tightly than required is put in
+ * parentheses. */
 typedef enum
 {
   HOLD_CLAUSE,
@@ -500,7 +502,8 @@ say_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
   a->hold = hold;
 }
 
-/* The @n last phrases: the first one, and what stands in for it. */
+/* Describes coalesce(): joins the last @n phrases, of which the first one is the value and the others are its
+ * substitutes. */
 static void
 say_coalesce (GArray *phrases, guint n)
 {

@@ -1,17 +1,19 @@
-/* dowser-graph-formula.h - the arithmetic that makes one number of a graph's steps: "receivables / revenue * 90" */
+/* dowser-graph-formula.h - parses and evaluates the arithmetic that combines the numbers of a graph's steps:
+ * "receivables / revenue * 90" */
 #pragma once
 
 #include "base/dowser-decimal.h"
 
 G_BEGIN_DECLS
 
-/** Longest formula that is read, in bytes. */
+/** The maximum length of a formula, in bytes. */
 #define DOWSER_GRAPH_MAX_FORMULA 16384
 
 /**
- * DowserGraphName: what a formula takes from elsewhere. Plain data of the formula.
- * @name: of a step or a parameter
- * @until: (nullable): then it is days (@name, @until): how many days lie between two parameters, both counted
+ * DowserGraphName: an operand with a name. Plain data of the formula.
+ * @name: the name of a step or a parameter
+ * @until: (nullable): if set, the operand is days (@name, @until): the number of days between these two parameters,
+ * including both days
  */
 typedef struct
 {
@@ -19,27 +21,27 @@ typedef struct
   char *until;
 } DowserGraphName;
 
-/** DowserGraphFormula: immutable once read. */
+/** DowserGraphFormula: never changed after parsing. */
 typedef struct _DowserGraphFormula DowserGraphFormula;
 
 /**
  * dowser_graph_formula_new:
  * @text: UTF-8: + - * / ( ), numbers, names, round (x, digits), coalesce (x, y, …), days (from, to). A name with other
- *   signs than letters, digits and _ stands in backticks.
+ * characters than letters, digits and _ is written in backticks.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY naming the place that isn't understood
+ * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY with the position that isn't understood
  */
 DowserGraphFormula *dowser_graph_formula_new (const char *text, GError **error);
 void dowser_graph_formula_free (DowserGraphFormula *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphFormula, dowser_graph_formula_free)
-/** Returns: DowserGraphName, each once, borrowed */
+/** Returns the operands with a name. Returns: DowserGraphName, without duplicates, borrowed */
 GPtrArray *dowser_graph_formula_get_names (const DowserGraphFormula *self);
 
-/** The formula as people read it: “(receivables, or 0 where there are none) ÷ revenue, rounded to 1 decimal”. Returns:
+/** Returns the formula in words: “(receivables, or 0 where there are none) ÷ revenue, rounded to 1 decimal”. Returns:
  * (transfer full) */
 char *dowser_graph_formula_dup_words (const DowserGraphFormula *self);
 
-/** DowserGraphOutcome: @DOWSER_GRAPH_EMPTY: a number that it needs isn't there */
+/** DowserGraphOutcome: @DOWSER_GRAPH_EMPTY: a required number is missing */
 typedef enum
 {
   DOWSER_GRAPH_NUMBER,
@@ -48,8 +50,8 @@ typedef enum
   DOWSER_GRAPH_TOO_LARGE,
 } DowserGraphOutcome;
 
-/** @values: (array): of the names, in their order; %NULL for a number that isn't there. @result: set for
- * %DOWSER_GRAPH_NUMBER only */
+/** Evaluates the formula. @values: (array): for the names, in their order; %NULL for a missing number. @result: set
+ * only for %DOWSER_GRAPH_NUMBER */
 DowserGraphOutcome dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecimal *const *values,
                                                   DowserDecimal *result);
 

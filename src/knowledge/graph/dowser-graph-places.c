@@ -1,4 +1,4 @@
-/* dowser-graph-places.c - a step's sentence with values in its places */
+/* dowser-graph-places.c - inserts values into the placeholders of a step's sentence */
 #include "knowledge/graph/dowser-graph-places.h"
 
 #include "base/dowser-double.h"
@@ -11,7 +11,8 @@
 #define DAY_AFTER "day after "
 #define DAY_BEFORE "day before "
 
-/** Filler: @lacks: a parameter of the brackets that are being read has no value; @n_places: places in them */
+/** Filler: @lacks: a parameter within the current brackets has no value; @n_places: the number of placeholders within
+ * the current brackets */
 typedef struct
 {
   const DowserGraph *graph;
@@ -24,7 +25,7 @@ typedef struct
   GError *error;
 } Filler;
 
-/* Takes @what. */
+/* Stores the first error. Takes @what. */
 static void
 refuse (Filler *filler, char *what)
 {
@@ -35,7 +36,8 @@ refuse (Filler *filler, char *what)
                                  filler->step->name, own);
 }
 
-/* A quotation mark in a text is doubled, so that no value ends it. */
+/* Appends a text in quotation marks. Quotation marks within the text are doubled, so that a value can't end the
+ * literal. */
 static void
 append_quoted (GString *into, const char *text)
 {
@@ -134,7 +136,7 @@ append_place (Filler *filler, GString *into, const char *place)
                                      dowser_graph_parameter_get_kind (parameter)));
 }
 
-/* What stands between quotation marks is a text: nothing is put into it. Returns: behind it */
+/* Copies a quoted text, which must not contain placeholders. Returns: the position after it */
 static const char *
 copy_quoted (Filler *filler, GString *into, const char *at)
 {
@@ -148,7 +150,7 @@ copy_quoted (Filler *filler, GString *into, const char *at)
   return next;
 }
 
-/* Returns: behind the place that begins at @at */
+/* Inserts the value of a placeholder. Returns: the position after the placeholder at @at */
 static const char *
 fill_place (Filler *filler, GString *into, const char *at)
 {
@@ -166,7 +168,8 @@ fill_place (Filler *filler, GString *into, const char *at)
 
 static const char *fill (Filler *filler, GString *into, const char *at);
 
-/* Returns: behind the brackets that begin at @at */
+/* Copies the text in brackets, unless a parameter in it has no value. Returns: the position after the brackets at
+ * @at */
 static const char *
 fill_brackets (Filler *filler, GString *into, const char *at)
 {
@@ -188,7 +191,8 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   return *at == ']' ? at + 1 : at;
 }
 
-/* Returns: the end, or the bracket that ends the part */
+/* Copies the text from @at on, with values for its placeholders. Returns: the end of the text, or the closing
+ * bracket */
 static const char *
 fill (Filler *filler, GString *into, const char *at)
 {

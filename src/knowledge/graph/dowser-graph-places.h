@@ -1,4 +1,4 @@
-/* dowser-graph-places.h - a step's sentence with values in its places: "orders where country is {country}" */
+/* dowser-graph-places.h - inserts values into placeholders of a step's sentence: "orders where country is {country}" */
 #pragma once
 
 #include "knowledge/graph/dowser-graph.h"
@@ -7,13 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_graph_fill:
- * @values: name of a parameter → DowserValue; those without a value aren't in it
- * @used: (nullable): set of the names that stand in the sentence
+ * @values: name of a parameter → DowserValue; parameters without a value aren't included
+ * @used: (nullable): set of the names that occur in the sentence
  *
- * "{to}" becomes the value as sentences have it, "{day after to}" and "{day before to}" the day beside it. What stands
- * in brackets, "[and country is {country}]", is left out where a parameter in it has no value.
+ * Replaces "{to}" by the value as a literal of a sentence, and "{day after to}" and "{day before to}" by the next and
+ * the previous day. Text in brackets, "[and country is {country}]", is left out if a parameter in it has no value.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY naming the place
+ * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY with the position of the error
  */
 char *dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values, GHashTable *used,
                          GError **error);

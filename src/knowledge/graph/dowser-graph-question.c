@@ -1,4 +1,4 @@
-/* dowser-graph-question.c - a question that names a graph, and beside it nothing but values: "DSO last quarter" */
+/* dowser-graph-question.c - reads questions that consist of a graph's name and values: "DSO last quarter" */
 #include "knowledge/graph/dowser-graph-question.h"
 
 #include "knowledge/graph/dowser-graph-values.h"
@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* Words that a value may have. */
+/* The maximum number of words in a value. */
 #define MAX_WORDS 6
 #define FROM "from"
 #define TO "to"
 
-/* What may stand before a value. */
+/* Words that may be before a value. */
 static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
 
-/** Reading: @at: the token that comes next; @given: name of a parameter → value, as people write it */
+/** Reading: @at: the next token; @given: name of a parameter → value, as users write it */
 typedef struct
 {
   const DowserGraph *graph;
@@ -35,7 +35,7 @@ dowser_graph_question_free (DowserGraphQuestion *self)
   g_free (self);
 }
 
-/* Whether the words of @text stand at @at. Returns: how many; 0 where they don't */
+/* Matches the words of @text at @at. Returns: the number of tokens; 0 if they don't match */
 static guint
 match_words (const DowserTokens *tokens, guint at, const char *text)
 {
@@ -52,7 +52,7 @@ match_words (const DowserTokens *tokens, guint at, const char *text)
   return n;
 }
 
-/* Returns: how many tokens at @at only open a question */
+/* Returns: the number of tokens at @at that only introduce a question */
 static guint
 skip_opening (const DowserTokens *tokens, guint at)
 {
@@ -65,7 +65,7 @@ skip_opening (const DowserTokens *tokens, guint at)
   return n;
 }
 
-/* The graph with the longest name at @at. Returns: (nullable) */
+/* Returns the graph with the longest name at @at. Returns: (nullable) */
 static const DowserGraph *
 find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowledge, guint *n_tokens)
 {
@@ -89,7 +89,8 @@ find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowled
   return found;
 }
 
-/* At the question's first word, or behind its opening. Returns: (nullable); @at: (out): behind the name */
+/* Finds a graph's name at the start of the question, or after the introduction. Returns: (nullable); @at: (out): the
+ * position after the name */
 static const DowserGraph *
 find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint *at)
 {
@@ -118,7 +119,7 @@ dowser_graph_question_names_one (const char *question, const DowserKnowledge *kn
   return find_graph (tokens, knowledge, &at) != NULL;
 }
 
-/* FALSE where it has a value already, or is none of the graph's. */
+/* Gives a parameter a value. Returns FALSE if the graph has no such parameter, or the parameter already has a value. */
 static gboolean
 give (Reading *reading, const char *name, const char *value)
 {
@@ -136,7 +137,7 @@ is_date (const DowserGraph *graph, const char *name)
   return parameter != NULL && parameter->type == DOWSER_VALUE_DATE;
 }
 
-/* @end: the day after the last */
+/* Gives the parameters "from" and "to" the days of a period. @end: the day after the last day */
 static gboolean
 give_period (Reading *reading, const GDate *start, const GDate *end)
 {
@@ -151,7 +152,7 @@ give_period (Reading *reading, const GDate *start, const GDate *end)
   return give (reading, FROM, from) && give (reading, TO, to);
 }
 
-/* "2024-03-01" alone: a time of day is no day. */
+/* Reads a day such as "2024-03-01". Returns: FALSE for other texts, including timestamps */
 static gboolean
 read_day (const char *text, GDate *date)
 {
@@ -161,7 +162,7 @@ read_day (const char *text, GDate *date)
   return g_date_valid (date);
 }
 
-/* A whole stretch of time with both ends. */
+/* Returns TRUE if @quantity is a complete period with both ends. */
 static gboolean
 find_period (const Reading *reading, const DowserQuantity *quantity, GDate *start, GDate *end)
 {
@@ -176,8 +177,8 @@ find_period (const Reading *reading, const DowserQuantity *quantity, GDate *star
          && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reading->today, end);
 }
 
-/* The longest one at @at, unless another of that length is another period. Returns: tokens of it; 0 where there is none
- */
+/* Reads the longest period at @at. If two different periods have this length, none is read. Returns: the period's
+ * number of tokens; 0 if none was read */
 static guint
 take_period (Reading *reading, guint at)
 {
@@ -201,7 +202,7 @@ take_period (Reading *reading, guint at)
   return n > 0 && !doubt && give_period (reading, &start, &end) ? n : 0;
 }
 
-/* Whether @parameter is of a column that is known to hold @text. */
+/* Returns TRUE if the column of @parameter is known to contain @text. */
 static gboolean
 holds (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
 {
@@ -211,7 +212,7 @@ holds (const Reading *reading, const DowserGraphParameter *parameter, const char
   return profile != NULL && dowser_graph_find_value (profile, text) != NULL;
 }
 
-/* The parameter that @text is a value of. Returns: (nullable): NULL also where there are two */
+/* Finds the parameter that has @text among its possible values. Returns: (nullable): %NULL also if there are two */
 static const DowserGraphParameter *
 find_holder (const Reading *reading, const char *text)
 {
@@ -230,7 +231,7 @@ find_holder (const Reading *reading, const char *text)
   return found;
 }
 
-/* Returns: tokens of it; 0 where no value stands at @at */
+/* Reads a value. Returns: the number of tokens of the value at @at; 0 if there is none */
 static guint
 take_value (Reading *reading, guint at)
 {
@@ -256,7 +257,7 @@ take_part (Reading *reading, guint at)
   return n > 0 ? n : take_value (reading, at);
 }
 
-/* A part, perhaps with a preposition before it. */
+/* Reads a period or value, with or without a preposition. */
 static gboolean
 read_part (Reading *reading)
 {

@@ -1,4 +1,4 @@
-/* dowser-graph-question.h - a question that names a graph, and beside it nothing but values: "DSO last quarter" */
+/* dowser-graph-question.h - reads questions that consist of a graph's name and values: "DSO last quarter" */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -16,17 +16,17 @@ typedef struct
 void dowser_graph_question_free (DowserGraphQuestion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphQuestion, dowser_graph_question_free)
 
-/** Whether @question begins with the name of a graph, which costs no schema to see. */
+/** Returns TRUE if @question begins with the name of a graph. This check doesn't need the schema. */
 gboolean dowser_graph_question_names_one (const char *question, const DowserKnowledge *knowledge);
 /**
  * dowser_graph_question_read:
  * @question: "what is the DSO in Norway from 2024-01-01 to 2024-03-31?"
- * @today: by which "last quarter" is reckoned
+ * @today: the reference day for "last quarter"
  *
- * A period is taken for the parameters "from" and "to", and a value for that of whose column it is one. A value that
- * two columns hold, a second period and each other word make it another question.
+ * A period sets the parameters "from" and "to"; a value sets the parameter whose column contains the value. If the
+ * question has a value that two columns contain, a second period or any other word, it isn't a question for a graph.
  *
- * Returns: (transfer full) (nullable): %NULL where it is one for a planner
+ * Returns: (transfer full) (nullable): %NULL if the question must be planned
  */
 DowserGraphQuestion *dowser_graph_question_read (const char *question, const DowserMeanings *meanings,
                                                  const GDate *today);

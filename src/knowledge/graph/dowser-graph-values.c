@@ -1,4 +1,4 @@
-/* dowser-graph-values.c - what the parameters of a graph stand for */
+/* dowser-graph-values.c - reads the values of a graph's parameters */
 #include "knowledge/graph/dowser-graph-values.h"
 
 #include "base/dowser-error.h"
@@ -19,7 +19,7 @@ dowser_graph_find_column (const DowserGraphParameter *parameter, const DowserMea
   return column != NULL && !column->hidden && !column->defined ? column : NULL;
 }
 
-/* Returns: (nullable): what is known of the texts of @column */
+/* Returns: (nullable): the profile of the text column @column */
 static const DowserColumnProfile *
 find_profile (const DowserColumn *column, const DowserMeanings *meanings)
 {
@@ -28,7 +28,7 @@ find_profile (const DowserColumn *column, const DowserMeanings *meanings)
   return profile != NULL && profile->values->len > 0 ? profile : NULL;
 }
 
-/* Returns: (nullable): borrowed: the last value that is @text in any case; @n: how many are */
+/* Returns: (nullable): borrowed: the last value equal to @text, ignoring case; @n: the number of such values */
 static const char *
 find_in_any_case (const DowserColumnProfile *profile, const char *text, guint *n)
 {
@@ -69,7 +69,8 @@ has_spellings (const DowserColumnProfile *profile, const char *text)
   return n > 1;
 }
 
-/* Returns: (nullable): borrowed; %NULL with an error where the column of @parameter isn't there */
+/* Returns the column of a parameter. Returns: (nullable): borrowed; %NULL with an error if the column of @parameter
+ * doesn't exist */
 static const DowserColumn *
 get_column (const DowserGraphParameter *parameter, const DowserMeanings *meanings, GError **error)
 {
@@ -192,7 +193,7 @@ dowser_graph_values_new (const DowserGraph *graph, const DowserMeanings *meaning
   return g_steal_pointer (&values);
 }
 
-/* Returns: (transfer full): a value of @type */
+/* Returns: (transfer full): a placeholder value of @type */
 static DowserValue *
 make_any (DowserValueType type)
 {

@@ -1,4 +1,4 @@
-/* dowser-graph.c - a metric that is made of several questions: read from a file of meanings */
+/* dowser-graph.c - reads metrics that combine several questions (metric graphs) from a file of meanings */
 #include "knowledge/graph/dowser-graph.h"
 
 #include "base/dowser-json-text.h"
@@ -7,11 +7,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The longest text that is kept but a formula: what people read. */
+/* The maximum length of a text that isn't a formula. Longer texts couldn't be read by people. */
 #define MAX_TEXT 4000
 #define MAX_NAME 100
 
-/* What a parameter may hold, by the word in the file. */
+/* The types of parameters, with their names in the file. */
 static const struct
 {
   const char *word;
@@ -22,7 +22,7 @@ static const struct
   { "text", DOWSER_VALUE_TEXT },
 };
 
-/** Reading: @graph: what was read; @broken: something that it can't do without isn't understood */
+/** Reading: @graph: the result; @broken: a required part isn't understood */
 typedef struct
 {
   DowserGraph *graph;
@@ -68,7 +68,8 @@ dowser_graph_free (DowserGraph *self)
   g_free (self);
 }
 
-/* Takes @what. A graph that lacks a part would give another number: it isn't used. */
+/* Adds a note, and marks the graph as broken: a graph without a part would give a wrong number, so it isn't used. Takes
+ * @what. */
 static void
 refuse (Reading *reading, const DowserYaml *at, char *what)
 {
@@ -76,7 +77,7 @@ refuse (Reading *reading, const DowserYaml *at, char *what)
   reading->note (reading->data, at, what);
 }
 
-/* Returns: (transfer full) (nullable): the text of a scalar, without blanks around it */
+/* Returns: (transfer full) (nullable): the text of a scalar, without surrounding spaces */
 static char *
 dup_text (const DowserYaml *value, gsize max)
 {
@@ -115,7 +116,7 @@ read_parameter_member (DowserGraphParameter *parameter, const char *name, const 
   return FALSE;
 }
 
-/* "from: date", or its members. */
+/* Reads a parameter: "from: date", or a mapping. */
 static void
 read_parameter (Reading *reading, const char *name, const DowserYaml *node)
 {
@@ -137,7 +138,7 @@ read_parameter (Reading *reading, const char *name, const DowserYaml *node)
     refuse (reading, node, g_strdup_printf (_ ("parameter “%s” says neither its “type” nor its “column”"), name));
 }
 
-/* A sentence, or "= " and a formula. */
+/* Reads a step: a sentence, or "= " and a formula. */
 static void
 read_step (Reading *reading, const char *name, const DowserYaml *node)
 {
@@ -152,7 +153,8 @@ read_step (Reading *reading, const char *name, const DowserYaml *node)
     refuse (reading, node, g_strdup_printf (_ ("step “%s” is no sentence of at most %d bytes"), name, MAX_TEXT));
 }
 
-/* A name stands in formulas and between braces. */
+/* Returns TRUE if @name is valid for a step or parameter. A name is used in formulas and in braces, so it must not
+ * contain their special characters. */
 static gboolean
 is_name (const char *name)
 {

@@ -1,4 +1,5 @@
-/* dowser-graph.h - a metric that is made of several questions: named steps with parameters, and a formula over them */
+/* dowser-graph.h - a metric that combines several questions (a metric graph): named steps with parameters, and a
+ * formula over them */
 #pragma once
 
 #include "base/dowser-yaml.h"
@@ -7,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/** Steps and parameters that a graph may have. */
+/** The maximum numbers of a graph's steps and parameters. */
 #define DOWSER_GRAPH_MAX_STEPS 100
 #define DOWSER_GRAPH_MAX_PARAMETERS 20
 
 /**
  * DowserGraphParameter: a value that is given when the graph is run.
- * @type: date, number (decimal) or text; unknown: that of @column
- * @column: (nullable): "table.column": one of its values
- * @fallback: (nullable): as people write it, where nothing is given
+ * @type: date, number (decimal) or text; unknown if it is the type of @column
+ * @column: (nullable): "table.column": the parameter's value is one of the column's values
+ * @fallback: (nullable): the default, as users write it
  */
 typedef struct
 {
@@ -26,7 +27,7 @@ typedef struct
   char *about;
 } DowserGraphParameter;
 
-/** DowserGraphStep: @means: a sentence, or with @is_formula arithmetic over other steps */
+/** DowserGraphStep: @means: a sentence; if @is_formula is set, arithmetic over other steps */
 typedef struct
 {
   char *name;
@@ -35,13 +36,13 @@ typedef struct
 } DowserGraphStep;
 
 /**
- * DowserGraph: plain data of one owner.
- * @term: the words that people say; @also: (nullable): strv of further words
+ * DowserGraph: plain data with one owner.
+ * @term: the words that users say; @also: (nullable): strv of further words
  * @means: the formula of the result
  * @unit, @about: (nullable)
- * @parameters: DowserGraphParameter; @steps: DowserGraphStep; each in the order of the file
- * @text: what the file says, in a form that is the same for the same
- * @file: (nullable): where it is written; @first_line, @last_line: there, from 1
+ * @parameters: DowserGraphParameter; @steps: DowserGraphStep; both in the order of the file
+ * @text: a normalized form of the file's content, for comparing
+ * @file: (nullable): the file with the graph; @first_line, @last_line: the graph's lines in @file, from 1
  */
 typedef struct
 {
@@ -60,20 +61,21 @@ typedef struct
   guint last_line;
 } DowserGraph;
 
-/** DowserGraphNote: is told what isn't understood. @what: (transfer full): a sentence without a mark at its end */
+/** DowserGraphNote: receives a note for each part that isn't understood. @what: (transfer full): a sentence without
+ * final punctuation */
 typedef void (*DowserGraphNote) (gconstpointer data, const DowserYaml *at, char *what);
 
-/** An entry of the section "graphs". Returns: (transfer full) (nullable): %NULL where it has no term, formula or steps,
- * or one that can't be read, which is told */
+/** Reads an entry of the section "graphs". Returns: (transfer full) (nullable): %NULL with a note if a term, formula or
+ * step is missing or can't be read */
 DowserGraph *dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer data);
 void dowser_graph_free (DowserGraph *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraph, dowser_graph_free)
 
-/** Whether @word names it, without regard to case. */
+/** Returns TRUE if @word is a name of the graph, ignoring case. */
 gboolean dowser_graph_is_called (const DowserGraph *self, const char *word);
-/** Returns: (nullable): borrowed */
+/** Finds a parameter by its name. Returns: (nullable): borrowed */
 const DowserGraphParameter *dowser_graph_find_parameter (const DowserGraph *self, const char *name);
-/** "date", "number", "text", or the column. Returns: borrowed */
+/** Returns the kind of value for users: "date", "number", "text", or the column. Returns: borrowed */
 const char *dowser_graph_parameter_get_kind (const DowserGraphParameter *self);
 
 G_END_DECLS

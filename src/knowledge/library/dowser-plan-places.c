@@ -1,4 +1,4 @@
-/* dowser-plan-places.c - where the literals of a plan stand, and what they are compared with */
+/* dowser-plan-places.c - finds the literals of a plan, and the columns that they are compared with */
 #include "knowledge/library/dowser-plan-places.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ typedef struct
   const DowserSelect *select;
 } Search;
 
-/* Returns: (nullable): of an expression that tells a part of a date which comes again each year or week */
+/* Returns: (nullable): the name of a date function whose result recurs each year or week, if @expr calls one */
 static const char *
 get_part (const DowserExpr *expr)
 {
@@ -19,7 +19,7 @@ get_part (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && g_strv_contains (parts, expr->name) ? expr->name : NULL;
 }
 
-/* @tested: (nullable): what the literal is compared with */
+/* Adds a literal to the places. @tested: (nullable): the expression that the literal is compared with */
 static void
 add_place (Search *self, const DowserExpr *expr, const DowserExpr *tested)
 {
@@ -56,7 +56,8 @@ tests_equality (const DowserExpr *expr)
     }
 }
 
-/* Parents come first, so a literal is met with what it is compared with before it is met alone. */
+/* Adds the literals of an expression. Parents are visited first, so a compared literal is added together with its
+ * comparison, before it is visited alone. */
 static gboolean
 visit_cb (const DowserExpr *expr, gpointer user_data)
 {

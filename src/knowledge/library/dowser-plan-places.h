@@ -1,4 +1,4 @@
-/* dowser-plan-places.h - where the literals of a plan stand, and what they are compared with */
+/* dowser-plan-places.h - finds the literals of a plan, and the columns that they are compared with */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPlanPlace: a literal, a start of a period reckoned from today, or the limit of the plan's rows.
- * @expr: (nullable): %NULL is the limit
- * @table, @column: (nullable): what a literal is equal to, or not, or one of
- * @part: (nullable): the function of a date that it is equal to: "month", "weekday"
+ * DowserPlanPlace: a literal, a start of a period relative to today, or the plan's limit.
+ * @expr: (nullable): %NULL for the limit
+ * @table, @column: (nullable): the column that the literal is compared with by =, <> or IN
+ * @part: (nullable): the date function that the literal is compared with: "month", "weekday"
  */
 typedef struct
 {
@@ -19,10 +19,10 @@ typedef struct
   const char *part;
 } DowserPlanPlace;
 
-/** Those of all selects, conditions that are switched off included. Valid as long as @plan. Returns: (transfer full):
- * of DowserPlanPlace */
+/** Finds the places of all selects, including disabled conditions. Valid as long as @plan. Returns: (transfer full): of
+ * DowserPlanPlace */
 GPtrArray *dowser_plan_places_find (const DowserPlan *plan);
-/** Whether the plan looks at the clock when it is run. */
+/** Returns TRUE if the plan reads the clock when it is run. */
 gboolean dowser_plan_places_reads_clock (const DowserPlan *plan);
 
 G_END_DECLS

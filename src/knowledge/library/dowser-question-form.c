@@ -1,13 +1,14 @@
-/* dowser-question-form.c - the normal form of a question: its words, with values, numbers and periods as typed slots */
+/* dowser-question-form.c - makes the normal form of a question: its words, with values, numbers and periods as typed
+ * slots */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "words/dowser-words.h"
 
 #include <string.h>
 
-/* No value that is typed in a question is longer. */
+/* The maximum number of tokens of a value in a question. */
 #define MAX_VALUE_TOKENS 6
-/* Below that a year is as likely a number. */
+/* The minimum score of a period. With a lower score, a year may also be a plain number. */
 #define MIN_PERIOD_SCORE 0.8
 #define PLANNED_MARK "="
 
@@ -23,7 +24,7 @@ item_free (gpointer data)
   g_free (item);
 }
 
-/* @text: (transfer full); @said: (transfer full) (nullable) */
+/* Adds a word or slot. @text: (transfer full); @said: (transfer full) (nullable) */
 static DowserFormItem *
 add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *said)
 {
@@ -65,7 +66,7 @@ is_value_of (const DowserPlanPlace *place, const char *words)
   return strcmp (folded, words) == 0;
 }
 
-/* Returns: (nullable): the place whose text is the @n tokens from @first */
+/* Returns: (nullable): the place whose value equals the @n tokens from @first on */
 static const DowserPlanPlace *
 find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
 {
@@ -79,7 +80,7 @@ find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
   return NULL;
 }
 
-/* Returns: how many tokens it took */
+/* Adds a slot for a value of the plan. Returns: the number of tokens of the value */
 static guint
 add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GPtrArray *places)
 {
@@ -99,7 +100,7 @@ add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GP
   return 0;
 }
 
-/* All but where the period lies. */
+/* Returns a text for the kind of a period, which doesn't depend on the period's position in time. */
 static char *
 dup_period_type (const DowserQuantity *quantity)
 {
@@ -185,14 +186,15 @@ is_mark (const DowserToken *token)
          && strchr (".,;:?!", *token->folded) != NULL;
 }
 
-/* In quotes it is a text, and no word that may be a name. */
+/* Returns the text of a word. A quoted word is a text and can't be a name, so it is marked with a quotation mark. */
 static char *
 dup_word (const DowserToken *token)
 {
   return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
 }
 
-/* Of a single quoted text the quotation marks are no part. */
+/* Returns the start of a value in the question. The quotation marks of a single quoted text aren't part of the
+ * value. */
 static gsize
 get_start (const char *question, const DowserToken *first, guint n_tokens)
 {
@@ -230,7 +232,7 @@ dowser_question_form_new (const char *question, GPtrArray *places)
   return self;
 }
 
-/* Neither a blank nor what marks a slot stands in it. */
+/* Escapes spaces and the characters that mark slots. */
 static char *
 escape (const char *text)
 {
@@ -320,7 +322,8 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
-/* A code ("00420"), an ordinal, a time and digits in quotes are words, and may tell as much as a number. */
+/* Returns TRUE for an item that may be private. This includes words that begin with a digit, such as a code ("00420"),
+ * an ordinal or a time. */
 static gboolean
 is_masked (const DowserFormItem *item)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-similarity.c - how much two questions are alike, from their normal forms */
+/* dowser-question-similarity.c - computes the similarity of two questions from their normal forms */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "words/dowser-words.h"
@@ -6,14 +6,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Values of questions are rarely longer; each more is one more way to read the words. */
+/* The maximum number of words of a value. Values in questions are rarely longer, and each further word adds another way
+ * to align. */
 #define MAX_FILL_WORDS 4
 #define MAX_OTHER_WORDS 0.85
 #define WEIGHT_STOP 0.25
 #define WEIGHT_SLOT 0.3
 
-/* @fills: (nullable): of the items of @a; @failed: whether the items of @a from i and those of @b from j are known not
- * to align, at i * (b->len + 1) + j. Without it a list of values is tried in exponentially many ways. */
+/* @fills: (nullable): the words for the items of @a; @failed: at i * (b->len + 1) + j: whether the items of @a from i
+ * on and of @b from j on are known not to align. Without @failed, a list of values would be tried in exponentially many
+ * ways. */
 typedef struct
 {
   GPtrArray *a;
@@ -136,7 +138,7 @@ add_weight (GHashTable *weights, const DowserFormItem *item)
   g_hash_table_replace (weights, key, g_memdup2 (&weight, sizeof weight));
 }
 
-/* Returns: (transfer full): lemma → weight */
+/* Returns the lemmas with their weights. Returns: (transfer full): lemma → weight */
 static GHashTable *
 weigh (const DowserQuestionForm *form)
 {

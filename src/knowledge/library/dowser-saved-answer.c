@@ -1,4 +1,4 @@
-/* dowser-saved-answer.c - the plan of a saved question with the values, numbers and periods of a new one in it */
+/* dowser-saved-answer.c - inserts the values, numbers and periods of a new question into a saved question's plan */
 #include "base/dowser-double.h"
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-private.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Whole numbers that may be years. */
+/* The range of integers that may be years. */
 #define FIRST_YEAR 1900
 #define LAST_YEAR 2100
 
@@ -44,7 +44,7 @@ _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserE
   return is_free;
 }
 
-/* Returns: (nullable): borrowed: the same value in another spelling. @n: counts the values of other spellings */
+/* Returns: (nullable): borrowed: the stored value that equals @folded when folded. @n: counts such values */
 static const char *
 find_stored (const DowserColumnProfile *profile, const char *folded, guint *n)
 {
@@ -73,7 +73,8 @@ is_name (const char *name, const char *folded, const char *lemma)
   return strcmp (copy, folded) == 0 || strcmp (singular, lemma) == 0;
 }
 
-/* Whether @folded may mean anything in the source but a value of @column, which @old may not. */
+/* Returns TRUE if @folded may mean anything in the source besides a value of @column. Ignores other columns that
+ * contain both @folded and @old. */
 static gboolean
 means_more (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
 {
@@ -104,7 +105,7 @@ means_more (DowserSavedBinding *self, const DowserColumn *column, const char *fo
   return FALSE;
 }
 
-/* Returns: (nullable): the value as it is stored; %NULL where the words may mean something else */
+/* Returns: (nullable): the value as it is stored; %NULL if the words may mean something else */
 static const char *
 find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *words, const char *old)
 {
@@ -164,7 +165,7 @@ bind_value (DowserSavedBinding *self, const DowserFormItem *item, const char *fi
   return found;
 }
 
-/* Returns: (transfer full) (nullable): a literal of the same type as at @place */
+/* Returns: (transfer full) (nullable): a literal with the type of the literal at @place */
 static DowserExpr *
 make_number (const DowserPlanPlace *place, double number)
 {
@@ -212,7 +213,8 @@ bind_number (DowserSavedBinding *self, const DowserFormItem *old, const DowserFo
   return expr != NULL && _dowser_saved_replace (self, only, expr);
 }
 
-/* A date that no word of the question stands for may have been reckoned from the day on which it was saved. */
+/* Returns TRUE if @value is a date whose year isn't in the question. The date may have been calculated from the day on
+ * which the question was saved. */
 static gboolean
 is_unexplained (const DowserValue *value, const char *question)
 {
@@ -246,8 +248,8 @@ is_of_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
          && strcmp (place->column, other->column) == 0;
 }
 
-/* Whether each place has one slot. A value beside one that is replaced, of the same column, was another spelling of it.
- */
+/* Returns TRUE if no place belongs to two slots, and each value in the column of a replaced value belongs to a slot. A
+ * value without a slot may be another spelling of the old value. */
 static gboolean
 is_bound_once (DowserSavedBinding *self)
 {
@@ -270,7 +272,7 @@ is_bound_once (DowserSavedBinding *self)
   return TRUE;
 }
 
-/* Whether a part of the plan that stays says what no longer holds, or what nobody asked for. */
+/* Returns TRUE if the unchanged parts of the plan contain no old words and no dates that aren't in the question. */
 static gboolean
 is_clean (DowserSavedBinding *self, const char *question)
 {
@@ -308,7 +310,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* What was said about the plan is left out where it may speak of the old values. */
+/* Removes texts about the plan if values have changed, since these texts may mention the old values. */
 static void
 set_words (DowserSavedBinding *self, DowserPlan *plan, const char *question)
 {
@@ -363,7 +365,8 @@ bind_item (DowserSavedBinding *self, const DowserFormItem *old, const DowserForm
     }
 }
 
-/* Slots other than values stand in the same order in both. */
+/* Binds each slot of @old to its new text. Values take it from @fills. Numbers and periods take the next slot of @now,
+ * since they are in the same order in both questions. */
 static gboolean
 bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
 {
@@ -425,7 +428,7 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   return make_plan (&binding, question);
 }
 
-/* The one slot that @words are, as the one of @item. Returns: (transfer full) (nullable) */
+/* Reads @words as a single slot of the same type as @item. Returns: (transfer full) (nullable) */
 static DowserQuestionForm *
 read_slot (const DowserFormItem *item, const char *words)
 {
@@ -436,7 +439,8 @@ read_slot (const DowserFormItem *item, const char *words)
                                                                                           : NULL;
 }
 
-/* "2023" is meant where "in 2024" stands. @given: what was read is put in its place */
+/* Reads @given as a slot. If this fails, reads it again after the first word of @item: "2023" means "in 2023" instead
+ * of "in 2024". @given: replaced by the text that was read */
 static DowserQuestionForm *
 read_given (const DowserFormItem *item, char **given)
 {
@@ -490,7 +494,7 @@ bind_slot (DowserSavedBinding *self, const DowserFormItem *item, DowserSavedSlot
       read = read_given (item, &slot->given);
       fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
     }
-  /* What stays as it is needs no place of its own. */
+  /* A slot that keeps its text may fail, since it doesn't need a place in the plan. */
   if (!fits && is_other)
     refuse_given (slot, error);
   return fits || !is_other;

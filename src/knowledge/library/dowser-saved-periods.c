@@ -1,4 +1,4 @@
-/* dowser-saved-periods.c - the periods of a saved plan with those of a new question in their places */
+/* dowser-saved-periods.c - replaces the periods of a saved plan by those of a new question */
 #include "knowledge/library/dowser-saved-private.h"
 
 #include "words/dowser-words.h"
@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The parts of a period that a plan may speak of. */
+/* The parts of a period that a plan may contain. */
 typedef enum
 {
   PART_NONE,
   PART_FROM,
   PART_TO,
-  PART_LAST, /* its last day */
+  PART_LAST, /* the last day */
   PART_YEAR,
   PART_LAST_YEAR,
 } Part;
@@ -79,7 +79,8 @@ make_part (Part part, const DowserQuantity *period, DowserValueType type)
     }
 }
 
-/* Whether the plan says all that the period does: its start and its end, or what a one-sided one needs. */
+/* Returns TRUE if the plan contains the whole period: its start and its end, or its only limit if it is open on one
+ * side. */
 static gboolean
 is_whole (const DowserQuantity *period, const guint counts[])
 {
@@ -126,7 +127,8 @@ has_word (const DowserTokens *tokens, const char *word)
   return FALSE;
 }
 
-/* A heading that names the old period would be wrong over the new one. */
+/* Adds the words of the old period that the new period doesn't have to the outdated words. A heading with an outdated
+ * word would be wrong. */
 static void
 add_old_period (DowserSavedBinding *self, const char *said, const char *now)
 {
@@ -143,7 +145,8 @@ add_old_period (DowserSavedBinding *self, const char *said, const char *now)
     }
 }
 
-/* "last month" counts as one: each of its words may be part of the new period. */
+/* Adds the whole text ("last month") to the outdated words, since a single word of it may also be part of the new
+ * period. */
 static void
 add_old_relative (DowserSavedBinding *self, const char *said)
 {
@@ -197,7 +200,7 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, 
   if (is_same)
     return TRUE;
   add_old_period (self, old->said, now->said);
-  /* A date of the old period that still stands somewhere is found by its year. */
+  /* The old year is an outdated word: it finds any other date of the old period in the plan. */
   if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
     g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
   return is_whole (&old->quantity, counts);
@@ -209,7 +212,8 @@ is_start (const DowserExpr *expr, DowserUnit unit, int offset)
   return expr != NULL && expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit == unit && expr->offset == offset;
 }
 
-/* Every start that is reckoned from today belongs to the one period. */
+/* Replaces a period such as "last month". Every relative date of the plan must be the start or the end of the old
+ * period. */
 gboolean
 _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
 {
@@ -242,7 +246,7 @@ _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserFormItem *old
   return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
 }
 
-/* What @season says of the part of a date; 0 where it doesn't say it. Sunday is 0 in a plan, which no season is. */
+/* Returns the part of @season, or 0 if it has no such part. Sunday is 0 in a plan, but not in a season. */
 static gint64
 get_season_part (const DowserQuantity *season, const char *part)
 {
@@ -266,7 +270,7 @@ is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity
   return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? said % 7 : said);
 }
 
-/* Returns: (nullable): the one place of the plan that says it; %NULL where there are none or several */
+/* Returns: (nullable): the only place of the plan with this part of @season; %NULL if there is none or several */
 static DowserPlanPlace *
 find_season_place (DowserSavedBinding *self, const char *part, const DowserQuantity *season)
 {
@@ -285,8 +289,8 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
   return only;
 }
 
-/* "in March" is the number of a month that a date has in any year. A season has no start and no end: what "before
- * March" means is for a planner to say. */
+/* Replaces "in March", which compares the number of the month in any year. Refuses "before March": a season has no
+ * start and no end, so a planner must interpret this. */
 gboolean
 _dowser_saved_bind_season (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now)
 {

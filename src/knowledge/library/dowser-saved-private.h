@@ -1,4 +1,4 @@
-/* dowser-saved-private.h - what putting new slots into a saved plan is made of */
+/* dowser-saved-private.h - internal functions for inserting new slots into a saved plan */
 #pragma once
 
 #include "knowledge/library/dowser-saved-question.h"
@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSavedBinding: one try to put the slots of a question into a plan.
- * @replaced: place (DowserPlanPlace) → DowserExpr, the new one
- * @kept: places that belong to a slot which stays as it is
- * @is_chosen: the values were given for their columns, so it doesn't matter what else they may mean
+ * DowserSavedBinding: one attempt to insert the slots of a question into a plan.
+ * @replaced: place (DowserPlanPlace) → DowserExpr, its replacement
+ * @kept: places of slots that don't change
+ * @is_chosen: the user gave each value for its column, so other meanings of the value are ignored
  */
 typedef struct
 {
@@ -19,19 +19,19 @@ typedef struct
   GPtrArray *places;
   GHashTable *replaced;
   GHashTable *kept;
-  GPtrArray *old; /* char *: folded words that no longer hold */
+  GPtrArray *old; /* char *: outdated words, folded: the new plan must not contain them */
   gint64 limit;
   gboolean is_chosen;
 } DowserSavedBinding;
 
-/** @expr: (transfer full). Returns: FALSE where two slots claim @place, which leaves it open which of them it is */
+/** @expr: (transfer full). Returns: FALSE if two slots belong to @place, so that the right slot is unknown */
 gboolean _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
 
-/* dowser-saved-periods.c: each returns FALSE where anything is in doubt */
+/* dowser-saved-periods.c: each function returns FALSE in case of doubt */
 gboolean _dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now);
 gboolean _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now);
 gboolean _dowser_saved_bind_season (DowserSavedBinding *self, const DowserFormItem *old, const DowserFormItem *now);
-/** Whether a value of this type is written as a date may be. */
+/** Returns TRUE if a value of this type may be a date. */
 gboolean _dowser_saved_is_text_type (DowserValueType type);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-saved-question.c - a question that was answered well, with its plan, kept to be asked again */
+/* dowser-saved-question.c - a question with a good answer, saved with its plan to be asked again */
 #include "knowledge/library/dowser-saved-question.h"
 
 #include "audit/dowser-audit.h"
@@ -84,7 +84,8 @@ dowser_saved_question_dup_form (const DowserSavedQuestion *self)
   return dowser_question_form_new (self->question, places);
 }
 
-/* A date of birth and a customer's number tell of a person as a name does. The limit of a plan is no literal. */
+/* Masks all literals, because a date of birth or a customer number identifies a person like a name. The plan's row
+ * limit isn't a literal and remains. */
 static DowserExpr *
 mask_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -130,7 +131,8 @@ is_personal (const DowserColumn *column)
   return column->pii;
 }
 
-/* A text of the plan that no slot of the question has may still be among its words. */
+/* Returns TRUE if @words contain a text value of the plan. A value that doesn't belong to a slot isn't masked and may
+ * remain. */
 static gboolean
 tells_a_value (const DowserSavedQuestion *self, const char *words)
 {
@@ -211,7 +213,8 @@ dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other)
   return dowser_plan_same_statement (a, b);
 }
 
-/* An audit leaves out what is not there and goes on: what was asked for is answered no longer, all the same. */
+/* Refuses a plan with missing names. An audit removes these names and continues, but then the plan would no longer
+ * answer the question. */
 char *
 dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema)
 {

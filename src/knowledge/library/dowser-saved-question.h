@@ -1,4 +1,4 @@
-/* dowser-saved-question.h - a question that was answered well, with its plan, kept to be asked again */
+/* dowser-saved-question.h - a question with a good answer, saved with its plan to be asked again */
 #pragma once
 
 #include "knowledge/library/dowser-question-form.h"
@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserVerified: how an answer was found right.
- * @DOWSER_VERIFIED_SAVED: a person has saved it
- * @DOWSER_VERIFIED_EXPORTED: its rows went into a file
- * @DOWSER_VERIFIED_ASKED: it was asked again, and nothing of it was corrected
+ * DowserVerified: how an answer was verified.
+ * @DOWSER_VERIFIED_SAVED: the user saved it
+ * @DOWSER_VERIFIED_EXPORTED: its rows were exported to a file
+ * @DOWSER_VERIFIED_ASKED: it was asked again without a correction
  */
 typedef enum
 {
@@ -24,12 +24,12 @@ extern const char *const dowser_verified_nicks[]; /* no saved exported asked */
 
 /**
  * DowserSavedQuestion:
- * @id: of the store; 0 before it is saved
- * @sentence: (nullable): the plan in words that can be typed
- * @tables: strv: what the plan reads
- * @meanings: (nullable): what the question's words were defined as when it was saved
- * @verified, @verified_at: why its answer is trusted, and since when (real time)
- * @uses: how often it has answered since; @created: real time
+ * @id: in the store; 0 before it is saved
+ * @sentence: (nullable): the plan in words that the user can enter as a question
+ * @tables: strv: the tables that the plan reads
+ * @meanings: (nullable): the definitions of the question's words when it was saved
+ * @verified, @verified_at: how and when its answer was verified (real time)
+ * @uses: the number of answers since it was verified; @created: real time
  */
 typedef struct
 {
@@ -46,50 +46,51 @@ typedef struct
   gint64 created;
 } DowserSavedQuestion;
 
-/** @plan: counted, its question left aside; @sentence: (nullable). Returns: (transfer full) */
+/** @plan: referenced, its question is ignored; @sentence: (nullable). Returns: (transfer full) */
 DowserSavedQuestion *dowser_saved_question_new (const char *source_uri, const char *question, const DowserPlan *plan,
                                                 const char *sentence, DowserVerified verified, gint64 now);
 DowserSavedQuestion *dowser_saved_question_copy (const DowserSavedQuestion *self);
 void dowser_saved_question_free (DowserSavedQuestion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSavedQuestion, dowser_saved_question_free)
 
-/** Returns: (transfer full): of the question with its plan */
+/** Returns: (transfer full): the form of the question with its plan */
 DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *self);
 /**
  * dowser_saved_question_dup_hint:
- * @tells_values: whether whoever reads it may be told values
+ * @tells_values: whether the reader of the hint may see values
  *
- * Gives a model one line: the question, and how it was understood. The line has no values, numbers or dates where the
- * plan reads personal data. Returns: (transfer full) (nullable): %NULL where the plan has no sentence, or where a value
- * cannot be left out
+ * Returns one line for a model: the question, and its interpretation. The line has no values, numbers or dates if
+ * @tells_values is FALSE or the plan reads personal data. Returns: (transfer full) (nullable): %NULL if the plan has no
+ * sentence, or if a value can't be left out
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);
-/** Whether the question of @session asks for its plan by itself: it leans on no earlier one, on no correction or hint,
- * and no click has changed the plan. */
+/** Returns TRUE if the plan follows only from the question of @session: not from earlier questions, corrections or
+ * hints, and without changes by clicks. */
 gboolean dowser_saved_question_is_asked_by (DowserSession *session);
-/** Whether both plans are the same but for the values, numbers and periods in them. */
+/** Returns TRUE if both plans are the same except for their values, numbers and periods. */
 gboolean dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other);
-/** Why @plan can't be run over @schema as it is. Returns: (transfer full) (nullable): a sentence */
+/** Returns the reason why @plan can't be run on @schema unchanged, or %NULL. Returns: (transfer full) (nullable): a
+ * sentence */
 char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema);
 
 /**
  * dowser_saved_question_answer:
  * @profile: (nullable)
  *
- * The plan for @question, where that is the saved question with other slots: the new values stand in it in place of the
- * old ones. A value is one that the profile of its column holds, and none of another column of the source or a name in
- * it. A number or a period is put where the old one stands, which is one place, and of the same type. What was reckoned
- * from the clock must be so in the plan.
+ * Returns the plan for @question if @question differs from the saved question only in its slots: the plan contains the
+ * new values instead of the old ones. A value must be in its column's profile, and must not be a value of another
+ * column or a name in the source. A number or a period replaces the old one, which must be in exactly one place and
+ * have the same type. A period that was relative to the clock must also be relative in the plan.
  *
- * Returns: (transfer full) (nullable): %NULL where anything is in doubt
+ * Returns: (transfer full) (nullable): %NULL in case of doubt
  */
 DowserPlan *dowser_saved_question_answer (const DowserSavedQuestion *self, const char *question,
                                           const DowserSchema *schema, const DowserProfile *profile);
-/** DowserColumnTest: what is asked of a column. */
+/** DowserColumnTest: returns TRUE if the column has a property. */
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
-/** Whether the plan reads a column that @test is true of. It goes by the column's name in all tables of the plan, so it
- * may be TRUE too often, never too seldom. */
+/** Returns TRUE if the plan reads a column for which @test is true. Compares the column's name in all tables of the
+ * plan, so it may return TRUE too often, but never FALSE wrongly. */
 gboolean dowser_saved_question_reads (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       DowserColumnTest test);
 

@@ -1,4 +1,4 @@
-/* dowser-saved-slots.c - the slots of a saved question by name, for who fills them by hand */
+/* dowser-saved-slots.c - the slots of a saved question by name, for filling them by hand */
 #include "knowledge/library/dowser-saved-slots.h"
 
 #include "base/dowser-error.h"
@@ -107,7 +107,8 @@ dowser_saved_slots_give (GPtrArray *slots, const char *given, GError **error)
   return FALSE;
 }
 
-/* The slots stand in the order of the question. */
+/* Copies @question with the given texts in place of the old ones. This relies on the slots being in the order of the
+ * question. */
 char *
 dowser_saved_slots_dup_question (GPtrArray *slots, const char *question)
 {

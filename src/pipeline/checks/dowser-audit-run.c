@@ -1,4 +1,4 @@
-/* dowser-audit-run.c - an audit that asks the source for the values that nobody knows yet */
+/* dowser-audit-run.c - an audit that looks up unknown values in the source */
 #include "pipeline/checks/dowser-audit-run.h"
 
 #include "audit/dowser-audit.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* The rows wait for it: what was not found until then is not looked for. */
+/* The time limit of all lookups of an audit, because the user waits for the rows meanwhile. Values not found in this
+ * time are not looked up. */
 #define MAX_MICROSECONDS (2 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
 
@@ -23,8 +24,8 @@ typedef struct
   DowserLookups *lookups; /* (nullable) */
   GPtrArray *constraints; /* (nullable) */
   gint64 deadline;
-  DowserLookup *lookup; /* (nullable): the present one */
-  gboolean near;        /* whether it is for near values */
+  DowserLookup *lookup; /* (nullable): the current lookup */
+  gboolean near;        /* whether the lookup searches for similar values */
 } Run;
 
 static void
@@ -75,7 +76,7 @@ compare_text_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Sorted, as a profile has its values. */
+/* Returns the values sorted, as in a profile. */
 static GPtrArray *
 dup_values (DowserResult *result)
 {
@@ -94,25 +95,26 @@ dup_values (DowserResult *result)
 
 static void look_up_next (GTask *task);
 
-/* @result: (nullable): %NULL where the source could not tell. Returns: whether the lookup has come to its end */
+/* Stores the answer of the source in the lookup. @result: (nullable): %NULL if the source gave no answer. Returns:
+ * FALSE if similar values must be searched as well */
 static gboolean
 take_answer (Run *run, DowserResult *result)
 {
   g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
   DowserLookup *lookup = run->lookup;
 
-  /* Another audit may have asked the same meanwhile. */
+  /* Another audit may have looked up this value in the meantime. */
   if (lookup->values != NULL)
     return TRUE;
   if (values == NULL)
     {
-      /* Where none is spelled alike, that alone is worth knowing. */
+      /* The empty list records that no stored value is spelled like this. */
       if (run->near)
         lookup->values = g_ptr_array_new_with_free_func (g_free);
       lookup->failed = !run->near;
       return TRUE;
     }
-  /* Nobody is offered other people's names in place of one that isn't stored. */
+  /* For a personal column, no similar values are searched: they would be names of other people. */
   if (!run->near && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
   lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_LOOKUP_MAX_ROWS;
@@ -137,7 +139,7 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   look_up_next (g_steal_pointer (&task));
 }
 
-/* A source that is too slow is not asked again with each click. */
+/* Marks all open lookups as failed, so that a slow source is not queried again with each click. */
 static void
 give_up (Run *run)
 {
@@ -183,7 +185,7 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   run->plan = dowser_plan_ref (plan);
   run->schema = dowser_schema_ref (schema);
   run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  /* Where nothing may be looked at beforehand, the audit asks nothing of the source. */
+  /* Without permission for sampling, the audit looks up no values. */
   if (dowser_context_get_sampling (context, uri))
     run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
   run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;

@@ -1,4 +1,4 @@
-/* dowser-audit-run.h - an audit that asks the source for the values that nobody knows yet */
+/* dowser-audit-run.h - an audit that looks up unknown values in the source */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserAuditOutcome:
- * @plan: (nullable): as it was mended; %NULL where nothing executable is left
- * @error: (nullable): why
+ * @plan: (nullable): the repaired plan; %NULL if no executable plan is left
+ * @error: (nullable): why there is no plan
  * @findings: DowserFinding
  * @cures: DowserAmbiguity
  */
@@ -27,13 +27,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserAuditOutcome, dowser_audit_outcome_free)
  * @profile: (nullable)
  * @constraints: (nullable): of DowserConstraint
  *
- * Where the plan compares texts with a column that the profile has a sample of alone, the stored spellings are looked
- * for in the source, for two seconds at most; what was said is kept in @context.
+ * Audits @plan. If the plan compares a column with a text and the profile has only a sample of the column's values, the
+ * stored spellings are looked up in the source first, for two seconds at most. @context keeps the answers.
  */
 void dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                              const DowserSchema *schema, const DowserProfile *profile, GPtrArray *constraints,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where it was cancelled */
+/** Returns: (transfer full) (nullable): %NULL if it was canceled */
 DowserAuditOutcome *dowser_audit_run_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-inquiry.c - a bounded question of Dowser's own to a source: a plan, and the few rows that answer it */
+/* dowser-inquiry.c - internal queries: run a plan made by Dowser itself that returns a few rows, within limits */
 #include "pipeline/checks/dowser-inquiry.h"
 
 #include "analysis/dowser-row-count.h"
@@ -15,13 +15,13 @@ typedef struct
 {
   DowserContext *context;
   char *uri;
-  DowserStatement *statement; /* (nullable): until it is written */
+  DowserStatement *statement; /* (nullable): %NULL until it is written */
   DowserPlan *plan;
   DowserLimits limits;
   DowserLogKind kind;
-  DowserResult *result; /* (nullable): NULL until the engine has said its columns */
+  DowserResult *result; /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
-  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
+  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the query has ended */
 } Inquiry;
 
 static void
@@ -38,7 +38,7 @@ inquiry_free (gpointer data)
   g_free (inquiry);
 }
 
-/* What the worker reads. */
+/* The worker's input. */
 typedef struct
 {
   DowserPlan *plan;
@@ -58,7 +58,7 @@ writing_free (gpointer data)
   g_free (writing);
 }
 
-/* In the worker. */
+/* Writes the statement. Runs in the worker. */
 static gpointer
 write_statement (gpointer data, GError **error)
 {
@@ -153,7 +153,7 @@ ran_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   g_task_return_pointer (task, g_object_ref (inquiry->result), g_object_unref);
 }
 
-/* The source may have been closed meanwhile. */
+/* The source may have been closed while the statement was written. */
 static void
 written_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {

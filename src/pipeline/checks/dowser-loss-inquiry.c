@@ -1,4 +1,4 @@
-/* dowser-loss-inquiry.c - asks the source which filter leaves no rows, and what is stored where a filter looks */
+/* dowser-loss-inquiry.c - internal queries that find the filter that leaves no rows, and the values in its column */
 #include "pipeline/checks/dowser-loss-inquiry.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
@@ -13,8 +13,8 @@ typedef struct
   DowserContext *context;
   char *uri;
   DowserLosses *losses;
-  guint present;   /* of the losses */
-  gboolean values; /* whether its values are asked for, not its number */
+  guint present;   /* index of the current loss */
+  gboolean values; /* whether the query reads the column's values; if not, it counts rows without the filter */
   gint64 deadline;
 } Asking;
 
@@ -64,7 +64,8 @@ take_values (Asking *asking, DowserResult *result)
 
 static void ask_next (GTask *task);
 
-/* Values only of a filter that gives rows where it gives way: others are not to blame. */
+/* Goes on to the values of the current filter's column, if removing the filter gives rows. If not, this filter isn't
+ * the cause, and the next filter follows. */
 static void
 go_on (Asking *asking)
 {

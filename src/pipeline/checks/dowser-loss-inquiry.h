@@ -1,4 +1,4 @@
-/* dowser-loss-inquiry.h - asks the source which filter leaves no rows, and what is stored where a filter looks */
+/* dowser-loss-inquiry.h - internal queries that find the filter that leaves no rows, and the values in its column */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserLosses: plain data.
- * @losses: DowserFilterLoss, counted as far as there was time
- * @near: for each of them GPtrArray of char * that may have been meant, or %NULL; borrowed from @stored
- * @n_asked: statements that were run
+ * @losses: DowserFilterLoss, counted as far as time allowed
+ * @near: for each loss a GPtrArray of char * values that the user may have meant, or %NULL; the values are borrowed
+ * from @stored
+ * @n_asked: number of statements that were run
  */
 typedef struct
 {
@@ -21,11 +22,12 @@ typedef struct
 void dowser_losses_free (DowserLosses *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLosses, dowser_losses_free)
 
-/** Two seconds a statement and four in all: what was not told until then stays unknown. @plan: that gave no rows */
+/** Counts the rows without each filter of @plan, a plan that gave no rows. Takes at most two seconds per statement and
+ * four in all. Filters not counted in this time stay unknown. */
 void dowser_loss_inquiry_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                                 const DowserSchema *schema, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where it was cancelled */
+/** Returns: (transfer full) (nullable): %NULL if it was canceled */
 DowserLosses *dowser_loss_inquiry_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-own-sql-read.c - a person's own SQL as a plan that keeps its meaning */
+/* dowser-own-sql-read.c - reads the user's own SQL into a plan with the same meaning */
 #include "pipeline/checks/dowser-own-sql-read.h"
 
 #include "audit/dowser-audit.h"

@@ -1,4 +1,4 @@
-/* dowser-own-sql-read.h - a person's own SQL as a plan that keeps its meaning */
+/* dowser-own-sql-read.h - reads the user's own SQL into a plan with the same meaning */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/** As dowser_sql_read(), marked as a person's own: see dowser_audit_keep_as_written(). */
+/** Like dowser_sql_read(), but marks the plan as written by the user: see dowser_audit_keep_as_written(). */
 DowserPlan *dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
 
-/** As dowser_sql_read_in(), marked in the same way. */
+/** Like dowser_sql_read_in(), but also marks the plan as written by the user. */
 DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
                                     GError **error);
 

@@ -1,10 +1,11 @@
-/* dowser-plan-proof.c - runs the probes of a plan one after another, and puts what they say into its findings */
+/* dowser-plan-proof.c - runs a plan's data checks one after another and applies the answers to its findings */
 #include "pipeline/checks/dowser-plan-proof.h"
 
 #include "audit/dowser-probes.h"
 #include "pipeline/checks/dowser-inquiry.h"
 
-/* The rows are there already: what is not known after this is left as it was found. */
+/* The time limit of all data checks. The rows are available already, so the user shouldn't wait long. Findings without
+ * an answer in this time stay unchanged. */
 #define MAX_MICROSECONDS (3 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
 
@@ -16,7 +17,7 @@ dowser_plan_proof_free (DowserPlanProof *self)
   g_free (self);
 }
 
-/* Only an aggregate over a join, and a join itself, leave something to ask. */
+/* Returns TRUE if a select has joins: only joins, and aggregates over joins, need a data check. */
 static gboolean
 has_joins (const DowserPlan *plan)
 {
@@ -29,7 +30,7 @@ has_joins (const DowserPlan *plan)
 gboolean
 dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
 {
-  /* What only the rows know, of one table as well. */
+  /* Only the stored rows can decide about the findings of these checks, even for a single table. */
   static const char *const checks[] = { DOWSER_KEEP_NUMBER_TEXT, "mixed-units", "snapshot", "ties", NULL };
 
   for (guint i = 0; findings != NULL && i < findings->len; i++)
@@ -45,7 +46,7 @@ typedef struct
   GPtrArray *probes;
   guint present;
   gint64 deadline;
-  DowserPlanProof *proof; /* (nullable): until it is returned */
+  DowserPlanProof *proof; /* (nullable): %NULL after it was returned */
 } Proving;
 
 static void

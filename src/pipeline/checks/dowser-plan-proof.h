@@ -1,4 +1,4 @@
-/* dowser-plan-proof.h - asks the rows what the keys cannot prove of a plan, and what that makes of its findings */
+/* dowser-plan-proof.h - checks the stored rows for what the keys cannot prove about a plan, and updates its findings */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -19,8 +19,8 @@ typedef struct
 
 /**
  * DowserPlanProof:
- * @findings: DowserFinding, @cures: DowserAmbiguity: with what the rows said
- * @n_probes: what was to be asked; @n_answers: what was answered in time
+ * @findings: DowserFinding, @cures: DowserAmbiguity: updated from the rows
+ * @n_probes: number of data checks; @n_answers: number of answers in time
  */
 typedef struct
 {
@@ -32,12 +32,12 @@ typedef struct
 void dowser_plan_proof_free (DowserPlanProof *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlanProof, dowser_plan_proof_free)
 
-/** Whether anything of it is left to ask. @findings: (nullable): of its audit */
+/** Returns TRUE if any part of the plan needs a data check. @findings: (nullable): of the plan's audit */
 gboolean dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings);
-/** Takes a few seconds at most; what isn't known after that is left as it was found. */
+/** Runs the data checks, for a few seconds at most. Findings without an answer in this time stay unchanged. */
 void dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where it was cancelled */
+/** Returns: (transfer full) (nullable): %NULL if it was canceled */
 DowserPlanProof *dowser_plan_proof_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-plan-review.c - which saved questions a change of the schema has broken */
+/* dowser-plan-review.c - finds the saved questions that a schema change has broken */
 #include "pipeline/checks/dowser-plan-review.h"
 
 #include "knowledge/library/dowser-saved-question.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Older ones are asked for anew, if ever. */
+/* The maximum number of reviewed sessions, newest first. Sessions before these are not reviewed. */
 #define MAX_SESSIONS 200
 
 /* The task's data. */
@@ -16,9 +16,9 @@ typedef struct
   DowserSchema *after;
   char *uri;
   GPtrArray *changes; /* (nullable): DowserSchemaChange */
-  GPtrArray *ids;     /* (nullable): char *, of sessions to look at */
+  GPtrArray *ids;     /* (nullable): char *, IDs of the sessions to review */
   guint next;
-  DowserSession *session; /* (nullable): the present one */
+  DowserSession *session; /* (nullable): the current session */
   GPtrArray *broken;
 } Review;
 
@@ -48,10 +48,10 @@ broken_plan_free (gpointer data)
   g_free (plan);
 }
 
-/* What the worker reads: counted, never changed. */
+/* The worker's input: referenced objects, which are never changed. */
 typedef struct
 {
-  DowserPlan *plan; /* (nullable): NULL where the schemas themselves are compared */
+  DowserPlan *plan; /* (nullable): NULL to compare the two schemas instead */
   DowserSchema *before;
   DowserSchema *after;
 } Pair;
@@ -86,7 +86,8 @@ compare (gpointer data, GError **error)
   return dowser_schema_diff (pair->before, pair->after);
 }
 
-/* Returns: why the plan can no longer be run as it is; "" where it can, or never could */
+/* Returns: the reason why the plan can no longer be run unchanged; "" if it can be run, or couldn't be run before
+ * either */
 static gpointer
 audit_pair (gpointer data, GError **error)
 {
@@ -97,7 +98,7 @@ audit_pair (gpointer data, GError **error)
   return now != NULL && then == NULL ? g_steal_pointer (&now) : g_strdup ("");
 }
 
-/* What may have become of the names that the sentence speaks of. */
+/* Adds possible new names for the names in @problem. */
 static char *
 dup_reason (const Review *review, const char *problem)
 {
@@ -183,7 +184,7 @@ load_next (GTask *task)
   dowser_store_load_async (store, review->ids->pdata[review->next++], g_task_get_cancellable (task), loaded_cb, task);
 }
 
-/* What was only added breaks nothing. */
+/* Returns TRUE if a change isn't an addition. Additions can't break a plan. */
 static gboolean
 may_break (GPtrArray *changes)
 {

@@ -1,11 +1,11 @@
-/* dowser-plan-review.h - which saved questions a change of the schema has broken */
+/* dowser-plan-review.h - finds the saved questions that a schema change has broken */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 
-/** DowserBrokenPlan: a session whose plan can no longer be run. @reason: one sentence or more. */
+/** DowserBrokenPlan: a session whose plan can no longer be run. @reason: one or more sentences. */
 typedef struct
 {
   char *session_id;
@@ -15,11 +15,11 @@ typedef struct
 
 /**
  * dowser_plan_review_async:
- * @before: as the schema was
- * @after: as it is now
+ * @before: the schema before the change
+ * @after: the current schema
  *
- * Audits the plans of the newest sessions on @uri anew, in the background: a plan is broken where it could be run
- * before and cannot now.
+ * Audits the plans of the newest sessions on @uri again, in the background. A plan is broken if it could be run before
+ * and cannot be run now.
  */
 void dowser_plan_review_async (DowserContext *context, const char *uri, const DowserSchema *before,
                                const DowserSchema *after, GCancellable *cancellable, GAsyncReadyCallback callback,

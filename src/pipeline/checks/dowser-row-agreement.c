@@ -1,9 +1,10 @@
-/* dowser-row-agreement.c - runs two plans of one question and says whether they give the same rows */
+/* dowser-row-agreement.c - runs two plans of one question and reports whether they give the same rows */
 #include "pipeline/checks/dowser-row-agreement.h"
 
 #include "pipeline/checks/dowser-inquiry.h"
 
-/* As the step compare: enough to tell most readings apart, and soon. */
+/* The maximum number of compared rows, as in the step "compare". This is fast, and enough to distinguish most
+ * readings. */
 #define MAX_ROWS 200
 #define MAX_SECONDS_EACH 1
 

@@ -1,4 +1,4 @@
-/* dowser-sql-question.h - a question that is a person's own SQL */
+/* dowser-sql-question.h - detection of questions that are the user's own SQL */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,14 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** A question in words has at most so many characters: the first step lets nothing longer pass but SQL. */
+/** The maximum number of characters of a question in words. The first step of the pipeline accepts a longer question
+ * only if it is SQL. */
 #define DOWSER_MAX_QUESTION 10000
 
-/** What the question of @session is, as far as is known before its tables are. One that is longer than words may be
- * was read by the first step, and is not read again. */
+/** Returns whether the question of @session is SQL, as far as this is known without the source's tables. A question
+ * longer than DOWSER_MAX_QUESTION is SQL: the first step has checked this, so the question is not parsed again. */
 DowserSqlLikeness dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context);
 
-/** As far as a step must know that has no context: whether no model is asked about it. */
+/** Returns TRUE if the question is SQL, which is not sent to a model. For steps that have no context. */
 gboolean dowser_sql_question_is_sql (DowserSession *session);
 
 G_END_DECLS

@@ -1,12 +1,11 @@
-/* dowser-wrong-number.c - withholds an answer with a number that the audit knows to be wrong, and finds what fixes it
- */
+/* dowser-wrong-number.c - withholds answers with a number that the audit knows to be wrong, and finds fixes */
 #include "pipeline/checks/dowser-wrong-number.h"
 
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 
-/* More than a page has room for as buttons. */
+/* The maximum number of fixes, which are shown as buttons on a page. */
 #define MAX_FIXES 3
 
 gboolean
@@ -20,7 +19,8 @@ dowser_wrong_number_check (DowserSession *session, DowserContext *context, GErro
   return FALSE;
 }
 
-/* What only the rows prove is a warning to the audit: where that is left, the number is still wrong. */
+/* Returns TRUE if a warning or error of @check remains. If only the rows can prove a wrong number, the audit just
+ * warns; such a warning means that the number is still wrong. */
 static gboolean
 has_check (GPtrArray *findings, const char *check)
 {

@@ -1,5 +1,4 @@
-/* dowser-wrong-number.h - withholds an answer with a number that the audit knows to be wrong, and finds what fixes it
- */
+/* dowser-wrong-number.h - withholds answers with a number that the audit knows to be wrong, and finds fixes */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,19 +8,20 @@ G_BEGIN_DECLS
 /**
  * dowser_wrong_number_check:
  *
- * Returns: FALSE with %DOWSER_QUESTION_ERROR_WRONG_NUMBER where a finding of the plan says that a number is wrong and
- *   @context doesn't show such answers
+ * Returns: FALSE with %DOWSER_QUESTION_ERROR_WRONG_NUMBER if a finding of the plan marks a number as wrong and @context
+ * doesn't show such answers
  */
 gboolean dowser_wrong_number_check (DowserSession *session, DowserContext *context, GError **error);
 /**
  * dowser_wrong_number_dup_fixes:
  *
- * The choices of the session's suggested fixes after which the audit finds no wrong number.
+ * Returns those of the session's suggested fixes after which the audit finds no wrong number.
  *
- * Returns: (transfer full): DowserChoice, perhaps none
+ * Returns: (transfer full): DowserChoice, may be empty
  */
 GPtrArray *dowser_wrong_number_dup_fixes (DowserSession *session);
-/** The operations that show the answer as it is. Returns: (transfer full) (nullable): %NULL where nothing is wrong */
+/** Returns the operations that show the answer unchanged. Returns: (transfer full) (nullable): %NULL if no number is
+ * wrong */
 GPtrArray *dowser_wrong_number_dup_keeps (DowserSession *session);
 
 G_END_DECLS

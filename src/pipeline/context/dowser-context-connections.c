@@ -1,4 +1,5 @@
-/* dowser-context-connections.c - the saved sources as a run sees them, and passwords that are kept nowhere else */
+/* dowser-context-connections.c - the saved sources of a context, and the passwords that the user entered, which are not
+ * stored */
 #include "pipeline/context/dowser-context-private.h"
 #include "sources/saved/dowser-connection-file.h"
 

@@ -1,19 +1,20 @@
-/* dowser-context-model.c - the language model of a context: what it may be told, and how much it holds */
+/* dowser-context-model.c - the language model of a context: its privacy level and its prompt size */
 #include "pipeline/context/dowser-context-private.h"
 
 #include "base/dowser-limit-settings.h"
 #include "prompt/dowser-prompt-templates.h"
 
-/* Below these a model is told the plan language in a smaller form. */
+/* Limits of a model's context size in tokens. A model below a limit gets a shorter description of the plan language. */
 #define MINIMAL_BELOW 4096
 #define STANDARD_BELOW 16384
-/* Where it is not known what a model holds: what nearly all of today's hold, and what nobody minds to pay. */
+/* The maximum number of tokens of a prompt for a model of unknown context size. Nearly all current models accept this
+ * many, at an acceptable cost. */
 #define UNKNOWN_BUDGET 60000
 
 void
 dowser_context_set_llm (DowserContext *self, DowserLlm *llm)
 {
-  /* Vectors of two models have nothing to do with each other. */
+  /* Vectors of two models can't be compared. */
   if (g_set_object (&self->llm, llm))
     _dowser_context_forget_vectors (self);
 }
@@ -161,7 +162,7 @@ dowser_context_get_asked_alone (DowserContext *self)
   return self->asked_alone;
 }
 
-/* A quarter is left for the reply. */
+/* Returns the maximum number of tokens of a prompt. A quarter of the context is left for the reply. */
 guint
 dowser_context_get_budget (DowserContext *self)
 {

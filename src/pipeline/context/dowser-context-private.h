@@ -10,27 +10,27 @@ struct _DowserContext
 {
   GObject parent_instance;
   DowserStore *store;
-  DowserStore *log; /* (nullable): in place of the store, for the log of statements */
+  DowserStore *log; /* (nullable): the store for the log of statements, if it is another store than @store */
   DowserWorker *worker;
   DowserResultCache *results;
   gboolean keeps_rows;
   DowserLimits limits;
   gint64 max_read;
   gboolean shows_wrong;
-  GHashTable *known;   /* uri → what is known of the source: dowser-context.c */
+  GHashTable *known;   /* uri → Known: data about the source; see dowser-context.c */
   GHashTable *holders; /* (nullable): uri → who works on it: dowser-context-holders.c */
 
   /* dowser-context-model.c */
   DowserLlm *llm;      /* (nullable) */
-  GHashTable *sharing; /* source and host → DowserSharing: what was chosen in this context */
+  GHashTable *sharing; /* source and host → DowserSharing, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
-  int tier;              /* DowserTier; -1: as the effort says */
+  int tier;              /* DowserTier; -1: the tier of the effort */
   gboolean judging;
   gboolean asked_alone;
 
   /* dowser-context-rules.c */
-  GHashTable *rules;   /* uri → what the person has laid down for the source */
+  GHashTable *rules;   /* uri → the user's rules for the source */
   char **entitlements; /* (nullable): strv */
   gboolean skips_values;
   gboolean runs_written;
@@ -38,18 +38,18 @@ struct _DowserContext
   /* dowser-context-connections.c */
   GPtrArray *connections; /* DowserConnection */
   gboolean resolving;
-  GHashTable *passwords; /* uri → what was typed for it */
+  GHashTable *passwords; /* uri → password that the user entered for the source */
 };
 
 /** Emits "learned". */
 void _dowser_context_tell_learned (DowserContext *self, const char *uri, const DowserEntry *entry);
-/** What was worked out of values of @uri; the next question looks at them anew. */
+/** Removes everything derived from values of @uri. The next question reads the values again. */
 void _dowser_context_forget_values (DowserContext *self, const char *uri);
 void _dowser_context_init_rules (DowserContext *self);
 void _dowser_context_clear_rules (DowserContext *self);
 void _dowser_context_init_connections (DowserContext *self);
 void _dowser_context_clear_connections (DowserContext *self);
-/** Of all sources. */
+/** Removes the vectors of all sources. */
 void _dowser_context_forget_vectors (DowserContext *self);
 
 G_END_DECLS

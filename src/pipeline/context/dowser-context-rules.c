@@ -1,5 +1,4 @@
-/* dowser-context-rules.c - what the person has laid down for a source: may it be sampled, what describes it, who asks
- */
+/* dowser-context-rules.c - the user's rules for a source: sampling, metadata file, entitlements */
 #include "pipeline/context/dowser-context-private.h"
 
 typedef struct
@@ -9,7 +8,7 @@ typedef struct
   gboolean recovering;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
-  char *settled;        /* (nullable): when all keys were looked at */
+  char *settled;        /* (nullable): the state of source and schema in which all keys were examined */
   char *notice;         /* (nullable) */
   DowserSchema *before; /* (nullable) */
 } Rules;

@@ -1,12 +1,11 @@
-/* dowser-context.c - what the steps of one window or one call share: sources with what is known of them, store, limits
- */
+/* dowser-context.c - data shared by the steps of one window or one call: sources, store, limits */
 #include "pipeline/context/dowser-context-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_MAX_ROWS 1000000
 
-/* Known: what a context knows of one source. */
+/* Known: the data that a context has about one source. */
 typedef struct
 {
   DowserSource *source;
@@ -323,7 +322,7 @@ dowser_context_ref_called (DowserContext *self, const char *uri)
 {
   Known *known = find (self, uri);
 
-  /* Without a signature a later change would go unnoticed. */
+  /* Without a signature, the names can't be cached: a later change would go unnoticed. */
   if (known == NULL || known->signature == NULL)
     return dowser_source_called_new (uri);
   if (known->called == NULL)
@@ -448,10 +447,10 @@ dowser_context_forget (DowserContext *self, const char *uri)
   g_hash_table_remove (self->known, uri);
 }
 
-/* Work: a function on its way to the worker and back. */
+/* Work: a function passed to the worker, and its answer. */
 typedef struct
 {
-  GTask *answer; /* (nullable): NULL once it has returned */
+  GTask *answer; /* (nullable): NULL after it has returned */
   gulong cancelled;
   DowserWorkFunc func;
   gpointer data;
@@ -482,7 +481,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* The person does not wait for work that cannot be interrupted: it ends unseen. */
+/* Returns the cancellation at once. The user doesn't wait for work that can't be interrupted; its result is dropped. */
 static void
 work_cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -502,7 +501,8 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   gpointer value;
 
-  /* Not g_cancellable_disconnect(): it waits for ever where a cancel has led here. Both are on the main thread. */
+  /* Uses g_signal_handler_disconnect(), because g_cancellable_disconnect() would block forever inside the "cancelled"
+   * signal. Signal and work end on the main thread. */
   if (work->cancelled != 0)
     g_signal_handler_disconnect (cancellable, work->cancelled);
   if (answer == NULL)
@@ -535,7 +535,8 @@ dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gp
     work->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (work_cancelled_cb), work, NULL);
 }
 
-/* Closing: counts the sources and the worker that have not ended yet. */
+/* Closing: the task's data is the number of parts that are still open: the sources and the worker. Returns when all are
+ * closed. */
 static void
 part_closed (GTask *answer)
 {
@@ -547,7 +548,7 @@ part_closed (GTask *answer)
   g_object_unref (answer);
 }
 
-/* A source that ends with an error has ended as well. */
+/* A source that fails to close counts as closed. */
 static void
 source_closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-context.h - what the steps of one window or one call share: source, store, index, settings */
+/* dowser-context.h - data shared by the steps of one window or one call: source, store, index, settings */
 #pragma once
 
 #include "audit/dowser-lookups.h"
@@ -16,11 +16,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserContext: main thread only. Keeps opened sources with their schema, profile and planner index, so that a
- * second question on the same source starts at the planning. Not saved.
+ * DowserContext: main thread only. Keeps opened sources with their schema, profile and planner index, so that a second
+ * question on the same source starts with planning. Not saved.
  *
- * Signal: "learned" (const char *uri, const DowserEntry *entry, a pointer): what words of the source mean was
- * remembered.
+ * Signal: "learned" (const char *uri, const DowserEntry *entry, a pointer): the meaning of words of the source was
+ * saved.
  */
 #define DOWSER_TYPE_CONTEXT (dowser_context_get_type ())
 G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
@@ -28,56 +28,58 @@ G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
 /** @store: (nullable): without it nothing is saved */
 DowserContext *dowser_context_new (DowserStore *store);
 DowserStore *dowser_context_get_store (DowserContext *self);
-/** Where the statements are logged of whoever saves nothing else. @log: (nullable): in the store, where there is one */
+/** Sets a store that only logs statements, for callers that save nothing else. @log: (nullable): %NULL: statements are
+ * logged in the context's store, if it has one */
 void dowser_context_set_log (DowserContext *self, DowserStore *log);
-/** Returns: (nullable): whose log the statements go into */
+/** Returns: (nullable): the store that logs the statements */
 DowserStore *dowser_context_get_log (DowserContext *self);
-/** Pure work that takes longer than a frame runs here. */
+/** Returns the worker: for work without side effects that takes longer than a frame. */
 DowserWorker *dowser_context_get_worker (DowserContext *self);
 
-/** DowserWorkFunc: pure work on counted data, in the worker. Returns: (transfer full) (nullable): %NULL with @error */
+/** DowserWorkFunc: runs in the worker, without side effects, on data that no other thread changes. Returns: (transfer
+ * full) (nullable): %NULL with @error */
 typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
 /**
  * dowser_context_work:
- * @answer: (transfer full): returns what @func returns, or a cancel at once: work that nobody waits for any more
- *   ends unseen
- * @data: (transfer full): freed by @free_data in the worker, behind @func, so it holds no objects
- * @free_result: frees what @func returned where it is not fetched
+ * @answer: (transfer full): returns the result of @func; if it is canceled, it returns at once and the result is
+ * dropped
+ * @data: (transfer full): freed by @free_data in the worker, after @func, so it must hold no objects
+ * @free_result: frees the result of @func if it is not fetched
  */
 void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
                           GDestroyNotify free_data, GDestroyNotify free_result);
 
-/** Whether rows that took long are shown again where the same is asked of the same data; FALSE unless it is set: who
- * asks once has no use of it. */
+/** Sets whether slow results are kept and shown again for the same query on the same data; FALSE by default, since kept
+ * results are of no use to a caller that runs one query. */
 void dowser_context_set_keeps_rows (DowserContext *self, gboolean keeps_rows);
 gboolean dowser_context_keeps_rows (DowserContext *self);
-/** Those rows. */
+/** Returns the cache of the kept results. */
 DowserResultCache *dowser_context_get_results (DowserContext *self);
-/** Limits of a run: rows the window keeps, seconds. */
+/** Sets the limits of a run: the number of rows that the window keeps, and the seconds. */
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
-/** How many rows a statement may look at without the person being asked; 0 for any number. */
+/** Sets the number of rows that a statement may read without asking the user; 0 for any number. */
 void dowser_context_set_max_read (DowserContext *self, gint64 n_rows);
 gint64 dowser_context_get_max_read (DowserContext *self);
-/** Whether answers with a number that the audit knows to be wrong are shown; they're withheld unless this is set. */
+/** Sets whether answers with a number that the audit knows to be wrong are shown; FALSE by default. */
 void dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong);
 gboolean dowser_context_get_shows_wrong (DowserContext *self);
 
-/** The language model that plans where a session says so; (nullable): there is none. */
+/** Sets the language model that makes the plans of a session that uses one; (nullable): no model. */
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
-/** What the model may be told of @uri; a local one is told values unless the person says less. */
+/** Sets the privacy level of @uri for the model. A local model gets values unless the user sets a stricter level. */
 void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing);
-/** The same for the host of @endpoint, whatever model is chosen now. */
+/** Sets the privacy level for the host of @endpoint, even if another model is set. */
 void dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
                                       DowserSharing sharing);
 DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
 /**
- * DowserEffort: how far planning goes.
- * @tier: a DowserTier, or -1: by how much the model holds
- * @repairs: @refines: how often a model mends a plan that was refused, and one that gave no rows
- * @tables: of a large schema that are told a planner
- * @infers_keys: whether keys that nobody declared are inferred from names and values
+ * DowserEffort: how much work planning does.
+ * @tier: a DowserTier, or -1: chosen from the model's context size
+ * @repairs: @refines: how often a model repairs a refused plan, and a plan that gave no rows
+ * @tables: the number of tables of a large schema that a planner gets
+ * @infers_keys: whether undeclared keys are inferred from names and values
  */
 typedef struct
 {
@@ -87,140 +89,144 @@ typedef struct
   guint tables;
   gboolean infers_keys;
 } DowserEffort;
-/** What is usual. */
+/** The default effort. */
 #define DOWSER_EFFORT_INIT                                                                                             \
   {                                                                                                                    \
     .tier = -1, .repairs = 3, .refines = 3, .tables = 8, .infers_keys = TRUE                                           \
   }
-/** What the environment or the key file sets goes over @effort. */
+/** Settings in the environment or the key file override @effort. */
 void dowser_context_set_effort (DowserContext *self, const DowserEffort *effort);
 const DowserEffort *dowser_context_get_effort (DowserContext *self);
-/** @templates: char * → DowserPromptTemplate: a person's own prompts; %NULL for none */
+/** @templates: char * → DowserPromptTemplate: the user's own prompts; %NULL for none */
 void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
 /** Returns: (nullable) */
 GHashTable *dowser_context_get_templates (DowserContext *self);
-/** How often a model mends a plan: as the person's own prompt for plans says, else as the effort does. */
+/** Returns how often a model repairs a plan: as set in the user's own prompt for plans, or by the effort. */
 guint dowser_context_get_repairs (DowserContext *self);
-/** @tier: a DowserTier, or -1: as the effort says, else by how much the model holds. */
+/** @tier: a DowserTier, or -1: the tier of the effort or, if that is also -1, chosen from the model's context size */
 void dowser_context_set_tier (DowserContext *self, int tier);
 DowserTier dowser_context_get_tier (DowserContext *self);
-/** Whether the model is asked if the rows of its plans answer their question; not at first, since each asking costs. */
+/** Sets whether the model checks if the rows of its plans answer their question; FALSE by default, since each check
+ * costs a request. */
 void dowser_context_set_judging (DowserContext *self, gboolean judging);
 gboolean dowser_context_get_judging (DowserContext *self);
-/** Whether the model's plans show only what is asked for, without the measure of a ranking: for measuring. FALSE unless
- * it is set. */
+/** Sets whether the model's plans show only the requested columns, without the measure of a ranking. For benchmarks;
+ * FALSE by default. */
 void dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone);
 gboolean dowser_context_get_asked_alone (DowserContext *self);
-/** Tokens that a prompt may take. */
+/** Returns the maximum number of tokens of a prompt. */
 guint dowser_context_get_budget (DowserContext *self);
 
-/** Whether values of @uri may be looked at before they are asked for: samples, probes; %TRUE unless it is set. */
+/** Sets whether values of @uri may be read before a question needs them, for samples and data checks; %TRUE by
+ * default. */
 void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
-/** Whether what is asked of a server waits until its columns are looked into; %TRUE unless it is set. A person's own
- * SQL doesn't: it runs as it is. In files the values tell which texts are dates, so that they are always waited for. */
+/** Sets whether a question to a server waits until the columns have been profiled; %TRUE by default. FALSE is for the
+ * user's own SQL, which runs as it is. Files always wait, because only their values show which texts are dates. */
 void dowser_context_set_waits_for_values (DowserContext *self, gboolean waits);
 gboolean dowser_context_get_waits_for_values (DowserContext *self);
-/** Whether a person's own SQL of which a plan can't hold a part runs as it is written, behind the guard; FALSE unless it
- * is set. */
+/** Sets whether the user's own SQL runs unchanged, after the guard has checked it, if a part of it can't be expressed
+ * in a plan; FALSE by default. */
 void dowser_context_set_runs_written (DowserContext *self, gboolean runs_written);
 gboolean dowser_context_get_runs_written (DowserContext *self);
-/** Whether views may be looked into as tables are, though reading them runs what their owner wrote; FALSE unless it is
- * set. */
+/** Sets whether views may be sampled like tables, although reading them runs their owner's code; FALSE by default. */
 void dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_view_sampling (DowserContext *self, const char *uri);
-/** Whether a recovered copy of @uri is read where another program was stopped in the middle of a write; FALSE unless
- * it is set: the person decides. */
+/** Sets whether a recovered copy of @uri is read if another program was stopped in the middle of a write; FALSE by
+ * default, so that the user is asked. */
 void dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering);
 gboolean dowser_context_get_recovering (DowserContext *self, const char *uri);
-/** @path: (nullable): the file that says what tables and columns mean; %NULL: the one that is found beside a file */
+/** @path: (nullable): the file that describes tables and columns; %NULL: the one found next to the source's file */
 void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
-/** Returns: (nullable): what was set */
+/** Returns: (nullable): the path that was set */
 const char *dowser_context_get_metadata (DowserContext *self, const char *uri);
-/** @entitlements: (nullable): strv of what the person has; by DOWSER_ENTITLEMENTS (between commas) unless it is set. */
+/** @entitlements: (nullable): strv of the user's entitlements; the default is DOWSER_ENTITLEMENTS (comma-separated). */
 void dowser_context_set_entitlements (DowserContext *self, const char *const *entitlements);
 /** Returns: (nullable): strv */
 const char *const *dowser_context_get_entitlements (DowserContext *self);
 
-/** The saved sources. @connections: DowserConnection; what they lay down for their sources holds from now on */
+/** Sets the saved sources. @connections: DowserConnection; from now on their settings apply to the sources */
 void dowser_context_set_connections (DowserContext *self, GPtrArray *connections);
 /** Returns: of DowserConnection, borrowed, never %NULL */
 GPtrArray *dowser_context_get_connections (DowserContext *self);
-/** What people call @uri: the name it is saved under, else its title. Returns: (transfer full) */
+/** Returns the display name of @uri: the name under which it is saved, or its title. Returns: (transfer full) */
 char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
-/** Whether a new question that names another source than the present one is asked of that, without the person being
- * asked first; %FALSE unless it is set: the present one was chosen for the question. */
+/** Sets whether a new question switches to another source that it names without asking the user; %FALSE by default,
+ * because the user chose the current source for the question. */
 void dowser_context_set_resolving (DowserContext *self, gboolean resolving);
 gboolean dowser_context_get_resolving (DowserContext *self);
-/** For opening @uri, in the place of what the keyring has; kept nowhere else. @password: (nullable) */
+/** Sets the password for opening @uri. It is used instead of the password in the keyring, and isn't stored anywhere
+ * else. @password: (nullable) */
 void dowser_context_set_password (DowserContext *self, const char *uri, const char *password);
 /** Returns: (nullable) */
 const char *dowser_context_get_password (DowserContext *self, const char *uri);
-/** Those of a run on @uri: the context's, made narrower by what is saved with the source. */
+/** Gets the limits of a run on @uri: the context's limits, or those saved with the source where they are stricter. */
 void dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits);
 
-/** What is known of keys that nobody declared. Returns: (nullable): of DowserKeyFact; %NULL: not read yet */
+/** Returns the facts about undeclared keys. Returns: (nullable): of DowserKeyFact; %NULL: not read yet */
 GPtrArray *dowser_context_get_key_facts (DowserContext *self, const char *uri);
 /** @facts: (transfer full) */
 void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts);
-/** Keeps what the person says of a key; the next reading of the schema heeds it. */
+/** Stores the user's decision on a key. The next load of the schema applies it. */
 void dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
                                 const DowserColumn *to_column, DowserKeyState state);
-/** @state: (nullable): of source and schema, in which there is no key that nobody has looked at. */
+/** @state: (nullable): the state of source and schema in which every key has been examined. */
 void dowser_context_set_keys_settled (DowserContext *self, const char *uri, const char *state);
 gboolean dowser_context_are_keys_settled (DowserContext *self, const char *uri, const char *state);
-/** Writes the facts of @uri to the store, where there is one. */
+/** Writes the key facts of @uri to the store, if there is one. */
 void dowser_context_save_key_facts (DowserContext *self, const char *uri);
-/** What the person should know of the schema as it is known: one sentence or more; (nullable). */
+/** Sets the notice for the user about the schema: one or more sentences; (nullable). */
 void dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice);
 const char *dowser_context_get_notice (DowserContext *self, const char *uri);
-/** As the source told it before it changed, where that was found out in this run. @schema: (nullable) */
+/** Sets the schema before the change, if a change was detected in this run. @schema: (nullable) */
 void dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns: (nullable) */
 const DowserSchema *dowser_context_get_schema_before (DowserContext *self, const char *uri);
 
-/** Puts a source in for its uri; the step "source" opens it where that has not been done (tests give a scripted one).
- */
+/** Adds a source under its uri. The step "source" opens it if it isn't open yet. Tests add a scripted source. */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);
 void dowser_context_set_open (DowserContext *self, const char *uri);
 gboolean dowser_context_is_open (DowserContext *self, const char *uri);
-/** Returns: (nullable): the opened or added one */
+/** Returns: (nullable): the opened or added source */
 DowserSource *dowser_context_get_source (DowserContext *self, const char *uri);
-/** What is written for @uri must be in this dialect; SQLite's where there is no source yet. */
+/** Returns the SQL dialect of @uri; SQLite's if there is no source yet. */
 DowserDialectId dowser_context_get_dialect (DowserContext *self, const char *uri);
 void dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema);
 const DowserSchema *dowser_context_get_schema (DowserContext *self, const char *uri);
 void dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile);
 const DowserProfile *dowser_context_get_profile (DowserContext *self, const char *uri);
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
-/** Returns: (nullable): of the schema, or of one before of which only keys have changed */
+/** Returns: (nullable): the index of the schema, or of an earlier schema that differs only in its keys */
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
-/** What it may be called, as long as its signature stays: its files are listed once. Returns: (transfer full) */
+/** Returns the possible names of the source. They are kept as long as its signature is unchanged, so that its files are
+ * listed only one time. Returns: (transfer full) */
 DowserSourceCalled *dowser_context_ref_called (DowserContext *self, const char *uri);
-/** What a source said of values that plans compare with. Returns: (transfer none): of @schema, empty where that is a
- * new one */
+/** Returns the values that plans compare with and that were looked up in the source. Returns: (transfer none): for
+ * @schema; empty if @schema has changed */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
-/** The words of its tables. Returns: (nullable): as dowser_context_get_index() */
+/** Returns the index of the words of the source's tables. Returns: (nullable): like dowser_context_get_index() */
 DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
 void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);
-/** What a model made of its tables, one GArray of float each. Returns: (nullable) */
+/** Returns the model's vectors for the source's tables, one GArray of float each. Returns: (nullable) */
 GPtrArray *dowser_context_get_vectors (DowserContext *self, const char *uri);
 /** @vectors: (nullable) */
 void dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors);
 /**
  * dowser_context_set_signature:
- * @signature: (nullable): of what the schema is made: what the source says of it, and what is said upon it
- * @keys_signature: (nullable): the same of what is known of keys
+ * @signature: (nullable): of everything that the schema is made from: the source's report, the metadata and the user's
+ * settings
+ * @keys_signature: (nullable): of the known key facts
  *
- * Another one drops the schema, and, unless only keys have changed, names, profile, index, search and vectors as well.
+ * A changed signature drops the schema and, unless only keys have changed, also names, profile, index, search and
+ * vectors.
  */
 void dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature,
                                    const char *keys_signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
-/** Whether the schema that is known is made of what these say. */
+/** Returns TRUE if the known schema was made from these signatures. */
 gboolean dowser_context_is_current (DowserContext *self, const char *uri, const char *signature,
                                     const char *keys_signature);
-/** Forgets all about @uri: the next question opens it anew. */
+/** Removes all data about @uri. The next question opens the source again. */
 void dowser_context_forget (DowserContext *self, const char *uri);
 /** A tab works on @uri from now on. @uri: (nullable) */
 void dowser_context_hold (DowserContext *self, const char *uri);

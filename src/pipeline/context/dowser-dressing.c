@@ -1,4 +1,4 @@
-/* dowser-dressing.c - a schema as its source tells it, with what files and the person say upon it */
+/* dowser-dressing.c - the schema of a source, completed with metadata files and the user's settings */
 #include "pipeline/context/dowser-dressing.h"
 
 #include "joins/dowser-key-facts.h"
@@ -9,10 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Behind what the source says. */
+/* Separates the source's part of the signature from the other parts. */
 #define SEPARATOR "\n\n"
 
-/* What the worker needs: all its own. */
+/* The worker's input; shares no data with the main thread. */
 typedef struct
 {
   DowserSchema *schema;
@@ -62,7 +62,7 @@ dressed_free (gpointer data)
   g_free (dressed);
 }
 
-/* Returns: (transfer full): what the person set, else what lies beside files */
+/* Returns: (transfer full): the path that the user set, or the metadata files next to the source's files */
 static GPtrArray *
 find_paths (DowserContext *context, const char *uri)
 {
@@ -166,7 +166,7 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
   dowser_metadata_outcome_clear (&outcome);
 }
 
-/* The person has said that views may be looked into as tables are. */
+/* Removes the mark of all views that reading them runs code, because the user allows views to be sampled. */
 static DowserSchema *
 let_views_be_sampled (const DowserSchema *schema)
 {
@@ -178,7 +178,7 @@ let_views_be_sampled (const DowserSchema *schema)
   return dowser_schema_builder_end (builder);
 }
 
-/* The person wants to be joined by keys that somebody has declared or confirmed, and no others. */
+/* Limits the joins of all tables to declared and confirmed keys, because the user has chosen this. */
 static DowserSchema *
 keep_declared (const DowserSchema *schema)
 {
@@ -198,7 +198,8 @@ dress (gpointer data, GError **error)
   g_autoptr (DowserSchema) described = NULL;
   g_autoptr (DowserSchema) followed = NULL;
 
-  /* Before the files are read: one that changes meanwhile is another, and read again. */
+  /* The signature is computed before the files are read. If a file changes meanwhile, its new signature differs and the
+   * file is read again. */
   if (clothes->signature != NULL)
     dressed->dressing.signature
         = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,

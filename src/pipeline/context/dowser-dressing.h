@@ -1,4 +1,4 @@
-/* dowser-dressing.h - a schema as its source tells it, with what files and the person say upon it */
+/* dowser-dressing.h - the schema of a source, completed with metadata files and the user's settings */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,21 +7,22 @@ G_BEGIN_DECLS
 
 /**
  * dowser_dressing_dup_signature:
- * @signature: what the source says of its schema
+ * @signature: the source's signature of its schema
  *
- * Returns: (transfer full): what changes when that does, or the metadata file, or the person's entitlements
+ * Returns: (transfer full): a signature that changes with @signature, the metadata files and the user's entitlements
  */
 char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature);
-/** What changes when what is known of keys does. @facts: (nullable). Returns: (transfer full) */
+/** Returns a signature of the key facts. @facts: (nullable). Returns: (transfer full) */
 char *dowser_dressing_dup_keys_signature (GPtrArray *facts);
-/** What the source said of the schema that @context knows. Returns: (transfer full) (nullable): %NULL of an old one */
+/** Returns the source's part of the signature of the schema in @context. Returns: (transfer full) (nullable): %NULL if
+ * the schema has none */
 char *dowser_dressing_dup_source_signature (DowserContext *context, const char *uri);
 
 /**
- * DowserDressing: what was put upon a schema.
- * @signature: (nullable): dowser_dressing_dup_signature() of it; %NULL where the source gave none
- * @keys_signature: (nullable): the same of keys
- * @note: (nullable): what the person should know of the file
+ * DowserDressing: the annotations that were added to a schema.
+ * @signature: (nullable): of dowser_dressing_dup_signature(); %NULL if the source gave none
+ * @keys_signature: (nullable): the signature of the key facts
+ * @note: (nullable): a message for the user about the metadata files
  */
 typedef struct
 {
@@ -33,26 +34,27 @@ void dowser_dressing_clear (DowserDressing *self);
 
 /**
  * dowser_dressing_run_async:
- * @schema: as it was introspected
- * @signature: (nullable): that of the source then
+ * @schema: the schema as introspected
+ * @signature: (nullable): the source's signature at that time
  *
- * Puts upon it, in this order: descriptions, personal data and entitlements of the metadata file, which entitlements
- * the person has, and which keys were confirmed, rejected, or borne out by values. Where the file cannot be read, all
- * columns count as personal: nobody knows which ones are not.
+ * Adds in this order: descriptions, personal data and entitlements from the metadata files, the user's entitlements,
+ * and the keys that were confirmed, rejected or supported by values. If a metadata file can't be read, all columns are
+ * treated as personal, since any of them may be.
  */
 void dowser_dressing_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                                 const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
 /**
  * dowser_dressing_run_finish:
- * @dressing: (out): of what the schema was made, as it was before it was read: what has changed since is another
+ * @dressing: (out): the signatures from before the files were read, so that a later change gives other signatures
  *
  * Returns: (transfer full) (nullable)
  */
 DowserSchema *dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing,
                                           GError **error);
 
-/** What is wrong with the files of metadata of @uri: blocks while they are read. Returns: (transfer full) (nullable) */
+/** Returns the problem with the metadata files of @uri. Blocks while the files are read. Returns: (transfer full)
+ * (nullable) */
 char *dowser_dressing_dup_problem (DowserContext *context, const char *uri);
 
 G_END_DECLS

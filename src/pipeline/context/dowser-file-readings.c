@@ -1,4 +1,4 @@
-/* dowser-file-readings.c - how the columns of a source's files are read, as it is stored, and what a person chooses */
+/* dowser-file-readings.c - how the columns of a source's files are read: the stored decisions and the user's choices */
 #include "pipeline/context/dowser-file-readings.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-file-readings.h - how the columns of a source's files are read, as it is stored, and what a person chooses */
+/* dowser-file-readings.h - how the columns of a source's files are read: the stored decisions and the user's choices */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,10 +8,12 @@ G_BEGIN_DECLS
 
 void dowser_file_readings_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): DowserCsvDecision, none for a source whose columns are read in one way */
+/** Returns: (transfer full) (nullable): DowserCsvDecision; %NULL if all columns of the source can be parsed in only one
+ * way */
 GPtrArray *dowser_file_readings_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Keeps what is chosen, and forgets the source, so that the next opening reads it so. @path: (nullable): of the
- * decision; %NULL for the one file of the source. @column, @nick: as of dowser_csv_decisions_choose() */
+/** Saves the user's choice for a column. @context then forgets the source, so that the next opening applies the choice.
+ * @path: (nullable): the file of the decision; %NULL for the source's only file. @column, @nick: as in
+ * dowser_csv_decisions_choose() */
 void dowser_file_readings_choose_async (DowserContext *context, const char *uri, const char *path, const char *column,
                                         const char *nick, GCancellable *cancellable, GAsyncReadyCallback callback,
                                         gpointer user_data);

@@ -1,4 +1,4 @@
-/* dowser-graph-desk.c - the metric graphs of a source, and a question that names one, read in the worker */
+/* dowser-graph-desk.c - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
 #include "pipeline/context/dowser-graph-desk.h"
 
 #include "knowledge/graph/dowser-graph-call.h"
@@ -29,7 +29,7 @@ dowser_graph_list_get_graphs (const DowserGraphList *self)
   return self->meanings != NULL ? dowser_knowledge_get_graphs (dowser_meanings_get_knowledge (self->meanings)) : NULL;
 }
 
-/* In the worker. */
+/* Finds the reasons why graphs can't be run. Runs in the worker. */
 static gpointer
 look_for_problems (gpointer data, GError **error)
 {
@@ -85,7 +85,7 @@ dowser_graph_desk_list_finish (DowserContext *context, GAsyncResult *result, GEr
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/** Reading: what the worker reads. @profile: (nullable) */
+/** Reading: the worker's input. @profile: (nullable) */
 typedef struct
 {
   char *uri;
@@ -95,7 +95,7 @@ typedef struct
   DowserProfile *profile;
 } Reading;
 
-/* Counted: the worker may be busy with it when nobody waits any more. */
+/* Reference-counted, since the worker may still use the data after the task has ended. */
 static void
 reading_clear (gpointer data)
 {
@@ -137,7 +137,7 @@ asked_new (const DowserGraphQuestion *question)
   return asked;
 }
 
-/* In the worker. */
+/* Reads the question with dowser_graph_question_read(). Runs in the worker. */
 static gpointer
 read_question (gpointer data, GError **error)
 {
@@ -157,7 +157,8 @@ read_question (gpointer data, GError **error)
   return question != NULL ? asked_new (question) : NULL;
 }
 
-/* Takes @task. It is none where the source can't be read, which is told whoever plans it. */
+/* Takes @task. Returns NULL from the task if the source can't be read; the planner of the question reports this
+ * error. */
 static void
 read_with_values (GTask *task)
 {
@@ -185,7 +186,7 @@ values_read_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   read_with_values (user_data);
 }
 
-/* Which words are values is known once the source was looked into. */
+/* Profiles the source if needed, because the question's values are recognized by the profile. */
 static void
 read_values (GTask *task)
 {
@@ -208,8 +209,8 @@ read_values (GTask *task)
   dowser_runner_run_async (runner, g_task_get_cancellable (task), values_read_cb, task);
 }
 
-/* In the worker: most questions begin with no name of a graph, which costs no schema to see. Returns: whether it does
- */
+/* Returns TRUE if the question begins with the name of a graph. Most questions don't, so this is checked first, without
+ * the schema. Runs in the worker. */
 static gpointer
 look_for_name (gpointer data, GError **error)
 {

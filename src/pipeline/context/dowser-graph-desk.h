@@ -1,4 +1,4 @@
-/* dowser-graph-desk.h - the metric graphs of a source, and a question that names one, read in the worker */
+/* dowser-graph-desk.h - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-question.h"
@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserGraphList:
- * @meanings: (nullable): %NULL where nothing is known; holds the graphs
- * @problems: (element nullable): of char *: why a graph can't be run, in the order of the graphs
- * @notes: of char *: what isn't used of the files
- * @path: where one is written
+ * @meanings: (nullable): contains the graphs; %NULL if the source has no meanings
+ * @problems: (element nullable): of char *: the reason why a graph can't be run, in the order of the graphs
+ * @notes: of char *: the parts of the files that aren't used
+ * @path: the file for new graphs
  */
 typedef struct
 {
@@ -22,18 +22,18 @@ typedef struct
 } DowserGraphList;
 void dowser_graph_list_free (DowserGraphList *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphList, dowser_graph_list_free)
-/** Of DowserGraph, borrowed. Returns: (nullable): %NULL where there is none */
+/** Returns the graphs of @self: DowserGraph, borrowed. Returns: (nullable): %NULL if there are none */
 GPtrArray *dowser_graph_list_get_graphs (const DowserGraphList *self);
 
-/** Of a source whose schema @context knows, as its files are now. Main thread. */
+/** Lists the graphs in the current files of @uri. @context must know the schema. Main thread. */
 void dowser_graph_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL with %G_IO_ERROR_CANCELLED */
 DowserGraphList *dowser_graph_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 /**
- * DowserGraphAsked: what a question asks of a graph.
- * @term: of the graph
+ * DowserGraphAsked: a question that calls a graph.
+ * @term: the graph's term
  * @given: strv of "name=value"
  */
 typedef struct
@@ -44,11 +44,11 @@ typedef struct
 void dowser_graph_asked_free (DowserGraphAsked *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphAsked, dowser_graph_asked_free)
 
-/** Looks whether @question names a graph and says nothing else but values: dowser_graph_question_read() of today. Where
- * it names one, the source is looked into first, unless that was done. Main thread. */
+/** Checks whether @question consists of the name of a graph and values for it, with dowser_graph_question_read() and
+ * today's date. If it names a graph, the source is profiled first, unless it has a profile. Main thread. */
 void dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question,
                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where it is one for a planner, or with %G_IO_ERROR_CANCELLED */
+/** Returns: (transfer full) (nullable): %NULL if a planner must read the question, or with %G_IO_ERROR_CANCELLED */
 DowserGraphAsked *dowser_graph_desk_read_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

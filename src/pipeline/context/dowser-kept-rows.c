@@ -1,4 +1,4 @@
-/* dowser-kept-rows.c - rows that took long are shown again where the same is asked of the same data */
+/* dowser-kept-rows.c - keeps slow results, to show them again for the same query on the same data */
 #include "pipeline/context/dowser-kept-rows.h"
 
 #include "base/dowser-limit-settings.h"
@@ -7,7 +7,7 @@
 #include "schema/dowser-personal-name.h"
 #include "sources/dowser-data-key.h"
 
-/* Of a server, where nobody can tell whether its rows have changed. */
+/* The minutes for which rows of a server are kept: a server doesn't report whether its rows have changed. */
 #define USUAL_MINUTES 15
 
 static gboolean
@@ -41,7 +41,8 @@ look_in_select_cb (const DowserSelect *select, gpointer user_data)
   dowser_select_walk (select, look_for_clock_cb, user_data);
 }
 
-/* The engine tells the time, so the same SQL has other rows later. Days are written into it. */
+/* Returns TRUE if the plan's SQL uses the engine's current time, so that the same SQL later gives other rows. Relative
+ * dates aren't concerned: they are literals in the SQL. */
 static gboolean
 reads_clock (const DowserPlan *plan)
 {
@@ -107,7 +108,7 @@ dowser_kept_rows_put (DowserContext *context, const char *uri, const char *key, 
 {
   gint64 lifetime = 0;
 
-  /* A file that was changed a moment ago has no version yet, and may be changed again. */
+  /* A file that was changed a moment ago has no version yet, since it may be changed again. Its rows aren't kept. */
   if (version == NULL && !dowser_source_uri_is_server (uri))
     return;
   if (version == NULL)

@@ -1,4 +1,4 @@
-/* dowser-kept-rows.h - rows that took long are shown again where the same is asked of the same data */
+/* dowser-kept-rows.h - keeps slow results, to show them again for the same query on the same data */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,17 +8,19 @@ G_BEGIN_DECLS
 /**
  * dowser_kept_rows_dup_key:
  *
- * What makes the rows of @session: its statement with what is put in, the headings, the limit, the person's rights.
+ * Returns the cache key of the rows of @session: its statement with the parameters, the headings, the limit and the
+ * user's entitlements.
  *
- * Returns: (transfer full) (nullable): %NULL where they are never kept: of a person's own SQL, of people's data
+ * Returns: (transfer full) (nullable): %NULL if the rows are never kept: for the user's own SQL, and for plans with the
+ * current time or personal data
  */
 char *dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session);
 /** Looks up the version of the data of @uri, in the worker. */
 void dowser_kept_rows_get_version_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                          GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where nobody can tell, as of a server */
+/** Returns: (transfer full) (nullable): %NULL if it is unknown, as for a server */
 char *dowser_kept_rows_get_version_finish (DowserContext *context, GAsyncResult *result);
-/** @version: (nullable): that of the data before @result was read */
+/** @version: (nullable): the version of the data before @result was read */
 void dowser_kept_rows_put (DowserContext *context, const char *uri, const char *key, const char *version,
                            DowserResult *result);
 

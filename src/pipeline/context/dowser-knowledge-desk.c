@@ -1,4 +1,4 @@
-/* dowser-knowledge-desk.c - lists and changes what a source's words mean, on the worker */
+/* dowser-knowledge-desk.c - lists and changes the meanings of a source's words, in the worker */
 #include "pipeline/context/dowser-knowledge-desk.h"
 
 #include "base/dowser-error.h"
@@ -13,13 +13,13 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A plan that a model has mended since, kept with its session. */
+/* The session's data key of a refused plan that a model has repaired since. */
 #define REJECTED_KEY "dowser-rejected-plan"
-/* What a model asked back, and was answered. */
+/* The session's data key of a question that a model asked and the user answered. */
 #define ASKED_KEY "dowser-asked-back"
 
-/* What the worker reads. @profile, @entry: (nullable); @used: (nullable): of
- * DowserEntry; @change: (nullable): what is taken back; @before: (nullable): what @entry takes the place of */
+/* The worker's input. @profile, @entry: (nullable); @used: (nullable): of DowserEntry; @change: (nullable): the change
+ * to undo; @before: (nullable): the entry that @entry replaces */
 typedef struct
 {
   GPtrArray *used;
@@ -82,7 +82,8 @@ list (gpointer data, GError **error)
   return found;
 }
 
-/* What was learned before of the same words goes with it. */
+/* Returns TRUE if @entry is to be ignored when @left_out is: both say the same, or both were learned for the same
+ * words. */
 static gboolean
 goes_with (const DowserEntry *entry, const DowserEntry *left_out)
 {
@@ -91,8 +92,8 @@ goes_with (const DowserEntry *entry, const DowserEntry *left_out)
              && dowser_entry_is_about_same (entry, left_out));
 }
 
-/* What is known but for @left_out. @is_known: (inout): whether that was said by any. Returns: (transfer full)
- */
+/* Returns the known entries without those that goes_with() matches with @left_out. @is_known: (inout): set if an entry
+ * says the same as @left_out. Returns: (transfer full) */
 static DowserKnowledge *
 read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {
@@ -314,8 +315,8 @@ dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *resul
 
 /* --- What is learned --- */
 
-/* What the schema has no use for, or what goes against what the person has written, is not kept. Returns: (transfer
- * full) (nullable): what is learned */
+/* Saves the learned entry. Doesn't save it if it is known already, has no use with this schema, or contradicts the
+ * user's own entries. Returns: (transfer full) (nullable): the saved entry */
 static gpointer
 learn (gpointer data, GError **error)
 {
@@ -350,7 +351,7 @@ forget (gpointer data, GError **error)
   return NULL;
 }
 
-/* Of what was learned: what the person has written is trusted anyway. */
+/* Updates the trust in the learned entries that were used. The user's own entries are always trusted. */
 static gpointer
 count (gpointer data, GError **error)
 {
@@ -359,7 +360,7 @@ count (gpointer data, GError **error)
   return GINT_TO_POINTER (dowser_knowledge_files_count (work->uri, work->used, TRUE, error));
 }
 
-/* Where nothing is saved, nothing is learned. */
+/* Returns TRUE if entries can be learned for @uri: the context has a store and knows the schema. */
 static gboolean
 may_learn (DowserContext *context, const char *uri)
 {

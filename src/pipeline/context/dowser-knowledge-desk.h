@@ -1,4 +1,4 @@
-/* dowser-knowledge-desk.h - lists and changes what a source's words mean, on the worker */
+/* dowser-knowledge-desk.h - lists and changes the meanings of a source's words, in the worker */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserKnowledgeList:
- * @meanings: (nullable): %NULL where nothing is known
- * @notes: of char *: what isn't used of the files
+ * @meanings: (nullable): %NULL if the source has no meanings
+ * @notes: of char *: the parts of the files that aren't used
  * @fixes: (nullable): of DowserMeaningFix (nullable), one for each of the meanings
- * @changes: of DowserKnowledgeChange, the last first
- * @path: where a new entry is written
+ * @changes: of DowserKnowledgeChange, newest first
+ * @path: the file for new entries
  */
 typedef struct
 {
@@ -28,12 +28,13 @@ typedef struct
 void dowser_knowledge_list_free (DowserKnowledgeList *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserKnowledgeList, dowser_knowledge_list_free)
 
-/** Of a source whose schema @context knows. Changes are seen by the next question. Main thread. */
+/** Lists the meanings of a source whose schema @context knows. Main thread. */
 void dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                        GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable) */
 DowserKnowledgeList *dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** The parts of @plan that can be named: proving each takes too long for the main thread. */
+/** Lists the parts of @plan to which the user can give a name. Runs in the worker, because testing each part is too
+ * slow for the main thread. */
 void dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserPlan *plan,
                                                 const DowserSchema *schema, GCancellable *cancellable,
                                                 GAsyncReadyCallback callback, gpointer user_data);
@@ -46,27 +47,31 @@ void dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, c
 void dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
                                           const DowserEntry *entry, GCancellable *cancellable,
                                           GAsyncReadyCallback callback, gpointer user_data);
-/** Takes @entry out of its file. */
+/** Removes @entry from its file. */
 void dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Takes a change back that is listed. */
+/** Undoes a listed change. */
 void dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Of each of these. Returns: (transfer full) (nullable): the file; %NULL with #DOWSER_KNOWLEDGE_ERROR,
- * #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
+/** Finishes any of the changes above. Returns: (transfer full) (nullable): the changed file; %NULL with
+ * #DOWSER_KNOWLEDGE_ERROR, #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
 char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Keeps @entry, a learned one, unless @context saves nothing, it is known already, or it can't be used. Then @context
- * emits "learned". Nobody waits for it. @entry: (nullable) */
+/** Saves the learned entry @entry, and emits "learned" on @context. Saves nothing if @context has no store, or if the
+ * entry is known already or can't be used. Has no finish function. @entry: (nullable) */
 void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
-/** A model is asked to mend @plan: what it mends of names is learned once the answer stands. @plan: (nullable) */
+/** Stores @plan with the session when a model is asked to repair it. If the answer is accepted, the repaired names are
+ * learned. @plan: (nullable) */
 void dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan);
-/** The person answers what a model asked back: what words of it were read as is learned then. @ask: (nullable) */
+/** Stores @ask, a question of the model, with the session when the user answers it. If the answer is accepted, the
+ * meaning of the words in @ask is learned. @ask: (nullable) */
 void dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask);
-/** The answer of @session stands: keeps what its model had to mend and to be told for it. */
+/** Called when the user accepts the answer of @session. Learns from the model's repairs and from the user's answers to
+ * the model. */
 void dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session);
-/** Takes back what a correction said. */
+/** Removes the entries learned from the correction @constraint. */
 void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
-/** An answer to @question stands: what it was learned with is trusted more. Nobody waits for it. */
+/** Called when the user accepts an answer to @question. Raises the trust in the learned entries that the answer used.
+ * Has no finish function. */
 void dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question);
 
 G_END_DECLS

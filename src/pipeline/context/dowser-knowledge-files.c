@@ -1,4 +1,4 @@
-/* dowser-knowledge-files.c - the files in which people write what a source's words mean: found, read, changed */
+/* dowser-knowledge-files.c - the files with the meanings of a source's words: finds, reads and changes them */
 #include "pipeline/context/dowser-knowledge-files.h"
 
 #include "base/dowser-error.h"
@@ -21,8 +21,7 @@
 #define ENDING ".dowser.yaml"
 #define IN_FOLDER "dowser.yaml"
 
-/* Returns: (transfer full): in @folder of Dowser's own, by the source's name and what tells it from others of that name
- */
+/* Returns: (transfer full): a path in @folder of Dowser's data folder, with the source's name and a hash of its uri */
 static char *
 dup_path_in (const char *folder, const char *uri, const char *ending)
 {
@@ -57,7 +56,8 @@ dowser_knowledge_files_dup_project_path (const char *project)
   return g_build_filename (own, "meanings", name, NULL);
 }
 
-/* Returns: (transfer full) (nullable): what all sources of its project share */
+/* Returns: (transfer full) (nullable): the file of the project of @uri, shared by all sources of the project; %NULL if
+ * it has no project */
 static char *
 find_project_path (const char *uri)
 {
@@ -73,7 +73,8 @@ is_file (const char *uri)
   return !dowser_source_uri_is_server (uri) && !dowser_data_files_is_uri (uri) && *uri == G_DIR_SEPARATOR;
 }
 
-/* Returns: (transfer full) (nullable): "shop.dowser.yaml" of "shop.db" */
+/* Returns: (transfer full) (nullable): the path with the name of @uri without its extension: "shop.dowser.yaml" for
+ * "shop.db" */
 static char *
 dup_stem_path (const char *uri)
 {
@@ -95,7 +96,7 @@ add_if_there (GPtrArray *paths, char *path)
     g_free (path);
 }
 
-/* Returns: (transfer full): the files that are of @uri alone, the first one the one that is written to */
+/* Returns: (transfer full): the files for @uri only. New entries are written into the first one */
 static GPtrArray *
 find_own (const char *uri)
 {
@@ -153,7 +154,8 @@ read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, G
     g_ptr_array_add (notes, g_strdup (error->message));
 }
 
-/* What a team shares: of this source, and of all. Returns: (transfer full): of char * */
+/* Finds the files in a team's shared folder: for this source, and for all sources. Returns: (transfer full): of char
+ * * */
 static GPtrArray *
 find_shared (const char *uri)
 {
@@ -224,7 +226,7 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
   return dowser_knowledge_files_add_foreign (dowser_knowledge_files_read (uri, notes), uri, schema, dialect, notes);
 }
 
-/* @before, @after: (nullable) */
+/* Adds the change to the history. @before, @after: (nullable) */
 static void
 note_change (const char *uri, const DowserEntry *before, const DowserEntry *after)
 {
@@ -251,7 +253,7 @@ add_entries (const char *text, gpointer data, GError **error)
   return changed;
 }
 
-/* Without a note of it. */
+/* Writes @entry without adding the change to the history. */
 static gboolean
 write_entry (const char *uri, const DowserEntry *entry, GError **error)
 {
@@ -291,14 +293,14 @@ set_not_there (const DowserEntry *entry, GError **error)
                entry->term != NULL ? entry->term : entry->means);
 }
 
-/* @entry: (nullable): what takes the place of @before */
+/* @entry: (nullable): the replacement of @before */
 typedef struct
 {
   const DowserEntry *before;
   const DowserEntry *entry;
 } Exchange;
 
-/* In the text as it is now: the lines may have moved since it was listed. */
+/* Searches @before in the current text, because its lines may have moved since the user saw the list. */
 static char *
 exchange_entry (const char *text, gpointer data, GError **error)
 {
@@ -320,7 +322,7 @@ exchange_entry (const char *text, gpointer data, GError **error)
   return NULL;
 }
 
-/* Returns: (transfer full) (nullable): the file where it stood */
+/* Replaces @before by @entry in the file that contains it. Returns: (transfer full) (nullable): this file */
 static char *
 exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
@@ -372,14 +374,15 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
 
 /* --- What is learned --- */
 
-/* @uri; @entries: of const DowserEntry: what is learned, counted or promoted; @stood: as it was counted */
+/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, count or promote; @stood: whether the answer
+ * was accepted */
 typedef struct
 {
   const char *uri;
   GPtrArray *entries;
   gboolean stood;
   GPtrArray *proven;     /* DowserEntry */
-  DowserEntry *replaced; /* (nullable): what was learned before */
+  DowserEntry *replaced; /* (nullable): the entry that was learned earlier for the same words */
 } Learning;
 
 static gboolean
@@ -407,7 +410,7 @@ read_learned (const char *text, GError **error)
   return copies;
 }
 
-/* The file is Dowser's own: it is written whole. Returns: (transfer full) (nullable) */
+/* Writes the whole file, which belongs to Dowser alone. Returns: (transfer full) (nullable) */
 static char *
 write_learned (GPtrArray *entries, GError **error)
 {
@@ -481,7 +484,8 @@ count_entries (const char *text, gpointer data, GError **error)
   return write_learned (entries, error);
 }
 
-/* Written first: what can't be written stays among what was learned. */
+/* Writes the entry into the user's file before removing it from the learned entries, so that it is not lost if writing
+ * fails. */
 gboolean
 dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error)
 {
@@ -513,7 +517,7 @@ dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, 
 
 /* --- What was changed --- */
 
-/* Whether what the change has left is there, and what it took away is not. */
+/* Returns TRUE if the entry after the change still exists, and the entry before the change doesn't. */
 static gboolean
 can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 {
@@ -541,7 +545,7 @@ are_same (const DowserEntry *one, const DowserEntry *other)
   return one != NULL && other != NULL && dowser_entry_says_same (one, other);
 }
 
-/* Whether one of the @n changes since then was of the same entry: that one is taken back first. */
+/* Returns TRUE if one of the @n newer changes is about the same entry; the newer change must be undone first. */
 static gboolean
 has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *change)
 {
@@ -574,7 +578,7 @@ dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *kno
   return changes;
 }
 
-/* Where it stood: among what was learned, or in the person's file. */
+/* Restores @entry in its former file: among the learned entries, or in the user's file. */
 static gboolean
 put_back (const char *uri, const DowserEntry *entry, GError **error)
 {

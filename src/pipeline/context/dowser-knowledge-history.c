@@ -1,4 +1,5 @@
-/* dowser-knowledge-history.c - who changed what of a source's meanings, and when: an object of JSON a line */
+/* dowser-knowledge-history.c - the history of a source's meanings: who changed what and when, one JSON object per
+ * line */
 #include "pipeline/context/dowser-knowledge-history.h"
 
 #include "base/dowser-json-text.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A longer file loses its older half. */
+/* The maximum size of the file. When it is larger, the older half is removed. */
 #define MAX_BYTES (1 << 20)
 
 DowserKnowledgeChange *
@@ -35,7 +36,7 @@ dowser_knowledge_change_free (DowserKnowledgeChange *self)
   g_free (self);
 }
 
-/* As a file of its own. @entry: (nullable) */
+/* Adds the entry as the text of a complete YAML file. @entry: (nullable) */
 static void
 add_entry (JsonObject *object, const char *name, const DowserEntry *entry)
 {
@@ -88,7 +89,7 @@ read_line (const char *line)
   return change;
 }
 
-/* Returns: (transfer full): "" where there is none */
+/* Returns: (transfer full): "" if there is no file */
 static char *
 load (const char *path)
 {
@@ -131,7 +132,7 @@ dowser_knowledge_history_note (const char *path, const DowserEntry *before, cons
   line = g_strconcat (text, "\n", NULL);
   g_mkdir_with_parents (folder, 0700);
   shorten (path);
-  /* In one piece, so that two programs don't write into each other's lines. */
+  /* The line is appended by a single write, so that two programs don't mix their lines. */
   file = g_open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0)
     return;

@@ -1,19 +1,19 @@
-/* dowser-knowledge-history.h - who changed what of a source's meanings, and when */
+/* dowser-knowledge-history.h - the history of a source's meanings: who changed what and when */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
 
 G_BEGIN_DECLS
 
-/** The most changes that are listed. */
+/** The maximum number of listed changes. */
 #define DOWSER_KNOWLEDGE_HISTORY_MAX 50
 
 /**
  * DowserKnowledgeChange: plain data.
- * @at: when, in seconds of real time
- * @who: the person's name on this machine
- * @before: (nullable): %NULL: it was added; @after: (nullable): %NULL: it was taken out
- * @can_undo: whether what it left is still there
+ * @at: the time of the change, in seconds of real time
+ * @who: the user's name on this machine
+ * @before: (nullable): %NULL: the entry was added; @after: (nullable): %NULL: the entry was removed
+ * @can_undo: whether the result of the change still exists
  */
 typedef struct
 {
@@ -26,10 +26,10 @@ typedef struct
 DowserKnowledgeChange *dowser_knowledge_change_copy (const DowserKnowledgeChange *self);
 void dowser_knowledge_change_free (DowserKnowledgeChange *self);
 
-/** Writes it behind the others into @path; what can't be written is a change without a history. @before, @after:
- * (nullable) */
+/** Appends the change to the file @path. Errors are ignored: the change is then missing in the history. @before,
+ * @after: (nullable) */
 void dowser_knowledge_history_note (const char *path, const DowserEntry *before, const DowserEntry *after);
-/** Returns: (transfer full): of DowserKnowledgeChange, the last first; lines that can't be read are left out */
+/** Returns: (transfer full): of DowserKnowledgeChange, newest first; unreadable lines are left out */
 GPtrArray *dowser_knowledge_history_read (const char *path);
 
 G_END_DECLS

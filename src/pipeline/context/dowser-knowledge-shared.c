@@ -1,4 +1,4 @@
-/* dowser-knowledge-shared.c - what a team says that words mean, from an address */
+/* dowser-knowledge-shared.c - a team's shared meanings, fetched from an address */
 #include "pipeline/context/dowser-knowledge-shared.h"
 
 #include "base/dowser-yaml.h"
@@ -10,14 +10,15 @@
 #include <string.h>
 
 #define PIN "#sha256="
-/* How long an answer counts, and a failure: each question reads the meanings. */
+/* The time for which a fetched text or a failure stays valid. Without this limit, each question would fetch the
+ * meanings. */
 #define FRESH_MICROSECONDS (5 * 60 * G_USEC_PER_SEC)
 
-/* What this process knows of the one address: asked on whichever thread reads first. */
+/* The process-wide state of the one address. The first thread that needs the text fetches it. */
 static GMutex lock;
-static char *asked;   /* the address that was asked last */
-static gint64 when;   /* in monotonic time */
-static char *failure; /* (nullable): why it gave nothing then */
+static char *asked;   /* the address of the last fetch */
+static gint64 when;   /* time of the last fetch, monotonic */
+static char *failure; /* (nullable): why the last fetch failed */
 
 const char *
 dowser_knowledge_shared_get_address (void)
@@ -43,7 +44,7 @@ dup_hash (const char *text, gsize length)
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
 }
 
-/* Returns: (transfer full) (nullable): why @text isn't the one that is wanted */
+/* Returns: (transfer full) (nullable): a sentence if @text isn't the file that the address pins by its hash */
 static char *
 dup_other_pin (const char *address, const char *text, gsize length)
 {
@@ -56,7 +57,7 @@ dup_other_pin (const char *address, const char *text, gsize length)
   return g_strdup_printf (_ ("it is not the file that is pinned: its SHA-256 is %s"), hash);
 }
 
-/* Returns: (transfer full) (nullable): why @text can't be used */
+/* Returns: (transfer full) (nullable): the reason why @text can't be used */
 static char *
 dup_objection (const char *address, const char *text, gsize length)
 {
@@ -70,7 +71,7 @@ dup_objection (const char *address, const char *text, gsize length)
   return objection;
 }
 
-/* Asks the address, and keeps what it says. Returns: (transfer full) (nullable): why nothing came of it */
+/* Fetches the text of the address and caches it. Returns: (transfer full) (nullable): the reason for a failure */
 static char *
 refresh (const char *address, const char *path)
 {
@@ -126,7 +127,7 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
   g_autofree char *day = dup_day (path);
   gsize length = 0;
 
-  /* What is kept was read once: only another pin may be set since. */
+  /* Checks only the pin of a cached text. Its format was checked when it was fetched. */
   if (g_file_get_contents (path, &text, &length, NULL))
     objection = dup_other_pin (address, text, length);
   if (text == NULL || objection != NULL)

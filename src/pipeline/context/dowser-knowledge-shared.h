@@ -1,21 +1,22 @@
-/* dowser-knowledge-shared.h - what a team says that words mean, from an address */
+/* dowser-knowledge-shared.h - a team's shared meanings, fetched from an address */
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
 
 G_BEGIN_DECLS
 
-/** The address that DOWSER_MEANINGS names. Returns: (nullable): %NULL where it names none, or a folder */
+/** Returns the address in DOWSER_MEANINGS. Returns: (nullable): %NULL if it is unset, or a folder */
 const char *dowser_knowledge_shared_get_address (void);
 /**
  * dowser_knowledge_shared_read:
- * @notes: of char *: gets a sentence where the address isn't used, or not as it is now
+ * @notes: of char *: gets a sentence if the address can't be used, or if an older copy of its text is used
  *
- * Adds the entries of @address. It is asked once in a few minutes; what it says is kept in the cache folder, and used
- * where it can't be reached. "#sha256=…" behind it says which file alone is trusted. Blocks.
+ * Adds the entries of the text at @address. It is fetched at most once in a few minutes. If the address can't be
+ * reached, the copy in the cache folder is used. "#sha256=…" at the end of the address pins the file: a text with
+ * another hash is refused. Blocks.
  */
 void dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, GPtrArray *notes);
-/** The SHA-256 of what is used of @address. Returns: (transfer full) (nullable): hexadecimal */
+/** Returns the SHA-256 of the cached text of @address. Returns: (transfer full) (nullable): hexadecimal */
 char *dowser_knowledge_shared_dup_hash (const char *address);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-last-schema.c - the tables of a source as they were last read, for when it cannot be opened */
+/* dowser-last-schema.c - the last known tables of a source, shown when the source can't be opened */
 #include "pipeline/context/dowser-last-schema.h"
 
 #include "pipeline/context/dowser-dressing.h"
@@ -21,7 +21,7 @@ loading_free (gpointer data)
   g_free (loading);
 }
 
-/* Returns: whole days between two moments, by the calendar */
+/* Returns: number of days between two times, counted by calendar days */
 static int
 count_days (GDateTime *then, GDateTime *now)
 {
@@ -60,7 +60,7 @@ keep (DowserContext *context, const Loading *loading, const DowserSchema *schema
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
   g_autofree char *notice = g_strdup_printf (_ ("Not reachable; tables as of %s."), time);
 
-  /* Not the schema of any state of the source, so that the next opening reads it. */
+  /* The schema gets no signature, so that the next opening of the source reads it again. */
   dowser_context_set_signature (context, loading->uri, NULL, NULL);
   dowser_context_set_schema (context, loading->uri, schema);
   dowser_context_set_notice (context, loading->uri, notice);

@@ -1,4 +1,4 @@
-/* dowser-last-schema.h - the tables of a source as they were last read, for when it cannot be opened */
+/* dowser-last-schema.h - the last known tables of a source, shown when the source can't be opened */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 /**
  * dowser_last_schema_load_async:
  *
- * Puts them into @context, with a notice of when that was. A question still opens the source first, and meets what is
- * wrong with it.
+ * Sets the last known tables as the schema in @context, with a notice of their age. A question still opens the source
+ * first, and reports the error if that fails.
  */
 void dowser_last_schema_load_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                     GAsyncReadyCallback callback, gpointer user_data);
-/** FALSE without an error where the tables were never read. */
+/** Returns FALSE without an error if no tables are stored. */
 gboolean dowser_last_schema_load_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** "yesterday 14:02". @then, @now: real time. Returns: (transfer full) */
+/** Describes the time @then: "yesterday 14:02". @then, @now: real time. Returns: (transfer full) */
 char *dowser_last_schema_describe_time (gint64 then, gint64 now);
 
 G_END_DECLS

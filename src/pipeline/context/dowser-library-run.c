@@ -1,4 +1,4 @@
-/* dowser-library-run.c - a saved question chosen by a person, perhaps with other values, made ready to be run */
+/* dowser-library-run.c - prepares a saved question that the user chose, possibly with other values, to be run */
 #include "pipeline/context/dowser-library-run.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What the worker reads. @profile, @given: (nullable) */
+/* The worker's input. @profile, @given: (nullable) */
 typedef struct
 {
   DowserSavedQuestion *question;
@@ -56,7 +56,7 @@ check (const Filling *filling, const DowserPlan *plan, GError **error)
   return problem == NULL;
 }
 
-/* In the worker. */
+/* Fills the saved plan. Runs in the worker. */
 static gpointer
 fill (gpointer data, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-library.c - what of a session becomes a saved question */
+/* dowser-library.c - makes saved questions from sessions */
 #include "pipeline/context/dowser-library.h"
 
 #include "base/dowser-error.h"
@@ -58,7 +58,8 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
   return NULL;
 }
 
-/* An answer with a wrong number is exported, too; that doesn't make it right. */
+/* Returns TRUE if a number of the answer is wrong. Such an answer can be exported, but must not be saved as
+ * verified. */
 static gboolean
 is_wrong (DowserSession *session)
 {
@@ -113,7 +114,8 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
     dowser_store_save_question_async (store, question, NULL, NULL, NULL);
 }
 
-/* A stored reply of a model is the same answer once more, which shows nothing. */
+/* Returns FALSE if the answer comes from a stored reply or a saved plan: it only repeats an earlier answer, so it
+ * doesn't confirm it. */
 static gboolean
 is_new_answer (DowserSession *session)
 {
@@ -122,7 +124,8 @@ is_new_answer (DowserSession *session)
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
 }
 
-/* A date that was reckoned from the day on which it was asked is that of no other day. */
+/* Returns TRUE if the question can be answered from its own saved plan. It can't if a date in the plan was computed
+ * from the day of the question. */
 static gboolean
 answers_itself (const DowserSavedQuestion *question, DowserSession *session)
 {

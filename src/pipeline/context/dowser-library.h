@@ -1,35 +1,38 @@
-/* dowser-library.h - what of a session becomes a saved question */
+/* dowser-library.h - makes saved questions from sessions */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 
-/** How the words of @question are defined now: a saved question whose words are defined otherwise says something else.
- * Returns: (transfer full) (nullable) */
+/** Returns the current definitions of the words of @question. If they differ from the stored ones, a saved question now
+ * has another meaning. Returns: (transfer full) (nullable) */
 char *dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question);
-/** The same in any thread. @meanings: (nullable) */
+/** Like dowser_library_dup_meanings(), for any thread. @meanings: (nullable) */
 char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question);
 /**
  * dowser_library_dup_question:
  *
- * The present answer of @session as a saved question. Where its own question leans on earlier ones, on corrections or a
- * hint, or where clicks have changed its plan, the question is the sentence of the plan.
+ * Returns the current answer of @session as a saved question. The plan's sentence replaces the question if the question
+ * depends on earlier ones, corrections or a hint, or if clicks have changed the plan.
  *
- * Returns: (transfer full) (nullable): %NULL with #DOWSER_QUESTION_ERROR where there is no answer, or no words for it
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_QUESTION_ERROR if there is no answer, or if the plan has no
+ * sentence
  */
 DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, DowserSession *session,
                                                   DowserVerified verified, GError **error);
-/** The same where the question itself asks for the plan. Returns: (transfer full) (nullable): %NULL where it does not,
- * and where a number of the answer is wrong */
+/** Like dowser_library_dup_question(), but only if the plan follows from the question alone. Returns: (transfer full)
+ * (nullable): %NULL if it doesn't, or if a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
-/** What is understood where the plan of @saved answers. @plan: (transfer full). Returns: (transfer full) */
+/** Returns the understanding for an answer from the plan of @saved. @plan: (transfer full). Returns: (transfer full) */
 DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
-/** Whether it reads a column that was laid aside since, which no new plan would read either. */
+/** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since; a new plan wouldn't read
+ * it. */
 gboolean dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema);
-/** Not waited for. */
+/** Saves @question in the background, without reporting errors. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);
-/** The session has come to its answer: where it is sure of it, and the same was asked before, it is saved by itself. */
+/** Called when the session has an answer. Saves the question automatically if the answer is certain and an earlier
+ * session asked the same question. */
 void dowser_library_note_answer (DowserContext *context, DowserSession *session);
 
 G_END_DECLS

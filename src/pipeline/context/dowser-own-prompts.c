@@ -1,4 +1,4 @@
-/* dowser-own-prompts.c - prompts that a person puts in the place of Dowser's, from the folder of settings */
+/* dowser-own-prompts.c - the user's own prompts, which replace Dowser's, from the settings folder */
 #include "pipeline/context/dowser-own-prompts.h"
 
 #include "base/dowser-config-file.h"

@@ -1,4 +1,4 @@
-/* dowser-own-prompts.h - prompts that a person puts in the place of Dowser's, from the folder of settings */
+/* dowser-own-prompts.h - the user's own prompts, which replace Dowser's, from the settings folder */
 #pragma once
 
 #include "prompt/dowser-prompt-templates.h"
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_own_prompts_load: reads each “prompts/NAME.md” in the person's folder of settings; a few small files, so it
- * is synchronous.
+ * dowser_own_prompts_load: reads each “prompts/NAME.md” in the user's settings folder. Synchronous, since there are
+ * only a few small files.
  *
- * Returns: (transfer full): char * → DowserPromptTemplate: those that can be used, also where @error says that one
- *   can't (#DOWSER_STORE_ERROR_DAMAGED)
+ * Returns: (transfer full): char * → DowserPromptTemplate: the usable ones, even if @error reports one that isn't
+ * (#DOWSER_STORE_ERROR_DAMAGED)
  */
 GHashTable *dowser_own_prompts_load (GError **error);
 

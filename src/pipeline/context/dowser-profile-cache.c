@@ -1,11 +1,11 @@
-/* dowser-profile-cache.c - what columns held at an earlier start, as long as their files are the same */
+/* dowser-profile-cache.c - saved column profiles, valid as long as the source's files are unchanged */
 #include "pipeline/context/dowser-profile-cache.h"
 
 #include "sources/dowser-data-key.h"
 
 #include <string.h>
 
-/* What the worker needs, and on the way back what it found. */
+/* The worker's input and result. */
 typedef struct
 {
   char *uri;
@@ -38,7 +38,7 @@ work_new (const char *uri, const DowserSchema *schema)
   return work;
 }
 
-/* Of the data and of what may be looked at in it. Returns: (transfer full) (nullable) */
+/* Returns a key of the data and of the columns that may be read. Returns: (transfer full) (nullable) */
 static char *
 dup_key (const Work *work)
 {
@@ -145,7 +145,8 @@ dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* Rows that came while they were looked at would be missing. */
+/* Returns the profile as text to save. Returns NULL if the data has changed since @key was made: the profile would lack
+ * the values of rows added meanwhile. */
 static gpointer
 pack (gpointer data, GError **error)
 {

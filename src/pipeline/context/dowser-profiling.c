@@ -1,14 +1,14 @@
-/* dowser-profiling.c - looks into the columns of a source, into several tables at once */
+/* dowser-profiling.c - profiles the columns of a source, several tables at once */
 #include "pipeline/context/dowser-profiling.h"
 
 #include "pipeline/context/dowser-source-access.h"
 #include "sources/dowser-table-order.h"
 
-/* More would be a load to whoever else uses the source. */
+/* The maximum number of connections to one source. More would disturb its other users. */
 #define MAX_CONNECTIONS 3
-/* Of fewer tables a connection is not worth its opening. */
+/* The minimum number of tables per connection. With fewer, opening another connection takes longer than it saves. */
 #define MIN_TABLES_EACH 4
-/* Less time is not worth a beginning. */
+/* The minimum remaining time for starting another part. */
 #define MIN_MICROSECONDS (G_USEC_PER_SEC / 4)
 
 /* The task's data. */
@@ -16,16 +16,16 @@ typedef struct
 {
   char *uri;
   DowserWorker *worker;
-  DowserSource *source; /* the one that is open */
+  DowserSource *source; /* the source that is open already */
   DowserSchema *schema;
-  GPtrArray *parts; /* DowserSchema: each shows only some of the tables */
+  GPtrArray *parts; /* DowserSchema: each with only a part of the tables visible */
   guint next_part;
-  guint n_at_work; /* connections */
+  guint n_at_work; /* number of connections that are working or being opened */
   gint64 deadline;
-  GCancellable *opening;  /* of connections: for nothing once all parts are taken */
-  gulong cancelled;       /* of the caller's */
-  DowserProfile *profile; /* (nullable): what is known so far */
-  GError *error;          /* (nullable): the first */
+  GCancellable *opening;  /* cancels the opening of connections that aren't needed any more, when all parts are taken */
+  gulong cancelled;       /* signal handler on the caller's cancellable */
+  DowserProfile *profile; /* (nullable): the profile so far */
+  GError *error;          /* (nullable): the first error */
 } Profiling;
 
 static void
@@ -33,7 +33,7 @@ profiling_free (gpointer data)
 {
   Profiling *profiling = data;
 
-  /* Each is a schema of its own. */
+  /* The parts are freed in the worker, since each of them is a whole schema. */
   dowser_worker_free (profiling->worker, profiling->parts, (GDestroyNotify) g_ptr_array_unref);
   g_object_unref (profiling->worker);
   g_free (profiling->uri);
@@ -45,7 +45,7 @@ profiling_free (gpointer data)
   g_free (profiling);
 }
 
-/* What the worker divides. */
+/* The worker's input. */
 typedef struct
 {
   DowserSchema *schema;
@@ -61,7 +61,8 @@ division_free (gpointer data)
   g_free (division);
 }
 
-/* The tables in the order in which they are looked into, dealt out: each part has cheap ones and expensive ones. */
+/* Makes one of @n parts, with every n-th table of @order. The tables are ordered by cost, so each part has cheap and
+ * expensive ones. */
 static DowserSchema *
 make_part (const DowserSchema *schema, GPtrArray *order, guint part, guint n)
 {
@@ -86,7 +87,8 @@ divide (gpointer data, GError **error)
   return parts;
 }
 
-/* A file is read by processors, a server waited for. What other engines read is read by all processors anyway. */
+/* Returns the number of connections to use. For SQLite it is limited by the processors. Other engines for files use all
+ * processors with one connection. */
 static guint
 count_connections (DowserSource *source, const DowserSchema *schema)
 {
@@ -166,13 +168,14 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static const DowserSchema *
 find_part (Profiling *profiling, gint64 left)
 {
-  /* The first is begun whatever time the opening of the source has left. */
+  /* The first part is always started, even if opening the source has used up the time. */
   if (profiling->next_part >= profiling->parts->len || (profiling->next_part > 0 && left < MIN_MICROSECONDS))
     return NULL;
   return profiling->parts->pdata[profiling->next_part++];
 }
 
-/* Whoever is ready takes what is left: a connection that does not come leaves its share to the others. */
+/* Starts the next part on a connection that is ready. If a connection can't be opened, the other connections take its
+ * parts. */
 static void
 take_part (GTask *task, DowserSource *source)
 {

@@ -1,17 +1,18 @@
-/* dowser-recurring.c - a question that was saved before, with other values, is answered by its saved plan */
+/* dowser-recurring.c - answers a question that was saved before, possibly with other values, from its saved plan */
 #include "pipeline/context/dowser-recurring.h"
 
 #include "pipeline/context/dowser-library.h"
 #include "planner/dowser-planner-follow.h"
 #include "words/dowser-tokens.h"
 
-/* More of them that differ in nothing but their columns would be no help. */
+/* The maximum number of saved questions that are compared with the question. */
 #define MAX_SAVED 5
-/* Beside the task until the worker takes it, which a cancel does not wait for. */
+/* The key of the Looking data, which is attached to the task until the worker takes it. A canceled task doesn't wait
+ * for the worker. */
 #define LOOKING_KEY "dowser-looking"
 
-/* What the worker reads. @index, @profile: (nullable); @before: (nullable): the plan that was answered last, which the
- * question may change; @saved: DowserSavedQuestion */
+/* The worker's input. @index, @profile: (nullable); @before: (nullable): the last answered plan, which the question may
+ * change; @saved: DowserSavedQuestion */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -23,7 +24,7 @@ typedef struct
   GPtrArray *saved;
 } Looking;
 
-/* Its plan, and whose it is: counted by the store once it is taken. */
+/* Found: a plan and the ID of its saved question. The store counts a use if the plan is used. */
 typedef struct
 {
   DowserUnderstanding *understanding;
@@ -64,7 +65,7 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
-/* The words that are defined mean what they meant, in the question and in the saved one. */
+/* Returns TRUE if the words of both the question and the saved question still have the definitions that were saved. */
 static gboolean
 means_the_same (const Looking *looking, const DowserSavedQuestion *saved)
 {
@@ -100,7 +101,7 @@ found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
   return found;
 }
 
-/* Words by which a question leans on what was said. */
+/* Returns TRUE if the question has a pronoun that refers to earlier answers. */
 static gboolean
 refers_back (const char *question)
 {
@@ -113,7 +114,8 @@ refers_back (const char *question)
   return FALSE;
 }
 
-/* What changes the answer before is no question of its own, though its words may be those of one. */
+/* Returns TRUE if the question changes the previous answer. It isn't an independent question in this case, even if a
+ * saved question has the same words. */
 static gboolean
 leans_on_before (const Looking *looking)
 {
@@ -127,7 +129,8 @@ leans_on_before (const Looking *looking)
   return changed != NULL;
 }
 
-/* In the worker. Two saved plans that differ leave it open which one is meant. */
+/* Finds the saved plan that answers the question. Returns NULL if two saved plans differ, because the user may mean
+ * either. Runs in the worker. */
 static gpointer
 look (gpointer data, GError **error)
 {

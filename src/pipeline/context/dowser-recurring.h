@@ -1,24 +1,24 @@
-/* dowser-recurring.h - a question that was saved before, with other values, is answered by its saved plan */
+/* dowser-recurring.h - answers a question that was saved before, possibly with other values, from its saved plan */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 
-/** Whether a saved plan may answer @session: a question by itself, which nobody wants to be planned afresh. */
+/** Returns TRUE if a saved plan may answer @session: its question doesn't depend on earlier ones, and the user hasn't
+ * requested a new plan. */
 gboolean dowser_recurring_may_answer (DowserContext *context, DowserSession *session);
 /**
  * dowser_recurring_answer_async:
- * @counts: the answer is a use of the saved question; else it is only looked whether there is one
+ * @counts: TRUE counts a use of the saved question; FALSE only checks whether there is one
  *
- * Looks for the question among those that were saved of its source, and puts what it says elsewhere into the saved
- * plan. Neither a planner nor a model is asked. Where the question changes the answer before, the words mean something
- * else by now, the tables have changed, or two saved plans differ, there is no answer.
+ * Searches the saved questions of the source, and inserts the question's values into the saved plan. No planner or
+ * model is used. There is no answer if the question changes the previous answer, if definitions or tables have changed,
+ * or if two saved plans differ.
  */
 void dowser_recurring_answer_async (DowserContext *context, DowserSession *session, gboolean counts,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL where the question is to be planned, also where the store can't be read
- */
+/** Returns: (transfer full) (nullable): %NULL if the question must be planned, or the store can't be read */
 DowserUnderstanding *dowser_recurring_answer_finish (DowserContext *context, GAsyncResult *result);
 
 G_END_DECLS

@@ -1,18 +1,18 @@
-/* dowser-run-log.c - what is done for a question, as records of the system's log */
+/* dowser-run-log.c - records of a question's steps and model calls in the system log */
 #include "pipeline/context/dowser-run-log.h"
 
 #include "base/dowser-mask.h"
 
 #include <inttypes.h>
 
-/* Record: fields in the making; @texts are what they point to. */
+/* Record: the fields of a record under construction; @texts owns their values. */
 typedef struct
 {
   GArray *fields; /* GLogField */
   GPtrArray *texts;
 } Record;
 
-/* Takes @value, which is a word of Dowser's own or a number. */
+/* Adds a field. Takes @value, which is a number or one of Dowser's own words. */
 static void
 add (Record *record, const char *name, char *value)
 {
@@ -22,7 +22,7 @@ add (Record *record, const char *name, char *value)
   g_array_append_val (record->fields, field);
 }
 
-/* A name that a person gave, of a source or a model, may hold anything. */
+/* Masks a name that the user gave to a source or a model, since it may contain anything. */
 static void
 add_given (Record *record, const char *name, const char *value)
 {
@@ -68,7 +68,7 @@ dowser_run_log_step (DowserSession *session, const char *step_id, const char *ou
 {
   Record record = record_begin (session, step_id, outcome, elapsed);
 
-  /* Its sentence names what was asked for. */
+  /* Adds only the error's code: its message may quote the question. */
   if (error != NULL)
     add (&record, "DOWSER_ERROR", g_strdup_printf ("%s %d", g_quark_to_string (error->domain), error->code));
   record_end (&record, g_strdup_printf ("step %s: %s in %.1f ms", step_id, outcome, (double) elapsed / 1000));

@@ -1,25 +1,23 @@
-/* dowser-run-log.h - what is done for a question, as records of the system's log */
+/* dowser-run-log.h - records of a question's steps and model calls in the system log */
 #pragma once
 
 #include "session/dowser-session.h"
 
 G_BEGIN_DECLS
 
-/** The domain of these records: G_MESSAGES_DEBUG=dowser shows them. */
+/** The log domain of the records: G_MESSAGES_DEBUG=dowser shows them. */
 #define DOWSER_RUN_LOG_DOMAIN "dowser"
 
-/*
- * Each record has fields of its own beside its message: DOWSER_SESSION, DOWSER_SOURCE, DOWSER_STEP, DOWSER_OUTCOME
- * ("done", "asking", "failed", "stopped"), DOWSER_ELAPSED_US and, where it failed, DOWSER_ERROR ("domain code").
- * Neither the question nor SQL, a value, what an engine or a model said, nor a key is in it: what a log holds is read
- * by others.
- */
+/* Logs a step. Each record has these fields in addition to its message: DOWSER_SESSION, DOWSER_SOURCE, DOWSER_STEP,
+ * DOWSER_OUTCOME ("done", "asking", "failed", "stopped"), DOWSER_ELAPSED_US and, if the step failed, DOWSER_ERROR
+ * ("domain code"). A record never contains the question, SQL, a value, a text of an engine or a model, or a key,
+ * because other people may read the log. */
 
-/** @outcome: see above; @error: (nullable) */
+/** @outcome: one of the values of DOWSER_OUTCOME above; @error: (nullable) */
 void dowser_run_log_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
                           const GError *error);
-/** Also DOWSER_PURPOSE, DOWSER_MODEL, DOWSER_TRIES, DOWSER_TOKENS_IN, DOWSER_TOKENS_OUT; its outcome may be "stored".
- */
+/** Logs a model call. Its record also has DOWSER_PURPOSE, DOWSER_MODEL, DOWSER_TRIES, DOWSER_TOKENS_IN,
+ * DOWSER_TOKENS_OUT. DOWSER_OUTCOME may also be "stored". */
 void dowser_run_log_call (DowserSession *session, const DowserModelCall *call);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-source-access.c - makes a source on a worker, and opens it with its password and what is known of its files */
+/* dowser-source-access.c - makes a source in a worker, and opens it with its password and stored facts about its
+ * files */
 #include "pipeline/context/dowser-source-access.h"
 
 #include "base/dowser-secret.h"
@@ -9,7 +10,7 @@
 typedef struct
 {
   DowserStore *store; /* (nullable) */
-  char *memory;       /* (nullable): as it is stored */
+  char *memory;       /* (nullable): the stored facts about the source's files */
 } Access;
 
 static void
@@ -56,7 +57,7 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   GTask *task = user_data;
   Access *access = g_task_get_task_data (task);
 
-  /* What cannot be loaded is found out again. */
+  /* If the stored facts cannot be loaded, the source determines them again. */
   access->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   dowser_source_set_memory (g_task_get_source_object (task), access->memory);
   open_it (task);

@@ -1,4 +1,5 @@
-/* dowser-source-access.h - makes a source on a worker, and opens it with its password and what is known of its files */
+/* dowser-source-access.h - makes a source in a worker, and opens it with its password and stored facts about its
+ * files */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -9,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * dowser_source_make_async:
  *
- * dowser_source_new_for_uri() on a worker of its own: it looks into files, and a disk behind a network may not answer.
+ * Runs dowser_source_new_for_uri() in its own worker, because this function reads files, and a network disk may not
+ * respond.
  */
 void dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
@@ -18,16 +20,16 @@ DowserSource *dowser_source_make_finish (GAsyncResult *result, GError **error);
 
 /**
  * dowser_source_access_open_async:
- * @store: (nullable): where it is kept what files looked like, so that each is read from end to end but once
- * @password: (nullable): what the person has typed; else the keyring is asked, for servers alone
+ * @store: (nullable): stores facts about the files, so that each file is read completely only once
+ * @password: (nullable): the password that the user entered; %NULL: the keyring is used, for servers only
  *
- * #DOWSER_SOURCE_ERROR_PASSWORD where the server wants another one: ask the person.
+ * Fails with #DOWSER_SOURCE_ERROR_PASSWORD if the server needs another password; the caller then asks the user.
  */
 void dowser_source_access_open_async (DowserSource *source, DowserStore *store, const char *password,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_access_open_finish (DowserSource *source, GAsyncResult *result, GError **error);
 
-/** Makes a source of @uri and opens it: another connection to a source that may be open. */
+/** Makes a new source for @uri and opens it. If @uri is open already, this is an additional connection. */
 void dowser_source_access_open_new_async (const char *uri, DowserStore *store, const char *password,
                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */

@@ -1,4 +1,5 @@
-/* dowser-source-called.c - what a source may be called in a question: its name, its files, its database, its kind */
+/* dowser-source-called.c - names by which a question may mention a source: its files, its database, its host, its
+ * kind */
 #include "pipeline/context/dowser-source-called.h"
 
 #include "sources/dowser-data-file.h"
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/** @names: (nullable): until somebody asked for them */
+/** @names: (nullable): %NULL until they are first needed */
 struct _DowserSourceCalled
 {
   char *uri;
@@ -16,7 +17,7 @@ struct _DowserSourceCalled
   char **names;
 };
 
-/* How people call servers of a kind. */
+/* Names of the kinds of servers. */
 static const struct
 {
   const char *scheme;
@@ -27,7 +28,7 @@ static const struct
   { "clickhouse", { "ClickHouse" } },
 };
 
-/* The same of files. "CSV" alone may be the form that an answer is wanted in. */
+/* Names of the kinds of files. "CSV" alone isn't a name, because it may be the wanted format of an answer. */
 static const struct
 {
   DowserDataKind kind;
@@ -54,7 +55,7 @@ add_server (GStrvBuilder *names, const char *text)
     return;
   if (uri->database != NULL)
     g_strv_builder_add (names, uri->database);
-  /* Not "localhost": it is a word of questions about machines. */
+  /* Adds the host only if it contains a dot. "localhost" may be a word of a question about machines. */
   if (uri->host != NULL && strchr (uri->host, '.') != NULL)
     g_strv_builder_add (names, uri->host);
   for (guint i = 0; i < G_N_ELEMENTS (servers); i++)
@@ -70,7 +71,8 @@ add_kind (GStrvBuilder *names, DowserDataKind kind)
       g_strv_builder_add (names, files[i].names[k]);
 }
 
-/* Of a file of rows the name without its ending is that of its table; a database has a name of its own. */
+/* Adds the file's name. For a database, also adds the name without the extension. For a data file that would be the
+ * name of its table. */
 static void
 add_file (GStrvBuilder *names, const char *path, DowserDataKind kind)
 {
@@ -94,7 +96,7 @@ add_files (GStrvBuilder *names, const char *uri)
 
   if (g_file_test (uri, G_FILE_TEST_IS_DIR))
     {
-      /* Not its name alone: folders are called "data". */
+      /* The folder's name alone isn't added, because folders are often called "data". */
       g_autofree char *base = g_filename_display_basename (uri);
       g_autofree char *folder = g_strconcat (base, " folder", NULL);
 

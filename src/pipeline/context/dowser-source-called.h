@@ -1,31 +1,32 @@
-/* dowser-source-called.h - what a source may be called in a question: its name, its files, its database, its kind */
+/* dowser-source-called.h - names by which a question may mention a source: its files, its database, its host, its
+ * kind */
 #pragma once
 
 #include "planner/dowser-planner.h"
 
 G_BEGIN_DECLS
 
-/** Every kind of source that a question may name, "PostgreSQL" among them; ended by %NULL. */
+/** The names of all kinds of sources that a question may mention, such as "PostgreSQL"; ends with %NULL. */
 extern const char *const dowser_source_kind_names[];
 
-/** DowserSourceCalled: the names of one source, found out once. Counted, for any thread. */
+/** DowserSourceCalled: the names of one source, looked up once. Reference-counted, for any thread. */
 typedef struct _DowserSourceCalled DowserSourceCalled;
-/** @uri: canonical. Looks at nothing yet. */
+/** @uri: canonical. Doesn't read files; dowser_source_called_get_names() does. */
 DowserSourceCalled *dowser_source_called_new (const char *uri);
 DowserSourceCalled *dowser_source_called_ref (DowserSourceCalled *self);
 void dowser_source_called_unref (DowserSourceCalled *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceCalled, dowser_source_called_unref)
-/** The first call looks at files and folders: for a worker. Returns: strv: files and their folder, database and host,
- * kind */
+/** Returns the names. The first call reads files and folders, so it must be made in a worker. Returns: strv: files and
+ * their folder, database and host, kind */
 const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
 
 /**
  * dowser_source_dup_asked_of:
- * @name: what people call the source
- * @is_chosen: the person has said that this source is meant, so that names of others are left out as well
+ * @name: the display name of the source
+ * @is_chosen: the user has chosen this source, so that names of other sources are removed as well
  * @missed: (out) (optional) (nullable): another source that the question names
  *
- * What a planner reads of @question, as dowser_source_dup_asked(). For a worker.
+ * Returns the part of @question that a planner reads, like dowser_source_dup_asked(). Must be called in a worker.
  *
  * Returns: (transfer full)
  */

@@ -1,5 +1,5 @@
-/* dowser-source-check.c - whether a source can be reached, and what it is: for a test button, and for all at the start
- */
+/* dowser-source-check.c - checks that a source can be reached, for the test button and for all sources when Dowser
+ * starts */
 #include "pipeline/context/dowser-source-check.h"
 
 #include "base/dowser-error.h"
@@ -8,7 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Check: @inner: cancelled by the caller's and by the clock; @signature: (nullable): once it was asked for */
+/** Check: @inner: canceled by the caller's cancellable and by the timeout; @signature: (nullable): %NULL until it is
+ * read */
 typedef struct
 {
   DowserStore *store; /* (nullable) */
@@ -18,11 +19,11 @@ typedef struct
   GCancellable *outer; /* (nullable) */
   GCancellable *inner;
   gulong handler;
-  guint clock; /* source id, 0 once the time is over */
+  guint clock; /* ID of the timeout's GSource, 0 after the timeout */
   char *signature;
-  gint64 counted; /* since when */
+  gint64 counted; /* the time at which reading the tables began */
 
-  DowserSourceReport *report; /* (nullable): once it is given away */
+  DowserSourceReport *report; /* (nullable): %NULL after it was returned */
   GError *error;              /* (nullable) */
 } Check;
 
@@ -85,7 +86,7 @@ closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_pointer (task, g_steal_pointer (&check->report), (GDestroyNotify) dowser_source_report_free);
 }
 
-/* Takes @task. Nothing is left open, whatever came of it. */
+/* Takes @task. Closes the source, whether the check succeeded or not. */
 static void
 end (GTask *task)
 {
@@ -131,7 +132,7 @@ introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   end (task);
 }
 
-/* Takes @task. The schema is not known as it is now. */
+/* Takes @task. Reads and counts the tables, if the caller wants this. Called if the stored schema is not up to date. */
 static void
 count_tables (GTask *task)
 {

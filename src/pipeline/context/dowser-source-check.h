@@ -1,5 +1,5 @@
-/* dowser-source-check.h - whether a source can be reached, and what it is: for a test button, and for all at the start
- */
+/* dowser-source-check.h - checks that a source can be reached, for the test button and for all sources when Dowser
+ * starts */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSourceReport: what a source has said of itself.
- * @security: (nullable): how the way to it is kept
- * @n_tables: -1 where they were not read
- * @changed: its schema is not the one that was read last
+ * DowserSourceReport: what a source reports about itself.
+ * @security: (nullable): how the connection is secured
+ * @n_tables: -1 if they were not read
+ * @changed: the schema differs from the last one read
  */
 typedef struct
 {
@@ -23,21 +23,22 @@ typedef struct
 } DowserSourceReport;
 void dowser_source_report_free (DowserSourceReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceReport, dowser_source_report_free)
-/** "PostgreSQL 15.4, 12 tables; held read-only: …; encrypted, certificate checked". Returns: (transfer full) */
+/** Returns the report as a sentence: "PostgreSQL 15.4, 12 tables; held read-only: …; encrypted, certificate checked".
+ * Returns: (transfer full) */
 char *dowser_source_report_dup_sentence (const DowserSourceReport *self);
 
 /**
- * dowser_source_check_async: opens @source, asks what it is, and closes it.
+ * dowser_source_check_async: opens @source, reads its properties, and closes it.
  * @source: not open yet, and used for nothing else
- * @password: (nullable): what was typed; else the keyring is asked
- * @store: (nullable): knows the schema as it was read last
- * @counts_tables: reads the schema where it is not known as it is now
- * @max_seconds: for all of it
+ * @password: (nullable): the password that the user entered; %NULL: the keyring is used
+ * @store: (nullable): contains the last schema that was read
+ * @counts_tables: reads the schema if the stored one is not up to date
+ * @max_seconds: for the whole check
  */
 void dowser_source_check_async (DowserSource *source, const char *password, DowserStore *store, gboolean counts_tables,
                                 guint max_seconds, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR; UNREACHABLE where the time was not enough */
+/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR; UNREACHABLE after the timeout */
 DowserSourceReport *dowser_source_check_finish (DowserSource *source, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-source-resolver.c - finds the source that a question is about among those that are saved or were opened */
+/* dowser-source-resolver.c - finds the source that a question is about, among saved and recently opened sources */
 #include "pipeline/context/dowser-source-resolver.h"
 
 #include "base/dowser-error.h"
@@ -9,10 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Besides the saved ones: what was opened long ago is not meant by a word in passing. */
+/* The maximum number of recently used sources that are considered besides the saved ones. Sources used longer ago would
+ * match words by accident. */
 #define MAX_RECENT 8
 
-/** Known: a source to choose from. @profile: (nullable): of an earlier start; @index: (nullable): of the open source */
+/** Known: a candidate source. @profile: (nullable): from the profile cache; @index: (nullable): of the open source */
 typedef struct
 {
   char *uri;
@@ -26,8 +27,8 @@ typedef struct
 
 /**
  * Resolving: the task's data.
- * @next: the one that is looked up
- * @elsewhere: nothing fits the present source, so that values of the others are looked up as well
+ * @next: index of the source whose schema or values are read next
+ * @elsewhere: nothing fits the current source, so values of the other sources are read as well
  */
 typedef struct
 {
@@ -88,7 +89,7 @@ dowser_resolved_free (DowserResolved *self)
   g_free (self);
 }
 
-/* Whatever has become of it, it is the one that is asked. */
+/* Adds the current source without a check, even if its file is gone. */
 static void
 add_present (GPtrArray *all, DowserContext *context, const char *uri)
 {
@@ -104,7 +105,7 @@ add_present (GPtrArray *all, DowserContext *context, const char *uri)
 static void
 add_known (GPtrArray *all, DowserContext *context, const char *uri)
 {
-  /* A file that is gone answers nothing. */
+  /* Skips a source whose file is missing. */
   if (dowser_source_uri_is_missing (uri))
     return;
   for (guint i = 0; i < all->len; i++)
@@ -113,7 +114,7 @@ add_known (GPtrArray *all, DowserContext *context, const char *uri)
   add_present (all, context, uri);
 }
 
-/* The one that is open first, then what was used last, then what is saved. */
+/* Collects the current source, then the recent ones, then the saved ones. */
 static GPtrArray *
 gather (DowserContext *context, const char *present)
 {
@@ -141,14 +142,15 @@ add_offer (DowserResolved *resolved, const char *uri, const char *label)
   g_ptr_array_add (resolved->offers, offer);
 }
 
-/* What one engine reads side by side; whether it is there shows when it is opened. */
+/* Returns TRUE if @uri is a data file, which one engine can read together with other files. Doesn't check that the file
+ * exists; that is noticed when it is opened. */
 static gboolean
 is_data_file (const char *uri)
 {
   return *uri == '/' && dowser_data_file_guess_kind (uri) != DOWSER_DATA_NONE;
 }
 
-/* Two files can be one source, whose tables they are. */
+/* Offers two data files as one source, with both files as its tables. */
 static void
 offer_together (DowserResolved *resolved, const Known *one, const Known *other)
 {
@@ -165,7 +167,7 @@ offer_together (DowserResolved *resolved, const Known *one, const Known *other)
   add_offer (resolved, uri, label);
 }
 
-/* What the worker compares; the candidates borrow from the rest. */
+/* The worker's input. The candidates borrow from the other fields. */
 typedef struct
 {
   DowserSourceCandidate *candidates;
@@ -199,7 +201,8 @@ candidates_init (Candidates *self, const Resolving *resolving)
       const Known *known = resolving->known->pdata[i];
       gboolean is_present = i == 0 && resolving->present != NULL;
 
-      /* Where nothing fits the present source, names have led nowhere, and it is out of the question. */
+      /* In the search elsewhere, names are left out, since they have matched nothing, and the current source gets no
+       * index. */
       const char *const *names = resolving->elsewhere ? NULL : dowser_source_called_get_names (known->called);
 
       g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
@@ -214,8 +217,8 @@ candidates_clear (Candidates *self)
   g_ptr_array_unref (self->indexes);
 }
 
-/* Of several that may be meant, those that belong with the present one are; where nothing fits that one itself, it is
- * only asked about. Returns: the place of the one that is left, where it may be asked without the person's leave; -1 */
+/* Prefers the candidates of the current source's project. The current source stays among the candidates in the search
+ * elsewhere. Returns: the index of the only candidate of the project, if it can be used without asking the user; -1 */
 static int
 keep_project (const Resolving *resolving, GArray *possible)
 {
@@ -251,13 +254,14 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
 
       add_offer (resolved, known->uri, known->name);
     }
-  /* The open source may stand before the two that are named. */
+  /* The two named sources may be preceded by the current one. */
   if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
     offer_together (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
                     resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
 
-/* In the worker: the words of thousands of columns take longer than a frame. */
+/* Chooses the source or collects the offers. Runs in the worker, because comparing the words of thousands of columns
+ * takes longer than a frame. */
 static gpointer
 resolve (gpointer data, GError **error)
 {
@@ -289,7 +293,8 @@ resolve (gpointer data, GError **error)
   add_offers (resolved, resolving, choice->possible);
   if (resolved->offers->len > 0)
     return resolved;
-  /* Words that say nothing mean the one that was used last. */
+  /* If the words of the question fit no source better than others, uses the first source: the current or most recently
+   * used one. */
   chosen = MAX (choice->chosen, 0);
   resolved->uri = g_strdup (((const Known *) resolving->known->pdata[chosen])->uri);
   if (choice->words != NULL && choice->chosen >= 0)
@@ -298,7 +303,7 @@ resolve (gpointer data, GError **error)
   return resolved;
 }
 
-/* The worker's own, since a task that is stopped does not wait for it. */
+/* Copies the data for the worker, because a canceled task does not wait for it. */
 static Resolving *
 resolving_new (const char *question, const char *present, gboolean is_given, GPtrArray *known)
 {
@@ -362,7 +367,8 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   look_up_next (task);
 }
 
-/* Values say what words mean in the present source, and, where nothing fits that, in the others. Takes @task. */
+/* Reads the stored values of the current source and, in the search elsewhere, of the others: words of the question may
+ * be values. Takes @task. */
 static void
 look_up_values (GTask *task)
 {
@@ -392,12 +398,13 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   Resolving *resolving = g_task_get_task_data (task);
   Known *known = resolving->known->pdata[resolving->next];
 
-  /* One that was never read is known by its name alone. */
+  /* The schema is NULL for a source that was never read; only its name is known. */
   known->schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
   look_up_values (task);
 }
 
-/* A source that was chosen for this question is left only for a name that can be nothing else: nothing is looked up. */
+/* Returns TRUE if the schema of the next source must be read. A source that the user chose for this question is
+ * replaced only by an unambiguous name of another source, which needs no schema. */
 static gboolean
 needs_schema (const Resolving *resolving)
 {

@@ -1,11 +1,11 @@
-/* dowser-source-resolver.h - finds the source that a question is about among those that are saved or were opened */
+/* dowser-source-resolver.h - finds the source that a question is about, among saved and recently opened sources */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 
-/** DowserSourceOffer: one that may be meant, as it is offered to the person. */
+/** DowserSourceOffer: a possible source, offered to the user. */
 typedef struct
 {
   char *uri;
@@ -14,11 +14,11 @@ typedef struct
 
 /**
  * DowserResolved:
- * @uri: (nullable): the source; %NULL where the person is to be asked
- * @offers: DowserSourceOffer, where the person is to be asked
- * @note: (nullable): why it is this one
- * @elsewhere: the person is asked since nothing fits the present source
- * @needs_others: not decided yet
+ * @uri: (nullable): the source; %NULL if the user must choose
+ * @offers: DowserSourceOffer, if the user must choose
+ * @note: (nullable): the reason why this source was chosen
+ * @elsewhere: the user must choose because nothing fits the current source
+ * @needs_others: the values of the other sources must be read before the source can be chosen
  */
 typedef struct
 {
@@ -33,14 +33,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserResolved, dowser_resolved_free)
 
 /**
  * dowser_source_resolve_async:
- * @present: (nullable): the source that is open; it answers unless the question names another one
- * @is_given: whether the person chose @present for this question: it is never left unasked then
+ * @present: (nullable): the current source; it is used unless the question names another one
+ * @is_given: whether the user chose @present for this question; if so, it is never replaced without asking the user
  *
- * Opens nothing: schemas and values are those that were read last.
+ * Opens no source: uses the schemas and values that were read last.
  */
 void dowser_source_resolve_async (DowserContext *context, const char *question, const char *present, gboolean is_given,
                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR where there is none to choose from */
+/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if there is no source to choose from */
 DowserResolved *dowser_source_resolve_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-statement-log.c - the one way into the log of statements: what an engine says is masked */
+/* dowser-statement-log.c - the only writer to the log of statements, which masks the messages of engines */
 #include "pipeline/context/dowser-statement-log.h"
 
 #include "base/dowser-mask.h"
@@ -9,9 +9,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A thousand of tables in thousands of lines would make the log larger than all else that is kept. */
+/* The maximum size of a list of names in bytes. Lists of a thousand tables would otherwise make the log larger than all
+ * other stored data. */
 #define MAX_NAMES 4096
-/* More than a person reads, and what a program may have written. */
+/* The maximum size of a logged statement in bytes: longer than users read, since a program may have written it. */
 #define MAX_SQL (64 * 1024)
 
 /* Returns: (transfer full) (nullable) */
@@ -29,7 +30,7 @@ dup_masked (const DowserStatementEnd *end)
   return g_error_new_literal (end->error->domain, end->error->code, message);
 }
 
-/* Returns: (transfer full): says so where it was cut */
+/* Returns: (transfer full): the text, with a note if it was cut */
 static char *
 dup_cut (const char *text, gsize max_length)
 {
@@ -100,7 +101,8 @@ was_looked_into (const DowserProfile *profile, const DowserColumn *column)
   return found == NULL || found->n_rows > 0 || found->n_distinct >= 0 || found->values->len > 0;
 }
 
-/* Adds "orders (id, total)", where one of them was. Returns: FALSE where one that may be looked into was not */
+/* Adds "orders (id, total)", with the columns that were profiled. Returns: FALSE if a column that may be sampled was
+ * not profiled */
 static gboolean
 append_columns (GString *text, const DowserTable *table, const DowserProfile *profile)
 {
@@ -140,7 +142,7 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
     is_whole &= append_columns (text, tables->pdata[i], profile);
   end.sql = text->str;
   end.truncated = !is_whole;
-  /* Where no column may be looked into, no statement was run. */
+  /* Nothing is logged if no column may be sampled, since no statement was run then. */
   if (text->len > 0)
     add (dowser_context_get_log (context), &end, MAX_NAMES);
 }

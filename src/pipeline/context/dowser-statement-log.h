@@ -1,4 +1,4 @@
-/* dowser-statement-log.h - the one way into the log of statements: what an engine says is masked */
+/* dowser-statement-log.h - the only writer to the log of statements, which masks the messages of engines */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -32,19 +32,17 @@ typedef struct
   const DowserSchema *schema;
 } DowserStatementEnd;
 
-/**
- * What @profile holds of the columns, in one line: looking into them is many statements. @profile: (nullable): where it
- * failed, whoever may be looked into may have been. @elapsed: microseconds
- */
+/** Logs the columns in @profile as one line, because profiling runs many statements. @profile: (nullable): %NULL if
+ * profiling failed: all columns that may be sampled are logged. @elapsed: microseconds */
 void dowser_statement_log_add_profile (DowserContext *context, const char *uri, const DowserSchema *schema,
                                        const DowserProfile *profile, gint64 elapsed, const GError *error);
-/** The tables whose columns and keys were read. @log: (nullable); @schema: (nullable): it failed */
+/** Logs the tables whose columns and keys were read. @log: (nullable); @schema: (nullable): %NULL if reading failed */
 void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
                                       const GError *error);
-/** Writes the line of a statement that begins now: its end may never be seen. Returns: (transfer full) (nullable):
- * %NULL where @context has no log */
+/** Logs a statement when it begins, because its end may never be logged. Returns: (transfer full) (nullable): %NULL if
+ * @context has no log */
 DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun);
-/** Completes it. An engine may repeat the value that it cannot read: it is masked here. What is longer than a person
- * reads is cut, and says so. @ticket: (transfer full) (nullable) */
+/** Adds the outcome to the entry of @ticket. Masks values that the engine repeats in its message. Long texts are cut,
+ * with a note. @ticket: (transfer full) (nullable) */
 void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end);
 G_END_DECLS

@@ -1,20 +1,21 @@
-/* dowser-table-vectors.c - the tables of a source whose meaning is near a question's, by a model that makes vectors */
+/* dowser-table-vectors.c - ranks the tables of a source by their similarity to a question, with an embedding model */
 #include "pipeline/context/dowser-table-vectors.h"
 
 #include "planner/dowser-narrow-vectors.h"
 #include "planner/dowser-narrow.h"
 
-/* Endpoints take no list of any length. */
+/* The maximum number of texts in a request, which endpoints limit. */
 #define BATCH 64
 
-/* Ranking: the task's data. @llm: the one that may be told of @schema: by now another may be chosen */
+/* Ranking: the task's data. @llm: the model that the user allowed to get @schema, even if another model has been set
+ * since */
 typedef struct
 {
   DowserLlm *llm;
   char *uri;
   const DowserSchema *schema;
   char *question;
-  GPtrArray *vectors; /* GArray of float, a table each, as far as they have come */
+  GPtrArray *vectors; /* GArray of float, one for each table so far */
   guint max;
 } Ranking;
 
@@ -121,7 +122,7 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
   ranking->schema = dowser_schema_ref (schema);
   ranking->question = g_strdup (question);
   ranking->max = 3 * dowser_context_get_effort (context)->tables;
-  /* As many as there are tables, or they are of another schema. */
+  /* Vectors whose number differs from the number of tables belong to another schema and aren't used. */
   if (known != NULL && known->len == dowser_schema_get_tables (schema)->len)
     ranking->vectors = g_ptr_array_ref (known);
   else

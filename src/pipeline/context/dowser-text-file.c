@@ -1,4 +1,4 @@
-/* dowser-text-file.c - a file that people and other programs change, too: read, and changed as it is then */
+/* dowser-text-file.c - reads and changes a text file that users and other programs change as well */
 #include "pipeline/context/dowser-text-file.h"
 
 #include "base/dowser-error.h"
@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* How often a file is read again that somebody else changes at the same time. */
+/* The number of tries of a change, if other programs change the file at the same time. */
 #define TRIES 5
 
 char *
@@ -41,7 +41,8 @@ is_as_read (const char *path, const char *text)
   return g_strcmp0 (now, text) == 0;
 }
 
-/* A link stays one: what it leads to is written. Returns: (transfer full) */
+/* Returns the target of a link, so that the target is replaced and the link stays; for other files, @path. Returns:
+ * (transfer full) */
 static char *
 dup_target (const char *path)
 {
@@ -60,8 +61,8 @@ get_mode (const char *path)
   return g_stat (path, &status) == 0 ? (int) (status.st_mode & 0777) : 0644;
 }
 
-/* Held while a file is changed, so that two programs of Dowser wait for each other. Returns: -1 where it can't be had:
- * then what others change meanwhile is only looked for. Close to let go. */
+/* Locks a file while it is changed, so that two Dowser processes wait for each other. Closing the returned file
+ * unlocks. Returns: -1 if locking fails: a change by another process is then only detected */
 static int
 lock_file (const char *path)
 {

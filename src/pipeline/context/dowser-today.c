@@ -1,11 +1,11 @@
-/* dowser-today.c - the day by which "last month" is reckoned */
+/* dowser-today.c - the current day, for computing dates such as "last month" */
 #include "pipeline/context/dowser-today.h"
 
 #include "plan/dowser-iso-time.h"
 
 #include <string.h>
 
-/* A day that was recorded is the present one again, from its first hour on. */
+/* Reads the day in DOWSER_TODAY. Its hour is 0. */
 static gboolean
 read_set_day (GDate *today, guint *hour)
 {

@@ -1,13 +1,13 @@
-/* dowser-today.h - the day by which "last month" is reckoned */
+/* dowser-today.h - the current day, for computing dates such as "last month" */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** The present day where the person is; the day that DOWSER_TODAY names (2024-05-31), where it is set. */
+/** Gets the current local day, or the day in DOWSER_TODAY (2024-05-31), if it is set. */
 void dowser_today_get (GDate *today);
-/** The present day and its hour, of one look at the clock. */
+/** Gets the current day and its hour from a single reading of the clock. */
 void dowser_today_get_hour (GDate *today, guint *hour);
 
 G_END_DECLS

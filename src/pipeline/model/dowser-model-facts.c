@@ -1,11 +1,11 @@
-/* dowser-model-facts.c - what of a session a model's prompt is made from */
+/* dowser-model-facts.c - collects the facts of a session for a model's prompt */
 #include "pipeline/model/dowser-model-facts.h"
 
 #include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-today.h"
 #include "words/dowser-tokens.h"
 
-/* Returns: (transfer full) (nullable): %NULL where the whole schema is told */
+/* Returns: (transfer full) (nullable): the tables for the prompt; %NULL for the whole schema */
 static GPtrArray *
 find_tables (const DowserSchema *schema, GPtrArray *kept)
 {
@@ -29,7 +29,7 @@ typedef struct
   const DowserPlan *plan;
   const DowserSchema *schema;
   GPtrArray *tables;
-  gboolean unknown; /* it reads what is neither a table nor a step */
+  gboolean unknown; /* the plan reads from a name that is neither a table nor a step */
 } Touched;
 
 static void
@@ -51,8 +51,8 @@ touch_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* An engine's error is about what the plan reads: no other table is told again. Returns: (transfer full) (nullable):
- * NULL where the plan reads what is not there, which another table may be meant by */
+/* Finds the tables that the plan reads. A prompt for a repair needs no other tables. Returns: (transfer full)
+ * (nullable): NULL if the plan reads an unknown table, since any other table may be meant */
 static GPtrArray *
 find_touched (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -65,7 +65,7 @@ find_touched (const DowserPlan *plan, const DowserSchema *schema)
   return touched.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
 }
 
-/* Words by which a question leans on the present day. */
+/* Words that make a question depend on the current day. */
 static const char *const time_words[]
     = { "today",  "yesterday", "tomorrow", "tonight",  "now",      "nowadays", "current", "currently", "present",
         "recent", "recently",  "last",     "past",     "previous", "prior",    "this",    "next",      "preceding",
@@ -84,8 +84,9 @@ leans_on_today (const char *text)
   return FALSE;
 }
 
-/* Where the day says nothing to a question it is left out, so that an answer that was stored or recorded is found again
- * on any day. What goes on from a plan or from earlier questions may lean on it without a word. */
+/* Returns FALSE if the question doesn't depend on the current day. The prompt then omits the day, so that a stored
+ * reply to the same prompt is found on any day. For changes to a plan and for follow-up questions, returns TRUE even if
+ * no word mentions time. */
 static gboolean
 needs_today (const DowserPromptFacts *facts)
 {
@@ -104,10 +105,8 @@ write_today (char *buffer, gsize size)
               (guint) g_date_get_day (&today));
 }
 
-/*
- * One text in the session says what is to be done: to mend a plan it is what was wrong with it. Where it was made of
- * what another model may be told, this one does without it.
- */
+/* Sets the instruction of the prompt. For a repair or refinement, the session's instruction is the problem of the plan.
+ * An instruction that was made at a higher privacy level than this model has is omitted. */
 static void
 set_instruction (DowserPromptFacts *facts, DowserSession *session)
 {

@@ -1,4 +1,4 @@
-/* dowser-model-facts.h - what of a session a model's prompt is made from */
+/* dowser-model-facts.h - collects the facts of a session for a model's prompt */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -6,10 +6,8 @@
 
 G_BEGIN_DECLS
 
-/**
- * DowserModelFacts: @facts borrows of the session and the context: it is used at once, before either changes.
- * What only one kind of prompt needs is set afterwards.
- */
+/** DowserModelFacts: @facts borrows from the session and the context, so it must be used before either of them changes.
+ * Callers add the fields for a special kind of prompt. */
 typedef struct
 {
   DowserPromptFacts facts;
@@ -21,10 +19,10 @@ typedef struct
 } DowserModelFacts;
 
 void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
-/** As if the person had allowed @sharing. */
+/** Like dowser_model_facts_init(), with the privacy level @sharing. */
 void dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, DowserContext *context,
                                      DowserSharing sharing);
-/** For a prompt that sends @plan back for repair: of the tables, it tells those that @plan reads. */
+/** Prepares a prompt in which @plan is sent back for repair: it contains only the tables that @plan reads. */
 void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserModelFacts, dowser_model_facts_clear)

@@ -1,11 +1,11 @@
-/* dowser-model-judge.c - whether rows answer their question, as a language model sees it */
+/* dowser-model-judge.c - answer check by a language model: do the rows answer the question? */
 #include "pipeline/model/dowser-model-judge.h"
 
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-withheld.h"
 
-/* Rows that are told, as many as the model has room for. */
+/* The numbers of rows to send. The first number with which the prompt fits the model's budget is used. */
 static const guint row_counts[] = { 20, 5, 0 };
 
 gboolean
@@ -15,14 +15,16 @@ dowser_model_judge_applies (DowserContext *context, DowserSession *session)
   const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
   DowserResult *result = dowser_session_get_result (session);
 
-  /* Who has clicked knows what is asked for, and no rows are what the step "mend" asks about. */
+  /* Doesn't apply to a plan changed by clicks, because the user knows what it shows, nor to a plan without rows,
+   * because the step "mend" handles it. */
   return dowser_context_get_judging (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
          && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
          && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL
          && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* Findings speak of what the rows hold, and count them. Returns: (transfer full) (nullable) */
+/* Returns the findings as text. Returns NULL below the privacy level for values, since findings describe and count the
+ * rows. Returns: (transfer full) (nullable) */
 static char *
 dup_notes (GPtrArray *findings, DowserSharing sharing)
 {
@@ -40,7 +42,7 @@ dup_notes (GPtrArray *findings, DowserSharing sharing)
 typedef struct
 {
   GPtrArray *calls;
-  DowserWithheld *withheld; /* (nullable): what the model was told marks for */
+  DowserWithheld *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
 } Asking;
 
 static void

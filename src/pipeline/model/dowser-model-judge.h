@@ -1,4 +1,4 @@
-/* dowser-model-judge.h - whether rows answer their question, as a language model sees it */
+/* dowser-model-judge.h - answer check by a language model: do the rows answer the question? */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,14 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** Whether one is to be asked about the rows of @session: a model has planned them, and the person wants that. */
+/** Returns TRUE if a model should check the rows of @session: a model has made the plan, and the user has enabled the
+ * check. */
 gboolean dowser_model_judge_applies (DowserContext *context, DowserSession *session);
 
 /**
  * dowser_model_judge_async:
- * @session: its question, its plan and its rows are told, as far as sharing allows
- * @findings: of DowserFinding: what rules have noted of the rows
- * @calls: of DowserModelCall: what was asked is added, also where this fails
+ * @session: its question, plan and rows are sent, as far as the privacy level allows
+ * @findings: of DowserFinding: findings about the rows that were made by rules
+ * @calls: of DowserModelCall: the call is added, even if it fails
  */
 void dowser_model_judge_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *findings,
                                GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback,

@@ -1,4 +1,4 @@
-/* dowser-model-look.c - what columns store, for a model that asks for it before it answers */
+/* dowser-model-look.c - looks up the values of columns, for a model that requests them before it makes a plan */
 #include "pipeline/model/dowser-model-look.h"
 
 #include "pipeline/checks/dowser-inquiry.h"
@@ -14,7 +14,7 @@ typedef struct
   DowserSchema *schema;
   DowserSharing sharing;
   char **columns;
-  guint present; /* of the columns */
+  guint present; /* index of the current column */
   GString *text;
 } Looking;
 
@@ -30,7 +30,7 @@ looking_free (gpointer data)
   g_free (looking);
 }
 
-/* Returns: (nullable): borrowed: what may be looked at */
+/* Returns: (nullable): borrowed: a column that may be looked up */
 static const DowserColumn *
 find_column (const Looking *looking, const char *name)
 {

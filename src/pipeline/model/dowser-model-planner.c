@@ -1,5 +1,5 @@
-/* dowser-model-planner.c - a plan by a language model: asked once, and once more where its words cannot be read, or its
- * plan cannot be run */
+/* dowser-model-planner.c - plans with a language model, and asks it again if its reply cannot be read, or if its plan
+ * cannot be run */
 #include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
@@ -20,11 +20,11 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  char *problem;            /* (nullable): what was wrong with the last words */
-  DowserPlan *rejected;     /* (nullable): the plan that is to be repaired */
-  DowserWithheld *withheld; /* (nullable): what it was told marks for */
+  char *problem;            /* (nullable): the problem of the last reply */
+  DowserPlan *rejected;     /* (nullable): the plan to repair */
+  DowserWithheld *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
   char **similar;           /* (nullable): saved questions */
-  char *looked;             /* (nullable): what columns store that it asked to see */
+  char *looked;             /* (nullable): values of columns that the model requested */
   gboolean may_look;
   gboolean fresh;
 } Asking;
@@ -66,7 +66,8 @@ get_purpose (const Asking *asking)
     }
 }
 
-/* Once, and only about a plan that failed or gave nothing: what a first plan needs is told with the schema. */
+/* Returns TRUE if the model may request values: one time, and only for a plan that failed or gave no rows. Other
+ * prompts contain the values with the schema. */
 static gboolean
 may_look (const Asking *asking, const DowserPromptFacts *facts)
 {
@@ -95,7 +96,8 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
   return dowser_prompt_make_plan (&facts.facts, error);
 }
 
-/* Words that were found again are asked for anew once: they would be as unreadable for ever. */
+/* Returns TRUE if the model is asked again after an unreadable reply. If the second reply was a stored one, a new reply
+ * is requested instead, because a stored reply would always be unreadable. */
 static gboolean
 try_again (Asking *asking, gboolean stored, const GError *error)
 {
@@ -112,7 +114,8 @@ try_again (Asking *asking, gboolean stored, const GError *error)
   return TRUE;
 }
 
-/* Once, and then the audit tells the person what is wrong. Returns: whether the model is asked to repair its plan */
+/* Asks the model to repair its plan, but only one time. After that, the audit reports the problem to the user. Returns:
+ * TRUE if the model is asked */
 static gboolean
 try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
 {
@@ -136,7 +139,7 @@ note_mended (GPtrArray *calls, const DowserReply *reply)
     dowser_model_calls_note (calls, *line);
 }
 
-/* What cannot be read of a reply that was cut cannot be read because of that. */
+/* Replaces the error for an unreadable reply by the reason: the reply was cut. */
 static void
 say_cut (GError **error, gint64 tokens)
 {
@@ -150,7 +153,7 @@ say_cut (GError **error, gint64 tokens)
                tokens);
 }
 
-/* Takes @text. Returns: (transfer full) (nullable) */
+/* Restores the redacted literals in @text. Takes @text. Returns: (transfer full) (nullable) */
 static char *
 restore_text (const DowserWithheld *withheld, char *text)
 {
@@ -159,7 +162,7 @@ restore_text (const DowserWithheld *withheld, char *text)
   return dowser_withheld_restore_text (withheld, told);
 }
 
-/* What stands for a literal that was not told becomes that literal again, for the plan and for the person. */
+/* Restores the redacted literals in the plan and in the texts for the user. */
 static void
 restore_withheld (const DowserWithheld *withheld, DowserReply *reply)
 {
@@ -186,7 +189,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Returns: whether the model is told what it asked to see */
+/* Looks up the values that the model requested. Returns: TRUE if this was started */
 static gboolean
 try_look (GTask *task, const DowserReply *reply)
 {
@@ -207,7 +210,7 @@ try_look (GTask *task, const DowserReply *reply)
   return TRUE;
 }
 
-/* A second look, or one that was not offered, is no answer. Takes @reply. Returns: (nullable) */
+/* Refuses a reply that requests values again, or when this wasn't offered. Takes @reply. Returns: (nullable) */
 static DowserReply *
 refuse_look (DowserReply *reply, GError **error)
 {
@@ -273,7 +276,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (words == NULL)
     g_task_return_error (task, error);
-  /* Who has stopped this may have changed the session since. */
+  /* After a cancel, the reply isn't read, since the session may have changed. */
   else if (!g_task_return_error_if_cancelled (task))
     read_words (task, words);
 }
@@ -320,7 +323,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->calls = g_ptr_array_ref (calls);
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
-  /* Of another question. */
+  /* Drops a refused plan that belongs to an earlier question. */
   dowser_knowledge_desk_note_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))

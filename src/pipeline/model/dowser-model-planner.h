@@ -1,4 +1,4 @@
-/* dowser-model-planner.h - a plan by a language model: asked once, and once more where its words cannot be read */
+/* dowser-model-planner.h - plans with a language model, and asks it again if its reply cannot be read */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_model_planner_async:
- * @session: says by its mode what the plan is for; its present plan, constraints and exchanges are told as well
- * @calls: of DowserModelCall: what was asked is added, also where this fails
+ * @session: its mode is the purpose of the plan; the prompt also contains its current plan, constraints and earlier
+ * questions
+ * @calls: of DowserModelCall: the calls are added, even if they fail
  */
 void dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *calls,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -1,4 +1,4 @@
-/* dowser-model-repair.c - why a plan goes back to the model that made it: the audit or the writer refuses it */
+/* dowser-model-repair.c - finds the reasons for which the audit or the SQL writer refuses a model's plan */
 #include "pipeline/model/dowser-model-repair.h"
 
 #include "audit/dowser-audit.h"
@@ -13,7 +13,8 @@ add_line (GString *text, const char *line)
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
-/* What the audit had to leave out to go on is as wrong as what it refuses, and so is a table that nothing joins. */
+/* Returns TRUE for findings that the model should repair: errors, parts that the audit had to leave out, and a table
+ * that no join connects. */
 static gboolean
 is_for_the_model (const DowserFinding *finding)
 {
@@ -29,7 +30,8 @@ add_findings (GString *text, GPtrArray *findings)
       add_line (text, ((const DowserFinding *) findings->pdata[i])->message);
 }
 
-/* Tables that several keys connect: the model knows the role that the question names. */
+/* Adds the keys of the tables that can be joined by several keys. The model can choose the key that the question
+ * means. */
 static void
 add_ways (GString *text, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-model-repair.h - why a plan goes back to the model that made it */
+/* dowser-model-repair.h - finds the reasons for which a model's plan is sent back to it */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 /**
  * dowser_model_repair_dup_problem:
  *
- * Audits @plan and writes its SQL, without a question to the source.
+ * Audits @plan and writes its SQL, without a query to the source.
  *
- * Returns: (transfer full) (nullable): what is wrong with it, a sentence a line; %NULL where it can be run as it is meant
+ * Returns: (transfer full) (nullable): the problems, one sentence per line; %NULL if the plan can be run unchanged
  */
 char *dowser_model_repair_dup_problem (DowserContext *context, DowserSession *session, const DowserPlan *plan);
 

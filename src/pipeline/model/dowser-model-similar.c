@@ -1,10 +1,10 @@
-/* dowser-model-similar.c - saved questions that a model is shown as an inspiration */
+/* dowser-model-similar.c - similar saved questions as examples for a model */
 #include "pipeline/model/dowser-model-similar.h"
 
 #define MAX_SIMILAR 3
 #define LOOKING_KEY "dowser-looking"
 
-/* What the worker reads. @saved: DowserSavedQuestion */
+/* The worker's input. @saved: DowserSavedQuestion */
 typedef struct
 {
   DowserSchema *schema;
@@ -22,7 +22,8 @@ looking_free (gpointer data)
   g_free (looking);
 }
 
-/* In the worker: a sentence takes its time over many tables. What no longer works is no inspiration. */
+/* Writes a line for each saved question, except those whose plans no longer work. Runs in the worker, because writing
+ * sentences over many tables is slow. */
 static gpointer
 write_hints (gpointer data, GError **error)
 {

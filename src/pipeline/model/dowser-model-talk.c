@@ -1,4 +1,5 @@
-/* dowser-model-talk.c - the one way from a prompt to a model's words: found again, or asked for and stored */
+/* dowser-model-talk.c - the only way to a model's reply: looks for a stored reply to the prompt, or asks the model and
+ * stores its reply */
 #include "pipeline/model/dowser-model-talk.h"
 
 #include "base/dowser-error.h"
@@ -8,12 +9,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A small model on this machine may talk without end; what a plan needs is far below. */
+/* The maximum number of tokens of a local model's reply. It stops a small model that never ends its reply. A plan needs
+ * far fewer tokens. */
 #define MAX_LOCAL_TOKENS 4096
-/* What is kept of one text for the trace. */
+/* The maximum size of a text in the trace. */
 #define MAX_KEPT_BYTES (256 * 1024)
 
-/* Talk: the task's data. @llm: the one that the prompt was made for: by now another may be chosen */
+/* Talk: the task's data. @llm: the model for which the prompt was made, even if another one has been set since */
 typedef struct
 {
   DowserContext *context;
@@ -21,10 +23,10 @@ typedef struct
   DowserStep *step;
   DowserChat *chat;
   char *hash;
-  char *own_prompt;      /* (nullable): the version of a person's own prompt */
-  DowserModelCall *call; /* (nullable): NULL once it is among @calls */
+  char *own_prompt;      /* (nullable): the version of the user's own prompt */
+  DowserModelCall *call; /* (nullable): NULL after it was moved to @calls */
   GPtrArray *calls;
-  DowserModelWords *words; /* (nullable): what the model has said */
+  DowserModelWords *words; /* (nullable): the model's reply */
   gint64 clock;
 } Talk;
 
@@ -126,7 +128,7 @@ make_chat (const DowserPrompt *prompt, const char *purpose, const DowserEndpoint
   return chat;
 }
 
-/* Returns: (transfer full): valid UTF-8 of a length that a trace can hold */
+/* Returns: (transfer full): @text as valid UTF-8, cut to the maximum size */
 static char *
 dup_kept (const char *text)
 {
@@ -208,7 +210,7 @@ succeed (GTask *task)
   g_task_return_pointer (task, g_steal_pointer (&talk->words), (GDestroyNotify) dowser_model_words_free);
 }
 
-/* A disk that is full costs the next run its saving, not this one its answer. */
+/* Ignores errors. If the reply can't be saved, a later run must ask the model again, but this run has its answer. */
 static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
@@ -220,7 +222,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   succeed (task);
 }
 
-/* Not to be cancelled: what is stored here has been paid for. */
+/* Stores the reply, even after a cancel, because it has been paid for. */
 static void
 store_reply (GTask *task, const DowserChatReply *reply)
 {

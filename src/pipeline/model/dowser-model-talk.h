@@ -1,4 +1,5 @@
-/* dowser-model-talk.h - the one way from a prompt to a model's words: found again, or asked for and stored */
+/* dowser-model-talk.h - the only way to a model's reply: looks for a stored reply to the prompt, or asks the model and
+ * stores its reply */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelWords: plain data. @stored: nothing was asked; @cut: it ended for want of more than @tokens_out tokens */
+/** DowserModelWords: plain data. @stored: a stored reply was used; @cut: the reply was cut at the limit of @tokens_out
+ * tokens */
 typedef struct
 {
   char *text;
@@ -18,18 +20,19 @@ typedef struct
 void dowser_model_words_free (DowserModelWords *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserModelWords, dowser_model_words_free)
 
-/** Whether there is a model, and it may be told of @uri: #DOWSER_MODEL_ERROR_NO_MODEL, #DOWSER_MODEL_ERROR_NOT_ALLOWED.
- */
+/** Returns TRUE if there is a model that may be asked about @uri. Errors: #DOWSER_MODEL_ERROR_NO_MODEL,
+ * #DOWSER_MODEL_ERROR_NOT_ALLOWED. */
 gboolean dowser_model_talk_check (DowserContext *context, const char *uri, GError **error);
 
 /**
  * dowser_model_talk_async:
- * @step: shows what is said as it comes, and why it is asked again
+ * @step: shows the reply as it arrives, and why the model is asked again
  * @prompt: made for @uri; @purpose: as in #DowserModelCall
- * @fresh: asks even where the answer is stored: for one that could not be read
- * @calls: of DowserModelCall: this one is added as it ends, well or not; the step hands them to its session
+ * @fresh: asks the model even if a reply is stored, because the stored reply could not be read
+ * @calls: of DowserModelCall: the call is added when it ends or fails; the step passes them to its session
  *
- * An answer is stored before this returns: a run that is stopped or killed afterwards does not pay again.
+ * The reply is stored before the task returns. If a run is stopped or killed afterwards, the next run does not pay
+ * again.
  */
 void dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
                               const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
@@ -37,11 +40,11 @@ void dowser_model_talk_async (DowserContext *context, DowserStep *step, const ch
 /** Returns: (transfer full) (nullable) */
 DowserModelWords *dowser_model_talk_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Of DowserModelCall, as the @calls above. */
+/** Returns an empty array of DowserModelCall, for @calls above. */
 GPtrArray *dowser_model_calls_new (void);
-/** Hands all of @calls to @session. */
+/** Moves all of @calls to @session. */
 void dowser_model_calls_give (GPtrArray *calls, DowserSession *session);
-/** Adds a line to what is noted of the last of @calls. */
+/** Adds a line to the notes of the last of @calls. */
 void dowser_model_calls_note (GPtrArray *calls, const char *line);
 
 G_END_DECLS

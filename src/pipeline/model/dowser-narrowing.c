@@ -1,4 +1,4 @@
-/* dowser-narrowing.c - looks for the tables of a source that a question is about */
+/* dowser-narrowing.c - schema linking: finds the tables of a source that a question is about */
 #include "pipeline/model/dowser-narrowing.h"
 
 #include "knowledge/dowser-knowledge-lines.h"
@@ -6,17 +6,18 @@
 #include "planner/dowser-narrow.h"
 #include "store/dowser-search-index.h"
 
-/* A ranking goes further than what is kept of it: what both know of a little may be what is meant. */
+/* The length of each ranking, as a multiple of the number of tables in the result. Long rankings are needed because a
+ * table that is low in each of them may still be the right one. */
 #define RANKED 3
 
-/* What the worker reads. @index: (nullable): perhaps of an earlier schema; made there where it is not known yet */
+/* The worker's input. @index: (nullable): may be of an earlier schema; %NULL: the worker makes it */
 typedef struct
 {
   const DowserSchema *schema;
   const DowserProfile *profile;
   DowserSearchIndex *index;
   char *text;
-  GPtrArray *near; /* (nullable): const DowserTable: those of near meaning */
+  GPtrArray *near; /* (nullable): const DowserTable: the tables nearest to the question by vectors */
   guint max;
 } Search;
 
@@ -33,7 +34,7 @@ search_free (gpointer data)
   g_free (search);
 }
 
-/* What it finds. */
+/* The worker's result. */
 typedef struct
 {
   DowserSearchIndex *index;
@@ -50,7 +51,7 @@ found_free (gpointer data)
   g_free (found);
 }
 
-/* Where only keys have changed, the words are those of before. */
+/* Returns the index to search. Reuses the words of the old index if only keys have changed. */
 static DowserSearchIndex *
 get_index (const Search *search, GError **error)
 {
@@ -106,7 +107,8 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* A hint speaks of tables as the question does, and so does what its terms mean. */
+/* Returns the words to search: the question, the hint, the instruction, and the tables in the definitions of its
+ * terms. */
 static char *
 dup_words (DowserSession *session, DowserContext *context)
 {
@@ -144,7 +146,7 @@ search (GTask *task, GPtrArray *near)
   dowser_context_work (context, task, search_tables, searching, search_free, found_free);
 }
 
-/* Vectors are a help: where they cannot be had, words alone decide. */
+/* Continues without vectors if they are not available. */
 static void
 ranked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {

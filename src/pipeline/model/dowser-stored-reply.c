@@ -1,4 +1,4 @@
-/* dowser-stored-reply.c - a model's reply as the text that the store keeps */
+/* dowser-stored-reply.c - converts a model's reply to and from the text in the store */
 #include "pipeline/model/dowser-stored-reply.h"
 
 #include "base/dowser-json-text.h"

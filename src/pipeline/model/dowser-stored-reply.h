@@ -1,4 +1,4 @@
-/* dowser-stored-reply.h - a model's reply as the text that the store keeps */
+/* dowser-stored-reply.h - converts a model's reply to and from the text in the store */
 #pragma once
 
 #include "llm/dowser-chat.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full): JSON */
 char *dowser_stored_reply_write (const DowserChatReply *reply);
-/** Returns: (transfer full) (nullable): %NULL for what it has not written: the model is asked again then */
+/** Returns: (transfer full) (nullable): %NULL for a text in another format; the caller then asks the model again */
 DowserChatReply *dowser_stored_reply_read (const char *text);
 
 G_END_DECLS

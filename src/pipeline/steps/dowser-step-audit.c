@@ -1,4 +1,4 @@
-/* dowser-step-audit.c - checks the plan against the schema and mends it */
+/* dowser-step-audit.c - checks the plan against the schema and repairs it */
 #include "pipeline/steps/dowser-step-audit.h"
 
 #include "pipeline/checks/dowser-audit-run.h"
@@ -16,7 +16,7 @@ struct _DowserStepAudit
 
 G_DEFINE_FINAL_TYPE (DowserStepAudit, dowser_step_audit, DOWSER_TYPE_STEP)
 
-/* A plan that is only the first of several choices is not looked at before one is chosen. */
+/* No plan is audited until the user has chosen among several plans. */
 static gboolean
 dowser_step_audit_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -46,9 +46,8 @@ audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* A model plans over the source's own schema: what people have replaced in it is replaced here. Returns: (transfer
- * full)
- */
+/* Adds the replacements that the user has defined as constraints, for a model's plan, which uses the source's own
+ * names. Returns: (transfer full) */
 static GPtrArray *
 dup_constraints (DowserSession *session, DowserContext *context)
 {
@@ -90,7 +89,7 @@ count_fixes (GPtrArray *findings)
   return n_fixes;
 }
 
-/* The findings are for the person even where no plan is left. */
+/* Sets the findings even if no plan is left, since they explain the reason to the user. */
 static gboolean
 dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
@@ -100,7 +99,8 @@ dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 
   if (outcome == NULL)
     return FALSE;
-  /* A version that was audited before says nothing new, and what was mended in it is still worth knowing. */
+  /* If the audit finds nothing to fix, the findings of an earlier audit of this version stay, so that its fixes are
+   * still shown. */
   n_fixes = count_fixes (outcome->findings);
   if (outcome->plan == NULL || dowser_session_get_findings (session) == NULL || n_fixes > 0)
     dowser_session_take_findings (session, g_steal_pointer (&outcome->findings));

@@ -1,4 +1,4 @@
-/* dowser-step-audit.h - checks the plan against the schema and mends it */
+/* dowser-step-audit.h - checks the plan against the schema and repairs it */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-check.c - looks at the statement a last time before it goes to the engine, and asks what it would take */
+/* dowser-step-check.c - checks the statement before the engine gets it, and estimates its cost */
 #include "pipeline/steps/dowser-step-check.h"
 
 #include "audit/dowser-cost.h"
@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE (DowserStepCheck, dowser_step_check, DOWSER_TYPE_STEP)
 typedef struct
 {
   DowserContext *context;
-  DowserForecast *forecast; /* (nullable): the engine says nothing */
+  DowserForecast *forecast; /* (nullable): %NULL if the engine gives no estimate */
 } Check;
 
 static void
@@ -39,7 +39,7 @@ dowser_step_check_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
 }
 
-/* What the engine rejects here it rejects in the run, where that can be mended. */
+/* Ignores an error of the engine: the step "run" would get the same error, and it can be repaired there. */
 static void
 forecast_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

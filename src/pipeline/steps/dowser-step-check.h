@@ -1,4 +1,4 @@
-/* dowser-step-check.h - looks at the statement a last time before it goes to the engine */
+/* dowser-step-check.h - checks the statement before the engine gets it */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-compare.c - runs the readings of an open question, so that they are told apart by their rows */
+/* dowser-step-compare.c - runs all readings of an ambiguous question, so that the user can compare their rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
 #include "analysis/dowser-output-format.h"
@@ -11,7 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Enough rows to tell most readings apart; few enough to wait for with a question open. */
+/* The maximum number of rows of each reading: enough to distinguish most readings, and few enough to load quickly,
+ * since the user waits. */
 #define MAX_ROWS 200
 #define SHOWN_ROWS 3
 #define MAX_SECONDS_EACH 1
@@ -36,7 +37,8 @@ dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
 }
 
-/** Audited: an option's plan behind its audit. @plan, @findings: (nullable): it has none, or fails */
+/** Audited: an option's audited plan. @plan, @findings: (nullable): %NULL if the option has no plan, or the audit
+ * fails */
 typedef struct
 {
   DowserPlan *plan;
@@ -53,7 +55,7 @@ audited_free (gpointer data)
   g_free (audited);
 }
 
-/* What the worker reads. @schema, @profile: (nullable) */
+/* The worker's input. @schema, @profile: (nullable) */
 typedef struct
 {
   DowserUnderstanding *understanding;
@@ -72,7 +74,7 @@ auditing_free (gpointer data)
   g_free (auditing);
 }
 
-/* In the worker. Returns: Audited, one for each option */
+/* Audits the plans of all options. Runs in the worker. Returns: Audited, one for each option */
 static gpointer
 audit (gpointer data, GError **error)
 {
@@ -94,9 +96,9 @@ audit (gpointer data, GError **error)
 
 /*
  * The task's data.
- * @audited: (nullable): Audited, one for each option, once the worker has seen them
- * @results: (nullable) DowserResult, one for each option looked at so far
- * @wrongs: (nullable) char *, the same: why a number of its rows is wrong
+ * @audited: (nullable): Audited, one for each option; %NULL until the worker has made them
+ * @results: (nullable) DowserResult, one for each option processed so far
+ * @wrongs: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
  */
 typedef struct
 {
@@ -159,7 +161,8 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   look_at_next (g_steal_pointer (&task));
 }
 
-/* Takes @task. The rows say whether a number of theirs is wrong before anyone sees it. */
+/* Takes @task. Runs the data checks of the option's plan: they find out whether a number in its rows is wrong, before
+ * the user sees it. */
 static void
 prove (GTask *task)
 {
@@ -178,7 +181,7 @@ prove (GTask *task)
   look_at_next (task);
 }
 
-/* A reading that cannot be run is offered without rows: choosing it says why. */
+/* A reading whose plan fails is offered without rows. If the user chooses it, the error is shown. */
 static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
@@ -279,7 +282,7 @@ is_whole (DowserResult *result)
   return dowser_result_is_complete (result) && !dowser_result_is_truncated (result);
 }
 
-/* Whether an option before @index has given the same rows. */
+/* Returns TRUE if an option before @index gave the same rows. */
 static gboolean
 is_repeated (GPtrArray *results, guint index)
 {
@@ -294,7 +297,8 @@ is_repeated (GPtrArray *results, guint index)
   return FALSE;
 }
 
-/* Rows that are the same everywhere tell nothing. Returns: the first row in which two results differ */
+/* Returns the first row in which two results differ. The previews begin there, since equal rows don't help the user to
+ * choose. */
 static guint
 find_first_difference (GPtrArray *results)
 {
@@ -319,7 +323,7 @@ look (const Comparing *comparing, guint index, guint first)
   return dowser_preview_new (comparing->results->pdata[index], first, SHOWN_ROWS, formats);
 }
 
-/* What is asked about after all: readings that give the same rows are one. */
+/* Returns the options without those whose rows repeat an earlier option's, and adds a preview to each. */
 static DowserUnderstanding *
 keep_different (const Comparing *comparing)
 {
@@ -340,7 +344,7 @@ keep_different (const Comparing *comparing)
   return kept;
 }
 
-/* The plan goes on as one that is run with something taken for granted. */
+/* Continues with the only option left. The answer gets the state "check", because the question has several readings. */
 static void
 go_on_with_one (DowserSession *session, DowserUnderstanding *understanding)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-compare.h - runs the readings of an open question, so that they are told apart by their rows */
+/* dowser-step-compare.h - runs all readings of an ambiguous question, so that the user can compare their rows */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-decide.c - goes on, asks the person, or says why there is no plan */
+/* dowser-step-decide.c - decides whether to continue, to ask the user, or to report why there is no plan */
 #include "pipeline/steps/dowser-step-decide.h"
 
 #include "audit/dowser-audit.h"
@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Whether the task's data is a Weighing depends on the plan: the context is kept beside it. */
+/* The key of the context on the task. It isn't in the task's data, because a task without weighing has no Weighing. */
 #define CONTEXT_KEY "dowser-context"
 
 struct _DowserStepDecide
@@ -55,10 +55,8 @@ join_reasons (const DowserUnderstanding *understanding)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/*
- * The built-in planner has weighed its plans already, and what was saved was found right. What a model makes of a whole
- * question is weighed here, with the built-in planner's reading as a second opinion.
- */
+/* Returns TRUE for a model's plan that answers a whole question. It is compared here with the built-in planner's plan,
+ * a second opinion. The built-in planner has already weighed its own plans, and saved plans were verified. */
 static gboolean
 is_to_be_weighed (DowserSession *session)
 {
@@ -75,9 +73,9 @@ is_to_be_weighed (DowserSession *session)
 }
 
 /*
- * Weighing: the task's data, counted: the worker reads it while the main thread waits.
- * @words: of all that was asked so far, which a later question may leave unsaid
- * @second, @rows: known after the worker has planned, and after both plans have run
+ * Weighing: the task's data, reference-counted, since the worker reads it.
+ * @words: all questions so far, since a follow-up question may omit words of earlier ones
+ * @second, @rows: set after the worker has planned, and after both plans have run
  */
 typedef struct
 {
@@ -161,10 +159,9 @@ weighing_new (DowserSession *session, DowserContext *context)
   return weighing;
 }
 
-/*
- * In the worker. Where the built-in planner has no reading of its own there is no second opinion.
- * Returns: (transfer full): its plan, audited, or none; sure of itself only where it takes nothing for granted
- */
+/* Plans the question with the built-in planner. Runs in the worker. Returns: (transfer full): the audited plan; without
+ * a plan if the built-in planner finds none or must ask the user; with the confidence 0 if the plan makes
+ * assumptions */
 static gpointer
 get_second_opinion (gpointer data, GError **error)
 {
@@ -188,7 +185,7 @@ get_second_opinion (gpointer data, GError **error)
   return second;
 }
 
-/* In the worker. */
+/* Weighs the plan against the second opinion. Runs in the worker. */
 static gpointer
 weigh (gpointer data, GError **error)
 {
@@ -230,7 +227,7 @@ compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     decide (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
 
-/* Plans of another form may still give the same rows. */
+/* If the plans differ, runs both and compares their rows, because they may still give the same rows. */
 static void
 second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
@@ -262,7 +259,7 @@ get_second (GTask *task, DowserContext *context, Weighing *weighing)
                        (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Nothing is to be weighed: the built-in planner's verdict stands. */
+/* Returns a decision without weighing: the planner's own verdict is used. */
 static DowserDecided *
 decided_new_plain (void)
 {
@@ -324,7 +321,7 @@ take_understanding (DowserSession *session, DowserDecided *decided)
   dowser_session_set_understanding (session, understanding);
 }
 
-/* The other reading is offered beside what the audit offers. */
+/* Offers the other reading as one of the suggested fixes. */
 static void
 offer_other (DowserSession *session, const DowserAmbiguity *other)
 {
@@ -347,7 +344,8 @@ describe (const DowserDecided *decided)
   return g_strdup_printf (_ ("%.0f %% sure"), 100 * decided->confidence);
 }
 
-/* An open question is no error: the step compare asks it, and the runner waits for dowser_runner_choose(). */
+/* An open question isn't an error: the step "compare" asks the user, and the runner waits for
+ * dowser_runner_choose(). */
 static gboolean
 dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)

@@ -1,4 +1,4 @@
-/* dowser-step-decide.h - goes on, asks the person, or says why there is no plan */
+/* dowser-step-decide.h - decides whether to continue, to ask the user, or to report why there is no plan */
 #pragma once
 
 #include "pipeline/dowser-step.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_STEP_DECIDE (dowser_step_decide_get_type ())
 G_DECLARE_FINAL_TYPE (DowserStepDecide, dowser_step_decide, DOWSER, STEP_DECIDE, DowserStep)
 
-/** Whether the person is yet to choose between several readings of the question. */
+/** Returns TRUE if the user must still choose among several readings of the question. */
 gboolean dowser_step_decide_is_open (DowserSession *session);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-step-explain.c - reads the plan back in plain words, and as a sentence that can be asked */
+/* dowser-step-explain.c - describes the plan in plain words, and as a sentence that the user can ask */
 #include "pipeline/steps/dowser-step-explain.h"
 
 #include "explain/dowser-explain.h"
@@ -14,7 +14,7 @@ struct _DowserStepExplain
 
 G_DEFINE_FINAL_TYPE (DowserStepExplain, dowser_step_explain, DOWSER_TYPE_STEP)
 
-/* There is no plan to be looked at where SQL runs as it is written. */
+/* SQL that runs as written has no plan to explain. */
 static gboolean
 dowser_step_explain_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -27,12 +27,12 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
   const DowserSchema *schema = dowser_session_get_schema (session);
   guint64 hash = dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
 
-  /* A sentence names what is in the schema. */
+  /* The hash includes the schema, because the sentence contains names from it. */
   return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
-/* A reading that was chosen is told as it was offered: the label also says what sets it apart from the others. Returns:
- * (transfer full) (nullable) */
+/* Returns the label of the reading that the user chose. It replaces the explanation, because it also describes how the
+ * reading differs from the others. Returns: (transfer full) (nullable) */
 static char *
 dup_told (DowserSession *session)
 {
@@ -45,7 +45,7 @@ dup_told (DowserSession *session)
   return NULL;
 }
 
-/* What the worker says. @told: (nullable): what the reading was offered as */
+/* The worker's input. @told: (nullable): label of the chosen reading */
 typedef struct
 {
   DowserPlan *plan;
@@ -64,8 +64,9 @@ saying_free (gpointer data)
   g_free (saying);
 }
 
-/* In the worker: a sentence is read again before it is said, and the names of thousands of tables are sorted for it.
- * Returns: (transfer full): strv: the explanation, and the sentence where there is one */
+/* Writes the explanation and the sentence. Runs in the worker, because the sentence is checked by planning it again,
+ * which sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the sentence if
+ * there is one */
 static gpointer
 say (gpointer data, GError **error)
 {
@@ -90,7 +91,7 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
   saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   saying->told = dup_told (session);
-  /* Once a question, not for each change by click. */
+  /* Counts the use of learned entries once per question, not for each change by a click. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
     {
       dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),

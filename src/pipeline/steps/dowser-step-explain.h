@@ -1,4 +1,4 @@
-/* dowser-step-explain.h - reads the plan back in plain words */
+/* dowser-step-explain.h - describes the plan in plain words */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-intent.c - checks that something was asked */
+/* dowser-step-intent.c - checks that the question isn't empty or too long */
 #include "pipeline/steps/dowser-step-intent.h"
 
 #include "base/dowser-error.h"
@@ -14,10 +14,10 @@ struct _DowserStepIntent
 
 G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 
-/* Pasted SQL is longer than a sentence or two. */
+/* The maximum number of characters of SQL that the user pasted, which may be longer than a question in words. */
 #define MAX_SQL_CHARACTERS 1000000
 
-/* A plan that was handed in needs no question; one that is asked after it is read as any other. */
+/* A plan from a file needs no question. A later question about this plan is checked like any other. */
 static gboolean
 dowser_step_intent_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -31,7 +31,7 @@ dowser_step_intent_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
 }
 
-/* What the worker reads. @schema: (nullable) */
+/* The worker's input. @schema: (nullable) */
 typedef struct
 {
   char *question;
@@ -59,7 +59,8 @@ reading_new (DowserSession *session)
   return reading;
 }
 
-/* In the worker: pages of SQL take longer than a frame. Quotes are the only difference that dialects make here. */
+/* Checks the length: a text longer than a question must be SQL. Uses one dialect, since dialects differ only in their
+ * quotes here. Runs in the worker, because parsing pages of SQL takes longer than a frame. */
 static gpointer
 check_length (gpointer data, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-intent.h - checks that something was asked */
+/* dowser-step-intent.h - checks that the question isn't empty or too long */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-judge.c - looks at the rows for what a person should know about them, by rules and by a model */
+/* dowser-step-judge.c - answer check: findings about the rows, by rules and by a model */
 #include "pipeline/steps/dowser-step-judge.h"
 
 #include "audit/dowser-audit.h"
@@ -18,11 +18,11 @@ struct _DowserStepJudge
 
 G_DEFINE_FINAL_TYPE (DowserStepJudge, dowser_step_judge, DOWSER_TYPE_STEP)
 
-/* A column that is empty over so many rows is worth a word. */
+/* The number of rows that are searched for empty columns. A column that is empty in all of them gets a note. */
 #define MAX_LOOKED_AT 10000
 #define CHECK_PREFIX "result-"
 
-/* There is no plan to be looked at where SQL runs as it is written. */
+/* SQL that runs as written has no plan to check. */
 static gboolean
 dowser_step_judge_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -106,9 +106,9 @@ judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 
 /*
  * Judged: the task's data.
- * @findings: DowserFinding; @cures: DowserAmbiguity, improvements that can be clicked
- * @sharing: what the model was told at most; @verdict: (nullable): of the model, where one was asked; @failure:
- * (nullable): why that has none
+ * @findings: DowserFinding; @cures: DowserAmbiguity, suggested fixes
+ * @sharing: the privacy level of the model; @verdict: (nullable): of the model, if it was asked; @failure: (nullable):
+ * why there is no verdict
  */
 typedef struct
 {
@@ -158,7 +158,7 @@ judge (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
   return findings;
 }
 
-/* Rows that are there are shown, whatever has become of the model; only a stop ends the step. */
+/* Fails the step only if it was canceled. If the model fails, the rows are shown without its verdict. */
 static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
@@ -192,7 +192,8 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
     g_task_return_boolean (task, TRUE);
 }
 
-/* Takes @judged. What the audit found stays; what an earlier run was judged by goes. */
+/* Takes @judged. Returns the audit's findings and the new findings about the rows, which replace those of an earlier
+ * answer check. */
 static GPtrArray *
 merge (GPtrArray *present, GPtrArray *judged)
 {
@@ -211,7 +212,7 @@ merge (GPtrArray *present, GPtrArray *judged)
   return merged;
 }
 
-/* Those of others stay; what an earlier run was judged by goes. */
+/* Replaces the suggested fixes of an earlier answer check, and keeps the fixes of other checks. */
 static void
 put_cures (DowserSession *session, GPtrArray *added)
 {
@@ -229,7 +230,8 @@ put_cures (DowserSession *session, GPtrArray *added)
     dowser_session_take_cures (session, cures);
 }
 
-/* What was wrong with a plan is over with the rows: what is asked next is not asked to mend it. */
+/* Resets the mode of a repair or refinement after it has given rows, so that the next question isn't planned in this
+ * mode. */
 static void
 end_mending (DowserSession *session)
 {
@@ -248,7 +250,7 @@ take_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
     g_ptr_array_add (findings, dowser_finding_new (severity, CHECK_PREFIX "model", "select", *line, NULL));
 }
 
-/* What the model says stands first among what is noted of the rows: it has seen the question as well. */
+/* Inserts the model's verdict before the rules' findings, because the model has seen the question as well. */
 static void
 add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
 {
@@ -282,7 +284,8 @@ dowser_step_judge_get_satisfaction (DowserSession *session)
   return NULL;
 }
 
-/* Once for a question: a model that is never content would be paid for without end. */
+/* Requests another plan, but only one time per question: a model that is never satisfied would cost money without
+ * end. */
 static gboolean
 plan_again (DowserSession *session, const Judged *judged)
 {

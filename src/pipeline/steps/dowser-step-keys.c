@@ -1,4 +1,5 @@
-/* dowser-step-keys.c - looks whether the values of a column are in the table that its name seems to refer to */
+/* dowser-step-keys.c - checks inferred keys: whether the values of a column are in the table that the column's name
+ * seems to refer to */
 #include "pipeline/steps/dowser-step-keys.h"
 
 #include "base/dowser-error.h"
@@ -18,7 +19,8 @@ struct _DowserStepKeys
 
 G_DEFINE_FINAL_TYPE (DowserStepKeys, dowser_step_keys, DOWSER_TYPE_STEP)
 
-/* The question waits for it: what was not looked at until then stays what its name makes of it. */
+/* The time limit of all checks, because the question waits for them. A key that isn't checked in this time is still
+ * inferred from its name. */
 #define MAX_MICROSECONDS (3 * G_USEC_PER_SEC / 2)
 #define MAX_SECONDS_EACH 1
 #define MAX_PROBES 300
@@ -37,21 +39,22 @@ typedef struct
 {
   DowserContext *context;
   char *uri;
-  char *whole;     /* (nullable): of what @schema is made, but for keys */
-  char *signature; /* (nullable): of the source */
+  char *whole;     /* (nullable): signature of @schema without its keys */
+  char *signature; /* (nullable): the source's signature */
   DowserSchema *schema;
-  GPtrArray *facts;    /* those that were known at the start, and what this step learns */
-  GPtrArray *measured; /* of them, what this step learns */
-  gboolean own;        /* what tells rows apart is looked for first: only then it is known what may be referred to */
-  struct _Open *open;  /* (nullable): what to look at */
+  GPtrArray *facts;    /* the facts known at the start, and those found by this step */
+  GPtrArray *measured; /* the facts found by this step */
+  gboolean own;        /* TRUE in the first round, which looks for unique columns, since only unique columns can be
+                        * referenced */
+  struct _Open *open;  /* (nullable): the keys to check */
   guint next;
   guint n_tried;
-  guint n_looked_at; /* of them, those that the source told of */
-  gboolean is_done;  /* none is left */
+  guint n_looked_at; /* number of keys for which the source has returned an answer */
+  gboolean is_done;  /* no key is left to check */
   gint64 deadline;
 } Look;
 
-/* Keys to look at, and the schema that they are of. */
+/* Keys to check, and their schema. */
 typedef struct _Open
 {
   DowserSchema *schema;
@@ -84,7 +87,7 @@ look_free (gpointer data)
   g_free (look);
 }
 
-/* What the worker reads; it borrows nothing. */
+/* The worker's input, which owns all its data. */
 typedef struct
 {
   DowserSchema *schema;
@@ -156,7 +159,7 @@ finish (GTask *task)
 
 static void look_next (GTask *task);
 
-/* Says more of the source, as it is just now, than of the key. */
+/* Returns TRUE for an error that comes from the source's current state and not from the key. */
 static gboolean
 is_passing (const GError *error)
 {
@@ -178,8 +181,8 @@ get_count (DowserResult *result, guint column)
   return result != NULL ? MAX (0, dowser_inquiry_get_integer (result, 0, column, 0)) : 0;
 }
 
-/* A key that the source could not tell of in time is no worse for it; but it is not tried again before each question,
-   where it would keep others from being looked at. */
+/* Records an answer. A key that timed out is recorded without a result. Otherwise it would be tried again before each
+ * question, and no time would be left for other keys. */
 static void
 note_answer (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
@@ -231,7 +234,7 @@ is_over (const Look *look)
   return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
 }
 
-/* What the source has seen of its own accord need not be asked of it. */
+/* Records columns that the source already reports as unique, without a query. */
 static void
 take_known (Look *look)
 {
@@ -308,8 +311,8 @@ dup_state (const Look *look)
   return g_strconcat (look->signature, " ", dowser_schema_get_signature (look->schema), NULL);
 }
 
-/* Without a signature the source cannot be asked: its schema is an old one. What is known to be settled need not be
-   gone through in search of keys. */
+/* Returns TRUE if keys should be checked. Returns FALSE if all keys of this state are settled, or without a signature:
+ * the schema is then an old one, and the source can't be queried. */
 static gboolean
 is_worth_a_look (const Look *look)
 {
@@ -344,8 +347,8 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   start_round (task, TRUE);
 }
 
-/* The window may have asked the person meanwhile: what was said since stays, and the signature of facts without it
-   makes the next reading of the schema heed it. */
+/* Stores the new facts. Merges them with the stored ones, because the user may have decided on a key meanwhile. The
+ * signature doesn't include such a decision, so the next load of the schema applies it. */
 static void
 keep (Look *look, const DowserSchema *schema)
 {
@@ -359,7 +362,8 @@ keep (Look *look, const DowserSchema *schema)
   dowser_context_set_schema (look->context, look->uri, schema);
 }
 
-/* What was learnt may bring up other keys, so that only a look which finds none says that there is none. */
+/* Marks the keys as settled if none was left to check. New facts may lead to new keys, so they aren't marked in other
+ * cases. */
 static void
 note_settled (const Look *look)
 {

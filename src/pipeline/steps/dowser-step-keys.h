@@ -1,4 +1,5 @@
-/* dowser-step-keys.h - looks whether the values of a column are in the table that its name seems to refer to */
+/* dowser-step-keys.h - checks inferred keys: whether the values of a column are in the table that the column's name
+ * seems to refer to */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-mend.c - what to do about a statement that the engine refused, or that gave no rows */
+/* dowser-step-mend.c - repairs a statement that the engine refused, or that gave no rows */
 #include "pipeline/steps/dowser-step-mend.h"
 
 #include "audit/fixes/dowser-diagnosis.h"
@@ -15,7 +15,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A rule that mends a plan is followed this often at most, with a model's repairs among them. */
+/* The maximum number of repairs by a rule. A model's repairs are included in the count. */
 #define MAX_RULES 3
 
 struct _DowserStepMend
@@ -25,18 +25,16 @@ struct _DowserStepMend
 
 G_DEFINE_FINAL_TYPE (DowserStepMend, dowser_step_mend, DOWSER_TYPE_STEP)
 
-/*
- * Mending is an un-doing: each of these changes the plan, or says what the next one is to be like, and takes steps back
- * from some step on, so that the runner goes through them again. Each is one line of the trace and one version of the
- * plan. What has been mended already and is looked at again by undo is left as it is.
- */
+/* Action: a reaction to an error or to missing rows. It changes the plan or sets what the next plan must do
+ * differently, and invalidates steps, so that the runner runs them again. Each action is one line of the trace and one
+ * version of the plan. If undo shows a repaired version again, it is not repaired again. */
 typedef enum
 {
-  ACTION_TELL,   /* choices, or the error: the person decides */
-  ACTION_REREAD, /* the source has changed since its tables were read */
-  ACTION_RULE,   /* a rule knows what the plan should be */
-  ACTION_REPAIR, /* a model mends the plan that was refused */
-  ACTION_REFINE, /* a model looks again at a plan that gave no rows */
+  ACTION_TELL,   /* offer choices, or show the error, and let the user decide */
+  ACTION_REREAD, /* read the tables again, which have changed */
+  ACTION_RULE,   /* apply a rule that knows the right plan */
+  ACTION_REPAIR, /* let a model repair the refused plan */
+  ACTION_REFINE, /* let a model refine a plan that gave no rows */
 } Action;
 
 /* The task's data. */
@@ -44,10 +42,10 @@ typedef struct
 {
   Action action;
   GError *error;              /* (nullable): of the run */
-  DowserDiagnosis *diagnosis; /* (nullable): of that */
-  DowserLosses *losses;       /* (nullable): where there were no rows */
-  gboolean may_refine;        /* there were none at all, and a model may be asked */
-  DowserSharing sharing;      /* what that may be told */
+  DowserDiagnosis *diagnosis; /* (nullable): of @error */
+  DowserLosses *losses;       /* (nullable): if there were no rows */
+  gboolean may_refine;        /* there were no rows at all, and a model may be asked */
+  DowserSharing sharing;      /* the privacy level of the model */
 } Mending;
 
 static void
@@ -69,7 +67,7 @@ is_nothing (const DowserCell *cell)
   return cell->type == DOWSER_VALUE_INTEGER ? cell->integer == 0 : cell->type == DOWSER_VALUE_REAL && cell->real == 0;
 }
 
-/* The one row of an aggregate over no rows: NULLs and zeros. */
+/* Returns TRUE if the result is the single row of an aggregate over no rows: it contains only NULLs and zeros. */
 static gboolean
 is_empty_total (const DowserPlan *plan, DowserResult *result)
 {
@@ -117,13 +115,13 @@ has_own_cure (DowserSession *session)
 static gboolean
 dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
 {
-  /* Nothing of what was written is changed: the runner tells the error. */
+  /* SQL that runs as written isn't changed: the runner shows the error. */
   if (dowser_session_runs_written (session))
     return dowser_session_get_error (session) == NULL;
   return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_own_cure (session);
 }
 
-/* The version, too: a model that says the same once more has still made another one, which is looked at. */
+/* The hash includes the version. A model that repeats its plan has made a new version, which this step must process. */
 static guint64
 dowser_step_mend_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -143,7 +141,7 @@ get_present (DowserSession *session)
   return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
 }
 
-/* Who has gone back to a plan wants to see it as it is. */
+/* Returns TRUE if this version was repaired before. If the user goes back to it, it is shown without a repair. */
 static gboolean
 was_mended_before (DowserSession *session)
 {
@@ -156,7 +154,7 @@ was_mended_before (DowserSession *session)
   return FALSE;
 }
 
-/* A model that says the same again has no more to say. */
+/* Returns TRUE if the model's new plan has the same statement. Asking the model again would be useless. */
 static gboolean
 says_the_same (DowserSession *session)
 {
@@ -176,7 +174,8 @@ may_ask_model (DowserSession *session, DowserContext *context)
          && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* The step of the plan that is to blame counts for itself. Returns: (transfer full) */
+/* Returns the name under which attempts are counted: each step of the plan has its own count. Returns: (transfer
+ * full) */
 static char *
 dup_step_of (const DowserDiagnosis *diagnosis)
 {
@@ -187,7 +186,7 @@ dup_step_of (const DowserDiagnosis *diagnosis)
   return g_strdup_printf ("repair %.*s", (int) (end - diagnosis->path + 1), diagnosis->path);
 }
 
-/* No other plan helps where the engine has no time, no right or no leave. */
+/* Returns FALSE for a timeout, a missing permission or a lock. Another plan can't fix these. */
 static gboolean
 is_the_plans_fault (DowserCause cause)
 {
@@ -205,7 +204,7 @@ choose_for_error (DowserSession *session, DowserContext *context, const DowserDi
     return ACTION_TELL;
   if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
     return ACTION_REREAD;
-  /* An error of a person's own SQL stays one. */
+  /* The user's own SQL isn't repaired. */
   if (dowser_session_runs_written (session) || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
     return ACTION_TELL;
   if (diagnosis->plan != NULL && repairs < MAX_RULES)
@@ -273,7 +272,8 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
   dowser_loss_inquiry_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
-/* Those of the audit stay; what an earlier look at no rows said goes. @cure: (transfer full) (nullable) */
+/* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @cure: (transfer full)
+ * (nullable) */
 static void
 put_cure (DowserSession *session, DowserAmbiguity *cure)
 {
@@ -290,7 +290,7 @@ put_cure (DowserSession *session, DowserAmbiguity *cure)
   dowser_session_take_cures (session, cures);
 }
 
-/* Where the engine's words say more than the cause, they stand behind it. */
+/* Sets the error to show: the known cause, followed by the engine's message in parentheses. */
 static void
 set_error (GError **error, const Mending *mending)
 {
@@ -318,7 +318,7 @@ repair (DowserSession *session, const Mending *mending)
   dowser_session_undo_from (session, "plan");
 }
 
-/* However a step has renamed what the filter compares. */
+/* Returns TRUE if the compared column is personal, even if a step of the plan has renamed it. */
 static gboolean
 is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
 {
@@ -331,7 +331,8 @@ is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFil
   return dowser_prompt_looks_personal (values);
 }
 
-/* The person is offered all of them; what opens a door or is a person's own is not for the model. */
+/* Returns the values that may be sent to the model. Personal values and secrets are left out; the user is offered all
+ * values. */
 static GPtrArray *
 dup_tellable (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -370,7 +371,7 @@ apply_rule (DowserSession *session, Mending *mending)
   dowser_session_undo_from (session, "audit");
 }
 
-/* Returns: FALSE where nothing is to be done but to tell */
+/* Repairs a plan that the engine refused. Returns: FALSE if the error can only be shown */
 static gboolean
 mend_error (DowserSession *session, Mending *mending, char **note)
 {

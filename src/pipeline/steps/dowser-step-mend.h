@@ -1,11 +1,12 @@
-/* dowser-step-mend.h - what to do about a statement that the engine refused, or that gave no rows */
+/* dowser-step-mend.h - repairs a statement that the engine refused, or that gave no rows */
 #pragma once
 
 #include "pipeline/dowser-step.h"
 
 G_BEGIN_DECLS
 
-/** How often a model mends one step of a plan that was refused, at most; the whole of it by DowserEffort. */
+/** The maximum number of repairs by a model for one step of a plan. DowserEffort limits the repairs of the whole
+ * plan. */
 #define DOWSER_MEND_REPAIRS_OF_STEP 2
 
 #define DOWSER_TYPE_STEP_MEND (dowser_step_mend_get_type ())

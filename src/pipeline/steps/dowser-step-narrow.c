@@ -1,4 +1,4 @@
-/* dowser-step-narrow.c - chooses the tables that a model is told of, where it cannot be told of all */
+/* dowser-step-narrow.c - schema linking: chooses the tables for a model's prompt if not all of them fit */
 #include "pipeline/steps/dowser-step-narrow.h"
 
 #include "base/dowser-error.h"
@@ -20,7 +20,8 @@ struct _DowserStepNarrow
 
 G_DEFINE_FINAL_TYPE (DowserStepNarrow, dowser_step_narrow, DOWSER_TYPE_STEP)
 
-/* Room for the tables that those of the question refer to. */
+/* The maximum number of tables, as a multiple of the number that is searched. It leaves room for the tables that the
+ * found ones reference. */
 #define ROOM 2
 
 static gboolean
@@ -39,7 +40,8 @@ dowser_step_narrow_hash_inputs (DowserStep *step, DowserSession *session)
   hash = dowser_input_hash_text (hash, dowser_session_get_question (session));
   hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
   hash = dowser_input_hash_text (hash, constraints);
-  /* A saved plan needs no tables to be chosen; who wants another plan does. */
+  /* No tables are chosen if a saved plan answers. The user may request a new plan instead, so the hash includes this
+   * request. */
   if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     hash = dowser_input_hash_number (hash, TRUE);
   return hash;
@@ -52,9 +54,9 @@ typedef struct
   DowserSession *session;
   GPtrArray *calls;
   GPtrArray *kept; /* (nullable): DowserKeptTable; NULL: the whole schema */
-  guint max;       /* tables that the search finds */
-  gboolean judged; /* the model has said which of them count */
-  gboolean saved;  /* no model is asked: a saved plan answers */
+  guint max;       /* the maximum number of tables that the search returns */
+  gboolean judged; /* the model has chosen among the tables found */
+  gboolean saved;  /* a saved plan answers, and no model is asked */
 } Narrowing;
 
 static void
@@ -69,7 +71,8 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* Without values: they are the first to go where it gets narrow, and no reason to leave a table out. */
+/* Returns TRUE if the whole schema fits the prompt, without values. Values are dropped first if there is little room,
+ * so they are no reason to omit a table. */
 static gboolean
 does_whole_fit (DowserSession *session, DowserContext *context)
 {
@@ -88,7 +91,7 @@ does_whole_fit (DowserSession *session, DowserContext *context)
   return prompt != NULL && prompt->tokens <= budget;
 }
 
-/* Takes @task. */
+/* Takes @task. Adds the tables that the plan reads and those that keys need, and returns. */
 static void
 close_over_keys (GTask *task)
 {
@@ -103,7 +106,8 @@ close_over_keys (GTask *task)
   g_object_unref (task);
 }
 
-/* What the model holds for needed, and what is pinned, which it has no say in. */
+/* Replaces the tables by those that the model finds relevant. Tables that the constraints need are added again,
+ * whatever the model has chosen. */
 static void
 keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
 {
@@ -124,7 +128,7 @@ keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
                            dowser_session_get_schema (narrowing->session));
 }
 
-/* Words that cannot be read cost a better choice, not the answer: what full text has found stays. */
+/* Handles the model's choice. If the reply can't be read, all tables of the full text search are used. */
 static void
 judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {

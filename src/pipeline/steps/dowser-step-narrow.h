@@ -1,4 +1,4 @@
-/* dowser-step-narrow.h - chooses the tables that a model is told of, where it cannot be told of all */
+/* dowser-step-narrow.h - schema linking: chooses the tables for a model's prompt if not all of them fit */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-plan.c - asks the planner for a plan of the question */
+/* dowser-step-plan.c - makes a plan for the question */
 #include "pipeline/steps/dowser-step-plan.h"
 
 #include "audit/fixes/dowser-kept.h"
@@ -20,7 +20,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Kept beside the task's data, which is the calls of a model. */
+/* The key of the session on the task, whose data are the calls of a model. */
 #define SESSION_KEY "dowser-session"
 
 struct _DowserStepPlan
@@ -30,7 +30,7 @@ struct _DowserStepPlan
 
 G_DEFINE_FINAL_TYPE (DowserStepPlan, dowser_step_plan, DOWSER_TYPE_STEP)
 
-/* A plan that was handed in is not planned again, but a later question may change it, or be SQL in its place. */
+/* A plan from a file is not planned again. A follow-up question may change it, or replace it by SQL. */
 static gboolean
 dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -39,7 +39,7 @@ dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
          && !(dowser_session_get_exchanges (session)->len > 0 && dowser_sql_question_is_sql (session));
 }
 
-/* Not the schema: a plan that was refined is kept where a table has changed; the audit looks at it again. */
+/* The hash doesn't include the schema: if a table changes, a refined plan is kept, and the audit checks it again. */
 static guint64
 dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -53,13 +53,13 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 }
 
 /*
- * What the worker reads.
- * @index, @called, @constraints: (nullable): none where the question is SQL
- * @schema: (nullable): of a question that may be SQL, whose @dialect is that of its source
- * @before: (nullable): the plan that was answered last, which the question may change
- * @is_unsure: that answer was to be checked
- * @is_chosen: the person has said which source is asked, whatever the question says
- * @runs_written: SQL that no plan holds may run as it is
+ * The worker's input.
+ * @index, @called, @constraints: (nullable): unset if the question is SQL
+ * @schema: (nullable): set if the question may be SQL; @dialect is the dialect of its source
+ * @before: (nullable): the last answered plan, which the question may change
+ * @is_unsure: the answer of @before had the state "check"
+ * @is_chosen: the user has chosen the source, even if the question names another one
+ * @runs_written: SQL that can't be expressed as a plan may run unchanged
  */
 typedef struct
 {
@@ -91,7 +91,7 @@ asking_free (gpointer data)
   g_free (asking);
 }
 
-/* @plan: (transfer full): what was read: there is nothing to be sure of */
+/* Returns the understanding of SQL, which is certain. @plan: (transfer full): read from the SQL */
 static DowserUnderstanding *
 understand_sql (DowserPlan *plan)
 {
@@ -103,7 +103,8 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
-/* Returns: (nullable): NULL with @error where it can't run */
+/* Returns the understanding of SQL that runs unchanged, because it can't be expressed as a plan. @slip: why not.
+ * Returns: (nullable): NULL with @error if it must not run unchanged */
 static DowserUnderstanding *
 understand_written (const Asking *asking, GError *slip, GError **error)
 {
@@ -134,8 +135,8 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   return understanding;
 }
 
-/* Returns: (transfer full) (nullable): the question without the words that name its source; NULL where it names another
- * one */
+/* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if it names another
+ * source */
 static char *
 dup_asked (const Asking *asking, GError **error)
 {
@@ -151,7 +152,7 @@ dup_asked (const Asking *asking, GError **error)
   return NULL;
 }
 
-/* The words that @asked leaves out of @question name the source. */
+/* Adds spans for the words that name the source. These words are replaced by spaces in @asked. */
 static void
 add_source_spans (DowserUnderstanding *understanding, const char *question, const char *asked, const char *name)
 {
@@ -164,11 +165,11 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       g_autofree char *meaning = NULL;
       guint place = 0;
 
-      /* Bytes of one name, and the blanks between them. */
+      /* Finds the bytes of one name, which may contain spaces. */
       for (gsize at = from; at < length && asked[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
-      /* A name of a table loses its underscores, too, and is no name of a source. */
+      /* The underscores of a table's name are also missing in @asked, but they aren't the name of a source. */
       if (to == from || question[from] == ' ' || strspn (question + from, "_") >= to - from)
         continue;
       words = g_strndup (question + from, to - from);
@@ -182,7 +183,8 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
     }
 }
 
-/* What changes the answer before is no question of its own, though its words may be read as one. */
+/* Plans the question. If it can change the previous answer, it does so, even if its words could also be read as an
+ * independent question. */
 static DowserUnderstanding *
 plan_words (const Asking *asking, const char *asked, GError **error)
 {
@@ -226,7 +228,8 @@ ask_planner (gpointer data, GError **error)
   return understanding;
 }
 
-/* The SQL with a slip in it may be corrected, the question asked: the reading as a question is the one to choose. */
+/* Asks the user whether the question is SQL with an error or a question in words. The user can correct the SQL or
+ * choose a reading of the question. */
 static DowserUnderstanding *
 doubt (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
 {
@@ -249,7 +252,7 @@ doubt (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema
   return understanding;
 }
 
-/* In the worker. */
+/* Runs in the worker. */
 static gpointer
 ask_which (gpointer data, GError **error)
 {
@@ -268,7 +271,8 @@ ask_which (gpointer data, GError **error)
   return NULL;
 }
 
-/* Before a model is asked: what it is not told of it would replace by something else. */
+/* Checks the question before a model is asked. The prompt doesn't contain hidden names, so a model would use other
+ * names instead. */
 static gpointer
 check_question (gpointer data, GError **error)
 {
@@ -280,7 +284,7 @@ check_question (gpointer data, GError **error)
   return g_steal_pointer (&asked);
 }
 
-/* Of their own: the worker reads them while the person may lay down more. */
+/* Copies the constraints for the worker, because the user may add others meanwhile. */
 static GPtrArray *
 dup_constraints (DowserSession *session)
 {
@@ -300,7 +304,7 @@ set_sql (Asking *asking, DowserSession *session, DowserContext *context)
   asking->runs_written = dowser_context_get_runs_written (context);
 }
 
-/* In the worker: SQL of many pages takes longer than a frame. */
+/* Reads the question as SQL. Runs in the worker, because pages of SQL take longer than a frame. */
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {
@@ -322,7 +326,8 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_work (context, task, read_in_worker, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* A question that is asked again is meant as one of its own. */
+/* Sets the previous plan, unless the same question is asked again: a repeated question doesn't change its own
+ * answer. */
 static void
 set_before (Asking *asking, DowserSession *session)
 {
@@ -364,7 +369,8 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboole
                        (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* A model's answers to its own question back have no plans: the one that is taken is told to it. */
+/* Returns the understanding of a model's reply. If the model asks a question, its choices have no plans; the choice is
+ * passed to the model. */
 static DowserUnderstanding *
 understand (DowserReply *reply)
 {
@@ -417,7 +423,7 @@ checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                               g_task_get_task_data (task), g_task_get_cancellable (task), model_planned_cb, task);
 }
 
-/* Takes @task. A source that was never looked into has no index, and hides nothing. */
+/* Takes @task. Checks the question first, if the source has an index; it has none before it was profiled. */
 static void
 ask_model (GTask *task, DowserSession *session, DowserContext *context)
 {
@@ -436,7 +442,8 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_work (context, checking, check_question, asking_new (session, context), asking_free, g_free);
 }
 
-/* Takes @task. SQL can still be asked: SELECT 1, SELECT now (). */
+/* Takes @task. Refuses the question, since the source has no tables. SQL without tables still works: SELECT 1, SELECT
+ * now (). */
 static void
 refuse_without_tables (GTask *task, DowserSession *session, DowserContext *context)
 {
@@ -528,7 +535,7 @@ describe (const DowserUnderstanding *understanding)
     }
 }
 
-/* What undo calls the version that a model makes of the present one. Returns: (nullable) */
+/* Returns a description of the model's change of the current plan, for undo. Returns: (nullable) */
 static const char *
 get_change (DowserSession *session)
 {
@@ -546,7 +553,8 @@ get_change (DowserSession *session)
     }
 }
 
-/* What a model makes of the present plan is its next version; a question of its own begins anew. */
+/* Sets the plan. If the model has changed the current plan, this is its next version. A new question clears all
+ * versions. */
 static void
 take_understanding (DowserSession *session, DowserUnderstanding *understanding)
 {
@@ -567,8 +575,8 @@ take_understanding (DowserSession *session, DowserUnderstanding *understanding)
                               changes ? get_change (session) : NULL);
 }
 
-/* Rows that a model found wanting are better than none: where no other plan comes of it, they are shown. Takes @error.
- */
+/* Keeps the current plan if a model was asked for a better one, because of its rows, and couldn't make it. Takes
+ * @error. */
 static gboolean
 keep_plan (DowserSession *session, GError **error, char **note)
 {
@@ -601,7 +609,7 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   take_understanding (session, understanding);
   if (understanding->changes)
     {
-      /* The question says it already. */
+      /* The mode needs no instruction, because the question contains the change. */
       dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, NULL);
       dowser_session_keep_carried (session);
     }

@@ -1,4 +1,4 @@
-/* dowser-step-plan.h - asks the planner for a plan of the question */
+/* dowser-step-plan.h - makes a plan for the question */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-probe.c - asks the rows what the keys cannot prove of the plan */
+/* dowser-step-probe.c - data checks: queries the rows for what the keys cannot prove about the plan */
 #include "pipeline/steps/dowser-step-probe.h"
 
 #include "pipeline/checks/dowser-plan-proof.h"

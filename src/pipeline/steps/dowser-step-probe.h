@@ -1,4 +1,4 @@
-/* dowser-step-probe.h - asks the rows what the keys cannot prove of the plan */
+/* dowser-step-probe.h - data checks: queries the rows for what the keys cannot prove about the plan */
 #pragma once
 
 #include "pipeline/dowser-step.h"

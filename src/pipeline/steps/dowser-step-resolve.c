@@ -1,4 +1,4 @@
-/* dowser-step-resolve.c - finds the source that the question is about, or asks which */
+/* dowser-step-resolve.c - finds the source that the question is about, or asks the user */
 #include "pipeline/steps/dowser-step-resolve.h"
 
 #include "pipeline/checks/dowser-sql-question.h"
@@ -15,8 +15,8 @@ struct _DowserStepResolve
 
 G_DEFINE_FINAL_TYPE (DowserStepResolve, dowser_step_resolve, DOWSER_TYPE_STEP)
 
-/* A later question is asked of the same source: the step plan says where it names another. A plan is of one source
- * already. */
+/* The step isn't needed for a follow-up question, which uses the same source, nor for a plan, which has a source. If a
+ * follow-up names another source, the step "plan" reports this. */
 static gboolean
 dowser_step_resolve_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -62,7 +62,7 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
   const char *present = dowser_session_get_source_uri (session);
 
   g_task_set_source_tag (task, dowser_step_resolve_run_async);
-  /* SQL names the tables of the source that is open: its words are none to find another one by. */
+  /* SQL is for the current source: its words are names of tables, and can't be used to find another source. */
   if (present != NULL && dowser_sql_question_is_sql (session))
     {
       g_task_return_pointer (task, resolved_new_as_it_is (present), (GDestroyNotify) dowser_resolved_free);

@@ -1,4 +1,5 @@
-/* dowser-step-route.c - whether a later question changes the present plan or asks anew, as a model sees it */
+/* dowser-step-route.c - follow-up detection by a model: whether a question changes the current plan or needs a new
+ * one */
 #include "pipeline/steps/dowser-step-route.h"
 
 #include "base/dowser-error.h"
@@ -18,7 +19,8 @@ struct _DowserStepRoute
 
 G_DEFINE_FINAL_TYPE (DowserStepRoute, dowser_step_route, DOWSER_TYPE_STEP)
 
-/* A first question has nothing to change, SQL says all that it asks, and the built-in planner reads each one anew. */
+/* The step isn't needed for a first question, which has no plan to change, for SQL, which is always complete, and for
+ * the built-in planner, with which no model is asked. */
 static gboolean
 dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -27,7 +29,7 @@ dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
          || dowser_sql_question_is_sql (session);
 }
 
-/* Routing: the task's data. @sharing: what the model was told at most */
+/* Routing: the task's data. @sharing: the privacy level of the model */
 typedef struct
 {
   GPtrArray *calls;
@@ -43,7 +45,7 @@ routing_free (gpointer data)
   g_free (routing);
 }
 
-/* Not the plan: what it is changed into has not made the question another one. */
+/* The hash doesn't include the plan, since changing the plan doesn't change the question. */
 static guint64
 dowser_step_route_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -56,7 +58,7 @@ dowser_step_route_hash_inputs (DowserStep *step, DowserSession *session)
   return hash;
 }
 
-/* A route that cannot be read costs no answer: the question is then asked as one of its own. */
+/* Reads the model's reply. If this fails, the question is planned as a new one. */
 static DowserRoute *
 read_route (const char *text, GPtrArray *calls)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-route.h - whether a later question changes the present plan or asks anew */
+/* dowser-step-route.h - follow-up detection: whether a question changes the current plan or needs a new one */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-run.c - runs the statement and lets its rows be seen as they come */
+/* dowser-step-run.c - runs the statement and shows its rows as they arrive */
 #include "pipeline/steps/dowser-step-run.h"
 
 #include "base/dowser-error.h"
@@ -19,12 +19,10 @@ struct _DowserStepRun
 
 G_DEFINE_FINAL_TYPE (DowserStepRun, dowser_step_run, DOWSER_TYPE_STEP)
 
-/*
- * The one step that writes the session before its run_finish(): the first page of rows must be seen while the
- * others are still on their way, so the growing result is put into the session with the first page. That harms no
- * checkpoint, because rows are never saved, and no resume, because the step is marked done only at its end.
- * Where the run is stopped, the rows that came stay to be seen, as a result that says that there are more.
- */
+/* This is the only step that writes the session before its run_finish(): the first page must be visible while later
+ * pages arrive, so the growing result is set in the session with the first page. Checkpoints aren't affected, because
+ * rows are never saved. Resuming isn't affected, because the step is marked as done only at its end. If the run is
+ * stopped, the rows received so far stay visible, in a result that is marked as incomplete. */
 
 static guint64
 dowser_step_run_hash_inputs (DowserStep *step, DowserSession *session)
@@ -43,16 +41,16 @@ typedef struct
   DowserStatement *statement;
   DowserPlan *plan;
   GCancellable *cancellable;
-  GCancellable *stop; /* of the source: also where there is no room for more rows */
+  GCancellable *stop; /* cancels the source's run, also when there is no space for more rows */
   gulong stop_handler;
   DowserPageSpill *spill;
-  DowserRunWatch *watch; /* until it has ended */
-  DowserResult *result;  /* (nullable): NULL until the engine has said its columns */
+  DowserRunWatch *watch; /* set until the run has ended */
+  DowserResult *result;  /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): of the log, until it has ended */
-  char *key;                 /* (nullable): under which the rows are kept */
-  char *version;             /* (nullable): of the data before it is read */
+  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the run has ended */
+  char *key;                 /* (nullable): the cache key of the rows */
+  char *version;             /* (nullable): version of the data before the run */
 } Run;
 
 static void
@@ -75,7 +73,8 @@ run_free (gpointer data)
   g_free (run);
 }
 
-/* The plan's words for a column: an engine's own would be a piece of SQL where the output has no name. */
+/* Returns the column's heading in the plan. The engine's name is the SQL of the expression if the output has no
+ * name. */
 static char *
 dup_heading (const Run *run, GPtrArray *columns, guint index)
 {
@@ -99,7 +98,7 @@ show_columns (Run *run, GPtrArray *columns)
   run->result = dowser_result_new (copies);
 }
 
-/* Returns: (transfer full): "1,200,000 of about 6,000,000 rows read (20 %), 34 MB" */
+/* Returns: (transfer full): the progress as text: "1,200,000 of about 6,000,000 rows read (20 %), 34 MB" */
 static char *
 describe_reading (const DowserRunProgress *progress, double fraction)
 {
@@ -129,7 +128,7 @@ describe_silence (guint seconds)
                           seconds);
 }
 
-/* More may be read than was reckoned with: there is no more than all of it. */
+/* Shows the progress. More rows may be read than estimated, so the fraction is limited to 1. */
 static void
 progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
@@ -165,7 +164,8 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   dowser_step_set_waiting (run->step, NULL);
   if (!has_columns)
     show_columns (run, columns);
-  /* The shortage may be known before the columns have come: only what comes behind them means it. */
+  /* Cancels the run if there is no space for more rows. The first call must show the columns, even if this is known by
+   * then. */
   else if (page == NULL && dowser_page_spill_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)
@@ -193,7 +193,7 @@ log_run (Run *run, const GError *error)
   dowser_statement_log_end (run->context, g_steal_pointer (&run->ticket), &end);
 }
 
-/* The rows for which there was room are a result that says so. */
+/* Returns TRUE if there was no space for all rows. The rows that fit are the result, with a note. */
 static gboolean
 end_without_room (Run *run, GError **error)
 {
@@ -263,7 +263,7 @@ run (GTask *task)
                            data->stop, ran_cb, task);
 }
 
-/* Rows of before, where there are any and the data is the same. */
+/* Shows cached rows for the same data. Returns TRUE if there are any. */
 static gboolean
 show_again (Run *data)
 {
@@ -318,7 +318,8 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
     dowser_kept_rows_get_version_async (context, dowser_session_get_source_uri (session), NULL, version_cb, task);
 }
 
-/* What the engine refused may be mended: the step "mend" finds the error in the session. Takes @problem. */
+/* Leaves a statement error of the engine in the session, so that the step "mend" can repair it. Other errors fail the
+ * step. Takes @problem. */
 static gboolean
 leave_to_mend (DowserSession *session, GError *problem, char **note, GError **error)
 {

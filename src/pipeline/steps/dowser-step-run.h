@@ -1,4 +1,4 @@
-/* dowser-step-run.h - runs the statement and lets its rows be seen as they come */
+/* dowser-step-run.h - runs the statement and shows its rows as they arrive */
 #pragma once
 
 #include "pipeline/dowser-step.h"

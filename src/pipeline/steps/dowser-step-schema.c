@@ -1,4 +1,4 @@
-/* dowser-step-schema.c - reads the schema, from the cache where the source says that it has not changed */
+/* dowser-step-schema.c - reads the schema, from the cache if the source reports no change */
 #include "pipeline/steps/dowser-step-schema.h"
 
 #include "base/dowser-error.h"
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More are told where they are asked for. */
+/* The maximum number of changes that are listed. Further changes are only counted. */
 #define MAX_CHANGES_TOLD 4
 
 struct _DowserStepSchema
@@ -26,10 +26,10 @@ dowser_step_schema_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 }
 
-/* How the tables differ from those that were read before: worked out of all of them, so not while a window waits. */
+/* The differences from the tables that were read before. The worker computes them, since all tables are compared. */
 typedef struct
 {
-  char *words;  /* (nullable): NULL where they do not */
+  char *words;  /* (nullable): NULL if nothing changed */
   char *before; /* (nullable): JSON */
 } Changes;
 
@@ -43,7 +43,7 @@ changes_free (gpointer data)
   g_free (changes);
 }
 
-/* What the worker compares. */
+/* The worker's input. */
 typedef struct
 {
   DowserSchema *before;
@@ -68,20 +68,20 @@ typedef enum
   FROM_STORE_FOR_WANT
 } Origin;
 
-/* The task's data: what is found on the way. */
+/* The task's data: the results so far. */
 typedef struct
 {
   DowserContext *context;
   DowserSource *source;
   gint64 started;
-  char *signature;      /* (nullable): what the source says of its schema */
-  DowserSchema *before; /* (nullable): as the source told it when it was last read */
-  Changes *changes;     /* (nullable): from then to now */
-  DowserSchema *bare;   /* (nullable): as the source tells it */
-  DowserSchema *schema; /* as it is worked with */
+  char *signature;      /* (nullable): the source's signature of its schema */
+  DowserSchema *before; /* (nullable): the schema last read from the source */
+  Changes *changes;     /* (nullable): changes since then */
+  DowserSchema *bare;   /* (nullable): the current schema, as the source reports it */
+  DowserSchema *schema; /* the completed schema */
   Origin origin;
-  DowserDressing dressing; /* of what it is made */
-  GError *failure;         /* (nullable): why the source could not be introspected */
+  DowserDressing dressing; /* signatures and notes of the completed schema */
+  GError *failure;         /* (nullable): why the source could not be introspected; an older schema is used instead */
 } Reading;
 
 static void
@@ -91,7 +91,7 @@ reading_free (gpointer data)
 
   DowserWorker *worker = dowser_context_get_worker (reading->context);
 
-  /* It was dressed, and is needed by nobody else. */
+  /* Frees the bare schema in the worker. After the schema was completed, it has no other user. */
   if (reading->bare != NULL)
     dowser_worker_free (worker, reading->bare, (GDestroyNotify) dowser_schema_unref);
   g_clear_object (&reading->context);
@@ -144,7 +144,7 @@ fallen_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, g_steal_pointer (&reading->failure));
 }
 
-/* Takes @task and @error: an older schema is better than none, and the note says that it is one. */
+/* Takes @task and @error. Uses an older schema, and adds a note about this. */
 static void
 fall_back (GTask *task, GError *error)
 {
@@ -231,7 +231,7 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   dowser_context_work (reading->context, comparing, compare, pair, pair_free, changes_free);
 }
 
-/* Takes @task and @schema. What it was before is needed to tell what has changed. */
+/* Takes @task and @schema. Loads the previous schema to find the changes. */
 static void
 remember (GTask *task, DowserSchema *schema)
 {
@@ -352,7 +352,7 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
     dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
 }
 
-/* What has changed is kept until the next change: most readings find nothing but new rows. */
+/* Stores the changes. They stay until the next change, because most loads find no change of the schema. */
 static void
 keep_changes (Reading *reading)
 {
@@ -365,7 +365,8 @@ keep_changes (Reading *reading)
   dowser_context_set_schema_before (reading->context, uri, reading->before);
 }
 
-/* Returns: (transfer full) (nullable): what the person should see in the window: nobody looks for it in the trace */
+/* Returns: (transfer full) (nullable): the notice about changes or errors, which the window shows, since users don't
+ * read the trace */
 static char *
 dup_notice (const Reading *reading)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-schema.h - reads the schema, from the cache where the source says that it has not changed */
+/* dowser-step-schema.h - reads the schema, from the cache if the source reports no change */
 #pragma once
 
 #include "pipeline/dowser-step.h"

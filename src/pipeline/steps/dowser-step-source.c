@@ -1,4 +1,4 @@
-/* dowser-step-source.c - opens the source and proves that it cannot be written */
+/* dowser-step-source.c - opens the source and verifies that it cannot be written */
 #include "pipeline/steps/dowser-step-source.h"
 
 #include "base/dowser-error.h"
@@ -23,14 +23,14 @@ dowser_step_source_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 }
 
-/* The task's data: what run_finish() puts into the context. */
+/* The task's data. run_finish() moves the source into the context. */
 typedef struct
 {
   DowserContext *context;
   DowserSource *source;
   gboolean is_open;
   DowserStep *step;
-  guint timer; /* source id, 0 for none: of an opening that takes long */
+  guint timer; /* ID of the timer that reports a slow opening, 0 for none */
 } Opening;
 
 static void
@@ -69,7 +69,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* SQLite opens at once, unless another program keeps the file to itself; so does the history, which is read before. */
+/* Reports that opening takes long. SQLite opens at once, unless another program has locked the file; the same is true
+ * for the history, which is read first. */
 static gboolean
 tell_waiting_cb (gpointer user_data)
 {
@@ -157,7 +158,7 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 
   *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
                            dowser_source_get_protection (opening->source));
-  /* What a person typed is not yet the name under which the source is known. */
+  /* Sets the canonical uri, which may differ from the one that the user entered. */
   dowser_session_set_source_uri (session, dowser_source_get_uri (opening->source));
   name = dowser_context_dup_source_name (opening->context, dowser_source_get_uri (opening->source));
   dowser_session_set_source_name (session, name);

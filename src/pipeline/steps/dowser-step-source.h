@@ -1,4 +1,4 @@
-/* dowser-step-source.h - opens the source and proves that it cannot be written */
+/* dowser-step-source.h - opens the source and verifies that it cannot be written */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-values.c - looks at what the columns hold and makes the planner's index of it */
+/* dowser-step-values.c - profiles the columns and makes the planner's index from the result */
 #include "pipeline/steps/dowser-step-values.h"
 
 #include "operations/dowser-table-plan.h"
@@ -19,7 +19,8 @@ struct _DowserStepValues
 
 G_DEFINE_FINAL_TYPE (DowserStepValues, dowser_step_values, DOWSER_TYPE_STEP)
 
-/* Looking into columns is a help, not a duty: the question must not wait longer for it. */
+/* The time limit for profiling in seconds, because the question waits for it. Columns not profiled in this time stay
+ * unknown. */
 #define MAX_SECONDS 2
 
 static guint64
@@ -40,13 +41,13 @@ typedef struct
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
   gint64 started;
-  GPtrArray *notes;  /* char *: what isn't used of files of meanings */
-  char *key;         /* (nullable): of the data that is looked at */
+  GPtrArray *notes;  /* char *: the parts of meanings files that aren't used */
+  char *key;         /* (nullable): cache key of the profiled data */
   char *failure;     /* (nullable) */
-  gboolean is_found; /* as it was at an earlier start */
+  gboolean is_found; /* loaded from the profile cache */
   gboolean is_forbidden;
-  gboolean is_skipped; /* nothing waits for the values */
-  gboolean is_put_off; /* the rows of a table come first; the values are looked at behind them */
+  gboolean is_skipped; /* the question doesn't wait for the values */
+  gboolean is_put_off; /* the rows of a table are shown first, and the values are profiled for the next question */
 } Look;
 
 static void
@@ -65,8 +66,8 @@ look_free (gpointer data)
   g_free (look);
 }
 
-/* What the worker reads: counted, never changed. @before: (nullable): the index that there is; @notes: of char *: what
- * the worker finds of files of meanings */
+/* The worker's input: referenced objects, which are never changed. @before: (nullable): the existing index; @notes: of
+ * char *: the worker's notes about meanings files */
 typedef struct
 {
   char *uri;
@@ -110,7 +111,8 @@ read_knowledge (const Ingredients *ingredients)
                                           ingredients->notes);
 }
 
-/* Which texts are numbers is known only now; the index is of a schema that says it. */
+/* Makes the index, from a copy of the schema that contains which text columns contain numbers. Only the profile shows
+ * this. */
 static gpointer
 make_index (gpointer data, GError **error)
 {
@@ -242,8 +244,7 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_task_return_pointer (task, index, (GDestroyNotify) dowser_planner_index_unref);
 }
 
-/* Takes @task. What the columns hold is not looked at again for keys that were found in it, nor for words that were
- * given a meaning. */
+/* Takes @task. Makes the index again with the old profile, if only key facts or the meanings of words have changed. */
 static void
 remake (GTask *task, const DowserPlannerIndex *before)
 {
@@ -289,7 +290,7 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_object_unref (task);
 }
 
-/* Where the values say that texts are numbers, it is another one. */
+/* Replaces the schema if the values show that text columns contain numbers. */
 static void
 set_schema (const Look *look, DowserSession *session, const DowserSchema *schema)
 {
@@ -299,7 +300,7 @@ set_schema (const Look *look, DowserSession *session, const DowserSchema *schema
   dowser_session_set_schema (session, schema);
 }
 
-/* Meanings that aren't used are told: a person relies on them. */
+/* Adds notes about meanings that can't be used, since the user relies on them. */
 static void
 add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 {
@@ -330,7 +331,7 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
     *note = g_strjoinv ("\n", lines);
 }
 
-/* Nothing is known of the values to the context: the next question looks. */
+/* Finishes without a profile in the context, so that the next question profiles the columns. */
 static gboolean
 finish_put_off (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-values.h - looks at what the columns hold and makes the planner's index of it */
+/* dowser-step-values.h - profiles the columns and makes the planner's index from the result */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -14,7 +14,7 @@ struct _DowserStepWrite
 
 G_DEFINE_FINAL_TYPE (DowserStepWrite, dowser_step_write, DOWSER_TYPE_STEP)
 
-/* The day counts: "last month" is another one tomorrow. */
+/* The hash includes the current day, because "last month" depends on it. */
 static guint64
 dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -27,7 +27,7 @@ dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
                                    g_date_get_julian (&today));
 }
 
-/* The guard looks at it behind this. */
+/* Returns the user's own SQL as the statement. The guard checks it later. */
 static DowserStatement *
 take_written (DowserSession *session)
 {
@@ -54,7 +54,7 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
       return;
     }
   dowser_today_get_hour (&today, &options.hour);
-  /* A saved question's slots have their defaults until somebody fills them. */
+  /* Replaces the parameters of the plan by their defaults; the user may set other values later. */
   bound = dowser_plan_bind (dowser_session_get_plan (session), NULL, &error);
   if (bound != NULL)
     statement

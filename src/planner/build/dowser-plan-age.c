@@ -1,12 +1,12 @@
-/* dowser-plan-age.c - "older than 40" on a column of dates: a number of years back from today */
+/* dowser-plan-age.c - ages such as "older than 40" on a column of dates: compared with a day that many years ago */
 #include "planner/build/dowser-plan-age.h"
 
 #include <string.h>
 
-/* Beyond it a number is a year of the calendar. */
+/* The maximum age. Larger numbers are calendar years. */
 #define MAX_AGE 999
 
-/** AgeUnit: @function moves a date by @step times the number. */
+/** AgeUnit: a unit of time: @function moves a date by @step times the age. */
 typedef struct
 {
   const char *unit;
@@ -30,7 +30,7 @@ has_unit (const DowserQuantity *quantity)
   return FALSE;
 }
 
-/* "older than 40", "at least 18 years": a bare number says nothing of age. */
+/* Returns TRUE for "older than 40" or "at least 18 years", but not for a number without such a word. */
 gboolean
 dowser_plan_is_age (const DowserQuantity *quantity)
 {
@@ -50,10 +50,10 @@ find_unit (const char *unit)
   return &age_units[0];
 }
 
-/* Older than anything that a calendar of four-digit years can tell. */
+/* The maximum age that is subtracted. It is beyond all dates with a four-digit year. */
 #define OLDEST 1e6
 
-/* The day that lies @age units back. */
+/* Returns the date @age units ago. */
 static DowserExpr *
 new_back (const DowserQuantity *quantity, double age)
 {
@@ -63,7 +63,8 @@ new_back (const DowserQuantity *quantity, double age)
                                    dowser_expr_new_integer (-(gint64) CLAMP (age, 0.0, OLDEST) * unit->step), NULL);
 }
 
-/* From @low to @high units old: who is 40 was born after the day 41 years back. */
+/* Tests for an age from @low to @high units. A person of age 40 was born after the day 41 years ago, and not after the
+ * day 40 years ago. */
 static DowserExpr *
 new_between_ages (const DowserQuantity *quantity, double low, double high, DowserExpr *tested)
 {

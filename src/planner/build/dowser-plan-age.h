@@ -1,4 +1,4 @@
-/* dowser-plan-age.h - "older than 40" on a column of dates: a number of years back from today */
+/* dowser-plan-age.h - ages such as "older than 40" on a column of dates: compared with a day that many years ago */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/** Whether @quantity is an age: a whole number of years, or with "older" or "younger". */
+/** Returns TRUE if @quantity is an age: an integer with a unit of time, or with "older" or "younger". */
 gboolean dowser_plan_is_age (const DowserQuantity *quantity);
 
 /**
  * dowser_plan_new_age_test:
  * @comparison: of the ages: GREATER for "older than"
- * @tested: (transfer full): the date of birth, or of any other beginning
+ * @tested: (transfer full): the date of birth, or of another beginning
  *
- * A greater age is an earlier date. Years where @quantity names no unit of time.
+ * Compares @tested with a date; a greater age is an earlier date. The unit is years if @quantity names no unit of time.
  *
  * Returns: (transfer full)
  */

@@ -1,4 +1,4 @@
-/* dowser-plan-arrange.c - in which order a plan shows its groups and numbers, and the number of a ranking */
+/* dowser-plan-arrange.c - orders the output columns of a plan, and shows the measure of a ranking */
 #include "planner/build/dowser-plan-arrange.h"
 
 static gboolean
@@ -10,7 +10,7 @@ is_shown (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-/* A ranking of several rows, whose number isn't shown. Returns: (nullable): that number */
+/* Returns: (nullable): the measure of a ranking of several rows, if it isn't shown */
 static const DowserExpr *
 find_hidden_rank (const DowserSelect *select)
 {
@@ -22,14 +22,14 @@ find_hidden_rank (const DowserSelect *select)
              : NULL;
 }
 
-/* Whether it is worked out for each group, and is no group itself nor a name of one. */
+/* Returns TRUE if the output is computed for each group. Groups and plain columns such as a group's name aren't. */
 static gboolean
 is_number (const DowserSelect *select, const DowserOutput *output)
 {
   return output->expr->kind != DOWSER_EXPR_COLUMN && dowser_select_find_group (select, output->expr) < 0;
 }
 
-/* Whether a number of groups stands before what it is grouped by. */
+/* Returns TRUE if a measure comes before a group. */
 static gboolean
 is_number_first (const DowserSelect *select)
 {

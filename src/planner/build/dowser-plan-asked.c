@@ -1,4 +1,5 @@
-/* dowser-plan-asked.c - what a frame asks for: groups, numbers over other tables, numbers alone */
+/* dowser-plan-asked.c - properties of the result that a frame describes: groups, aggregates of other tables, only
+ * aggregates */
 #include "planner/build/dowser-plan-asked.h"
 
 gboolean

@@ -1,4 +1,5 @@
-/* dowser-plan-asked.h - what a frame asks for: groups, numbers over other tables, numbers alone */
+/* dowser-plan-asked.h - properties of the result that a frame describes: groups, aggregates of other tables, only
+ * aggregates */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,15 +7,15 @@
 
 G_BEGIN_DECLS
 
-/** Whether @condition is one of the half @branch (0 or 1). */
+/** Returns TRUE if @condition belongs to the select @branch (0 or 1) of a set operation. */
 gboolean dowser_plan_belongs (const DowserCondition *condition, guint branch);
-/** Whether the select of @branch has groups. */
+/** Returns TRUE if the select of @branch has groups. */
 gboolean dowser_plan_is_grouped (const DowserFrame *frame, guint branch);
-/** Whether something of another table than the subject's own rows is counted or summed for each of its rows. */
+/** Returns TRUE if rows of a table other than the subject are aggregated. */
 gboolean dowser_plan_aggregates_others (const DowserFrame *frame);
-/** Whether a part of a whole is shown, or a ratio of two. */
+/** Returns TRUE if a share or a ratio is shown. */
 gboolean dowser_plan_shows_share (const DowserFrame *frame);
-/** Whether nothing but aggregates is shown. */
+/** Returns TRUE if only aggregates are shown. */
 gboolean dowser_plan_counts_only (const DowserFrame *frame);
 DowserMetric dowser_plan_tell_metric (const DowserFrame *frame);
 

@@ -1,4 +1,4 @@
-/* dowser-plan-builder.c - makes a plan of a frame: which tables, how joined, what grouped */
+/* dowser-plan-builder.c - makes a plan from a frame: tables, joins, groups */
 #include "planner/build/dowser-plan-builder.h"
 
 #include "operations/dowser-table-plan.h"
@@ -10,7 +10,7 @@
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/build/dowser-plan-share.h"
 
-/* Ways to join that are compared: two are enough to know that one has to be chosen. */
+/* The maximum number of join trees that are compared. If there are several, one must be chosen. */
 #define JOIN_WAYS 3
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   const DowserSchemaIndex *index;
   const DowserFrame *frame;
   DowserBuilt *built;
-  guint way; /* which of the ways to join is taken, where there are several */
+  guint way; /* index of the join tree to use if there are several */
 } Builder;
 
 void
@@ -43,7 +43,7 @@ add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
     add_terminal (terminals, term->factor->table);
 }
 
-/* The tables whose columns the select of @branch needs; the subject first. */
+/* Returns the tables whose columns the select of @branch needs; the subject comes first. */
 static GPtrArray *
 find_needed (const DowserFrame *frame, guint branch)
 {
@@ -71,7 +71,7 @@ find_needed (const DowserFrame *frame, guint branch)
   return terminals;
 }
 
-/* Joins @terminals in @select. FALSE where no keys connect them. */
+/* Joins @terminals in @select. Returns FALSE if no keys connect them. */
 static gboolean
 join (Builder *self, DowserSelect *select, GPtrArray *terminals)
 {
@@ -99,7 +99,8 @@ join (Builder *self, DowserSelect *select, GPtrArray *terminals)
   return dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
 }
 
-/* Joins what is needed and, where it can be, what is only named. */
+/* Joins the needed tables and the tables that the question only names. If the named tables can't be joined, joins only
+ * the needed ones. */
 static gboolean
 join_all (Builder *self, DowserSelect *select, GPtrArray *needed)
 {
@@ -128,7 +129,7 @@ find_key_column (Builder *self, const DowserTable *table)
   return table->columns->len > 0 ? g_ptr_array_index (table->columns, 0) : NULL;
 }
 
-/* The key between @subject and @table, if one connects them directly. */
+/* Returns the foreign key that directly connects @subject and @table, if there is one. */
 static const DowserForeignKey *
 find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *table)
 {
@@ -155,7 +156,8 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 
 static DowserExpr *conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having);
 
-/* subject's key NOT IN (the keys of rows for which the inner conditions hold), or empty. */
+/* Builds the condition for "no such rows": the subject's key is NOT IN the keys of the rows that match the inner
+ * conditions, or it is NULL. */
 static DowserExpr *
 build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -197,13 +199,13 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
   inner->filter = dowser_expr_and (inner->filter, conjoin (self, inner, condition->inner, 0, FALSE));
   none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, tested), g_steal_pointer (&inner),
                                   TRUE, DOWSER_EQUAL);
-  /* A row whose key is empty refers to none, and is no part of what NOT IN finds. */
+  /* A row whose foreign key is NULL references no row, so it must be included. NOT IN alone would exclude it. */
   if (key != NULL && tested->table == key->table && tested->nullable && tested->primary_key == 0)
     none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_column (select, tested), FALSE), none);
   return none;
 }
 
-/* Compared with the largest or smallest of the rows for which the inner conditions hold. */
+/* Builds a comparison with the value of the rows that match the inner conditions, usually a maximum or minimum. */
 static DowserExpr *
 build_like_row (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -232,8 +234,8 @@ build_condition (Builder *self, DowserSelect *select, const DowserCondition *con
   return dowser_plan_condition (self->index, select, condition);
 }
 
-/* Conditions of @branch joined by AND; runs of alternatives by OR. @having: those over aggregates only, or all others.
- */
+/* Combines the conditions of @branch by AND, and consecutive alternatives by OR. @having: TRUE uses only the conditions
+ * on aggregates, FALSE only the others */
 static DowserExpr *
 conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
 {
@@ -284,7 +286,7 @@ add_key_group (DowserSelect *select, const DowserTable *table)
     add_group (select, dowser_plan_column (select, g_ptr_array_index (key, i)));
 }
 
-/* Whether what is shown names the rows of the subject, so that its key is what is meant by a group. */
+/* Returns TRUE if a name column of the subject is shown. The groups are then defined by the primary key. */
 static gboolean
 shows_names (Builder *self)
 {
@@ -327,7 +329,8 @@ add_groups (Builder *self, DowserSelect *select)
     }
 }
 
-/* In percent: of the sum over all groups, or, where there are none, of all rows, whatever the conditions are. */
+/* Builds a share in percent: with groups, of the sum over all groups; without groups, of all rows, ignoring the
+ * conditions. */
 static DowserExpr *
 build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean grouped)
 {
@@ -340,7 +343,7 @@ build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboole
   return condition != NULL ? dowser_plan_share_of_rows (part, condition) : NULL;
 }
 
-/* The count of rows for which the conditions before (@behind FALSE) or behind the "to" of a ratio hold. */
+/* Counts the rows that match the conditions on one side of a ratio: before (@behind FALSE) or after its "to". */
 static DowserExpr *
 build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean behind)
 {
@@ -356,7 +359,8 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, conjoin (self, select, side, 0, FALSE));
 }
 
-/* Rows of the subject are counted once each, however many rows of other tables belong to them. */
+/* Returns TRUE if rows of the subject are counted. Each row must count only one time, however many rows of other tables
+ * belong to it. */
 static gboolean
 counts_rows (const DowserFrame *frame, const DowserTerm *term)
 {
@@ -378,7 +382,8 @@ build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *ter
   return dowser_plan_term (self->index, select, &counted);
 }
 
-/* "top 3 sales by amount": the amount is among all columns of the sales. */
+/* Returns TRUE if the sort key is shown anyway, in "top 3 sales by amount": all columns of the sales are shown,
+ * including the amount. */
 static gboolean
 is_among_all (const DowserFrame *frame, const DowserTerm *term, const DowserExpr *expr)
 {
@@ -447,7 +452,8 @@ add_outputs (Builder *self, DowserSelect *select)
     }
 }
 
-/* "customers who have orders": tables that are only named must not repeat the rows that are shown. */
+/* Returns TRUE if joined tables repeat the subject's rows, which must be shown only once. In "customers who have
+ * orders", the orders are only named. */
 static gboolean
 repeats_rows (Builder *self, const DowserSelect *select)
 {
@@ -503,7 +509,7 @@ add_order (Builder *self, DowserSelect *select)
   select->limit = self->frame->limit;
 }
 
-/* The rows of the subject that are in the half @branch, as a condition on their key. */
+/* Adds the select @branch of a set operation as a condition on the subject's key. */
 static gboolean
 add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
 {
@@ -537,7 +543,8 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
   return TRUE;
 }
 
-/* Whether rows of the subject are asked for by their names, which two of them may share, and each has a key. */
+/* Returns TRUE if only columns of the subject are shown, among them a name, which two rows may share, and each row has
+ * a key. */
 static gboolean
 asks_for_keyed_rows (Builder *self)
 {
@@ -559,7 +566,7 @@ asks_for_keyed_rows (Builder *self)
   return TRUE;
 }
 
-/* Both halves are sets of keys, so that two rows of one name stay two. */
+/* Builds the set operation with conditions on the subject's key, so that two rows with the same name stay separate. */
 static DowserSelect *
 build_keyed_halves (Builder *self)
 {
@@ -604,7 +611,7 @@ build_all (Builder *self)
   return g_steal_pointer (&select);
 }
 
-/* @select: (transfer full) */
+/* Makes a plan with steps if the frame needs them. @select: (transfer full) */
 static DowserPlan *
 nest (const Builder *self, DowserSelect *select)
 {

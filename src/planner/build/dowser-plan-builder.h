@@ -1,4 +1,4 @@
-/* dowser-plan-builder.h - makes a plan of a frame: instances, joins, typed expressions */
+/* dowser-plan-builder.h - makes a plan from a frame: instances, joins, typed expressions */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,16 +7,16 @@
 G_BEGIN_DECLS
 
 /**
- * DowserBuilt: a plan and what was decided on the way.
- * @n_joins: keys walked, @n_inferred of them not declared
- * @ambiguous: another way to join was as good (@other, nullable, goes that way)
- * @fans_out: a row may meet many of another table
- * @dropped: a table that the question names could not be joined
- * @lost: a condition could not be built; then there is no plan
+ * DowserBuilt: a plan and the facts about how it was built
+ * @n_joins: number of joined keys; @n_inferred: those not declared
+ * @ambiguous: another join tree is as good (@other, nullable: the plan with that tree)
+ * @fans_out: a row may match several rows of another table
+ * @dropped: a table named by the question could not be joined
+ * @lost: a condition could not be built, so there is no plan
  */
 typedef struct
 {
-  DowserPlan *plan; /* (nullable): nothing can be built of the frame */
+  DowserPlan *plan; /* (nullable): NULL if the frame can't be built */
   DowserPlan *other;
   guint n_joins;
   guint n_inferred;

@@ -1,4 +1,4 @@
-/* dowser-plan-exprs.c - the typed expressions of terms and conditions in a select */
+/* dowser-plan-exprs.c - typed expressions for the terms and conditions of a select */
 #include "planner/build/dowser-plan-exprs.h"
 
 #include "analysis/dowser-text-date.h"
@@ -50,7 +50,7 @@ bucket_function (DowserUnit unit)
     }
 }
 
-/* Texts like "3/14/2024" are compared, cut and sorted as the days that they are. */
+/* Converts a text column such as "3/14/2024" to a date, so that it is compared, truncated and sorted as a date. */
 static DowserExpr *
 read_text_date (const DowserSchemaIndex *index, const DowserColumn *column, DowserExpr *expr)
 {
@@ -72,7 +72,7 @@ stores_numbers (const DowserSchemaIndex *index, const DowserColumn *column)
   return dowser_value_type_is_number (column->type);
 }
 
-/* From here on doubles skip integers, and soon leave those of 64 bits. */
+/* The largest number up to which a double represents every integer. */
 #define LARGEST_INTEGER 9007199254740992.0
 
 static DowserExpr *
@@ -94,7 +94,7 @@ new_value (const DowserSchemaIndex *index, const DowserColumn *column, const cha
   return dowser_expr_new_text (text);
 }
 
-/* In percent: the rows with that value of those that have one. */
+/* Builds the percentage of rows with the term's value among the rows that have any value. */
 static DowserExpr *
 new_rate (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *column)
 {
@@ -195,8 +195,8 @@ negate_compare (DowserCompare compare)
   return opposite[compare];
 }
 
-/* A number as the column holds it: in its unit, and text where the column holds texts. @digits: (nullable): how it was
- * written: the text 00420 is not 420, and of 17 digits a double keeps 15. */
+/* Returns a number in the column's unit, as a text if the column contains texts. @digits: (nullable): the number as the
+ * user entered it: the text 00420 isn't 420, and a double keeps only 15 of 17 digits. */
 static DowserExpr *
 new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number,
                 const char *digits)
@@ -239,7 +239,7 @@ new_date (const char *text)
       dowser_value_new_text (strlen (text) > 10 ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, text, -1));
 }
 
-/* Half-open: from @low on and before @high; either may be NULL. */
+/* Tests for a half-open range: from @low on and before @high; either may be NULL. */
 static DowserExpr *
 new_span (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negated)
 {
@@ -299,7 +299,7 @@ new_part_test (DowserCompare compare, DowserExpr *tested, const char *part, guin
                                   dowser_expr_new_integer (number));
 }
 
-/* "before March 5": an earlier month, or an earlier day of the same one. Takes @tested. */
+/* Tests for "before March 5": an earlier month, or an earlier day of the same month. Takes @tested. */
 static DowserExpr *
 new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr *tested)
 {
@@ -317,7 +317,8 @@ new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr 
                          both);
 }
 
-/* "from March to May"; "from November to February" goes over the end of the year. Takes @tested. */
+/* Tests for "from March to May" in any year. "from November to February" includes the end of the year. Takes
+ * @tested. */
 static DowserExpr *
 new_range_test (DowserExpr *tested, const char *part, guint low, guint high)
 {
@@ -327,7 +328,7 @@ new_range_test (DowserExpr *tested, const char *part, guint low, guint high)
   return low <= high ? dowser_expr_and (from, to) : dowser_expr_or (from, to);
 }
 
-/* "in March", "before March", "on March 5", "in Q2", "on Mondays": of any year. Takes @tested. */
+/* Tests for "in March", "before March", "on March 5", "in Q2" or "on Mondays", in any year. Takes @tested. */
 static DowserExpr *
 new_season_test (const DowserCondition *condition, DowserExpr *tested)
 {
@@ -335,7 +336,8 @@ new_season_test (const DowserCondition *condition, DowserExpr *tested)
   DowserCompare compare = DOWSER_EQUAL;
   DowserExpr *test;
 
-  /* A week has no first day that all agree on, so that nothing comes before Monday. */
+  /* Weekdays aren't compared by order, since the first day of the week differs between countries: no day is before
+   * Monday. */
   if (quantity->month != 0 || quantity->quarter != 0)
     get_compare (condition->comparison, &compare);
   if (compare == DOWSER_NOT_EQUAL)
@@ -383,7 +385,7 @@ new_period_test (const DowserSchemaIndex *index, const DowserCondition *conditio
     }
 }
 
-/* The aggregate over all rows of the table, whatever the question's other conditions are. */
+/* Builds a subplan with the aggregate over all rows of the table, ignoring the question's other conditions. */
 static DowserExpr *
 new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
 {
@@ -394,7 +396,7 @@ new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
 }
 
-/* A sum of cents must not be taken for one of dollars. */
+/* Returns TRUE if the column's name says that it is in cents; its sum must not be shown as dollars. */
 static gboolean
 holds_cents (const DowserColumn *column)
 {
@@ -413,7 +415,7 @@ dowser_plan_dup_name (const DowserTerm *term)
       guint n = g_strv_length (words);
       g_autofree char *name = NULL;
 
-      /* The unit that the column is called by is no longer its own. */
+      /* The last word of the column's name is its unit. The result has another unit, so this word is left out. */
       if (term->rate == NULL && n > 1)
         g_clear_pointer (&words[n - 1], g_free);
       name = g_strjoinv (" ", words);

@@ -1,23 +1,23 @@
-/* dowser-plan-exprs.h - the typed expressions of terms and conditions in a select */
+/* dowser-plan-exprs.h - typed expressions for the terms and conditions of a select */
 #pragma once
 
 #include "planner/read/dowser-frame.h"
 
 G_BEGIN_DECLS
 
-/** The id under which @table stands in @select; its name where it does not. Borrowed. */
+/** Returns the instance id of @table in @select, or the table's name if @select doesn't contain it. The result is
+ * borrowed. */
 const char *dowser_plan_instance (const DowserSelect *select, const DowserTable *table);
 DowserExpr *dowser_plan_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
 DowserExpr *dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
-/** The same, so that it can be sorted by and compared: the day that a text like "3/14/2024" is. Returns: (transfer
- * full)
- */
+/** Like dowser_plan_term(), for sorting and comparing: a text like "3/14/2024" is converted to a date. Returns:
+ * (transfer full) */
 DowserExpr *dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
-/** The heading of a term for which there is a word of its own: "revenue", with its unit. Returns: (transfer full)
- * (nullable) */
+/** Returns: (transfer full) (nullable): the heading of a term that needs one of its own: "revenue", or a name with a
+ * unit */
 char *dowser_plan_dup_name (const DowserTerm *term);
-/** All kinds but NONE, which needs joins of its own. Returns: (transfer full) (nullable) */
+/** Builds a condition of any kind except NONE, which needs its own joins. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select,
                                    const DowserCondition *condition);
 /** @a, @b: (transfer full). Returns: (transfer full) */

@@ -1,4 +1,4 @@
-/* dowser-plan-measures.c - measures of several tables in one question: each counted and added up by itself */
+/* dowser-plan-measures.c - measures of several tables in one question, each aggregated separately */
 #include "planner/build/dowser-plan-measures.h"
 
 #include "audit/fixes/dowser-separate-measures.h"
@@ -34,7 +34,7 @@ counts_rows (const DowserTerm *term)
   return is_measure (term) && term->aggregate == DOWSER_COUNT && term->column == NULL;
 }
 
-/* The column of @table that @select joins by: no row that is joined has none. Returns: (nullable) */
+/* Returns: (nullable): the column of @table by which @select joins it. It is never NULL in joined rows */
 static const DowserColumn *
 find_joined (const DowserSelect *select, const DowserTable *table)
 {
@@ -60,7 +60,7 @@ find_joined (const DowserSelect *select, const DowserTable *table)
   return NULL;
 }
 
-/* A column that each row of @table has a value in: lines often have no key of their own. Returns: (nullable) */
+/* Returns: (nullable): a column of @table that is never NULL. Tables of lines often have no primary key */
 static const DowserColumn *
 find_filled (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
@@ -93,7 +93,7 @@ dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, c
   return counted != NULL ? counted : dowser_plan_term (index, select, term);
 }
 
-/* The only table whose rows are counted. Returns: (nullable) */
+/* Returns: (nullable): the table whose rows are counted; %NULL if there are several or none */
 static const DowserTable *
 find_counted (const DowserFrame *frame)
 {
@@ -129,7 +129,7 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
              : NULL;
 }
 
-/* What is sorted by, and asked of groups, is the count that is shown. */
+/* Replaces row counts in ORDER BY and HAVING with the count that is shown. */
 static void
 count_everywhere (const DowserFrame *frame, DowserSelect *select, const DowserTable *table)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-measures.h - measures of several tables in one question: each counted and added up by itself */
+/* dowser-plan-measures.h - measures of several tables in one question, each aggregated separately */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -10,13 +10,14 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_measure:
  *
- * As dowser_plan_term(). Where @frame shows measures of other tables, too, a count of rows says of which table: it
- * counts that table's key.
+ * Like dowser_plan_term(). If @frame also shows measures of other tables, a count of rows is written as a count of the
+ * table's key, so that it is clear which table is counted.
  */
 DowserExpr *dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
                                  const DowserTerm *term);
 
-/** The plan of @select (transfer full), its measures in steps of their own where they would multiply each other. */
+/** Makes the plan of @select (transfer full). Measures of different tables whose join would count rows several times
+ * are computed in separate steps. */
 DowserPlan *dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select);
 
 G_END_DECLS

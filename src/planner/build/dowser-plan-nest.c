@@ -1,4 +1,4 @@
-/* dowser-plan-nest.c - questions that take two steps: the best in each group, a number over the numbers of groups */
+/* dowser-plan-nest.c - questions that need two steps: the best in each group, an aggregate over aggregates of groups */
 #include "planner/build/dowser-plan-nest.h"
 
 #include "explain/dowser-explain-private.h"
@@ -8,7 +8,8 @@
 #define PLACE "place"
 #define GROUPS "groups"
 
-/* "name" of two tables says of which. Returns: (transfer full) */
+/* Returns the heading of an output. If two columns have the same name, it includes the table. Returns: (transfer
+ * full) */
 static char *
 dup_full_heading (const DowserSelect *select, guint index)
 {
@@ -29,7 +30,7 @@ dup_full_heading (const DowserSelect *select, guint index)
   return g_steal_pointer (&heading);
 }
 
-/* A step is read by the names of its columns: each gets one of its own. */
+/* Gives each output a unique name, because the plan reads the step's columns by name. */
 static void
 name_outputs (DowserSelect *select)
 {
@@ -74,7 +75,7 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
     g_ptr_array_add (partition, dowser_plan_column (select, g_ptr_array_index (key, i)));
 }
 
-/* The place of a row among those of its group. */
+/* Builds the rank of a row within its group. */
 static DowserExpr *
 new_place (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-nest.h - questions that take two steps: the best in each group, a number over the numbers of groups */
+/* dowser-plan-nest.h - questions that need two steps: the best in each group, an aggregate over aggregates of groups */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_plan_rank_in_groups:
- * @select: (transfer full): of the rows to be ranked, with their keys of order and the limit
+ * @select: (transfer full): of the rows to be ranked, with their sort keys and the limit
  *
- * "the cheapest product in each category": a step ranks the rows within the groups of @frame, and the plan keeps those
- * up to the limit. Rows that are equal share a place.
+ * For "the cheapest product in each category": a step ranks the rows within the groups of @frame, and the plan selects
+ * the rows with a rank up to the limit. Equal rows share a rank.
  *
  * Returns: (transfer full)
  */
@@ -19,9 +19,10 @@ DowserPlan *dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const Do
 
 /**
  * dowser_plan_aggregate_groups:
- * @select: (transfer full): grouped; the last of its outputs is the number of each group
+ * @select: (transfer full): grouped; the last of its outputs is the measure of each group
  *
- * "the average number of orders per customer": a step with a number for each group, and @aggregate over them.
+ * For "the average number of orders per customer": a step computes the measure of each group, and the plan applies
+ * @aggregate to these measures.
  *
  * Returns: (transfer full)
  */

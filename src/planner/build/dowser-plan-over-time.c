@@ -1,4 +1,4 @@
-/* dowser-plan-over-time.c - running totals, and growth from one time to the next, as windows */
+/* dowser-plan-over-time.c - running totals, and growth relative to the previous period, as window functions */
 #include "planner/build/dowser-plan-over-time.h"
 
 #include "planner/build/dowser-plan-exprs.h"
@@ -23,8 +23,8 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
     }
 }
 
-/* @function of @part over the times before, within the other groups: those that are said, and what is shown by
- * itself, which is grouped by as well. */
+/* Builds a window with @function of @part, ordered by time. It is partitioned by the other groups: the frame's groups
+ * and the plain outputs, which also become groups. */
 static DowserExpr *
 new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select, const char *function,
             const DowserExpr *part)
@@ -57,7 +57,7 @@ dowser_plan_over_time (const DowserSchemaIndex *index, const DowserFrame *frame,
   if (term->over_time == DOWSER_OVER_TIME_RUNNING)
     return new_window (index, frame, select, "sum", part);
   before = new_window (index, frame, select, "lag", part);
-  /* What grew is no share of a whole: 100 is taken off the ratio, not out of it. */
+  /* Growth is the ratio to the previous period in percent, minus 100. */
   growth = dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100),
                                                               dowser_expr_ref (part)),
                                   dowser_expr_ref (before));

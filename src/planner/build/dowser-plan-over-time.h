@@ -1,14 +1,14 @@
-/* dowser-plan-over-time.h - running totals, and growth from one time to the next, as windows */
+/* dowser-plan-over-time.h - running totals, and growth relative to the previous period, as window functions */
 #pragma once
 
 #include "planner/read/dowser-frame.h"
 
 G_BEGIN_DECLS
 
-/** @term: of each group of @frame, one of which is a time. Returns: (transfer full) */
+/** @term: a measure for each group of @frame; one of the group keys is a time. Returns: (transfer full) */
 DowserExpr *dowser_plan_over_time (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
                                    const DowserTerm *term);
-/** Returns: static: its heading */
+/** Returns: the heading of @term, a static text */
 const char *dowser_plan_over_time_get_name (const DowserTerm *term);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-plan-roles.c - which of several ways to join the words of a question mean */
+/* dowser-plan-roles.c - chooses between several join trees by the words of a question */
 #include "planner/build/dowser-plan-roles.h"
 
 #include "planner/schema/dowser-key-roles.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Words for one role, whichever of them a column is called by. */
+/* Lists of words for the same role. A column's name and the question may use different words of a list. */
 static const char *const roles[][12] = {
   { "start", "begin", "source", "origin", "depart", "departure", "leave", "from" },
   { "end", "finish", "destination", "arrive", "arrival", "terminate", "to" },
@@ -16,10 +16,12 @@ static const char *const roles[][12] = {
   { "away", "guest", "visitor" },
 };
 
-/* What a word counts; "to" is said of much else, and decides only where nothing better does. */
+/* The weights of a matching word. The small word "to" has many other uses, so it decides only if no other word
+ * matches. */
 #define WEIGHT_WORD 6
 #define WEIGHT_SMALL_WORD 2
-/* Where nothing is said, the column that is called as what it refers to: less than any word. */
+/* The weight of a key column that has the same name as the referenced column. It is lower than that of any word, so it
+ * decides only if no word matches. */
 #define WEIGHT_SAME_NAME 1
 
 static guint
@@ -37,7 +39,8 @@ is_of_role (const char *const *role, const char *word)
   return FALSE;
 }
 
-/* How much a column that has @word in its name is meant by @token: by the word itself, or one for the same role. */
+/* Returns how well @token matches a column with @word in its name: @token is the word itself, or another word for the
+ * same role. */
 static guint
 match (const DowserRoleWord *word, const DowserToken *token)
 {
@@ -77,7 +80,7 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
       DowserRoleWord word = { words[i], lemma, stem };
       guint best = 0;
 
-      /* What a table is called says nothing of roles. */
+      /* Skips the words of both tables' names, which don't distinguish roles. */
       if (g_strv_contains ((const char *const *) near, words[i])
           || g_strv_contains ((const char *const *) far, words[i]))
         continue;
@@ -106,7 +109,8 @@ walks (const DowserJoinTree *tree, const DowserForeignKey *key)
   return FALSE;
 }
 
-/* By the one key that tells @tree from @other: ways that differ in more are no matter of roles. Returns: (nullable) */
+/* Returns the key of @tree that @other doesn't have. If there are several, the trees differ in more than a role, and it
+ * returns NULL. Returns: (nullable) */
 static const DowserForeignKey *
 find_own_key (const DowserJoinTree *tree, const DowserJoinTree *other)
 {

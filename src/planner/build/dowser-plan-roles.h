@@ -1,4 +1,4 @@
-/* dowser-plan-roles.h - which of several ways to join the words of a question mean */
+/* dowser-plan-roles.h - chooses between several join trees by the words of a question */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_roles_choose:
  * @trees: #DowserJoinTree, the cheapest first
- * @decided: (out): whether the words speak for one of them alone
+ * @decided: (out): TRUE if the words match only one of them
  *
- * A table with two keys to another one refers to it in two roles ("start_station_id", "end_station_id"); what the
- * question says of the one role ("trips that end at …") tells which is meant.
+ * Chooses a tree by the words of the question. A table with two foreign keys to the same table references it in two
+ * roles ("start_station_id", "end_station_id"); "trips that end at …" means the second one.
  *
- * Returns: the index of the tree; 0 where no word speaks for another
+ * Returns: the index of the tree; 0 if the words match no other tree
  */
 guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided);
 
-/** How much of the question is said of the role in which @key refers; for comparison with other keys alone. */
+/** Returns how well the question matches the role of @key. The result can only be compared with those of other keys. */
 guint dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens);
-/** Whether @token says in which role a key refers: "shipping" of shipping_address_id. @words: (nullable): of its
- * DowserRoleWord */
+/** Returns TRUE if @token names the role of a key: "shipping" for shipping_address_id. @words: (nullable):
+ * DowserRoleWord of the key */
 gboolean dowser_plan_roles_is_word (const GArray *words, const DowserToken *token);
 
 G_END_DECLS

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/** @part: an aggregate of each group. Returns: (transfer full): in percent of the sum over all groups */
+/** @part: an aggregate of each group. Returns: (transfer full): @part in percent of the sum over all groups */
 DowserExpr *dowser_plan_share_of_groups (DowserExpr *part);
-/** @part: an aggregate of all rows; @condition: (transfer full). Returns: (transfer full): in percent of @part, that of
- * the rows for which @condition holds */
+/** @part: an aggregate of all rows; @condition: (transfer full). Returns: (transfer full): the aggregate of the rows
+ * that match @condition, in percent of @part */
 DowserExpr *dowser_plan_share_of_rows (DowserExpr *part, DowserExpr *condition);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-alternatives.c - other plans for the same question, each different from the best one in one part */
+/* dowser-alternatives.c - other plans for the same question, each of which differs from the best plan in one part */
 #include "planner/certainty/dowser-alternatives.h"
 
 #include "planner/certainty/dowser-gates.h"
@@ -6,7 +6,7 @@
 #include "planner/certainty/dowser-unused-words.h"
 #include "planner/read/dowser-weights.h"
 
-/* Most spans that are given another meaning, and the most meanings that one span is given. */
+/* The maximum number of readings in which one meaning is changed, and of changed meanings for one span. */
 #define MAX_SWAPS 6
 #define SWAPS_PER_SPAN 2
 
@@ -33,7 +33,7 @@ get_best (const Alternatives *self)
   return g_ptr_array_index (self->proposals, 0);
 }
 
-/* Whether both give the same columns of the same rows, in whatever order the columns stand. */
+/* Returns TRUE if @a and @b show the same columns of the same rows, in any column order. */
 static gboolean
 are_same (const DowserSelect *a, const DowserSelect *b)
 {
@@ -75,7 +75,7 @@ is_known (const Alternatives *self, const DowserPlan *plan)
   return FALSE;
 }
 
-/* @plan: of @proposal, or another way to join what it reads */
+/* Adds @plan if it is new. @plan: of @proposal, or with another join tree for its reading */
 static void
 add (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
 {
@@ -113,7 +113,7 @@ has_content (const DowserCandidate *candidate)
          || candidate->kind == DOWSER_CANDIDATE_VALUE;
 }
 
-/* The best reading with @other in the place of item @at. */
+/* Returns the best reading with item @at replaced by @other. */
 static DowserReading *
 new_swapped (const DowserReading *reading, guint at, const DowserCandidate *other)
 {
@@ -127,7 +127,7 @@ new_swapped (const DowserReading *reading, guint at, const DowserCandidate *othe
   return swapped;
 }
 
-/* Gives the span of item @at the next best meanings of as many words. */
+/* Adds readings in which the span of item @at has one of its other meanings, the best ones first. */
 static void
 swap (Alternatives *self, guint at)
 {
@@ -176,7 +176,7 @@ add_swaps (Alternatives *self)
   add_proposals (self, proposals);
 }
 
-/* "average sales by region": the average of the regions' sums may be meant as well. */
+/* Adds the average of the groups' sums, for "average sales by region", which may mean either average. */
 static void
 add_over_groups (Alternatives *self)
 {

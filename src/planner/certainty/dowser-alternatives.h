@@ -1,4 +1,4 @@
-/* dowser-alternatives.h - other plans for the same question, each different from the best one in one part */
+/* dowser-alternatives.h - other plans for the same question, each of which differs from the best plan in one part */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserAlternative:
- * @lag: how far it is behind the best proposal; 0 where it is as good
- * @reasons: (char *): what its plan has no use for; @spans: DowserSpan: what the words mean in it, empty where that is
- *   as in the best proposal
+ * @lag: the difference to the best score; 0 if the alternative is as good
+ * @reasons: (char *): sentences about the words that its plan doesn't use; @spans: DowserSpan: the meanings of the
+ * words in it, empty if they are the same as in the best proposal
  */
 typedef struct
 {
@@ -24,8 +24,8 @@ void dowser_alternative_free (DowserAlternative *self);
  * dowser_alternatives_new:
  * @proposals: at least one, the best first
  *
- * The next proposals, the other way to join, and readings in which one span means the next best thing; without the
- * best proposal itself. Returns: (transfer full): DowserAlternative, the nearest first
+ * Collects alternatives to the best proposal: the next proposals, the other join tree, and readings in which one span
+ * has its next best meaning. Returns: (transfer full): DowserAlternative, the nearest first
  */
 GPtrArray *dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals);
 

@@ -1,4 +1,4 @@
-/* dowser-certainty-cues.c - words that carry structure and have left no trace in the frame */
+/* dowser-certainty-cues.c - finds cue words of the question that had no effect on the frame */
 #include "planner/certainty/dowser-certainty-private.h"
 
 static gboolean
@@ -46,7 +46,7 @@ has_aggregate (const DowserFrame *frame)
   return FALSE;
 }
 
-/* Whether what @cue stands for is in the frame; TRUE for those that leave no trace of their own. */
+/* Returns TRUE if the frame contains an effect of @cue, or if cues of this kind have no visible effect. */
 static gboolean
 has_left_trace (const DowserFrame *frame, const DowserCue *cue)
 {

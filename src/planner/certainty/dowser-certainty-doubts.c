@@ -1,4 +1,4 @@
-/* dowser-certainty-doubts.c - what people may mean otherwise, although a plan was made of their words */
+/* dowser-certainty-doubts.c - measures signs that the user may mean something else than the plan shows */
 #include "planner/certainty/dowser-certainty-private.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ typedef struct
   double *features;
 } Look;
 
-/* Whether values come again in @column, as far as its profile tells. */
+/* Returns TRUE if values of @column occur several times, or if this is unknown. */
 static gboolean
 repeats (const Look *look, const DowserColumn *column)
 {
@@ -93,14 +93,16 @@ uses_quantity (GPtrArray *conditions, const DowserQuantity *quantity, gboolean c
   return FALSE;
 }
 
-/* Nothing comes before Monday: a week comes again, and begins where it is said to. */
+/* Returns TRUE for a weekday. It can't be compared by "before" or "after", because weeks repeat and their first day
+ * varies. */
 static gboolean
 is_of_week (const DowserQuantity *quantity)
 {
   return quantity->kind == DOWSER_QUANTITY_SEASON && quantity->month == 0 && quantity->quarter == 0;
 }
 
-/* A limit, a part of time and a place are told by the frame's own parts. */
+/* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are stored in other parts of the frame
+ * than conditions. */
 static void
 look_at_quantity (Look *look, const DowserQuantity *quantity)
 {
@@ -134,7 +136,8 @@ is_name (const DowserCandidate *candidate)
   return candidate != NULL && (candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN);
 }
 
-/* "by" also tells who did something: then a value follows. */
+/* Marks "by" with a column or table after it, if the frame has no groups. A value after "by" is a person who did
+ * something, not a group. */
 static void
 look_at_group (Look *look, guint at)
 {
@@ -178,7 +181,7 @@ look_at_items (Look *look)
   look->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - least;
 }
 
-/* A text that is looked for inside others, and wasn't marked as one by quotes or a capital. */
+/* Marks a text that is searched inside stored texts, but isn't quoted or capitalized in the question. */
 static void
 look_at_conditions (Look *look)
 {
@@ -212,7 +215,7 @@ look_at_rank (Look *look)
     look->features[DOWSER_FEATURE_RANKS_REPEATED] = 1.0;
 }
 
-/* "are there …", "did any …": the answer to these is yes or no. */
+/* Returns TRUE for "are there …" or "did any …", which expect yes or no as the answer. */
 static gboolean
 asks_yes_or_no (const Look *look)
 {
@@ -223,7 +226,8 @@ asks_yes_or_no (const Look *look)
   return first != NULL && g_strv_contains (verbs, first->folded);
 }
 
-/* Where the kind of the rows is named nowhere, what one row stands for is open. */
+/* Measures the schema, and whether the question names the entity of the rows: if not, it is unclear what a row stands
+ * for. */
 static void
 look_at_schema (Look *look)
 {

@@ -1,4 +1,4 @@
-/* dowser-certainty-oddities.c - what is odd about a frame and its plan, although every word has found its place */
+/* dowser-certainty-oddities.c - measures unusual properties of a frame and its plan */
 #include "planner/certainty/dowser-certainty-private.h"
 
 void
@@ -48,7 +48,7 @@ has_amounts (const Look *look, const DowserColumn *column)
   return kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR;
 }
 
-/* Whether the question has words for @column. */
+/* Returns TRUE if words of the question name @column. */
 static gboolean
 is_said (const Look *look, const DowserColumn *column)
 {
@@ -81,7 +81,7 @@ _dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *
     }
 }
 
-/* Sums and averages of what is no amount. */
+/* Marks sums and averages of columns that aren't amounts. */
 static void
 look_at_aggregate (const DowserTerm *term, gpointer user_data)
 {
@@ -135,7 +135,7 @@ look_at_condition (Look *look, const DowserCondition *condition)
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
       && !has_amounts (look, column))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  /* "a salary higher than their manager": a key is a number, but not an amount. */
+  /* Marks a comparison with a key, as in "a salary higher than their manager": a key is a number, but not an amount. */
   if (condition->kind == DOWSER_CONDITION_COLUMN && condition->other.column != NULL
       && condition->comparison > DOWSER_COMPARISON_NOT_EQUAL
       && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
@@ -159,7 +159,7 @@ is_plain_equal (const DowserCondition *condition)
   return condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && condition->term.column != NULL;
 }
 
-/* "= a and = b" of one column holds for no row. */
+/* Returns TRUE for two conditions that no row can match: one column is equal to a and equal to b. */
 static gboolean
 contradict (const DowserCondition *a, const DowserCondition *b)
 {
@@ -208,7 +208,7 @@ look_at_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
     look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
 }
 
-/* A column whose values come again and again. */
+/* Returns TRUE for a column whose values repeat often. */
 static gboolean
 is_repetitive (const Look *look, const DowserColumn *column)
 {
@@ -281,7 +281,7 @@ find_use (const DowserTerm *term, gpointer user_data)
   use->found = use->found || term->table == use->table;
 }
 
-/* Tables that are joined for being named, and nothing of them is used. */
+/* Marks tables that are joined only because the question names them. */
 static void
 look_at_tables (Look *look)
 {
@@ -297,7 +297,7 @@ look_at_tables (Look *look)
     }
 }
 
-/* Whether @join meets at most one row of the table that it brings in. */
+/* Returns TRUE if @join gives at most one row of the joined table for each row. */
 static gboolean
 meets_one (const Look *look, const DowserSelect *select, const DowserJoin *join)
 {
@@ -329,7 +329,7 @@ meets_one (const Look *look, const DowserSelect *select, const DowserJoin *join)
   return FALSE;
 }
 
-/* Whether the question names @table, or anything of it. */
+/* Returns TRUE if the question contains @table's name, or a part of it. */
 static gboolean
 is_named (const Look *look, const char *table)
 {
@@ -363,7 +363,7 @@ look_at_plan (Look *look)
     }
 }
 
-/* Whether a longer run of words, of which @item is the beginning, names something else as plainly. */
+/* Returns TRUE if a longer span that begins at the same token as @item matches another name equally well. */
 static gboolean
 is_cut_short (const Look *look, const DowserCandidate *item)
 {

@@ -1,4 +1,4 @@
-/* dowser-certainty.c - how likely the best proposal is right, from what is known about how it came about */
+/* dowser-certainty.c - estimates the probability that the best proposal is right */
 #include "planner/certainty/dowser-certainty-private.h"
 
 #include "planner/certainty/dowser-certainty-weights.h"
@@ -17,7 +17,7 @@ is_name (const DowserCandidate *candidate)
   return candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN;
 }
 
-/* Whether some other name fits the very same words about as well, context included. */
+/* Returns TRUE if another name matches the same words about equally well, including context. */
 static gboolean
 has_rival (const DowserLattice *lattice, const DowserCandidate *candidate)
 {
@@ -67,7 +67,7 @@ measure_items (const DowserLattice *lattice, const DowserProposal *best, double 
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
 }
 
-/* Output columns that no item of the reading says. */
+/* Returns TRUE if an item of the reading names the output column. */
 static gboolean
 is_said (const DowserProposal *best, const DowserTerm *term)
 {

@@ -1,4 +1,4 @@
-/* dowser-certainty.h - how likely the best proposal is right, from what is known about how it came about */
+/* dowser-certainty.h - estimates the probability that the best proposal is right */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -6,30 +6,31 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFeature: what is measured; each about 0 to 1.
- * @DOWSER_FEATURE_MARGIN: lead over the next plan that differs
- * @DOWSER_FEATURE_WORST_NAME, @DOWSER_FEATURE_MEAN_NAME: how well the words name tables and columns
- * @DOWSER_FEATURE_RIVALS: other columns and tables that the same words name as well
- * @DOWSER_FEATURE_JOINS, @DOWSER_FEATURE_INFERRED, @DOWSER_FEATURE_AMBIGUOUS, @DOWSER_FEATURE_DROPPED: how tables came
- * together
- * @DOWSER_FEATURE_UNMENTIONED: columns of tables that the question does not name
- * @DOWSER_FEATURE_IMPLICIT: what is shown was not said
- * @DOWSER_FEATURE_HIDDEN: content words that were passed over as saying nothing
- * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as others
- * @DOWSER_FEATURE_VALUE_RIVALS: other columns that hold the same value
- * @DOWSER_FEATURE_FAN_OUT: rows may come more than once, because of a table that is only a condition
- * @DOWSER_FEATURE_COUNT_REPEATED: different values are counted, of a column where they come again; @..._COUNT_FIXED: of
- * one that a condition holds to one value
- * @DOWSER_FEATURE_HOW_MUCH: "how many" gives a sum
- * @DOWSER_FEATURE_LOST_GROUP, @..._LOST_QUANTITY, @..._LOST_COMPARE: grouping words, numbers and comparisons without
- * a trace in the frame
- * @DOWSER_FEATURE_NUMBER_AS_TEXT, @..._PART_OF_TEXT: a number that is compared as a text; a text that is looked for in
- * others and was not quoted
- * @DOWSER_FEATURE_STOP_SHAPE, @..._STOP_NOUN: words passed over that shape answers elsewhere ("least"), and nouns
- * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by their totals, which rows could be, too; @..._RANKS_REPEATED: what
- * is shown of the best row comes in many
- * @DOWSER_FEATURE_TABLE_MATCH: how much of the name of a table was not said
- * the rest: which parts the frame has, and what is odd about it (dowser-certainty-oddities.c, -cues.c)
+ * DowserFeature: the measured features; the value of each is about 0 to 1
+ * @DOWSER_FEATURE_MARGIN: lead over the next different plan
+ * @DOWSER_FEATURE_WORST_NAME, @DOWSER_FEATURE_MEAN_NAME: how well the words match names of tables and columns
+ * @DOWSER_FEATURE_RIVALS: other columns and tables that match the same words as well
+ * @DOWSER_FEATURE_JOINS, @DOWSER_FEATURE_INFERRED, @DOWSER_FEATURE_AMBIGUOUS, @DOWSER_FEATURE_DROPPED: how the tables
+ * were joined
+ * @DOWSER_FEATURE_UNMENTIONED: columns of tables that the question doesn't name
+ * @DOWSER_FEATURE_IMPLICIT: the outputs were not named
+ * @DOWSER_FEATURE_HIDDEN: content words that were ignored
+ * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as other words
+ * @DOWSER_FEATURE_VALUE_RIVALS: other columns that contain the same value
+ * @DOWSER_FEATURE_FAN_OUT: rows may be repeated by a table that is only used for a condition
+ * @DOWSER_FEATURE_COUNT_REPEATED: distinct values of a column with repeated values are counted; @..._COUNT_FIXED: the
+ * counted column has only one value because of a condition
+ * @DOWSER_FEATURE_HOW_MUCH: "how many" is answered by a sum
+ * @DOWSER_FEATURE_LOST_GROUP, @..._LOST_QUANTITY, @..._LOST_COMPARE: grouping words, numbers and comparisons with no
+ * effect on the frame
+ * @DOWSER_FEATURE_NUMBER_AS_TEXT, @..._PART_OF_TEXT: a number compared as a text; a text without quotes that is
+ * searched inside stored texts
+ * @DOWSER_FEATURE_STOP_SHAPE, @..._STOP_NOUN: ignored words that can change the kind of answer ("least"), and ignored
+ * nouns
+ * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by totals, though rows could be meant; @..._RANKS_REPEATED: the shown
+ * value of the best row occurs in many rows
+ * @DOWSER_FEATURE_TABLE_MATCH: the part of a table's name that wasn't mentioned
+ * the other features: the parts that the frame has, and its unusual properties (dowser-certainty-oddities.c, -cues.c)
  */
 typedef enum
 {
@@ -113,11 +114,11 @@ typedef enum
 
 /** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
 void dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features);
-/** The same for one proposal, as if it had no rivals. */
+/** Like dowser_certainty_measure(), for one proposal without rivals. */
 void dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserProposal *proposal, double *features);
-/** What @feature takes from the best certainty it could leave; 0 where it takes nothing. */
+/** Returns how much @feature reduces the certainty, compared with its best value; 0 if it doesn't. */
 double dowser_certainty_get_cost (const double *features, DowserFeature feature);
-/** Returns: 0–1 */
+/** Returns: the probability that the best proposal is right, 0–1 */
 double dowser_certainty_estimate (const double *features);
 
 G_END_DECLS

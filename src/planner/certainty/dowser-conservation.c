@@ -1,4 +1,4 @@
-/* dowser-conservation.c - whether all that a reading made of the words is in what it asks for */
+/* dowser-conservation.c - checks that the plan contains every column and value that a reading found in the words */
 #include "planner/certainty/dowser-conservation.h"
 
 #include "planner/certainty/dowser-certainty-private.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Search: @select: of the plan, whose instances the columns are of. */
+/** Search: @select: the plan's select, in which the instances of columns are looked up. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -26,7 +26,7 @@ search_term (const DowserTerm *term, gpointer user_data)
     search->found = TRUE;
 }
 
-/* "the share of Substantial": the value is what is measured. */
+/* Finds a value that a rate uses: "the share of Substantial". */
 static void
 search_rate (const DowserTerm *term, gpointer user_data)
 {
@@ -44,14 +44,14 @@ search_column (GPtrArray *conditions, Search *search)
 
       search_term (&condition->term, search);
       search_term (&condition->other, search);
-      /* "who has no friend" denies the rows that hold the friends. */
+      /* "who has no friend": the table of friends excludes rows of the subject. */
       if (condition->kind == DOWSER_CONDITION_NONE && condition->term.table == search->candidate->table)
         search->found = TRUE;
       search_column (condition->inner, search);
     }
 }
 
-/* Whether a condition compares with @text. */
+/* Returns TRUE if a condition compares with @text. */
 static gboolean
 is_compared (GPtrArray *conditions, const char *text)
 {
@@ -81,7 +81,7 @@ search_side (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* "orders billed to Lima": the word has chosen the key that joins. */
+/* Finds a word that has chosen the foreign key of a join: "orders billed to Lima". */
 static void
 search_joins (Search *search)
 {
@@ -94,7 +94,8 @@ search_joins (Search *search)
     }
 }
 
-/* Whether @candidate, a column or value, is in any part of the frame: a value as it is stored, or as it was typed. */
+/* Returns TRUE if a part of the frame uses @candidate, a column or value. A value may be spelled as it is stored or as
+ * the user entered it. */
 static gboolean
 is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
@@ -111,7 +112,8 @@ is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const Dow
   return search.found;
 }
 
-/* "campuses located in Rome" may resemble "location", but says nothing. */
+/* Returns TRUE for the "located" of "campuses located in Rome": it may match the column "location", but means nothing
+ * here. */
 static gboolean
 is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
 {
@@ -122,7 +124,8 @@ is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
 
-/* "party name" of a column called party, where the rows have names of their own. */
+/* Returns TRUE for the "name" of "party name" if the column is called "party". The rows may have another column for
+ * names. */
 static gboolean
 ends_name (const DowserLattice *lattice, const DowserProposal *proposal, guint at)
 {

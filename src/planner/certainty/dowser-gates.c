@@ -1,12 +1,12 @@
-/* dowser-gates.c - what forbids "understood" and what merely speaks against it, in words for people */
+/* dowser-gates.c - tells the user why a question isn't "understood", or is less certain */
 #include "planner/certainty/dowser-gates.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Most weaknesses that are told at once, and the least that is worth telling. */
+/* The maximum number of reported weaknesses, and the minimum cost of a reported one. */
 #define MAX_WEAKNESSES 2
 #define LEAST_COST 0.2
-/* Where nothing single is weak. */
+/* The sentence that is reported if no single weakness applies. */
 #define UNSURE N_ ("The question was read as a whole with too little certainty.")
 
 typedef struct
@@ -86,7 +86,8 @@ dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
     }
 }
 
-/* A fault that isn't there is nothing to tell, whatever its weight; a name or a lead is weak where it is short of 1. */
+/* Returns TRUE if the feature is a weakness here: it is present or, for a name match or the margin, less than 1. Other
+ * features aren't reported, even if they have a weight. */
 static gboolean
 applies (const double *features, DowserFeature feature)
 {

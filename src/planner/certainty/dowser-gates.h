@@ -1,18 +1,18 @@
-/* dowser-gates.h - what forbids "understood" and what merely speaks against it, in words for people */
+/* dowser-gates.h - tells the user why a question isn't "understood", or is less certain */
 #pragma once
 
 #include "planner/certainty/dowser-certainty.h"
 
 G_BEGIN_DECLS
 
-/** Whether nothing is odd beyond doubt. */
+/** Returns TRUE if the features contain no anomaly. */
 gboolean dowser_gates_are_open (const double *features);
-/** Sentences for what is odd beyond doubt; each forbids "understood". @features: of dowser_certainty_measure() */
+/** Adds a sentence for each anomaly, which prevents the state "understood". @features: of dowser_certainty_measure() */
 void dowser_gates_add_oddities (const double *features, GPtrArray *reasons);
-/** Where certainty is low: sentences for what costs most of it, at least one. */
+/** Adds sentences for the weaknesses with the highest costs, at least one sentence, if the certainty is low. */
 void dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons);
 
-/** Whether @reason is one of the sentences of dowser_gates_add_weaknesses(). */
+/** Returns TRUE if @reason is a sentence of dowser_gates_add_weaknesses(). */
 gboolean dowser_gates_is_weakness (const char *reason);
 
 G_END_DECLS

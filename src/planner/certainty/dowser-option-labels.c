@@ -1,4 +1,4 @@
-/* dowser-option-labels.c - offers plans under the sentences that ask for them */
+/* dowser-option-labels.c - offers plans as options, labeled with questions that produce them */
 #include "planner/certainty/dowser-option-labels.h"
 
 #include "explain/dowser-explain.h"
@@ -64,7 +64,7 @@ dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema)
   return sentence != NULL ? sentence : dowser_explain_sentence (plan);
 }
 
-/* Whether nothing that people are told tells @plan, called @label, from what @option is of. */
+/* Returns TRUE if @plan, labeled @label, would look the same to the user as the plan of @option. */
 static gboolean
 are_alike (const DowserPlan *plan, const char *label, const DowserOption *option)
 {

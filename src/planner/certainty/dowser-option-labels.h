@@ -1,4 +1,4 @@
-/* dowser-option-labels.h - offers plans under the sentences that ask for them */
+/* dowser-option-labels.h - offers plans as options, labeled with questions that produce them */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -6,23 +6,23 @@
 
 G_BEGIN_DECLS
 
-/** Most plans that are offered. */
+/** The maximum number of offered plans. */
 #define DOWSER_MAX_OPTIONS 4
 
 /**
  * dowser_options_offer:
- * @schema: what a question is read with that is asked by itself
+ * @schema: the schema with which a label is read as a question
  *
- * Adds @plan to @options (DowserOption) under the sentence that gives it when it is asked; restated where it has none.
- * A plan that reads like one of them is left out.
+ * Adds @plan to @options (DowserOption), labeled with a question that produces it, or with its restatement if there is
+ * no such question. Doesn't add a plan that looks the same as another option.
  *
- * Returns: (transfer none) (nullable): what was added
+ * Returns: (transfer none) (nullable): the added option
  */
 DowserOption *dowser_options_offer (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema);
-/** What a choice of @plan alone is called. Returns: (transfer full) */
+/** Returns: (transfer full): the label for @plan as the only choice */
 char *dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema);
-/** The columns that @plan is joined by and @other is not: "billing address id". Returns: (transfer full): perhaps empty
- */
+/** Gets the columns by which @plan is joined but @other isn't: "billing address id". Returns: (transfer full): perhaps
+ * empty */
 char *dowser_options_name_way (const DowserPlan *plan, const DowserPlan *other);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-proposal.c - one reading of a question carried through to a plan, with its worth */
+/* dowser-proposal.c - a reading of a question with its plan and score */
 #include "planner/certainty/dowser-proposal.h"
 
 #include "planner/read/dowser-weights.h"
@@ -12,7 +12,7 @@ dowser_proposal_free (DowserProposal *self)
   g_free (self);
 }
 
-/* "top 5" of one sum: a limit where there is only one row has lost what it was to cut. */
+/* Returns TRUE for a limit on a result that has only one row, such as "top 5" of a sum without groups. */
 static gboolean
 limits_one_row (const DowserFrame *frame)
 {
@@ -24,7 +24,7 @@ limits_one_row (const DowserFrame *frame)
   return frame->outputs->len > 0;
 }
 
-/* What the plan leaves out or had to fetch from far counts against the reading it was made of. */
+/* Returns the reading's score, lowered for each word that the plan leaves out, and for joins. */
 static double
 weigh (const DowserProposal *self)
 {

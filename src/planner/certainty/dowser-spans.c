@@ -1,4 +1,4 @@
-/* dowser-spans.c - what each word of a question was read as, for people */
+/* dowser-spans.c - the meaning of each word of a question, as shown to the user */
 #include "planner/certainty/dowser-spans.h"
 
 #include "words/dowser-words.h"
@@ -80,7 +80,7 @@ make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
     }
 }
 
-/* Reads on from token @first: the tokens of one span, cut where the question has marks in between. */
+/* Adds the tokens from @first as one span, or as several spans if the question has punctuation between them. */
 static void
 add_span (GPtrArray *spans, const DowserLattice *lattice, guint first, guint n, DowserTokenRole role,
           const char *meaning, gboolean guessed)

@@ -1,4 +1,4 @@
-/* dowser-spans.h - what each word of a question was read as, for people */
+/* dowser-spans.h - the meaning of each word of a question, as shown to the user */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Every token of the question, in order; unknown ones where no reading was found. @proposal: (nullable). Returns:
- * (transfer full): DowserSpan */
+/** Lists every token of the question in order. Without a proposal, all tokens are unknown. @proposal: (nullable).
+ * Returns: (transfer full): DowserSpan */
 GPtrArray *dowser_spans_new (const DowserLattice *lattice, const DowserProposal *proposal);
 
 G_END_DECLS

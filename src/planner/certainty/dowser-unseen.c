@@ -1,23 +1,23 @@
-/* dowser-unseen.c - which words of a question name what may not be seen */
+/* dowser-unseen.c - finds words of a question that name hidden tables or columns */
 #include "planner/certainty/dowser-unseen.h"
 
 #include "analysis/dowser-name-finder.h"
 
 #include <glib/gi18n-lib.h>
 
-/* As many words as a name has. */
+/* The maximum number of words in a name. */
 #define MAX_TOKENS 6
-/* How much of a name the words must be: all of it, but for small differences in form. */
+/* The minimum score of a name: it is reached if all words match in slightly different forms. */
 #define LEAST_SCORE 0.75
-/* The same for a synonym: "wage" for the salary. */
+/* The minimum score of a synonym: "wage" for the salary. */
 #define LEAST_GUESS 0.5
-/* Scores that are nearer than this are equal. */
+/* Scores whose difference is smaller are treated as equal. */
 #define EQUAL 0.05
 
 struct _DowserUnseen
 {
-  DowserSchema *schema;     /* with what is hidden in it */
-  DowserSchemaIndex *names; /* of a copy in which nothing is */
+  DowserSchema *schema;     /* the schema, including its hidden parts */
+  DowserSchemaIndex *names; /* the names in a copy of the schema in which nothing is hidden */
 };
 
 static gboolean
@@ -88,7 +88,7 @@ get_own_table (const DowserUnseen *self, const DowserSchemaHit *hit)
   return dowser_schema_get_tables (self->schema)->pdata[hit->table->index];
 }
 
-/* Returns: (nullable): NULL where the hit is a table */
+/* Returns: (nullable): the column of the hit in the schema; NULL if the hit is a table */
 static const DowserColumn *
 get_own_column (const DowserUnseen *self, const DowserSchemaHit *hit)
 {
@@ -109,7 +109,7 @@ is_good (const DowserSchemaHit *hit)
   return hit->score >= (hit->guessed != NULL ? LEAST_GUESS : LEAST_SCORE);
 }
 
-/** Question: one question against all names. @mentioned: by table: whether it is named */
+/** Question: one question checked against all names. @mentioned: for each table, whether the question names it */
 typedef struct
 {
   const DowserUnseen *unseen;
@@ -132,7 +132,7 @@ mark_mentioned (Question *question, GArray *hits)
     }
 }
 
-/* What is no name: a keyword ("number of"), a quantity, a value that is known. */
+/* Returns TRUE if the span isn't a name: a keyword ("number of"), a quantity, or a known value. */
 static gboolean
 is_taken (const Question *question, guint first, guint n)
 {
@@ -159,7 +159,7 @@ has_content (const Question *question, guint first, guint n)
   return FALSE;
 }
 
-/* "salary means employees.pay_grade": the person knows what the word is to mean. */
+/* Returns TRUE if the user has defined the words: "salary means employees.pay_grade". */
 static gboolean
 is_laid_down (const Question *question, guint first, guint n)
 {
@@ -178,7 +178,8 @@ is_laid_down (const Question *question, guint first, guint n)
   return FALSE;
 }
 
-/* Whether what may be seen is named as well. Of two columns with one name the question says by its table which. */
+/* Returns TRUE if a visible name matches as well as the hidden name @best. A table that the question names decides
+ * between the two. */
 static gboolean
 is_rivalled (const Question *question, GArray *hits, const DowserSchemaHit *best)
 {
@@ -217,7 +218,7 @@ find_best (const Question *question, GArray *hits)
   return best != NULL && !is_rivalled (question, hits, best) ? best : NULL;
 }
 
-/* Whether the span names what may be seen, by its very words. */
+/* Returns TRUE if the span is the name of something visible, not only a synonym. */
 static gboolean
 is_seen (const Question *question, GArray *hits)
 {
@@ -253,7 +254,8 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
                           name);
 }
 
-/* The longest names first: "salary band" is no salary. Returns: (transfer full) (nullable) */
+/* Finds the first hidden name. Checks the longest spans first: "salary band" isn't a salary. Returns: (transfer full)
+ * (nullable) */
 static char *
 find (Question *question)
 {

@@ -1,4 +1,4 @@
-/* dowser-unused-words.c - the words of a question that a reading has no use for, in sentences */
+/* dowser-unused-words.c - sentences about the words of a question that a reading doesn't use */
 #include "planner/certainty/dowser-unused-words.h"
 
 #include <glib/gi18n-lib.h>

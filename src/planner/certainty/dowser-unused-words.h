@@ -1,11 +1,11 @@
-/* dowser-unused-words.h - the words of a question that a reading has no use for, in sentences */
+/* dowser-unused-words.h - sentences about the words of a question that a reading doesn't use */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
 
 G_BEGIN_DECLS
 
-/** @reasons: (char *): a sentence is added for each word or phrase that nothing of @proposal's plan was made of */
+/** @reasons: (char *): gets a sentence for each word or phrase that @proposal's plan doesn't use */
 void dowser_unused_words_add (const DowserLattice *lattice, const DowserProposal *proposal, GPtrArray *reasons);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-verdict.c - how far a proposal is to be trusted, said as a state, reasons, options and spans */
+/* dowser-verdict.c - decides how far a proposal can be trusted: a state, reasons, options and spans */
 #include "planner/certainty/dowser-verdict.h"
 
 #include "planner/certainty/dowser-alternatives.h"
@@ -19,7 +19,8 @@ add_reason (DowserUnderstanding *self, char *sentence)
   g_ptr_array_add (self->reasons, sentence);
 }
 
-/* What a measure was made of is an assumption, which the plan keeps. */
+/* Adds a reason for a measure that is computed by a formula. The formula is an assumption, which is also added to the
+ * plan. */
 static void
 add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, const DowserCandidate *candidate)
 {
@@ -53,7 +54,7 @@ weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     }
 }
 
-/* Which of several ways was taken is an assumption. */
+/* Adds a reason for the chosen join, which is an assumption as well. */
 static void
 add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 {
@@ -71,7 +72,8 @@ add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
               g_strdup_printf (_ ("The tables can be joined in more than one way; they were joined by %s."), way));
 }
 
-/* Anything that was left out, guessed or chosen among equals forbids "understood". */
+/* Adds reasons for everything that was left out, guessed or chosen among equals; each prevents the state
+ * "understood". */
 static void
 weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -86,7 +88,7 @@ weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     add_reason (self, g_strdup (_ ("A table of the question could not be joined.")));
 }
 
-/* The best plan and those that come near it. */
+/* Adds the best plan and the plans close to it. */
 static void
 add_options (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best,
              GPtrArray *alternatives, const DowserSchema *schema)
@@ -108,7 +110,7 @@ add_options (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
     g_ptr_array_set_size (self->options, 0);
 }
 
-/* Whether nothing but the numbers of all rows is asked for, one by one. */
+/* Returns TRUE if the plan only lists the measures of all rows, without conditions, groups or sorts. */
 static gboolean
 lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
 {
@@ -130,8 +132,8 @@ is_token (const DowserLattice *lattice, guint at, const char *const *words)
   return token != NULL && g_strv_contains (words, token->folded);
 }
 
-/* "kurtosis of the amount", "the skewed amount": the word at token @at is said of the column that starts at token
- * @first. What opens a question, as "grab amounts" does, may ask for it only. */
+/* Returns TRUE if the word at token @at modifies the column that starts at token @first: "kurtosis of the amount", "the
+ * skewed amount". An opening word, as in "grab amounts", may only mean "show". */
 static gboolean
 is_said_of (const DowserLattice *lattice, guint at, guint first)
 {
@@ -145,8 +147,8 @@ is_said_of (const DowserLattice *lattice, guint at, guint first)
   return next == first && (reaches || at > 0);
 }
 
-/* "kurtosis of amount": what a word does to a measure is not known, and a list of all amounts is no answer. Nor is it
- * one where several words were not understood. */
+/* Returns TRUE if an unknown word, or several before the measure, may be a function of a measure: "kurtosis of amount".
+ * A list of all amounts doesn't answer such a question. */
 static gboolean
 hides_function (const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -172,7 +174,7 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
   return FALSE;
 }
 
-/* Too little of the question was understood for any plan to be its answer. */
+/* Returns TRUE if too many words weren't understood for any plan to be an answer. */
 static gboolean
 is_beyond (const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -186,8 +188,8 @@ is_beyond (const DowserLattice *lattice, const DowserProposal *best)
   return n_unused > DOWSER_WEIGHT_REFUSE * n || hides_function (lattice, best);
 }
 
-/* Asking helps only where the right plan is likely to be among what is offered: where another one comes near, and
- * the best one is not a mere shot in the dark. */
+/* Returns the state. The user is asked only if the right plan is probably among the options: another plan must be
+ * close, and the best plan must not be a mere guess. */
 static DowserState
 tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArray *alternatives)
 {
@@ -204,10 +206,10 @@ tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
                                                                                       : DOWSER_STATE_CHECK;
 }
 
-/* Named so plainly that it cannot be chance. */
+/* The minimum score at which a table counts as named, and not as matched by chance. */
 #define PLAINLY_NAMED 0.75
 
-/* Returns: (transfer full) (nullable): where a table is named of which there is nothing to show */
+/* Returns: (transfer full) (nullable): a sentence if the question names a table without columns */
 static char *
 explain_no_columns (const DowserLattice *lattice)
 {
@@ -228,7 +230,8 @@ explain_no_columns (const DowserLattice *lattice)
   return NULL;
 }
 
-/* Tables may be named and still make no plan, where no key leads from one to the other. */
+/* Returns a sentence with the reason for which there is no plan. The question may name tables, but if no foreign key
+ * connects them, there is no plan. */
 static char *
 explain_refusal (const DowserLattice *lattice)
 {
@@ -251,7 +254,7 @@ explain_refusal (const DowserLattice *lattice)
   return g_strdup_printf (_ ("No key connects what was found: %s. Ask about one of them."), names->str);
 }
 
-/* All words that nothing was made of, in one sentence. */
+/* Returns a sentence that lists all unused words. */
 static char *
 name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -271,7 +274,7 @@ name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
                           words->str);
 }
 
-/* The first column of dates that is asked to be added up or averaged. Returns: (nullable) */
+/* Returns: (nullable): the first date column that the question sums or averages */
 static const DowserColumn *
 find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
 {
@@ -293,7 +296,7 @@ explain_added_dates (const DowserColumn *column)
                           column->name);
 }
 
-/* @best: (nullable): the plan that is no answer */
+/* @best: (nullable): the plan that doesn't answer the question */
 static DowserUnderstanding *
 refuse (const DowserLattice *lattice, const DowserProposal *best)
 {

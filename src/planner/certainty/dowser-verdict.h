@@ -1,4 +1,4 @@
-/* dowser-verdict.h - how far a proposal is to be trusted, said as a state, reasons, options and spans */
+/* dowser-verdict.h - decides how far a proposal can be trusted: a state, reasons, options and spans */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** @proposals: DowserProposal, perhaps none; @schema: what a question is read with that is asked by itself. Returns:
+/** @proposals: DowserProposal, perhaps none; @schema: the schema with which the labels of options are read. Returns:
  * (transfer full) */
 DowserUnderstanding *dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals,
                                          const DowserSchema *schema);

@@ -1,9 +1,9 @@
-/* dowser-compose-build.c - a composition as a reading, a frame and a plan, as the rules make them */
+/* dowser-compose-build.c - converts a composition to a reading, frame and plan like those of the planner's rules */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/read/dowser-parse.h"
 
-/* The composition outlives the composer. Returns: (nullable): as long-lived as @reading */
+/* Copies the value, because the reading outlives the composer. Returns: (nullable): owned by @reading */
 static const char *
 keep_text (DowserReading *reading, const DowserAtom *atom)
 {
@@ -76,7 +76,7 @@ get_column (const DowserComposer *self, int at)
   return at >= 0 ? g_array_index (self->mentions, DowserMention, at).column : NULL;
 }
 
-/* What is measured, or listed. */
+/* Returns the term that is measured or listed. */
 static DowserTerm
 make_term (const DowserComposer *self, const DowserComposition *composition, DowserReading *reading)
 {
@@ -137,7 +137,7 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
     frame->limit = limit;
 }
 
-/* What is asked of the rows. */
+/* Adds the outputs, groups and rank that the composition has for its rows. */
 static void
 add_shape (const DowserComposer *self, const DowserComposition *composition, DowserFrame *frame, DowserReading *reading)
 {
@@ -150,7 +150,7 @@ add_shape (const DowserComposer *self, const DowserComposition *composition, Dow
     add_rank (self, composition, &term, frame);
 }
 
-/* Keeps the conditions that the rules have read, and nothing else. */
+/* Removes everything from the rules' frame except its conditions. */
 static void
 keep_conditions (DowserFrame *frame)
 {
@@ -165,7 +165,7 @@ keep_conditions (DowserFrame *frame)
 
 /* ---- what the words were read as ---- */
 
-/* Whether @adjective is what rows are ranked by. */
+/* Returns TRUE if rows are ranked by @adjective. */
 static gboolean
 is_ranked_by (const DowserComposer *self, const DowserComposition *composition, const DowserCandidate *adjective)
 {
@@ -184,7 +184,7 @@ is_free (const DowserCandidate *candidate, guint64 taken)
   return (dowser_compose_mask (candidate->first, candidate->n) & taken) == 0;
 }
 
-/* The longest cue of which no word has another meaning. Returns: (nullable) */
+/* Returns: (nullable): the longest cue whose words have no other meaning */
 static const DowserCandidate *
 find_cue (const DowserComposer *self, guint at, guint64 taken)
 {
@@ -212,7 +212,7 @@ choose (const DowserCandidate **chosen, guint64 *taken, const DowserCandidate *c
   *taken |= dowser_compose_mask (candidate->first, candidate->n);
 }
 
-/* What was chosen for the words, by where it begins. Returns: (transfer container) (array) */
+/* Returns: (transfer container) (array): the chosen candidates, indexed by their first token */
 static const DowserCandidate **
 choose_items (const DowserComposer *self, const DowserComposition *composition, guint64 *taken)
 {
@@ -263,7 +263,8 @@ make_word (DowserReading *reading, guint at)
   return word;
 }
 
-/* Whether the rows of @table are asked for, or must not be there. */
+/* Returns TRUE if the composition is about rows of @table, or if a condition of @set requires that it has no matching
+ * row. */
 static gboolean
 is_asked (const DowserComposer *self, const DowserRowSet *set, const DowserTable *table)
 {
@@ -277,7 +278,8 @@ is_asked (const DowserComposer *self, const DowserRowSet *set, const DowserTable
   return table == self->table;
 }
 
-/* Words that say such a table are no loss. Returns: (nullable) */
+/* Finds a candidate for the name of a table that the composition uses, so that these words aren't reported as unused.
+ * Returns: (nullable) */
 static const DowserCandidate *
 find_table (const DowserComposer *self, const DowserRowSet *set, guint at, guint64 taken)
 {

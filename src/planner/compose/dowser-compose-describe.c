@@ -1,4 +1,4 @@
-/* dowser-compose-describe.c - what the rules have read, in the terms of a composition */
+/* dowser-compose-describe.c - describes the rules' readings as compositions */
 #include "planner/compose/dowser-composer.h"
 
 static int
@@ -32,7 +32,7 @@ tell_measure (const DowserTerm *term)
     }
 }
 
-/* What a frame of the rules is in these terms. */
+/* Describes a frame of the rules as a composition. */
 static void
 describe (const DowserComposer *self, const DowserFrame *frame, DowserComposition *composition)
 {

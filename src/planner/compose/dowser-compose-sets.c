@@ -1,14 +1,14 @@
-/* dowser-compose-sets.c - the conditions that a question may hold, and the sets of rows that they make */
+/* dowser-compose-sets.c - the possible conditions of a question, and the sets of rows that these conditions select */
 #include "planner/compose/dowser-composer.h"
 
 #include <string.h>
 
-/* The longest run of words that is looked for inside stored texts. */
+/* The maximum number of tokens of a text that is searched inside stored texts. */
 #define PART_TOKENS 5
 #define MAX_ATOMS 14
 #define MAX_SETS 22
 
-/* What a set is worth before anything is learned of it: a word explained beats a word left out. */
+/* The score for each word that a condition or set explains, used to preselect them before the learned weights. */
 #define ROUGH_WORD 0.45
 
 const char *const dowser_row_set_names[DOWSER_N_SET_KINDS] = {
@@ -85,7 +85,7 @@ is_stored (const DowserComposer *self, const DowserColumn *column, guint64 mask)
   return FALSE;
 }
 
-/* "tokyo" where "Tokyo, Japan" is stored. */
+/* Adds a condition for a part of a stored text: "tokyo" if "Tokyo, Japan" is stored. */
 static void
 add_part (DowserComposer *self, guint first, guint n, const char *text, const DowserValueHit *hit)
 {
@@ -209,7 +209,7 @@ add_quantities (DowserComposer *self)
     }
 }
 
-/* The words of the cues of @kind. @arg: of theirs, or -1 */
+/* Returns the words of all cues of @kind. @arg: only cues with this argument, or -1 for any */
 static guint64
 find_cue_words (const DowserComposer *self, DowserCueKind kind, int arg)
 {
@@ -226,7 +226,7 @@ find_cue_words (const DowserComposer *self, DowserCueKind kind, int arg)
   return words;
 }
 
-/* "older", "more" with no number behind them */
+/* Returns TRUE if the question has a comparative such as "older" or "more" without a number after it. */
 static gboolean
 has_compared_adjective (const DowserComposer *self)
 {
@@ -254,7 +254,8 @@ add_comparison (DowserComposer *self, const DowserMention *mention, const Dowser
   atom->rough = 0.1;
 }
 
-/* "staff who never sold anything": no row of a table that belongs together with them. @denial: the words that deny */
+/* Adds conditions that a related table has no matching row: "staff who never sold anything". @denial: the negating
+ * words */
 static void
 add_nones (DowserComposer *self, guint64 denial)
 {
@@ -281,7 +282,7 @@ add_nones (DowserComposer *self, guint64 denial)
     }
 }
 
-/* "more baths than beds", "heavier than average" */
+/* Adds comparisons with another column or with an average: "more baths than beds", "heavier than average". */
 static void
 add_comparisons (DowserComposer *self)
 {
@@ -355,7 +356,7 @@ add_atom_traits (const DowserComposer *self, DowserPart *part, const DowserAtom 
     dowser_part_add (part, self, dowser_trait_new (atom->name, "+far", ""));
 }
 
-/* The share of the rows for which an atom holds. */
+/* Adds to each atom the traits for its use as a measure, the share of rows that match it. */
 static void
 find_rates (DowserComposer *self)
 {
@@ -421,7 +422,7 @@ compare_sets (gconstpointer a, gconstpointer b)
   return left > right ? -1 : left < right;
 }
 
-/* Whether the rules have read conditions on rows, and no order, limit or groups that a composition would lose. */
+/* Returns TRUE if the frame has only conditions on rows. An order, limit or groups would be lost in a composition. */
 static gboolean
 reads_conditions_alone (const DowserFrame *frame)
 {
@@ -433,7 +434,7 @@ reads_conditions_alone (const DowserFrame *frame)
          && !frame->aggregates_groups;
 }
 
-/* Adds the rows for which the conditions of the rules hold. */
+/* Adds the set of rows that match the rules' conditions. */
 static void
 add_read (DowserComposer *self, const DowserProposal *proposal)
 {

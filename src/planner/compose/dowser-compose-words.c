@@ -1,4 +1,4 @@
-/* dowser-compose-words.c - the words of a question: which columns, numbers and parts of time they name */
+/* dowser-compose-words.c - finds the columns, numbers and parts of dates that the words of a question name */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/read/dowser-parse.h"
@@ -18,7 +18,7 @@ static const char *const kind_names[] = {
   [DOWSER_COLUMN_NAME] = "name", [DOWSER_COLUMN_TEXT] = "text",
 };
 
-/* Keys that a question is put together over. */
+/* The maximum number of foreign keys between the tables of a composition. */
 #define FAR 2
 
 gboolean
@@ -77,7 +77,7 @@ name_match (const DowserMention *mention)
   return mention->match > 0.9 ? "match=full" : mention->match > DOWSER_COMPOSE_PLAIN ? "match=most" : "match=part";
 }
 
-/* The last word of a title is what it is about: "away team" is a team. */
+/* Returns the last word of a title, which is its head noun: "away team" is a team. */
 static const char *
 get_head (const char *title)
 {
@@ -149,7 +149,7 @@ add_mention (DowserComposer *self, const DowserColumn *column)
     g_array_append_val (self->mentions, mention);
 }
 
-/* "the oldest", "the cheapest": which column is ranked by, and from which end. */
+/* "the oldest", "the cheapest": finds the column to rank by, and the direction. */
 static void
 find_adjectives (DowserComposer *self)
 {
@@ -247,7 +247,7 @@ find_content (DowserComposer *self)
   self->stored &= self->content;
 }
 
-/* Parts of time to group by, and numbers of rows that may be asked for. */
+/* Finds parts of dates to group by, and possible limits. */
 static void
 find_times_and_limits (DowserComposer *self)
 {

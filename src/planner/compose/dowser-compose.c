@@ -1,21 +1,21 @@
-/* dowser-compose.c - which of the readings, composed or made by rules, is the likeliest */
+/* dowser-compose.c - ranks the composed readings together with the readings of the rules */
 #include "planner/compose/dowser-compose.h"
 
 #include "planner/compose/dowser-composer.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Tables whose rows may be asked for. */
+/* The maximum number of tables for which readings are composed. */
 #define MAX_TABLES 3
-/* How much likelier a composition has to be than what the rules have made, in hundredths of what traits are worth. */
+/* The minimum lead of a composition over the rules' readings, in hundredths of the traits' weights. */
 #define LEAD 30
-/* What it is worth to explain all that the rules explain, and a word more. */
+/* The bonus for a composition that explains all words that the rules explain, and at least one more. */
 #define MORE 200
-/* Compositions that are carried through to a plan, and those that are offered. */
+/* The maximum number of compositions for which plans are made, and of those that are offered. */
 #define TRIES 8
 #define MAX_TAKEN 3
 
-/* One composition, and whose it is. */
+/* A composition and its composer. */
 typedef struct
 {
   DowserComposer *composer;
@@ -40,7 +40,7 @@ weigh_table (const DowserLattice *lattice, guint at, const DowserTable *table, G
   return weight;
 }
 
-/* Returns: (transfer container): const DowserTable, those that the question is most about */
+/* Returns: (transfer container): const DowserTable, the tables that the question is most likely about */
 static GPtrArray *
 find_tables (const DowserLattice *lattice, GPtrArray *proposals)
 {
@@ -86,7 +86,8 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
          && (composer->content & composition->used & ~composer->kept) != 0;
 }
 
-/* Returns: (transfer full): Ranked, the likeliest first. @composers: (out) (transfer full): keeps what they borrow */
+/* Ranks all compositions and the rules' readings. Returns: (transfer full): Ranked, the likeliest first. @composers:
+ * (out) (transfer full): owns the data that the results borrow */
 static GArray *
 rank (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals, GPtrArray **composers)
 {
@@ -182,8 +183,8 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
   return FALSE;
 }
 
-/* Whether the rules have a use for every word but such as carry structure, which they know best: then no other reading
- * is likelier. */
+/* Returns TRUE if the rules use all words, perhaps except cues. No composition can be likelier then, because the rules
+ * interpret cues best. */
 static gboolean
 is_settled (GPtrArray *proposals)
 {
@@ -195,7 +196,8 @@ is_settled (GPtrArray *proposals)
   return unused != NULL;
 }
 
-/* Whether it has no use for a number or stored value that the rules use: then it is no better reading. */
+/* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't a
+ * better reading. */
 static gboolean
 drops (const Ranked *one)
 {
@@ -204,8 +206,8 @@ drops (const Ranked *one)
   return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.tested) != 0;
 }
 
-/* The likeliest compositions that have plans of their own, down to @least. Returns: (transfer full): DowserProposal,
- * with what they are worth as scores */
+/* Makes proposals from the likeliest compositions with a score of at least @least, if their plans differ. Returns:
+ * (transfer full): DowserProposal, scored */
 static GPtrArray *
 take_best (const GArray *ranked, GPtrArray *proposals, int least)
 {
@@ -233,7 +235,8 @@ take_best (const GArray *ranked, GPtrArray *proposals, int least)
   return taken;
 }
 
-/* @taken are before all others, as far apart from each other as they are in worth. */
+/* Inserts @taken before all other proposals. The best of them gets the score of the former first proposal, and the
+ * differences between their scores stay. */
 static void
 put_first (GPtrArray *proposals, GPtrArray *taken)
 {

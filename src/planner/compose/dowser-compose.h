@@ -1,4 +1,4 @@
-/* dowser-compose.h - readings composed of what a question mentions, where rules leave words unused */
+/* dowser-compose.h - composes readings from the names and values in a question, if the rules leave words unused */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -9,20 +9,21 @@ G_BEGIN_DECLS
 /**
  * dowser_compose:
  * @values: (nullable)
- * @proposals: DowserProposal that the rules have made, the best first; perhaps none
+ * @proposals: DowserProposal made by the rules, the best first; perhaps none
  *
- * Puts a composition before them where it is learned to be likelier than all of them.
+ * Inserts compositions before the other proposals if, by the learned weights, they are likelier than all of these.
  */
 void dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals);
 
-/** DowserComposed: one reading with its traits, for who learns what these are worth. */
+/** DowserComposed: a reading with its traits, for learning the weights of the traits */
 typedef struct
 {
   DowserPlan *plan;
   GArray *traits; /* DowserTrait */
   int worth;
 } DowserComposed;
-/** The likeliest @limit readings of composer and rules together. Returns: (transfer full): DowserComposed */
+/** Returns the likeliest @limit readings of the composer and the rules together. Returns: (transfer full):
+ * DowserComposed */
 GPtrArray *dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals,
                                 guint limit);
 

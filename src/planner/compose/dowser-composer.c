@@ -1,4 +1,5 @@
-/* dowser-composer.c - what is asked of a set of rows: every shape with every column that it could take */
+/* dowser-composer.c - enumerates the possible questions about a set of rows: every kind of result with every possible
+ * column */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/certainty/dowser-certainty.h"
@@ -21,7 +22,8 @@ static const char *const rank_names[DOWSER_N_RANKS] = { "none", "high", "low" };
 static const char *const limit_names[] = { "all", "one", "said" };
 static const char *const counts[DOWSER_COMPOSE_MOST + 1] = { "0", "1", "2", "3", "4", "5", "6" };
 
-/* What is carried on where everything cannot be put together with everything: the likeliest of each. */
+/* The maximum number of candidates for each part of a composition. Only the likeliest candidates are combined with each
+ * other. */
 #define MAX_MEASURES 10
 #define MAX_GROUPS 6
 #define MAX_LISTED 8
@@ -57,7 +59,7 @@ dowser_composer_new (const DowserLattice *lattice, const DowserValueIndex *value
   return self;
 }
 
-/* @size: in bytes, of an array of parts, or of a structure of nothing else */
+/* Clears an array of DowserPart, or a struct that has only such members. @size: in bytes */
 static void
 clear_parts (gpointer parts, gsize size)
 {
@@ -85,7 +87,7 @@ dowser_composer_free (DowserComposer *self)
   g_free (self);
 }
 
-/* The part that says one thing, made when it is first asked for. */
+/* Returns @part, the part for a single fact; adds its trait on first use. */
 static DowserPart *
 get_fact (DowserComposer *self, DowserPart *part, const char *a, const char *b, const char *c)
 {
@@ -102,7 +104,7 @@ get_count (DowserComposer *self, DowserPart *parts, const char *name, guint64 wo
   return get_fact (self, &parts[n], name, counts[n], "");
 }
 
-/* Whether a condition of the set tests the very column that stands at @at of the mentions. */
+/* Returns TRUE if a condition of the composition's set tests the column of the mention @at. */
 static gboolean
 tests_mention (const DowserComposer *self, const DowserComposition *composition, int at)
 {
@@ -114,7 +116,7 @@ tests_mention (const DowserComposer *self, const DowserComposition *composition,
   return FALSE;
 }
 
-/* What holds of a composition as a whole. Returns: how many parts were added to @parts */
+/* Lists the parts that describe a composition as a whole. Returns: the number of parts added to @parts */
 static guint
 list_facts (DowserComposer *self, const DowserComposition *composition, DowserPart **parts)
 {
@@ -179,8 +181,8 @@ add_read (const DowserComposer *self, const DowserComposition *composition, Dows
                                      ""));
 }
 
-/* The parts of a composition, which others share; its words are known by then. @parts: (out caller-allocates):
- * MAX_PARTS of them. Returns: how many */
+/* Lists the parts of which a composition is made, and which other compositions may share. @parts: (out
+ * caller-allocates): MAX_PARTS of them. Returns: their number */
 #define MAX_PARTS 26
 static guint
 list_parts (DowserComposer *self, const DowserComposition *composition, DowserPart **parts)
@@ -213,7 +215,7 @@ get_mask (const DowserCandidate *candidate)
   return candidate != NULL ? dowser_compose_mask (candidate->first, candidate->n) : 0;
 }
 
-/* The words that a composition explains beyond those of its parts. */
+/* Returns the words that a composition explains, in addition to the words that its parts explain. */
 static guint64
 find_used (const DowserComposer *self, const DowserComposition *composition)
 {
@@ -233,7 +235,7 @@ find_used (const DowserComposer *self, const DowserComposition *composition)
   return used;
 }
 
-/* The words that are a value, a number or a part of time in it. */
+/* Returns the words that the composition uses as a value, a number or a part of a date. */
 static guint64
 find_tested (const DowserComposer *self, const DowserComposition *composition)
 {
@@ -298,7 +300,7 @@ dowser_composer_list_traits (DowserComposer *self, const DowserComposition *comp
   return traits;
 }
 
-/* Whether a column can stand in a role at all. */
+/* Returns TRUE if the column of the mention @at can have @role. */
 static gboolean
 may_be (const DowserComposer *self, guint at, DowserRole role)
 {
@@ -324,12 +326,12 @@ may_be (const DowserComposer *self, guint at, DowserRole role)
     }
 }
 
-/* One way to fill a role, or a measure. */
+/* Choice: a candidate for a role or a measure. */
 typedef struct
 {
   DowserShape shape;
   int column;
-  int other; /* an atom, or a bucket */
+  int other; /* index of an atom or of a bucket */
   int worth;
 } Choice;
 
@@ -344,7 +346,8 @@ compare_choices (gconstpointer a, gconstpointer b)
   return x->column - y->column;
 }
 
-/* What a word explained is worth here, in hundredths, before the whole is known. */
+/* The score for each explained word, in hundredths. It is used to preselect candidates before the composition is
+ * complete. */
 #define WORD 40
 
 static void
@@ -357,7 +360,7 @@ add_choice (DowserComposer *self, GArray *choices, DowserShape shape, int column
   g_array_append_val (choices, choice);
 }
 
-/* The likeliest @limit columns in a role. Returns: (transfer full): Choice */
+/* Returns the likeliest @limit columns for a role. Returns: (transfer full): Choice */
 static GArray *
 choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
 {
@@ -372,7 +375,7 @@ choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
   return choices;
 }
 
-/* Returns: (transfer full): Choice */
+/* Returns the likeliest measures. Returns: (transfer full): Choice */
 static GArray *
 choose_measures (DowserComposer *self)
 {
@@ -405,7 +408,7 @@ choose_measures (DowserComposer *self)
   return choices;
 }
 
-/* Columns and parts of time to group by. Returns: (transfer full): Choice */
+/* Returns columns and parts of dates for grouping. Returns: (transfer full): Choice */
 static GArray *
 choose_groups (DowserComposer *self)
 {
@@ -427,7 +430,7 @@ add (DowserComposer *self, GArray *compositions, DowserComposition composition)
   g_array_append_val (compositions, composition);
 }
 
-/* Whether the condition that is measured is one of the set itself. */
+/* Returns TRUE if the condition whose share is measured is also a condition of the set. */
 static gboolean
 is_tested (const DowserComposer *self, int set, int atom)
 {
@@ -435,8 +438,8 @@ is_tested (const DowserComposer *self, int set, int atom)
          && g_ptr_array_find (((const DowserRowSet *) self->sets->pdata[set])->atoms, self->atoms->pdata[atom], NULL);
 }
 
-/* Whether all rows have one value in the column that is at @at: then it makes no groups. So it is with the column whose
- * share is measured: of its own groups that is all or nothing. */
+/* Returns TRUE if grouping by the column of the mention @at is useless: all rows of the set have the same value in it.
+ * It is also useless if a share of this column's rows is measured: within each group the share is 0 or 100 %. */
 static gboolean
 is_fixed (const DowserComposer *self, int set, int rate, int at)
 {
@@ -455,7 +458,7 @@ is_fixed (const DowserComposer *self, int set, int rate, int at)
   return FALSE;
 }
 
-/* A measure of the whole set, and of each group of it. */
+/* Adds compositions with a measure: of the whole set, and of each group of @groups. */
 static void
 add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *measure, GArray *groups)
 {
@@ -486,7 +489,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
     }
 }
 
-/* Rows, all or the first ones. */
+/* Adds compositions that list rows: all rows or the first ones. */
 static void
 add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape, int column, GArray **by)
 {

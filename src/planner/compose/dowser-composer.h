@@ -1,4 +1,4 @@
-/* dowser-composer.h - what a question mentions, and what could be asked of it, while readings are composed */
+/* dowser-composer.h - the data of a question while readings are composed: names, conditions, row sets, compositions */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/** The tokens of a question that a set of bits can hold; longer questions are not composed. */
+/** The maximum number of tokens of a question, which fit in a bit set. Longer questions are not composed. */
 #define DOWSER_COMPOSE_TOKENS 64
 
 /**
- * DowserPart: one part of a composition.
- * @traits: DowserTrait, what is known about it; @worth: what they add up to, in hundredths
- * @used: the tokens that it explains, a bit for each
+ * DowserPart: a part of a composition
+ * @traits: DowserTrait, its known properties; @worth: the sum of their weights, in hundredths
+ * @used: the tokens that it explains, one bit each
  */
 typedef struct
 {
@@ -22,10 +22,11 @@ typedef struct
 } DowserPart;
 
 /**
- * DowserAtom: one condition that the question may hold.
- * @value: of EQUAL and MATCH, borrowed from lattice or atom; @owned: (nullable): it, where the atom keeps it
- * @candidate: (nullable): what the words of it are read as
- * @other: (nullable): the column that it is compared with, or whose average; @comparison: by it
+ * DowserAtom: a possible condition of the question
+ * @value: of EQUAL and MATCH, borrowed from the lattice or from @owned; @owned: (nullable): the value if the atom owns
+ * it
+ * @candidate: (nullable): the meaning of its words
+ * @other: (nullable): the column with which @column or its average is compared; @comparison: the kind of comparison
  */
 typedef struct
 {
@@ -40,12 +41,12 @@ typedef struct
   const char *detail;
   double rough;
   guint64 used;
-  DowserPart rate; /* where the share of its rows is asked for */
+  DowserPart rate; /* used if the share of the atom's rows is measured */
   const DowserColumn *other;
   DowserComparison comparison;
 } DowserAtom;
 
-/** DowserSetKind: how the conditions of a set hold together. */
+/** DowserSetKind: how the conditions of a set are connected */
 typedef enum
 {
   DOWSER_SET_ALL,
@@ -59,7 +60,8 @@ typedef enum
 
 extern const char *const dowser_row_set_names[DOWSER_N_SET_KINDS];
 
-/** DowserRowSet: rows that may be meant. @read: (nullable): those that this proposal has conditions for */
+/** DowserRowSet: a set of rows that the question may be about. @read: (nullable): the proposal whose conditions select
+ * the rows */
 typedef struct
 {
   DowserSetKind kind;
@@ -69,7 +71,7 @@ typedef struct
   double rough;
 } DowserRowSet;
 
-/** DowserShape: what is asked of the rows of a set, or of each of their groups. */
+/** DowserShape: the kind of result, for the rows of a set or for each of their groups */
 typedef enum
 {
   DOWSER_SHAPE_COUNT,
@@ -85,7 +87,7 @@ typedef enum
   DOWSER_N_SHAPES
 } DowserShape;
 
-/** DowserRole: what a column is there for. */
+/** DowserRole: the purpose of a column */
 typedef enum
 {
   DOWSER_ROLE_NONE,
@@ -102,7 +104,7 @@ typedef enum
   DOWSER_N_ROLES
 } DowserRole;
 
-/** DowserRank: which rows or groups come first, or are all that is asked for. */
+/** DowserRank: which rows or groups come first, or are the only ones shown */
 typedef enum
 {
   DOWSER_RANK_NONE,
@@ -111,7 +113,7 @@ typedef enum
   DOWSER_N_RANKS
 } DowserRank;
 
-/** DowserShapeRow: @column: what it is there for; @measures: it gives one number for each group. */
+/** DowserShapeRow: @column: the role of the column that it needs; @measures: the result is one number for each group */
 typedef struct
 {
   const char *name;
@@ -120,8 +122,8 @@ typedef struct
 } DowserShapeRow;
 extern const DowserShapeRow dowser_shapes[DOWSER_N_SHAPES];
 
-/** DowserMention: how the question names @column: @match 0–1, by @candidate (nullable). @is_amount: the rows are about
- * it; @most, @least: the words of adjectives that ask for its largest or smallest */
+/** DowserMention: how well the question names @column: @match 0–1, by @candidate (nullable). @is_amount: the rows are
+ * about it; @most, @least: words of adjectives that mean its largest or smallest value */
 typedef struct
 {
   const DowserColumn *column;
@@ -139,13 +141,14 @@ typedef struct
 
 /**
  * DowserComposition:
- * @set: of the sets, or -1 with @read
- * @column, @by, @group: of the mentions, or -1: what is listed or measured, what rows are ranked by, what is grouped by
- * @rate: of the atoms, or -1: what is measured as a share
- * @bucket: of the buckets, or -1: the part of time of @group
- * @limit: of the limits: how many are asked for; it counts where @rank is not NONE
- * @read: (nullable): as this proposal has it; then the other fields only describe it
- * @used: the words that it explains; @tested: those of them that are a value, a number or a part of time in it
+ * @set: index of the set, or -1 with @read
+ * @column, @by, @group: indexes of mentions, or -1: the column that is listed or measured, the column that rows are
+ * ranked by, and the group key
+ * @rate: index of an atom, or -1: the atom whose share of rows is measured
+ * @bucket: index of a bucket, or -1: the part of a date for @group
+ * @limit: index of a limit: the number of rows; used if @rank is not NONE
+ * @read: (nullable): the rules' proposal; if set, the other fields only describe it
+ * @used: the words that it explains; @tested: the words that it uses as a value, a number or a part of a date
  */
 typedef struct
 {
@@ -165,23 +168,24 @@ typedef struct
   int worth;
 } DowserComposition;
 
-/** Whether @composition of @set does what the words of @cue ask for. */
+/** Returns TRUE if @composition of @set has the effect that the words of @cue mean. */
 gboolean dowser_composition_does (const DowserComposition *composition, const DowserRowSet *set, const DowserCue *cue);
 
-/** Whether it ranks from the end that @adjective asks for, which names no column: "the biggest". */
+/** Returns TRUE if @composition ranks in the direction of @adjective, which names no column: "the biggest". */
 gboolean dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective);
 
-/** DowserLimit: so many rows, 0 for all, said by @candidate (nullable). */
+/** DowserLimit: a number of rows, 0 for all, from @candidate (nullable). */
 typedef struct
 {
   gint64 n;
   const DowserCandidate *candidate;
 } DowserLimit;
 
-/** The most of anything that is told apart: six words without use, or more. */
+/** The maximum count that has a trait of its own: six unused words and more share one. */
 #define DOWSER_COMPOSE_MOST 6
 
-/** DowserFacts: what holds of compositions as a whole; nothing but parts, each made when it is first asked for. */
+/** DowserFacts: the parts for facts about a composition as a whole, each created on first use. All members are
+ * DowserPart. */
 typedef struct
 {
   DowserPart unused[DOWSER_COMPOSE_MOST + 1];
@@ -197,7 +201,7 @@ typedef struct
   DowserPart tested[3][DOWSER_N_SHAPES];
 } DowserFacts;
 
-/** DowserComposer: of one question about one table and what it refers to. */
+/** DowserComposer: composes readings of one question about one table and the tables that it references */
 typedef struct
 {
   const DowserLattice *lattice;
@@ -209,7 +213,7 @@ typedef struct
   GPtrArray *cues;            /* const DowserCandidate */
   guint64 said;               /* the words that name @table */
   guint64 content;
-  guint64 kept; /* the words that the best reading of the rules explains */
+  guint64 kept; /* the words that the rules' best reading explains */
   guint64 numbers;
   guint64 stored;
   GPtrArray *words;   /* char * */
@@ -230,39 +234,39 @@ DowserComposer *dowser_composer_new (const DowserLattice *lattice, const DowserV
 void dowser_composer_free (DowserComposer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserComposer, dowser_composer_free)
 
-/** Every composition, in no order. Returns: (transfer full): DowserComposition */
+/** Returns all compositions, unordered. Returns: (transfer full): DowserComposition */
 GArray *dowser_composer_run (DowserComposer *self, GPtrArray *proposals);
-/** All traits of one. Returns: (transfer full): DowserTrait */
+/** Returns all traits of a composition. Returns: (transfer full): DowserTrait */
 GArray *dowser_composer_list_traits (DowserComposer *self, const DowserComposition *composition);
-/** Returns: (transfer full) (nullable): its plan may be missing */
+/** Makes a proposal from @composition. Returns: (transfer full) (nullable): its plan may be missing */
 DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserComposition *composition);
 
-/** @proposal, which the rules have put at @place, in these terms; @read is that. */
+/** Describes @proposal as a composition with @read set. @place: its rank among the rules' proposals */
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
-/** Whether the rules have a use for @item of @proposal. */
+/** Returns TRUE if the rules use @item of @proposal. */
 gboolean dowser_composer_keeps (const DowserProposal *proposal, const DowserCandidate *item);
-/** Whether they have, as a value or a quantity. */
+/** Returns TRUE if the rules use @item as a value or a quantity. */
 gboolean dowser_composer_tests (const DowserProposal *proposal, const DowserCandidate *item);
-/** The words that @proposal of the rules explains. */
+/** Returns the words that @proposal of the rules explains. */
 guint64 dowser_composer_find_kept (const DowserProposal *proposal);
 
-/* Steps of dowser_composer_new(). */
+/* The steps of dowser_composer_new(). */
 void dowser_composer_find_words (DowserComposer *self);
 void dowser_composer_find_atoms (DowserComposer *self);
 void dowser_composer_find_sets (DowserComposer *self, GPtrArray *proposals);
-/* Words for them. */
-/** The column of mention @at in @role. */
+/* Functions to name and weigh parts. */
+/** Returns the part for the column of mention @at in @role. */
 DowserPart *dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role);
 void dowser_part_clear (DowserPart *self);
 void dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
-/** The same, also with each word of the question. */
+/** Like dowser_part_add(), and also adds the trait combined with each word of the question. */
 void dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
 guint64 dowser_compose_mask (guint first, guint n);
-/** Whether no more keys lead from the composer's table to @table than questions are put together over. */
+/** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */
 gboolean dowser_composer_reaches (const DowserComposer *self, const DowserTable *table);
 
-/** A name that is matched better than this is said plainly. */
+/** The minimum match of a name that counts as plainly mentioned. */
 #define DOWSER_COMPOSE_PLAIN 0.6
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-trait.c - traits are hashed: a question meets thousands of them, and their names are for people */
+/* dowser-trait.c - traits of readings, stored as hashes of their names: a question has thousands of traits */
 #include "planner/compose/dowser-trait.h"
 
 #include "planner/compose/dowser-trait-weights.h"

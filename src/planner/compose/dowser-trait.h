@@ -5,28 +5,27 @@
 
 G_BEGIN_DECLS
 
-/** DowserTrait: the hash of its name: "list:match=full", "shape=count who won". */
+/** DowserTrait: a property of a reading, as the hash of its name: "list:match=full", "shape=count who won" */
 typedef guint32 DowserTrait;
 
-/** DowserTraitWeight: one learned weight. */
+/** DowserTraitWeight: a learned weight */
 typedef struct
 {
   DowserTrait trait;
   gint16 weight; /* in hundredths */
 } DowserTraitWeight;
 
-/** The trait whose name is the three texts, one after the other. */
+/** Returns the trait whose name is the concatenation of @a, @b and @c. */
 DowserTrait dowser_trait_new (const char *a, const char *b, const char *c);
-/** @trait, where the question has @word. */
+/** Returns @trait combined with @word of the question. */
 DowserTrait dowser_trait_with (DowserTrait trait, const char *word);
-/** Returns: in hundredths, so that sums are exact; 0 where nothing was learned of it */
+/** Returns: the weight in hundredths, so that sums are exact; 0 if none was learned */
 int dowser_trait_weigh (DowserTrait trait);
 
-/** Fills in the names of those traits that @names has as keys, for who learns their weights: DowserTrait as a pointer →
- * char *. */
+/** Fills in the names of the traits that are keys of @names; used for learning weights. @names: DowserTrait as a
+ * pointer → char * */
 void dowser_trait_name_into (GHashTable *names);
-/** Other weights than those that are compiled in. @weights: DowserTrait as a pointer → gint as a pointer, in hundredths
- */
+/** Replaces the compiled-in weights. @weights: DowserTrait as a pointer → gint as a pointer, in hundredths */
 void dowser_trait_weigh_by (GHashTable *weights);
 
 G_END_DECLS

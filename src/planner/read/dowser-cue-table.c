@@ -1,13 +1,14 @@
-/* dowser-cue-table.c - the cue rules, as data: which words ask, count, group, sort, deny, connect */
+/* dowser-cue-table.c - the cue rules, as data: words that request outputs, count, group, sort, negate, connect */
 #include "planner/read/dowser-cues.h"
 
 #define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"
 
 const DowserCue dowser_cues[] = {
-  /* Asking */
+  /* Requests for outputs */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, .arg = 1 },
   { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, .arg = 1, .family = "start" },
-  { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_CUE_ASK, .arg = 1, .family = "start" },
+  { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_CUE_ASK, .arg = 1,
+    .family = "start" },
   { "ask.can-you", "can|could|would|will you please? " SHOW_VERBS " me|us?", DOWSER_CUE_ASK, .arg = 1 },
   { "ask.i-want", "i|we want|need|would|wish|like like? to? see|know|have|find?", DOWSER_CUE_ASK, .arg = 1 },
   { "ask.what-is", "what|which|whats is|are|was|were|s", DOWSER_CUE_ASK },
@@ -20,18 +21,23 @@ const DowserCue dowser_cues[] = {
   { "ask.where", "where is|are|was|were|did|do|does?", DOWSER_CUE_ASK_WHERE },
   { "ask.sort", "sort|order|rank the?", DOWSER_CUE_ASK, .arg = 2 },
 
-  /* Every column */
-  { "all.information", "all|any|the|full|complete? the|of|available? information|info|details|detail|data|attributes|"
-                       "columns|fields|records on|about|of|for|regarding|in|from", DOWSER_CUE_ALL },
-  { "all.information-end", "all the? available|relevant? information|info|details|attributes|columns|fields", DOWSER_CUE_ALL },
+  /* All columns */
+  { "all.information",
+    "all|any|the|full|complete? the|of|available? information|info|details|detail|data|attributes|"
+    "columns|fields|records on|about|of|for|regarding|in|from",
+    DOWSER_CUE_ALL },
+  { "all.information-end", "all the? available|relevant? information|info|details|attributes|columns|fields",
+    DOWSER_CUE_ALL },
   { "all.everything", "everything about|in|on?", DOWSER_CUE_ALL },
 
   /* Counting */
   { "count.how-many-different", "how many different|distinct|unique|kinds kinds? of?", DOWSER_CUE_COUNT, .arg = 1 },
   { "count.how-many", "how many", DOWSER_CUE_COUNT },
-  { "count.number-of-different", "the? total? number|count of the? different|distinct|unique", DOWSER_CUE_COUNT, .arg = 1 },
+  { "count.number-of-different", "the? total? number|count of the? different|distinct|unique", DOWSER_CUE_COUNT,
+    .arg = 1 },
   { "count.different-number-of", "the? total? different|distinct|unique number|count of", DOWSER_CUE_COUNT, .arg = 1 },
-  { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts of", DOWSER_CUE_COUNT },
+  { "count.number-of", "the? total|corresponding|respective|overall|exact? number|count|numbers|counts of",
+    DOWSER_CUE_COUNT },
   { "count.quantity-of", "the? total|overall|exact? quantity of", DOWSER_CUE_COUNT, .family = "weak" },
   { "count.lone", "the|their corresponding|total? number|numbers|count|counts", DOWSER_CUE_COUNT, .family = "weak" },
   { "count.count-different", "count the? number of different|distinct|unique", DOWSER_CUE_COUNT, .arg = 1 },
@@ -53,61 +59,125 @@ const DowserCue dowser_cues[] = {
   { "aggregate.deviation", "standard deviation of?", DOWSER_CUE_AGGREGATE, .arg = DOWSER_STDDEV_SAMP },
   { "aggregate.variance", "variance of?", DOWSER_CUE_AGGREGATE, .arg = DOWSER_VAR_SAMP },
 
-  /* From one time to the next */
+  /* Over time */
   { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_CUE_OVER_TIME },
   { "over-time.growth", "the? growth rate? of|in?", DOWSER_CUE_OVER_TIME, .arg = 1, .family = "weak" },
 
-  /* Once each */
+  /* Distinct */
   { "distinct.different", "different|distinct|unique|distinctive", DOWSER_CUE_DISTINCT },
   { "distinct.without-repetition", "without|no repetition|duplicates|repeating|duplication", DOWSER_CUE_DISTINCT },
   { "distinct.kinds", "kinds|sorts of", DOWSER_CUE_DISTINCT },
 
   /* Groups */
-  { "group.for-each", "for|per|by|across each|every|all|any|the? different|distinct|individual|single", DOWSER_CUE_GROUP, .arg = 1 },
-  { "group.each-distinct", "for|of|in|by|at|on|from|with|within each|every different|distinct|individual|single", DOWSER_CUE_GROUP, .arg = 1 },
-  { "group.each", "for|of|in|by|at|on|from|per|with|within|across|to|under|into|among? each|every of|the? the?", DOWSER_CUE_GROUP },
+  { "group.for-each", "for|per|by|across each|every|all|any|the? different|distinct|individual|single",
+    DOWSER_CUE_GROUP, .arg = 1 },
+  { "group.each-distinct", "for|of|in|by|at|on|from|with|within each|every different|distinct|individual|single",
+    DOWSER_CUE_GROUP, .arg = 1 },
+  { "group.each", "for|of|in|by|at|on|from|per|with|within|across|to|under|into|among? each|every of|the? the?",
+    DOWSER_CUE_GROUP },
   { "group.for-different", "for|across|by|per|in the? different|various|individual", DOWSER_CUE_GROUP },
   { "group.per", "per|each", DOWSER_CUE_GROUP },
-  { "group.grouped-by", "and|then? grouped|group|broken|split|aggregated|categorized|segmented|summarized|partitioned down? by|into", DOWSER_CUE_GROUP },
+  { "group.grouped-by",
+    "and|then? grouped|group|broken|split|aggregated|categorized|segmented|summarized|partitioned down? by|into",
+    DOWSER_CUE_GROUP },
   { "group.by", "by", DOWSER_CUE_GROUP, .arg = 2 },
   { "group.in-terms-of", "in terms of", DOWSER_CUE_GROUP, .arg = 2 },
 
   /* Sorting */
-  { "order.by", "and|then|also? sort|sorted|order|ordered|ordering|ranked|rank|arranged|arrange|listed|sorts them|it|the|those|these? results|result|list|rows|records? by|on|according|based to|on? the|their|its?", DOWSER_CUE_ORDER },
-  { "order.in-order-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show|sorts? them|it|the|results|result? in the|an? order of|by the|their|its?", DOWSER_CUE_ORDER },
-  { "order.ascending-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|an? ascending|increasing alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for the|their|its?", DOWSER_CUE_ORDER },
-  { "order.descending-of", "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|a|an? descending|decreasing|descreasing|reverse|reversed alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for the|their|its?", DOWSER_CUE_ORDER, .arg = 1 },
-  { "order.alphabetical-of", "and? sort|sorted|order|ordered|ranked|arranged|listed|list? them|it|the|results? in|by the|an? alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order? of|by the|their|its?", DOWSER_CUE_ORDER },
-  { "order.alphabetically-by", "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically by|of|on the|their|its?", DOWSER_CUE_ORDER },
-  { "order.alphabetically", "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically", DOWSER_CUE_DIRECTION },
-  { "order.ascendingly", "and? sort|sorted|order|ordered|ranked|listed? ascendingly|ascending|increasingly by|in|on the?", DOWSER_CUE_ORDER },
-  { "order.descendingly", "and? sort|sorted|order|ordered|ranked|listed? descendingly|descending|decreasingly by|in|on the?", DOWSER_CUE_ORDER, .arg = 1 },
+  { "order.by",
+    "and|then|also? sort|sorted|order|ordered|ordering|ranked|rank|arranged|arrange|listed|sorts "
+    "them|it|the|those|these? results|result|list|rows|records? by|on|according|based to|on? the|their|its?",
+    DOWSER_CUE_ORDER },
+  { "order.in-order-of",
+    "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show|sorts? them|it|the|results|result? in "
+    "the|an? order of|by the|their|its?",
+    DOWSER_CUE_ORDER },
+  { "order.ascending-of",
+    "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|an? "
+    "ascending|increasing alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for "
+    "the|their|its?",
+    DOWSER_CUE_ORDER },
+  { "order.descending-of",
+    "and? sort|sorted|order|ordered|ranked|rank|arranged|listed|list|show? them|it|the|results? in|by the|a|an? "
+    "descending|decreasing|descreasing|reverse|reversed "
+    "alphabetical|alphabetic|lexicographical|lexicographic|numerical? order? of|by|on|for the|their|its?",
+    DOWSER_CUE_ORDER, .arg = 1 },
+  { "order.alphabetical-of",
+    "and? sort|sorted|order|ordered|ranked|arranged|listed|list? them|it|the|results? in|by the|an? "
+    "alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order? of|by the|their|its?",
+    DOWSER_CUE_ORDER },
+  { "order.alphabetically-by",
+    "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically by|of|on "
+    "the|their|its?",
+    DOWSER_CUE_ORDER },
+  { "order.alphabetically",
+    "and? sort|sorted|order|ordered|listed? them|it? alphabetically|lexicographically|chronologically",
+    DOWSER_CUE_DIRECTION },
+  { "order.ascendingly",
+    "and? sort|sorted|order|ordered|ranked|listed? ascendingly|ascending|increasingly by|in|on the?",
+    DOWSER_CUE_ORDER },
+  { "order.descendingly",
+    "and? sort|sorted|order|ordered|ranked|listed? descendingly|descending|decreasingly by|in|on the?",
+    DOWSER_CUE_ORDER, .arg = 1 },
   { "order.sorted", "and? sorted|ranked them|it?", DOWSER_CUE_ORDER },
-  { "direction.ascending", "in|from|by|with the|an? ascending|increasing|asc alphabetical|alphabetic|lexicographical|numerical|chronological? order|way|manner|values?", DOWSER_CUE_DIRECTION },
+  { "direction.ascending",
+    "in|from|by|with the|an? ascending|increasing|asc alphabetical|alphabetic|lexicographical|numerical|chronological? "
+    "order|way|manner|values?",
+    DOWSER_CUE_DIRECTION },
   { "direction.ascending-word", "ascending|increasing|ascendingly|asc|ascend order|way|manner?", DOWSER_CUE_DIRECTION },
-  { "direction.descending", "in|from|by|with the|a|an? descending|decreasing|descreasing|desc|reverse|reversed alphabetical|alphabetic|lexicographical|lexicographic|numerical|chronological? order|way|manner|values?", DOWSER_CUE_DIRECTION, .arg = 1 },
-  { "direction.descending-word", "descending|decreasing|descendingly|desc|descend order|way|manner?", DOWSER_CUE_DIRECTION, .arg = 1 },
-  { "direction.alphabetical", "in|by the|an? alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order?", DOWSER_CUE_DIRECTION },
+  { "direction.descending",
+    "in|from|by|with the|a|an? descending|decreasing|descreasing|desc|reverse|reversed "
+    "alphabetical|alphabetic|lexicographical|lexicographic|numerical|chronological? order|way|manner|values?",
+    DOWSER_CUE_DIRECTION, .arg = 1 },
+  { "direction.descending-word", "descending|decreasing|descendingly|desc|descend order|way|manner?",
+    DOWSER_CUE_DIRECTION, .arg = 1 },
+  { "direction.alphabetical",
+    "in|by the|an? alphabetical|alphabetic|lexicographical|lexicographic|chronological|numerical order?",
+    DOWSER_CUE_DIRECTION },
   { "direction.a-to-z", "from|in? a to z", DOWSER_CUE_DIRECTION },
   { "direction.z-to-a", "from|in? z to a", DOWSER_CUE_DIRECTION, .arg = 1 },
-  { "direction.high-to-low", "from|in|with? the? high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher to|first the? low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|lower|few", DOWSER_CUE_DIRECTION, .arg = 1 },
-  { "direction.low-to-high", "from|in|with? the? low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|lower|few to|first the? high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher|recent", DOWSER_CUE_DIRECTION },
-  { "direction.highest-first", "highest|largest|biggest|greatest|newest|latest|most|oldest recent? first", DOWSER_CUE_DIRECTION, .arg = 1 },
+  { "direction.high-to-low",
+    "from|in|with? the? "
+    "high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher "
+    "to|first the? "
+    "low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|"
+    "lower|few",
+    DOWSER_CUE_DIRECTION, .arg = 1 },
+  { "direction.low-to-high",
+    "from|in|with? the? "
+    "low|lowest|smallest|least|fewest|youngest|earliest|shortest|small|young|oldest|worst|less|cheap|cheapest|early|"
+    "lower|few to|first the? "
+    "high|highest|largest|most|greatest|biggest|oldest|latest|longest|large|old|newest|best|more|expensive|late|higher|"
+    "recent",
+    DOWSER_CUE_DIRECTION },
+  { "direction.highest-first", "highest|largest|biggest|greatest|newest|latest|most|oldest recent? first",
+    DOWSER_CUE_DIRECTION, .arg = 1 },
   { "direction.lowest-first", "lowest|smallest|least|earliest|fewest recent? first", DOWSER_CUE_DIRECTION },
 
-  /* The most of something */
-  { "superlative.most-number", "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, .arg = 3 },
-  { "superlative.least-number", "the? least|fewest|lowest|smallest|minimum|min total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE, .arg = 2 },
+  /* Superlatives */
+  { "superlative.most-number",
+    "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|count|numbers of", DOWSER_CUE_SUPERLATIVE,
+    .arg = 3 },
+  { "superlative.least-number", "the? least|fewest|lowest|smallest|minimum|min total? number|count|numbers of",
+    DOWSER_CUE_SUPERLATIVE, .arg = 2 },
   { "common.most-times", "the? most|greatest|largest|highest|maximum number of times", DOWSER_CUE_COMMON, .arg = 1 },
   { "common.least-times", "the? least|fewest|smallest|lowest|minimum number of times", DOWSER_CUE_COMMON },
-  { "superlative.most-amount", "the? most|highest|largest|greatest|biggest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, .arg = 3, .family = "weak" },
-  { "superlative.least-amount", "the? least|fewest|lowest|smallest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE, .arg = 2, .family = "weak" },
+  { "superlative.most-amount", "the? most|highest|largest|greatest|biggest total? amount|quantity of",
+    DOWSER_CUE_SUPERLATIVE, .arg = 3, .family = "weak" },
+  { "superlative.least-amount", "the? least|fewest|lowest|smallest total? amount|quantity of", DOWSER_CUE_SUPERLATIVE,
+    .arg = 2, .family = "weak" },
   { "superlative.most", "the? most|greatest|mostly", DOWSER_CUE_SUPERLATIVE, .arg = 1 },
   { "superlative.at-most-often", "the? most times|often|frequently", DOWSER_CUE_COMMON, .arg = 1 },
   { "superlative.least", "the? least|fewest", DOWSER_CUE_SUPERLATIVE },
   { "superlative.least-often", "the? least times|often|frequently", DOWSER_CUE_COMMON },
-  { "common.most", "the? most common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|typical|often common|used|occurring|seen|visited|ordered?", DOWSER_CUE_COMMON, .arg = 1 },
-  { "common.least", "the? least common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|often common|used|occurring|seen?", DOWSER_CUE_COMMON },
+  { "common.most",
+    "the? most common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|typical|often "
+    "common|used|occurring|seen|visited|ordered?",
+    DOWSER_CUE_COMMON, .arg = 1 },
+  { "common.least",
+    "the? least common|commonly|popular|frequent|frequently|prevalent|prominent|used|numerous|often "
+    "common|used|occurring|seen?",
+    DOWSER_CUE_COMMON },
   { "common.busy", "the? busiest", DOWSER_CUE_COMMON, .arg = 1 },
   { "common.busy-least", "the? quietest", DOWSER_CUE_COMMON },
   { "common.rarest", "the? rarest", DOWSER_CUE_COMMON },
@@ -117,9 +187,11 @@ const DowserCue dowser_cues[] = {
   { "top.top", "the? top", DOWSER_CUE_TOP, .arg = 1 },
   { "top.bottom", "the? bottom", DOWSER_CUE_TOP },
 
-  /* Denying */
+  /* Negation */
   { "not.not", "not|never|nt|cannot|neither|nor|nobody yet|ever?", DOWSER_CUE_NOT },
-  { "not.nt", "do|does|did|is|are|was|were|has|have|had|can|could not|never yet|ever? have|has|had|been|yet|be? any|a|an|at?", DOWSER_CUE_NOT },
+  { "not.nt",
+    "do|does|did|is|are|was|were|has|have|had|can|could not|never yet|ever? have|has|had|been|yet|be? any|a|an|at?",
+    DOWSER_CUE_NOT },
   { "not.not-any", "not|never have|has|had|been? any|a", DOWSER_CUE_NOT },
   { "not.without", "without|lacking|lack|lacks|missing any|a|an?", DOWSER_CUE_NOT, .arg = 2 },
   { "not.no", "with|has|have|had|having? no|zero|none of?", DOWSER_CUE_NOT, .arg = 2 },
@@ -129,24 +201,36 @@ const DowserCue dowser_cues[] = {
   { "not.non", "non", DOWSER_CUE_NOT },
   { "not.un", "un", DOWSER_CUE_NOT, .family = "weak" },
   { "not.except", "except|excluding|besides|excepting|exclude for|the?", DOWSER_CUE_NOT },
-  { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?", DOWSER_CUE_NOT, .arg = 1 },
+  { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?",
+    DOWSER_CUE_NOT, .arg = 1 },
 
   /* Parts of texts */
-  { "match.contains-word", "contain|contains|containing|include|includes|including|has|have|with the? word|substring|letter|letters|string|phrase|text|keyword|words|character|characters", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
+  { "match.contains-word",
+    "contain|contains|containing|include|includes|including|has|have|with the? "
+    "word|substring|letter|letters|string|phrase|text|keyword|words|character|characters",
+    DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
   { "match.contains", "contain|contains|containing|contained", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
   { "match.substring", "the? substring|substr", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
   { "match.include", "include|includes|including|included", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
   { "match.like", "like|similar|resembling to?", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS },
-  { "match.starts", "start|starts|starting|begin|begins|beginning|started|prefixed|prefix with|in|by|from the? letter|letters|character|prefix|word|string|substring|initial?", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_STARTS },
-  { "match.ends", "end|ends|ending|ended|finish|finishes|finishing with|in|by the? letter|letters|character|suffix|word|string|substring?", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_ENDS },
-  { "match.letter-in", "the? letter|letters|word|substring|string|character", DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_CONTAINS, .family = "weak" },
+  { "match.starts",
+    "start|starts|starting|begin|begins|beginning|started|prefixed|prefix with|in|by|from the? "
+    "letter|letters|character|prefix|word|string|substring|initial?",
+    DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_STARTS },
+  { "match.ends",
+    "end|ends|ending|ended|finish|finishes|finishing with|in|by the? "
+    "letter|letters|character|suffix|word|string|substring?",
+    DOWSER_CUE_MATCH, .arg = DOWSER_MATCH_ENDS },
+  { "match.letter-in", "the? letter|letters|word|substring|string|character", DOWSER_CUE_MATCH,
+    .arg = DOWSER_MATCH_CONTAINS, .family = "weak" },
 
-  /* Absent values */
-  { "null.is-null", "is|are|has|have|with|a? null|empty|unknown|missing|blank|unspecified values|value?", DOWSER_CUE_NULL },
+  /* Missing values */
+  { "null.is-null", "is|are|has|have|with|a? null|empty|unknown|missing|blank|unspecified values|value?",
+    DOWSER_CUE_NULL },
   { "null.not-null", "is|are|has|have? not null|empty|unknown|missing|blank", DOWSER_CUE_NULL, .arg = 1 },
   { "null.not-available", "is|are not available|known|recorded|specified|given", DOWSER_CUE_NULL },
 
-  /* Connecting */
+  /* Connecting words */
   { "both", "both", DOWSER_CUE_BOTH },
   { "and.as-well-as", "as well as|the?", DOWSER_CUE_AND },
   { "and.versus", "vs|versus|compared with|to|against?", DOWSER_CUE_AND, .arg = 2 },
@@ -163,7 +247,7 @@ const DowserCue dowser_cues[] = {
   { "relative.in-which", "in|on|at|for|from|to|by|of which|whom|where|whose", DOWSER_CUE_RELATIVE },
   { "relative.among", "among|amongst|considering", DOWSER_CUE_RELATIVE, .arg = 2 },
 
-  /* Belonging */
+  /* Words between a thing and its owner */
   { "of.of", "of|for|in|from|on|at|to|about|within|under|into|during|across|among", DOWSER_CUE_OF },
   { "of.belong", "belonging|corresponding|associated|related to|with", DOWSER_CUE_OF },
   { "of.for-all", "for|of|in|from|across all|any of? the?", DOWSER_CUE_OF },
@@ -175,7 +259,7 @@ const DowserCue dowser_cues[] = {
   { "share.ratio", "the? ratio of", DOWSER_CUE_SHARE },
   { "difference", "the? difference between|of", DOWSER_CUE_SHARE, .arg = 2 },
 
-  /* What holds today; of a column of yes and no, how often it is yes */
+  /* Rows that are valid now; rates of a boolean column */
   { "current.now", "at|right? the? present|moment|now time?", DOWSER_CUE_CURRENT, .family = "weak" },
   { "current.current", "still? current|currently|presently|nowadays", DOWSER_CUE_CURRENT, .family = "weak" },
   { "rate.rate", "rate|rates", DOWSER_CUE_RATE, .family = "weak" },
@@ -183,13 +267,25 @@ const DowserCue dowser_cues[] = {
   { "any.any", "any|some|at least|one? one? of? the?", DOWSER_CUE_ANY },
   { "times.times", "times|time", DOWSER_CUE_TIMES },
 
-  /* Says nothing of its own */
+  /* Words without a meaning */
   { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_CUE_STOP },
   { "stop.in-total", "in total|all", DOWSER_CUE_STOP },
-  { "stop.in-the-database", "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system", DOWSER_CUE_STOP },
-  { "stop.database", "database|dataset|exist|exists|existing|please|recorded|stored|available|listed|overall|corresponding|associated|respectively|respective|related|based|given|particular|certain|involved|belong|belongs|belonging|named|called|titled|following|shown|made|placed|occurred|happened|s|also|too|then|located|living|live|lives|situated|held|located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|was|were|am|a|an|the|there|here|as|any|some|all|can|could|would|should|may|might|will|shall|must", DOWSER_CUE_STOP, .arg = 1 },
-  /* They say nothing only where no longer rule has taken them: an answer with one of them is less sure. */
-  { "stop.shape", "least|most|only|just|same|different|such|each|every|whole|entire|together|more|than|equal|equals|so", DOWSER_CUE_STOP, .arg = 2 },
-  { "stop.noun", "value|values|information|details|detail|item|items|list|total|kind|kinds|sort|result|results", DOWSER_CUE_STOP, .arg = 3 },
+  { "stop.in-the-database",
+    "in|from|within|of the|our|this|your? database|databases|dataset|record|records|table|tables|system",
+    DOWSER_CUE_STOP },
+  { "stop.database",
+    "database|dataset|exist|exists|existing|please|recorded|stored|available|listed|overall|corresponding|associated|"
+    "respectively|respective|related|based|given|particular|certain|involved|belong|belongs|belonging|named|called|"
+    "titled|following|shown|made|placed|occurred|happened|s|also|too|then|located|living|live|lives|situated|held|"
+    "located|own|owned|use|used|using|has|have|had|having|take|takes|taken|took|get|gets|got|go|goes|went|come|comes|"
+    "came|work|works|worked|working|play|plays|played|playing|do|does|did|done|doing|people|person|ones|one|thing|"
+    "things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|"
+    "was|were|am|a|an|the|there|here|as|any|some|all|can|could|would|should|may|might|will|shall|must",
+    DOWSER_CUE_STOP, .arg = 1 },
+  /* Words that are used only if no longer rule matches. They make an answer less certain. */
+  { "stop.shape", "least|most|only|just|same|different|such|each|every|whole|entire|together|more|than|equal|equals|so",
+    DOWSER_CUE_STOP, .arg = 2 },
+  { "stop.noun", "value|values|information|details|detail|item|items|list|total|kind|kinds|sort|result|results",
+    DOWSER_CUE_STOP, .arg = 3 },
   { NULL },
 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* One element of a pattern: alternatives, and whether it may be absent. */
+/* One element of a pattern: its alternatives, and whether it is optional. */
 typedef struct
 {
   const char *start;
@@ -11,7 +11,7 @@ typedef struct
   gboolean optional;
 } CueElement;
 
-/* Steps to the next element of *pattern; FALSE at its end. */
+/* Reads the next element of *pattern and moves on; returns FALSE at the end of the pattern. */
 static gboolean
 next_element (const char **pattern, CueElement *element)
 {
@@ -46,7 +46,7 @@ element_has_word (const CueElement *element, const char *word)
   return FALSE;
 }
 
-/* Longest match of @pattern at @words; 0 for none. */
+/* Returns the number of words in the longest match of @pattern at the start of @words; 0 for none. */
 static guint
 match_pattern (const char *pattern, const char *const *words, guint n_words)
 {
@@ -63,7 +63,7 @@ match_pattern (const char *pattern, const char *const *words, guint n_words)
   return taken;
 }
 
-/* First words to the rules that may begin with them, in the order of the table. */
+/* Returns a map from words to the rules that may begin with them, in table order. */
 static GHashTable *
 get_rules_by_word (void)
 {

@@ -1,11 +1,12 @@
-/* dowser-done.c - what a participle says of rows by a column that is called after the same verb */
+/* dowser-done.c - finds how a column shows that something was done: a participle such as "paid", and a column named
+ * after the same verb */
 #include "planner/read/dowser-done.h"
 
 #include "words/dowser-words.h"
 
 #include <string.h>
 
-/* What follows the verb in the name of a day: "paid_on", "shipped_date". */
+/* Words after the verb in the name of a date column: "paid_on", "shipped_date". */
 static const char *const days[] = { "on", "at", "date", "day", "time", "timestamp", "datetime", NULL };
 
 static gboolean

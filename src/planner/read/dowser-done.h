@@ -1,4 +1,5 @@
-/* dowser-done.h - what a participle says of rows by a column that is called after the same verb */
+/* dowser-done.h - finds how a column shows that something was done: a participle such as "paid", and a column named
+ * after the same verb */
 #pragma once
 
 #include "planner/schema/dowser-schema-index.h"
@@ -7,9 +8,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDone: how a column tells whether something was done.
- * @DOWSER_DONE_DATED: "paid" by paid_on, which is empty until it is so
- * @DOWSER_DONE_AMOUNT: "discounted" by discount, which is 0 or empty where it is not
+ * DowserDone: how a column shows that something was done
+ * @DOWSER_DONE_DATED: by a date: "paid" by paid_on, which is NULL if it isn't paid yet
+ * @DOWSER_DONE_AMOUNT: by an amount: "discounted" by discount, which is 0 or NULL if there is none
  */
 typedef enum
 {
@@ -18,7 +19,8 @@ typedef enum
   DOWSER_DONE_AMOUNT,
 } DowserDone;
 
-/** How @column tells whether what @participle says was done. Rows that are all alike in it tell nothing. */
+/** Returns how @column shows that @participle is true for a row. A column without NULLs or zeros shows nothing: all
+ * rows would be alike. */
 DowserDone dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-frame.c - makes a frame of a reading by one pass after the other */
+/* dowser-frame.c - makes a frame from a reading, in a sequence of passes */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -10,7 +10,7 @@ says_nothing (const DowserCandidate *candidate)
          || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP);
 }
 
-/* Items that mean something; words that are not understood are noted, so that nobody forgets them. */
+/* Takes the items of the reading that have a meaning. Records unknown words as unused. */
 static void
 take_items (DowserParse *self, const DowserReading *reading)
 {
@@ -26,7 +26,8 @@ take_items (DowserParse *self, const DowserReading *reading)
     }
 }
 
-/* The table that is asked for: the first one named in the head, else the one of its first column. */
+/* Finds the table whose rows are shown: the first table named in the head or, if there is none, the table of the head's
+ * first column. */
 static const DowserTable *
 find_subject (const DowserParse *self)
 {
@@ -52,7 +53,8 @@ find_subject (const DowserParse *self)
   return of_column != NULL ? of_column : anywhere;
 }
 
-/* Small words that connect are no loss; everything else that no pass has used is. */
+/* Returns TRUE for small words that needn't be used, such as connecting words. Any other item that no pass has used is
+ * reported as unused. */
 static gboolean
 may_go_unused (const DowserItem *item)
 {
@@ -78,7 +80,8 @@ may_go_unused (const DowserItem *item)
     }
 }
 
-/* "orders where status is shipped" asks for no place. */
+/* Returns TRUE for a "where" that introduces a condition and doesn't ask for a place: "orders where status is
+ * shipped". */
 static gboolean
 leads_to_condition (const DowserParse *self, guint at)
 {
@@ -100,7 +103,7 @@ note_unused (DowserParse *self)
     }
 }
 
-/* What the person wants to be read stands beside what the question names. */
+/* Adds the tables that the user's constraints require. */
 static void
 add_needed (DowserParse *self)
 {

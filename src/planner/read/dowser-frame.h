@@ -1,4 +1,5 @@
-/* dowser-frame.h - what a reading asks for: outputs, conditions, groups, order, before any table is joined */
+/* dowser-frame.h - the parts of an answer that a reading describes, before tables are joined: outputs, conditions,
+ * groups, order */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -6,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserOverTime: the total so far, or the growth since the time before in percent. */
+/** DowserOverTime: the running total, or the growth since the previous period in percent */
 typedef enum
 {
   DOWSER_OVER_TIME_NONE,
@@ -15,20 +16,21 @@ typedef enum
 } DowserOverTime;
 
 /**
- * DowserTerm: something that is shown, compared or sorted by.
- * @table: of @column, or whose rows are meant where @column is %NULL
+ * DowserTerm: an expression that is shown, compared or used as a sort key
+ * @table: the table of @column; if @column is %NULL, the table whose rows are meant
  * @factor: (nullable): multiplied with @column ("quantity × unit price")
- * @aggregated, @aggregate, @distinct: a function over it; COUNT without @column counts rows of @table
- * @bucketed, @bucket: cut to a part of time; @part: (nullable): static, the function for one that comes again
+ * @aggregated, @aggregate, @distinct: an aggregate of it; COUNT without @column counts rows of @table
+ * @bucketed, @bucket: truncated to a part of a date; @part: (nullable): static, the function for a recurring part
  * @all: every column of @table
- * @minus: (nullable): @column minus this
- * @elapsed: (nullable): static, the function that tells the time from the date @minus to the date @column
- * @ratio: not 0: of what the conditions made of items before this one leave, to what those behind it leave
- * @rate: (nullable): of a column of yes and no: how often it is this value, in percent
- * @divisor, @unit: not 0: it is shown divided by this, in a unit that the question calls so (borrowed)
- * @share: its part of the whole, in percent: of all groups, or what the conditions leave of all rows
- * @over_time: how it goes on from one group of time to the next
- * @measure: (nullable): static, the analysts' word that a formula was used for ("revenue"); heads the output
+ * @minus: (nullable): the column that is subtracted from @column
+ * @elapsed: (nullable): static, the function that gives the time from the date @minus to the date @column
+ * @ratio: not 0: the ratio of the rows selected by conditions before this item to those selected by conditions after it
+ * @rate: (nullable): for a boolean column: how often it has this value, in percent
+ * @divisor, @unit: if @divisor is not 0, the value is shown divided by it, in the unit named by the question (borrowed)
+ * @share: in percent of the whole: the part of each group in the sum of all groups or, without groups, the part of the
+ * selected rows in all rows
+ * @over_time: its development from one period to the next
+ * @measure: (nullable): static, the business word whose formula was used ("revenue"); used as the heading
  */
 typedef struct
 {
@@ -54,16 +56,16 @@ typedef struct
 } DowserTerm;
 
 /**
- * DowserConditionKind: how @term is tested.
- * @DOWSER_CONDITION_EQUAL: one of @values
- * @DOWSER_CONDITION_NUMBER, @DOWSER_CONDITION_PERIOD: by @quantity
+ * DowserConditionKind: how @term is tested
+ * @DOWSER_CONDITION_EQUAL: is one of @values
+ * @DOWSER_CONDITION_NUMBER, @DOWSER_CONDITION_PERIOD: is compared with @quantity
  * @DOWSER_CONDITION_MATCH: @match with the first of @values
  * @DOWSER_CONDITION_NULL: is null
- * @DOWSER_CONDITION_AGGREGATE: @compare with @other over all rows (the average, the largest)
- * @DOWSER_CONDITION_LIKE_ROW: by @comparison with @other over the rows for which @inner holds
- * @DOWSER_CONDITION_NONE: no row of @term.table belongs to the subject for which @inner holds; where @term has a
- * column, none that has the same in it
- * @DOWSER_CONDITION_COLUMN: by @comparison with @other.column of the same row
+ * @DOWSER_CONDITION_AGGREGATE: is compared with @other over all rows (the average, the largest)
+ * @DOWSER_CONDITION_LIKE_ROW: is compared by @comparison with @other over the rows that match @inner
+ * @DOWSER_CONDITION_NONE: the subject has no row of @term.table that matches @inner; if @term has a column, no such row
+ * has the same value in it
+ * @DOWSER_CONDITION_COLUMN: is compared by @comparison with @other.column of the same row
  */
 typedef enum
 {
@@ -81,13 +83,13 @@ typedef enum
 /**
  * DowserCondition:
  * @values: const char *
- * @digits: (nullable): the number of @quantity as it was written, where that is digits alone: texts are compared with
+ * @digits: (nullable): the number of @quantity as the user entered it, if it has only digits: texts are compared with
  * it
- * @comparison: by @quantity, or by the words of comparison that stand before the column
- * @or_before: holds, or the one before it does; @either: so whatever word connects them
- * @follows: its column follows from the words, and no other could be meant
- * @branch: 0, or 1 where it belongs to the second half of "both … and …", "but not …"
- * @at: the item it was made of; @clause: where that stands
+ * @comparison: from @quantity, or from comparing words before the column
+ * @or_before: alternative to the condition before; @either: alternative, whichever word connects them
+ * @follows: its column is determined by the words, and no other column is possible
+ * @branch: 0, or 1 if it belongs to the second half of "both … and …", "but not …"
+ * @at: the index of its item; @clause: the clause of that item
  */
 typedef struct
 {
@@ -112,7 +114,7 @@ typedef struct
 DowserCondition *dowser_condition_new (DowserConditionKind kind, const DowserTerm *term);
 void dowser_condition_free (DowserCondition *self);
 
-/** DowserSortKey: one key of the order. */
+/** DowserSortKey: one sort key */
 typedef struct
 {
   DowserTerm term;
@@ -157,12 +159,12 @@ typedef struct
   const DowserTokens *tokens;
   double penalty;
   GPtrArray *doubts;
-  GPtrArray *unused; /* const DowserCandidate, content that is in no part of the frame */
+  GPtrArray *unused; /* const DowserCandidate: content words that aren't in any part of the frame */
 } DowserFrame;
 
 /** Returns: (transfer full) */
 DowserFrame *dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading);
-/** One that asks for nothing yet. Returns: (transfer full) */
+/** Returns: (transfer full): an empty frame */
 DowserFrame *dowser_frame_new_empty (const DowserLattice *lattice);
 void dowser_frame_free (DowserFrame *self);
 /** Whether @word, folded, is one of the question's. */

@@ -1,15 +1,15 @@
-/* dowser-lattice-context.c - what the other words of a question say for or against a candidate */
+/* dowser-lattice-context.c - adjusts the scores of candidates by the other words of a question */
 #include "planner/read/dowser-lattice-context.h"
 
 #include "planner/read/dowser-weights.h"
 
 #include <string.h>
 
-/* How plainly a table must be named to speak for its columns. */
+/* The minimum match of a table's name for which the scores of its columns are raised. */
 #define PLAIN_MENTION 0.7
-/* Words between "name" and "students" in "name of all the students". */
+/* The maximum number of words between a column and its table, as in "name of all the students". */
 #define ADJACENT_WORDS 3
-/* Longest list of columns that is looked over. */
+/* The maximum number of tokens in a list of columns. */
 #define LIST_TOKENS 12
 
 static void
@@ -27,7 +27,7 @@ find_mentions (DowserLattice *self)
     }
 }
 
-/* The best match of @table by a name that begins (@forward) at token @at or ends before it; 0 for none. */
+/* Returns the best match of a name of @table that begins (@forward) at token @at, or ends before it; 0 for none. */
 static double
 find_table_at (const DowserLattice *self, const DowserTable *table, guint at, gboolean forward)
 {
@@ -58,7 +58,7 @@ is_word (const DowserLattice *self, guint at, const char *const *set)
   return token != NULL && g_strv_contains (set, token->folded);
 }
 
-/* "C and D of T": the link that a list of columns ends with; @after where there is no list. */
+/* Returns the token "of" or "for" after a list of columns ("C and D of T"); @after if there is no list. */
 static guint
 find_link (const DowserLattice *self, guint after)
 {
@@ -77,7 +77,8 @@ find_link (const DowserLattice *self, guint after)
   return after;
 }
 
-/* "T with the C", "T whose C", "T that have a C": how plainly T stands before the words that lead to the candidate. */
+/* Returns the match of a table T named before the candidate C and the words that lead to it: "T with the C", "T whose
+ * C", "T that have a C". */
 static double
 find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
 {
@@ -94,7 +95,7 @@ find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
   return find_table_at (self, candidate->table, at, FALSE);
 }
 
-/* "C of (all the) T", "T's C", "T C": how plainly T stands beside the candidate, weighed. */
+/* Returns the weighted match of a table T directly next to the candidate C: "C of (all the) T", "T's C", "T C". */
 static double
 weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidate)
 {
@@ -121,7 +122,8 @@ weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidat
   return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, behind * DOWSER_WEIGHT_TABLE_BEHIND);
 }
 
-/* Whether some table goes by the very words of the column's name: then the words rather mean the table. */
+/* Returns TRUE if the name of a table matches the same words at least as well. The words then mean the table more
+ * likely than the column. */
 static gboolean
 is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
 {
@@ -137,7 +139,8 @@ is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
   return FALSE;
 }
 
-/* Whether a name of @column stands within a few words before or right behind the value. */
+/* Returns how well the name of @value's column matches words that are a few words before the value or directly after
+ * it. */
 static double
 find_column_name (const DowserLattice *self, const DowserCandidate *value)
 {
@@ -161,7 +164,8 @@ find_column_name (const DowserLattice *self, const DowserCandidate *value)
   return best;
 }
 
-/* "shipping city" read as shipping_address_id, where the key leads to a table that has a city. */
+/* Returns TRUE if the last word is a column of the table that the candidate, a key, references: "shipping city" doesn't
+ * mean shipping_address_id if addresses have a city. */
 static gboolean
 ends_with_far_column (const DowserLattice *self, const DowserCandidate *candidate)
 {

@@ -1,4 +1,4 @@
-/* dowser-lattice-denied.c - candidates for words that deny what a column tells: "unpaid", "inactive" */
+/* dowser-lattice-denied.c - candidates for words that negate a column or value: "unpaid", "inactive" */
 #include "planner/read/dowser-lattice-denied.h"
 
 #include "planner/read/dowser-done.h"
@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* "unpaid" may be a value or a name itself. A spelling that was guessed is none: it is what the word denies. */
+/* Returns TRUE if the word, such as "unpaid", is itself a value or a name. A guessed spelling doesn't count: the word
+ * may be the negation of the guessed name. */
 static gboolean
 is_known (const DowserLattice *self, guint at)
 {
@@ -26,7 +27,7 @@ is_known (const DowserLattice *self, guint at)
   return FALSE;
 }
 
-/* "paid" where the word is "unpaid" says the opposite, and is no slip of it. */
+/* Removes the candidate "paid" for "unpaid": the word is the opposite and not a typo. */
 static void
 drop_opposites (DowserLattice *self, guint at, const char *lemma)
 {
@@ -46,7 +47,7 @@ drop_opposites (DowserLattice *self, guint at, const char *lemma)
     }
 }
 
-/* "paid", "is_paid": the name of a column of yes and no, by which rows are called so. */
+/* Returns TRUE for a boolean column named "paid" or "is_paid". */
 static gboolean
 is_flag_of (const DowserLattice *self, const DowserColumn *column, const char *lemma)
 {
@@ -91,7 +92,7 @@ add_columns (DowserLattice *self, guint at, const char *denied, const char *lemm
     }
 }
 
-/* Whether a column of @table tells it by itself. */
+/* Returns TRUE if there is a candidate for the negation of a column of @table by this word. */
 static gboolean
 is_told (const DowserLattice *self, guint at, const DowserTable *table)
 {
@@ -107,7 +108,7 @@ is_told (const DowserLattice *self, guint at, const DowserTable *table)
   return FALSE;
 }
 
-/* "unpaid" by a status of which one is "paid". */
+/* Adds candidates for values that the word negates: "unpaid" for a status column that contains "paid". */
 static void
 add_values (DowserLattice *self, const DowserValueIndex *values, guint at, const char *denied)
 {

@@ -1,4 +1,4 @@
-/* dowser-lattice-denied.h - candidates for words that deny what a column tells: "unpaid", "inactive" */
+/* dowser-lattice-denied.h - candidates for words that negate a column or value: "unpaid", "inactive" */
 #pragma once
 
 #include "planner/read/dowser-lattice.h"

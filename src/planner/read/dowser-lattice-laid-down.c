@@ -1,4 +1,4 @@
-/* dowser-lattice-laid-down.c - candidates for words that the person has said the meaning of */
+/* dowser-lattice-laid-down.c - adds candidates for words whose meaning the user has defined */
 #include "planner/read/dowser-lattice-laid-down.h"
 
 #include "analysis/dowser-affix.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What some words stand for: a table, or a column of it. */
+/* Meaning: the meaning of some words: a table, or one of its columns. */
 typedef struct
 {
   const DowserTable *table;
@@ -17,7 +17,7 @@ typedef struct
   double bonus;
 } Meaning;
 
-/* The tokens from @first on are the words, each by its lemma. Returns: how many tokens, 0 where they are others */
+/* Compares the tokens from @first with the words, by lemma. Returns: the number of tokens, 0 if they differ */
 static guint
 count_tokens (const DowserLattice *self, guint first, const DowserTokens *words)
 {
@@ -33,7 +33,8 @@ count_tokens (const DowserLattice *self, guint first, const DowserTokens *words)
   return n;
 }
 
-/* "Revenue" that means a column of amounts is still summed up, as the analysts' word says. */
+/* Returns the formula of a business word such as "revenue", if the user has defined the word as a column with amounts:
+ * the column is still summed. */
 static const DowserFormula *
 find_formula (const DowserLattice *self, const DowserTokens *words, const Meaning *meaning)
 {
@@ -74,7 +75,7 @@ find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
   return meaning->table != NULL;
 }
 
-/* The words of what is not to be used are read as what takes its place, as any name is. */
+/* Adds the replacement as the meaning of the words in an excluded name. */
 static void
 add_instead (DowserLattice *self, const DowserConstraint *constraint, const Meaning *meaning)
 {
@@ -95,7 +96,7 @@ dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints)
       const DowserConstraint *constraint = constraints->pdata[i];
       Meaning meaning = { NULL, NULL, 0.0 };
 
-      /* The schema has the names of a pattern already. */
+      /* Skips patterns, because the schema already has the names that they give. */
       if (constraint->to == NULL || dowser_affix_is_pattern (constraint->to)
           || !find_meaning (schema, constraint->to, &meaning))
         continue;

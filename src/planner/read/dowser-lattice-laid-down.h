@@ -1,11 +1,11 @@
-/* dowser-lattice-laid-down.h - candidates for words that the person has said the meaning of */
+/* dowser-lattice-laid-down.h - adds candidates for words whose meaning the user has defined */
 #pragma once
 
 #include "planner/read/dowser-lattice.h"
 
 G_BEGIN_DECLS
 
-/** Adds what @constraints say some words mean, and notes the tables that are needed. */
+/** Adds the word meanings defined by @constraints, and collects the tables that they require. */
 void dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-lattice-measures.c - candidates that no name of the schema gives: measures by formula, "how old" */
+/* dowser-lattice-measures.c - adds candidates for words that aren't names in the schema: measures by formula, "how
+ * old" */
 #include "planner/read/dowser-lattice-measures.h"
 
 #include "planner/read/dowser-parse.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* How well a column must match one factor of several, and one that stands alone. */
+/* The minimum match of a column that is one of several factors, and of a column that is the only factor. */
 #define FACTOR_MATCH 0.6
 #define ALONE_MATCH 0.9
 
@@ -32,7 +33,7 @@ find_column (const DowserLattice *self, const DowserTable *table, const char *wo
   return best;
 }
 
-/* The first table that holds every factor of @alternative ("quantity * unit price"). */
+/* Finds the first table that has all factors of @alternative ("quantity * unit price"). */
 static gboolean
 resolve (const DowserLattice *self, const char *alternative, const DowserColumn **column, const DowserColumn **factor)
 {
@@ -62,7 +63,7 @@ is_one_of (const DowserLattice *self, guint at, const char *const *words)
   return token != NULL && g_strv_contains (words, token->folded);
 }
 
-/* "how many sales", "list all expenses by Ann": the rows are meant. */
+/* Returns TRUE if the words mean the rows and not an amount: "how many sales", "list all expenses by Ann". */
 static gboolean
 is_of_rows (const DowserLattice *self, guint first)
 {
@@ -74,7 +75,8 @@ is_of_rows (const DowserLattice *self, guint first)
   return FALSE;
 }
 
-/* "total sales", "top customers by sales", "sales by region" of a table of sales: their amount, not their rows. */
+/* Returns TRUE if the words name a table of sales, but mean the amount and not the rows: "total sales", "top customers
+ * by sales", "sales by region". */
 static gboolean
 means_amount (const DowserLattice *self, guint first, guint n)
 {
@@ -88,8 +90,8 @@ means_amount (const DowserLattice *self, guint first, guint n)
   return adds && !is_of_rows (self, first);
 }
 
-/* Whether the words name a column or table themselves: then nothing has to be made up. @of: (nullable): a table of
- * which the amount is meant */
+/* Returns TRUE if the words are the name of a column or table, so that no formula is needed. @of: (nullable): a table
+ * whose amount is meant */
 static gboolean
 is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of)
 {
@@ -133,8 +135,9 @@ has_product (const DowserLattice *self, const DowserFormula *formula, const Dows
   return FALSE;
 }
 
-/* One column stands for a measure by itself where its table is called so, or could make it as a product as well: the
- * "amount" of any table may be of something else. */
+/* Returns TRUE if @column alone may be the measure: its values can be summed, and it is in the only table, in a table
+ * with the measure's name, or in a table that also has the factors of a product. In other cases the "amount" of a table
+ * may be another amount. */
 static gboolean
 may_stand_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
                  const DowserColumn *column)
@@ -144,7 +147,7 @@ may_stand_alone (const DowserLattice *self, guint first, guint n, const DowserFo
              || bears_name (self, first, n, column->table) || has_product (self, formula, column->table));
 }
 
-/* The first way to make the measure that there are columns for: a product, or, for rows that bear its name, one. */
+/* Uses the first formula whose columns exist: a product, or a single column if may_stand_alone() allows it. */
 static void
 add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
 {
@@ -237,7 +240,7 @@ dowser_lattice_add_question_words (DowserLattice *self, guint first)
     }
 }
 
-/* The one measure that the words of @name, a table, may name as well. */
+/* Returns the measure that the words of the table @name match as well. */
 static DowserCandidate *
 find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
 {
@@ -257,7 +260,8 @@ find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
   return found;
 }
 
-/* Of a table's name, columns are known without it: "unit_price" of prices is found by its own words. */
+/* Finds a measure of @table by one word: "price" finds the "unit_price" of prices. The index leaves out the words of
+ * the table's name, so it doesn't find this column. */
 static const DowserColumn *
 find_measure_called (const DowserLattice *self, const DowserTable *table, const char *lemma)
 {
@@ -270,14 +274,16 @@ find_measure_called (const DowserLattice *self, const DowserTable *table, const 
         {
           g_autofree char *word = dowser_word_lemma (words[j]);
 
-          if (strcmp (word, lemma) == 0 && dowser_column_may_be_guessed (column) && dowser_schema_index_is_measure (self->index, column))
+          if (strcmp (word, lemma) == 0 && dowser_column_may_be_guessed (column)
+              && dowser_schema_index_is_measure (self->index, column))
             return column;
         }
     }
   return NULL;
 }
 
-/* The measure of the file that is called by part of its name, else by a word for amounts: "unit_price", "amount". */
+/* Adds the measure whose name shares a word with the table's name. If there is none, adds one with a general word for
+ * amounts: "amount", "total", "value". */
 static DowserCandidate *
 add_measure_beside (DowserLattice *self, const DowserCandidate *name)
 {

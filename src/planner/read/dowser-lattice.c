@@ -1,4 +1,4 @@
-/* dowser-lattice.c - gathers everything that each span of a question may be */
+/* dowser-lattice.c - collects all possible meanings of each span of a question */
 #include "planner/read/dowser-lattice.h"
 
 #include "planner/read/dowser-lattice-context.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Longest run of words that is looked up as a name, and the most names taken for one. */
+/* The maximum number of words in a name, and of names found for one span. */
 #define NAME_TOKENS 6
 #define NAME_HITS 24
 
@@ -25,7 +25,7 @@ dowser_lattice_is_content (const DowserLattice *self, guint at)
   return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
 }
 
-/* What the words of a span are worth when all of them are explained. */
+/* Returns the score that a span gets if its words are fully explained: the sum of the words' weights. */
 static double
 weigh_span (const DowserLattice *self, guint first, guint n)
 {
@@ -78,8 +78,8 @@ is_word (const DowserLattice *self, guint at, const char *const *set)
   return token != NULL && g_strv_contains (set, token->folded);
 }
 
-/* "country names", "names of the countries" of a column that holds such names is that column, rather than the name of
- * a row, unless countries are rows of a table of their own (@names_table). */
+/* Adds candidates for a column's name with the word "name": "country names", "names of the countries". These words mean
+ * the column and not the name of a row, unless countries are the rows of a table (@names_table). */
 static void
 add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean names_table)
 {
@@ -114,7 +114,7 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
     }
 }
 
-/* "no 7", "nr. 7": the words from token @at on that announce a number; 0 for none. */
+/* Returns the number of words from token @at that introduce a number, such as "no 7" or "nr. 7"; 0 for none. */
 static guint
 count_number_words (const DowserLattice *self, guint at)
 {
@@ -129,7 +129,8 @@ count_number_words (const DowserLattice *self, guint at)
   return is_word (self, at, short_numbers) && next != NULL && next->has_number ? n : 0;
 }
 
-/* "order number", "order no. 7" of a table that calls it just "id". */
+/* Adds the key of a table by its number: "order number", "order no. 7". The key column itself may be called just
+ * "id". */
 static void
 add_number_of_row (DowserLattice *self, const DowserCandidate *table)
 {
@@ -146,7 +147,8 @@ add_number_of_row (DowserLattice *self, const DowserCandidate *table)
   longer->guessed = table->guessed;
 }
 
-/* "album names" of a table that calls them titles, "full names" of one with first and last names. */
+/* Adds name columns that have another name: "album names" for a table with titles, "full names" for one with first and
+ * last names. */
 static void
 add_names_of_tables (DowserLattice *self, guint first)
 {
@@ -172,7 +174,7 @@ add_names_of_tables (DowserLattice *self, guint first)
     }
 }
 
-/* Whether @hit is the only column of its table that goes by these words. */
+/* Returns TRUE if @hit is the only column of its table that matches these words. */
 static gboolean
 is_only_one (GArray *hits, const DowserSchemaHit *hit)
 {
@@ -187,7 +189,8 @@ is_only_one (GArray *hits, const DowserSchemaHit *hit)
   return hit->guessed == NULL && n == 1;
 }
 
-/* "number of cards" is no card number; but an amount is measured: where one column holds amounts, it is meant. */
+/* Returns TRUE if the words count something instead of naming a column: "number of cards" isn't a card number. An
+ * "amount" means a column if exactly one measure matches. */
 static gboolean
 counts_something_else (const DowserLattice *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
 {
@@ -206,7 +209,8 @@ counts_something_else (const DowserLattice *self, guint first, guint n, GArray *
   return before_of && dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_MEASURE;
 }
 
-/* "tourists" is no tourist id where it can be anything else; "tourist number" is. */
+/* Returns TRUE if an id column is matched without a word for ids: "tourists" doesn't mean the tourist id, but "tourist
+ * number" does. */
 static gboolean
 lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
 {
@@ -229,7 +233,7 @@ add_names (DowserLattice *self, guint first)
   for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
     {
       g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
-      gboolean named = FALSE; /* by its very words: then no synonym is looked for */
+      gboolean named = FALSE; /* a name matches literally, so synonyms are ignored */
       gboolean names_table = FALSE;
 
       for (guint i = 0; i < hits->len; i++)
@@ -267,7 +271,7 @@ add_names (DowserLattice *self, guint first)
     }
 }
 
-/* "phone number of Ann": the number belongs to the word before. */
+/* Returns TRUE if "number" belongs to the column named before it: "phone number of Ann". */
 static gboolean
 numbers_things (const DowserLattice *self, guint first)
 {
@@ -297,7 +301,7 @@ is_name (const DowserLattice *self, guint at)
   return FALSE;
 }
 
-/* The words of cues that people slip in most. */
+/* Returns the cue words that users misspell most often. */
 static DowserVocabulary *
 make_cue_words (void)
 {
@@ -310,7 +314,8 @@ make_cue_words (void)
   return vocabulary;
 }
 
-/* The word of a cue that the token is a slip of ("minumum"); NULL where it is a word, a name, or too short to tell. */
+/* Returns the cue word that the token misspells ("minumum"); NULL if the token is a known word or a name, or too
+ * short. */
 static const char *
 find_misspelt (const DowserLattice *self, guint at)
 {
@@ -342,7 +347,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 
-/* "recent", or "recently": of rows that have a way of happening. */
+/* Returns the adjective "recent", also for the adverb "recently". */
 static const DowserAdjective *
 find_most_of (const char *word, DowserDegree *degree)
 {
@@ -393,14 +398,15 @@ add_adjective (DowserLattice *self, guint first)
     }
 }
 
-/* Numbers are compared and counted. A code is a value of a column. */
+/* Returns TRUE if the token is a number that can be compared or counted. A code isn't one: it is a value of a
+ * column. */
 static gboolean
 is_number (const DowserToken *token)
 {
   return token->kind == DOWSER_TOKEN_KIND_NUMBER && !dowser_token_is_code (token);
 }
 
-/* How likely it is that a span means a stored value and not what its words say otherwise. */
+/* Returns how likely it is that a span means a stored value. */
 static double
 weigh_value (const DowserLattice *self, const DowserValueHit *hit)
 {
@@ -447,7 +453,7 @@ add_values (DowserLattice *self)
     }
 }
 
-/* A quoted text is a value, whether any column is known to hold it or not. */
+/* Adds a quoted text as a value, even if no column is known to contain it. */
 static void
 add_quoted (DowserLattice *self, guint first)
 {
@@ -457,7 +463,8 @@ add_quoted (DowserLattice *self, guint first)
     dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
-/* "which year" where a column holds years: nothing has to be cut. */
+/* Returns TRUE if a table, or a column that isn't a date, has the name of the date part: with a column "year", "which
+ * year" needs no truncated date. */
 static gboolean
 names_column (const DowserLattice *self, const DowserQuantity *quantity)
 {
@@ -474,7 +481,8 @@ names_column (const DowserLattice *self, const DowserQuantity *quantity)
   return FALSE;
 }
 
-/* "by days between issued on and paid on": the days are counted, where "by month between 2023 and 2024" cuts. */
+/* Returns TRUE if the words count the time between two dates: "by days between issued on and paid on". In "by month
+ * between 2023 and 2024", they group by month. */
 static gboolean
 counts_time (const DowserLattice *self, const DowserQuantity *quantity)
 {
@@ -511,12 +519,12 @@ add_quantities (DowserLattice *self)
       const DowserQuantity *quantity = &g_array_index (self->quantities, DowserQuantity, i);
       DowserCandidate *candidate;
 
-      /* "at least two" compares: its end is no limit. */
+      /* The number in "at least two" belongs to a comparison and isn't a limit. */
       if (quantity->kind == DOWSER_QUANTITY_LIMIT && quantity->first > 0 && is_word (self, quantity->first - 1, at))
         continue;
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && counts_time (self, quantity))
         continue;
-      /* "sorted by year" names a key. */
+      /* The word in "sorted by year" is a sort key and not a group. */
       if (quantity->kind == DOWSER_QUANTITY_BUCKET && quantity->first > 0
           && is_word (self, quantity->first - 1, sorted))
         continue;

@@ -1,4 +1,5 @@
-/* dowser-lattice.h - everything that each span of a question may be, before anything is chosen */
+/* dowser-lattice.h - the candidate chart: all possible meanings of each span of a question, before one of them is
+ * chosen */
 #pragma once
 
 #include "planner/read/dowser-cues.h"
@@ -12,14 +13,14 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCandidateKind: what a span is read as.
- * @DOWSER_CANDIDATE_WORD: nothing: a stop word, or a word that is not understood
+ * DowserCandidateKind: the meaning of a span
+ * @DOWSER_CANDIDATE_WORD: none: a stop word or an unknown word
  * @DOWSER_CANDIDATE_TABLE: @table
- * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula the sum of it, or of its products with @factor
- * @DOWSER_CANDIDATE_VALUE: @table, @column (perhaps %NULL: a quoted text that no column is known to hold), @value
+ * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula the sum of @column, or the sum of its products with @factor
+ * @DOWSER_CANDIDATE_VALUE: @table, @column (perhaps %NULL: a quoted text that is in no known column), @value
  * @DOWSER_CANDIDATE_QUANTITY: @quantity
  * @DOWSER_CANDIDATE_CUE: @cue
- * @DOWSER_CANDIDATE_ADJECTIVE: @adjective, in @degree; @largest: which end "most" of it is asked for
+ * @DOWSER_CANDIDATE_ADJECTIVE: @adjective, in @degree; @least: "least" reverses the direction of the adjective
  */
 typedef enum
 {
@@ -32,15 +33,15 @@ typedef enum
   DOWSER_CANDIDATE_ADJECTIVE,
 } DowserCandidateKind;
 
-/** DowserCandidate: one reading of the tokens from @first on, @n of them. @score: its worth in a reading of the whole.
- */
+/** DowserCandidate: a possible meaning of @n tokens from @first. @score: the score that it adds to a reading of the
+ * whole question. */
 typedef struct
 {
   DowserCandidateKind kind;
   guint first;
   guint n;
   double score;
-  double match; /* 0–1: how well it fits its words alone */
+  double match; /* 0–1: how well the candidate matches its words, without context */
   const char *guessed;
   const DowserTable *table;
   const DowserColumn *column;
@@ -53,35 +54,35 @@ typedef struct
   gboolean least; /* "least expensive" */
   const DowserFormula *formula;
   const DowserColumn *factor;
-  gboolean denied;    /* "unpaid": the rows that @column, or @value, says it of are left out */
-  gboolean all_names; /* whatever the rows of the table are called by */
+  gboolean denied;    /* "unpaid": rows that match @column or @value are excluded */
+  gboolean all_names; /* all name columns of the table */
 } DowserCandidate;
 
-/** DowserLattice: the candidates of one question; borrows from the index, keeps the tokens. */
+/** DowserLattice: the candidates of one question; borrows from the index, owns the tokens */
 typedef struct
 {
   const DowserSchemaIndex *index;
   DowserTokens *tokens;
   DowserSchemaQuery *query;
-  GPtrArray *starts;  /* by token: GPtrArray of DowserCandidate, the best first */
+  GPtrArray *starts;  /* by token: GPtrArray of DowserCandidate that begin at this token, the best first */
   GArray *quantities; /* DowserQuantity */
   GArray *values;     /* DowserValueHit */
   GPtrArray *owned;   /* DowserCandidate */
   double *mentions;   /* by table: how plainly the question names it, 0–1 */
   DowserVocabulary *cue_words;
-  GPtrArray *misspelt; /* const char *, by token: the word of a cue that it is a slip of, or NULL */
-  GPtrArray *needed;   /* const DowserTable: to be read whether it is named or not */
+  GPtrArray *misspelt; /* const char *, by token: the cue word that the token misspells, or NULL */
+  GPtrArray *needed;   /* const DowserTable: tables that the plan must read, even if the question doesn't name them */
 } DowserLattice;
 
 /** @tokens: (transfer full) */
 DowserLattice *dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
                                    DowserTokens *tokens);
-/** @tokens: (transfer full); @constraints: (nullable): what the person has laid down */
+/** @tokens: (transfer full); @constraints: (nullable): of DowserConstraint */
 DowserLattice *dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values,
                                         DowserTokens *tokens, GPtrArray *constraints);
 void dowser_lattice_free (DowserLattice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLattice, dowser_lattice_free)
-/** Whether token @at carries content that a plan has to use. */
+/** Returns TRUE if token @at is a content word, which a plan must use. */
 gboolean dowser_lattice_is_content (const DowserLattice *self, guint at);
 
 G_END_DECLS

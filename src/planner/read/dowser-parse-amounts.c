@@ -1,4 +1,4 @@
-/* dowser-parse-amounts.c - what is compared and added up where no column is named */
+/* dowser-parse-amounts.c - chooses the column to compare or sum if the question names none */
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
@@ -41,7 +41,7 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
   return dowser_parse_holds_numbers (self, column);
 }
 
-/* "orders between 2020 and 2022" of a table with dates. */
+/* Returns TRUE if the numbers may be years, in a table with dates: "orders between 2020 and 2022". */
 static gboolean
 may_be_years (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
 {
@@ -50,7 +50,8 @@ may_be_years (const DowserParse *self, const DowserTable *table, const DowserQua
          && dowser_parse_temporal_column (self, table, NULL) != NULL;
 }
 
-/* "payments above 500", "departments that spent more than 50000": the amount that the rows are about. */
+/* Adds a comparison with the amount that the rows are about: "payments above 500", "departments that spent more than
+ * 50000". */
 gboolean
 dowser_parse_read_amount (DowserParse *self, int at)
 {
@@ -68,7 +69,7 @@ dowser_parse_read_amount (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Things that are so much each, and not one each. */
+/* Returns TRUE if the table's name means amounts of money. */
 static gboolean
 is_money (const DowserTable *table)
 {

@@ -1,4 +1,5 @@
-/* dowser-parse-averages.c - "the average revenue per customer": an average of sums, or of single rows */
+/* dowser-parse-averages.c - decides whether "the average revenue per customer" is an average of sums or of single
+ * rows */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -20,7 +21,7 @@ says_per (const DowserParse *self)
   return FALSE;
 }
 
-/* "per customer": the first of the groups are rows of a table, and no kinds or times that rows are of. */
+/* Returns TRUE if the first group is the rows of a table, as in "per customer". A category or a time isn't. */
 static gboolean
 groups_rows (const DowserParse *self)
 {
@@ -29,7 +30,7 @@ groups_rows (const DowserParse *self)
   return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && says_per (self);
 }
 
-/* "revenue", "sales": what each row adds to, where the column itself is called otherwise. */
+/* Returns TRUE if the word means a total over rows ("revenue", "sales"), and not just the name of the column. */
 static gboolean
 is_made_of_rows (const DowserParse *self, const DowserItem *item)
 {
@@ -45,8 +46,8 @@ is_made_of_rows (const DowserParse *self, const DowserItem *item)
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
 
-/* The "average" before item @at, over "sum of" and "monthly". @summed, @parted: (out): whether they stand there.
- * Returns: (nullable) */
+/* Finds the "average" before item @at, skipping "sum of" and "monthly". @summed, @parted: (out): TRUE if a sum or a
+ * part of a date was skipped. Returns: (nullable) */
 static DowserItem *
 find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parted)
 {
@@ -67,8 +68,8 @@ find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parte
   return NULL;
 }
 
-/* "the average revenue per customer", "the average of the monthly sums of amount": a customer or a month has one sum,
- * of all its rows, and these are averaged. */
+/* Sums all rows of each customer or month, and averages the sums: "the average revenue per customer", "the average of
+ * the monthly sums of amount". */
 gboolean
 dowser_parse_read_average_of_sums (DowserParse *self, int at)
 {
@@ -91,7 +92,8 @@ dowser_parse_read_average_of_sums (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "average revenue by customer": of the single rows of each, as it was said, or of the sums? */
+/* Adds a doubt for "average revenue by customer": literally it is an average of each customer's single rows, but an
+ * average of sums may be meant. */
 void
 dowser_parse_tell_average (DowserParse *self, int at)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-clauses.c - cuts the items of a reading into clauses: outputs, conditions, groups, order */
+/* dowser-parse-clauses.c - divides the items of a reading into clauses: outputs, conditions, groups, order */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ typedef struct
   guint clause;
   DowserClauseKind kind;
   DowserClauseKind before_group;
-  gboolean sorting; /* the sentence began with "sort" or "order" */
+  gboolean sorting; /* the sentence begins with "sort" or "order" */
 } Cutter;
 
 static void
@@ -18,7 +18,7 @@ cut (Cutter *cutter, DowserClauseKind kind)
   cutter->kind = kind;
 }
 
-/* A full stop or question mark between two items begins a new sentence. */
+/* Returns TRUE if a full stop or question mark between two items begins a new sentence. */
 static gboolean
 begins_sentence (const DowserParse *self, guint at)
 {
@@ -36,7 +36,7 @@ begins_sentence (const DowserParse *self, guint at)
   return at == 0;
 }
 
-/* "with the number of …" shows a number unless something is compared with it. */
+/* Returns TRUE if "with the number of …" is an output. It isn't if a number to compare with follows. */
 static gboolean
 shows_number (const DowserParse *self, guint at)
 {
@@ -52,8 +52,8 @@ shows_number (const DowserParse *self, guint at)
   return TRUE;
 }
 
-/* "payments by method", "approved loans by branch": nothing but rows of some kind is asked for, and what follows sorts
- * them into a few kinds. */
+/* Returns TRUE if only rows are named before "by", so that "by" groups them by a category: "payments by method",
+ * "approved loans by branch". */
 static gboolean
 sorts_into_kinds (const DowserParse *self, guint at)
 {
@@ -72,7 +72,7 @@ sorts_into_kinds (const DowserParse *self, guint at)
   return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
 }
 
-/* "amount by patient", "show tons by crop": nothing but measures is named before. */
+/* Returns TRUE if only measures are named before "by": "amount by patient", "show tons by crop". */
 static gboolean
 follows_measures (const DowserParse *self, guint at)
 {
@@ -92,7 +92,8 @@ follows_measures (const DowserParse *self, guint at)
   return measured;
 }
 
-/* "orders per month and channel": what is listed with a part of time parts the rows, too. */
+/* Returns TRUE if the name is listed after a part of a date that is a group; it is a group as well: "orders per month
+ * and channel". */
 static gboolean
 lists_with_bucket (const DowserParse *self, guint at)
 {
@@ -103,7 +104,8 @@ lists_with_bucket (const DowserParse *self, guint at)
          && bucket->candidate->n > 1 && dowser_item_is_name (dowser_parse_get (self, at + 1));
 }
 
-/* "used", "won": what somebody did; "separated by" parts into groups. */
+/* Returns TRUE for a participle that says what was done ("used", "won"). One that divides into groups, as in "separated
+ * by", isn't. */
 static gboolean
 tells_what_was_done (const char *word)
 {
@@ -113,7 +115,8 @@ tells_what_was_done (const char *word)
   return (g_str_has_suffix (word, "ed") && !g_strv_contains (parting, word)) || g_strv_contains (irregular, word);
 }
 
-/* "the methods used by customers": who does it, where a group would be "by customer". */
+/* Returns TRUE if the name after "by" is who does something: "the methods used by customers". A group would be "by
+ * customer". */
 static gboolean
 names_doers (const DowserParse *self, guint at)
 {
@@ -128,7 +131,7 @@ names_doers (const DowserParse *self, guint at)
   return tells_what_was_done (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
 }
 
-/* "by" groups only a count or an aggregate, and only by a name. */
+/* Returns TRUE if "by" begins a group: only a count or an aggregate can be grouped, and only by a name. */
 static gboolean
 groups (const DowserParse *self, guint at)
 {
@@ -153,7 +156,7 @@ groups (const DowserParse *self, guint at)
          && !dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_VALUE);
 }
 
-/* "top 5 customers by revenue": what follows says by what they are ranked. */
+/* Returns TRUE if the words after "by" are the sort key of a ranking: "top 5 customers by revenue". */
 static gboolean
 ranks (const DowserParse *self, guint at)
 {
@@ -242,7 +245,8 @@ cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sent
     }
 }
 
-/* "for each T, …": the group ends where something else than names follows. */
+/* Returns TRUE if item @at still belongs to the group of "for each T, …". The group ends at the first item that isn't
+ * part of a list of names. */
 static gboolean
 stays_in_group (const DowserParse *self, guint at)
 {

@@ -1,7 +1,7 @@
-/* dowser-parse-comparisons.c - comparisons without a number: with the average, with what other rows hold */
+/* dowser-parse-comparisons.c - comparisons without a number: with an average, with the values of other rows */
 #include "planner/read/dowser-parse.h"
 
-/* The column behind item @at, over "number of" and the table that goes before it. */
+/* Returns the column after item @at, skipping "number of" and a table that modifies the column. */
 static DowserItem *
 find_compared_column (const DowserParse *self, int at)
 {
@@ -18,7 +18,8 @@ find_compared_column (const DowserParse *self, int at)
   return NULL;
 }
 
-/* What stands on the left of a comparison without a number: a column before it, or what its adjective means. */
+/* Returns the left side of a comparison without a number: the column before it, or the column that its adjective
+ * means. */
 static const DowserColumn *
 find_compared_subject (DowserParse *self, int at)
 {
@@ -37,7 +38,7 @@ find_compared_subject (DowserParse *self, int at)
   return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
 }
 
-/* "the average", "the largest": which aggregate over all rows is compared with. */
+/* Gets the aggregate over all rows that @item means: "the average", "the largest". */
 static gboolean
 tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
 {
@@ -53,8 +54,8 @@ tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
   return TRUE;
 }
 
-/* Whether what is said at item @at still tells of the thing that item @name is of ("… of the songs in English"), and
- * not of what is asked for. */
+/* Returns TRUE if item @at describes the table after item @name ("… of the songs in English"), and not the rows that
+ * the question is about. */
 static gboolean
 tells_of (const DowserParse *self, int name, int at)
 {
@@ -76,7 +77,8 @@ tells_of (const DowserParse *self, int name, int at)
   return thing;
 }
 
-/* "the average salary in the sales department": over the rows for which the conditions behind item @name hold. */
+/* Moves the conditions that describe the rows of an aggregate into its comparison: "the average salary in the sales
+ * department". @name: the item of the aggregated column */
 static void
 narrow_aggregate (DowserParse *self, DowserCondition *condition, int name)
 {
@@ -95,7 +97,7 @@ narrow_aggregate (DowserParse *self, DowserCondition *condition, int name)
     }
 }
 
-/* "above the average age", "less than the largest": a comparison with an aggregate over all rows. */
+/* Reads a comparison with an aggregate over all rows: "above the average age", "less than the largest". */
 static void
 read_comparison (DowserParse *self, int at)
 {
@@ -135,7 +137,8 @@ is_number_behind (const DowserParse *self, const DowserItem *name)
          && dowser_parse_get (self, at + 1)->candidate->quantity->compare == DOWSER_COMPARISON_NONE;
 }
 
-/* "a higher salary than any …": the column between the words of comparison is compared, with rows and no number. */
+/* Returns TRUE if a column between the comparing words is compared with rows and not with a number: "a higher salary
+ * than any …". */
 static gboolean
 is_compared_with_rows (const DowserParse *self, const DowserItem *name)
 {
@@ -143,7 +146,7 @@ is_compared_with_rows (const DowserParse *self, const DowserItem *name)
          && dowser_parse_holds_numbers (self, name->candidate->column) && !is_number_behind (self, name);
 }
 
-/* The column of numbers that the words of comparison before item @at end with, over whose it is. */
+/* Returns the numeric column after the comparing words at item @at, skipping the table to which it belongs. */
 static DowserItem *
 find_other_column (const DowserParse *self, int at)
 {
@@ -165,7 +168,8 @@ find_other_column (const DowserParse *self, int at)
   return NULL;
 }
 
-/* "whose budget is below the cost", "with a higher balance of savings than of checking": two columns of one row. */
+/* Reads a comparison of two columns of a row: "whose budget is below the cost", "with a higher balance of savings than
+ * of checking". */
 static void
 read_comparison_with_column (DowserParse *self, int at)
 {
@@ -194,8 +198,8 @@ read_comparison_with_column (DowserParse *self, int at)
   condition->other = dowser_term_of (right->candidate);
 }
 
-/* The aggregate over the rows that are compared with: "some" is met by the easiest of them, "any" and what is not said
- * by all. */
+/* Returns the aggregate of the other rows to compare with: for "more than", the minimum if "some" follows, since one
+ * matching row is enough, and the maximum after "any" or without such a word; for "less than" the reverse. */
 static DowserAggregate
 tell_bound (const DowserParse *self, int at, DowserComparison comparison)
 {
@@ -209,7 +213,8 @@ tell_bound (const DowserParse *self, int at, DowserComparison comparison)
   return above != some ? DOWSER_MAX : DOWSER_MIN;
 }
 
-/* "earns more than Ann", "a price above that of any book": a comparison with the rows that what follows describes. */
+/* Reads a comparison with the rows that the following words describe: "earns more than Ann", "a price above that of any
+ * book". */
 static void
 read_comparison_with_rows (DowserParse *self, int at)
 {

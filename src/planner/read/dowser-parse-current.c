@@ -1,9 +1,9 @@
-/* dowser-parse-current.c - "currently", "now": of rows that hold from one date to another, those that hold today */
+/* dowser-parse-current.c - reads "currently" and "now": rows whose period of validity includes today */
 #include "base/dowser-identifier.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* Words in the names of dates from which, and to which, a row holds. */
+/* Words in the names of columns with the start or the end of a row's validity. */
 static const char *const starts[] = { "from", "since", "start", "started", "begin", "began", "effective", NULL };
 static const char *const ends[]
     = { "to",      "until",       "till",       "thru",     "through",  "end",    "ended",      "ends",
@@ -15,7 +15,7 @@ static const DowserQuantity to_today
 static const DowserQuantity from_today
     = { .kind = DOWSER_QUANTITY_RELATIVE, .unit = DOWSER_UNIT_DAY, .low_offset = 0, .open_end = TRUE };
 
-/* The only date of @table with one of @words in its name. Returns: (nullable) */
+/* Returns: (nullable): the only date column of @table with one of @words in its name */
 static const DowserColumn *
 find_date (const DowserParse *self, const DowserTable *table, const char *const *words)
 {
@@ -27,7 +27,8 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
       g_auto (GStrv) name = dowser_words_of_identifier (column->name);
       gboolean named = dowser_identifier_words_meet (name, words);
 
-      if (!dowser_column_may_be_guessed (column) || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
+      if (!dowser_column_may_be_guessed (column)
+          || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
         continue;
       if (named && found != NULL)
         return NULL;
@@ -37,7 +38,7 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
   return found;
 }
 
-/* The nearest table of the question whose rows end. Returns: (nullable) */
+/* Returns: (nullable): the table of the question nearest to item @at whose rows have an end date */
 static const DowserTable *
 find_table (const DowserParse *self, int at)
 {
@@ -72,7 +73,7 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind, const Dowser
   return condition;
 }
 
-/* "not current", "no longer current". */
+/* Returns TRUE for "not current" or "no longer current". */
 static gboolean
 is_denied (const DowserParse *self, int at)
 {
@@ -85,7 +86,8 @@ is_denied (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Where no table has rows that end, the word stays unused, and the person is told. */
+/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused, which is
+ * reported to the user. */
 void
 dowser_parse_current (DowserParse *self)
 {
@@ -96,7 +98,7 @@ dowser_parse_current (DowserParse *self)
           = dowser_item_is_cue (item, DOWSER_CUE_CURRENT) && !item->used ? find_table (self, i) : NULL;
       const DowserColumn *start;
 
-      /* What is not so today may have been before, or will be: the word stays unused. */
+      /* "not current" stays unused, because such rows may be past or future. */
       if (table == NULL || is_denied (self, i))
         continue;
       item->used = TRUE;

@@ -1,10 +1,11 @@
-/* dowser-parse-elapsed.c - "days between order date and shipped on": the time from one date of a row to another */
+/* dowser-parse-elapsed.c - reads the time between two dates of a row: "days between order date and shipped on" */
 #include "planner/read/dowser-parse.h"
 
 #include "plan/dowser-function.h"
 #include "words/dowser-units.h"
 
-/* Words between the unit and the first date, of which one says that time passes, and between the two dates. */
+/* Small words between the unit and the first date, of which at least one of "passing" must occur, and words between the
+ * two dates. */
 static const char *const starts[] = { "between", "from", "passed", "the", "of", NULL };
 static const char *const passing[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };
@@ -34,14 +35,15 @@ is_date (const DowserParse *self, const DowserItem *item)
          && dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE;
 }
 
-/* Where the name of the date at item @at begins: "invoice date" may be a table and its column. */
+/* Returns the index of the item at which the name of the date at item @at begins: "invoice date" may be a table and its
+ * column. */
 static int
 find_start (const DowserParse *self, int at)
 {
   return dowser_parse_is_modifier (self, at - 1) ? at - 1 : at;
 }
 
-/* The function that tells how many @units, "days" or "hrs", lie between two dates. Returns: (nullable): static */
+/* Gets the function that counts @units, "days" or "hrs", between two dates. Returns: (nullable): static */
 static const char *
 find_function (const char *units)
 {
@@ -52,8 +54,8 @@ find_function (const char *units)
   return function != NULL ? function->name : NULL;
 }
 
-/* The function of the unit that stands before item @at, over small words alone; @first: (out): its token. Returns:
- * (nullable): static */
+/* Returns the function for the unit before item @at, if only small words are between them; @first: (out): the unit's
+ * token. Returns: (nullable): static */
 static const char *
 find_unit (const DowserParse *self, int at, guint *first)
 {
@@ -70,7 +72,7 @@ find_unit (const DowserParse *self, int at, guint *first)
   return NULL;
 }
 
-/* The second date of a pair whose first is item @at; -1 for none. */
+/* Returns the second date of the pair that begins with item @at; -1 for none. */
 static int
 find_second (const DowserParse *self, int at)
 {
@@ -88,7 +90,7 @@ find_second (const DowserParse *self, int at)
   return -1;
 }
 
-/* "average", or "longest", which is the most of them. */
+/* Gets the aggregate that @item means: "average", or the maximum for "longest". */
 static gboolean
 tell_function (const DowserItem *item, DowserAggregate *function)
 {
@@ -103,7 +105,7 @@ tell_function (const DowserItem *item, DowserAggregate *function)
   return TRUE;
 }
 
-/* The function before the unit, over "number of". */
+/* Finds the aggregate before the unit, skipping "number of". */
 static void
 take_aggregate (DowserParse *self, int at, DowserTerm *term)
 {
@@ -121,7 +123,8 @@ take_aggregate (DowserParse *self, int at, DowserTerm *term)
     }
 }
 
-/* "more than 30 days between", "days between … over 30": the number beside the words from token @first to @end. */
+/* Returns the number next to the words from items @start to @second: "more than 30 days between", "days between … over
+ * 30". */
 static int
 find_number (const DowserParse *self, int start, int second, guint first)
 {
@@ -163,7 +166,7 @@ read_pair (DowserParse *self, int at)
   if (number >= 0)
     dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, number);
   else if (last->kind == DOWSER_CLAUSE_ORDER)
-    last->used = FALSE; /* It is a key, which the pass for the order takes. */
+    last->used = FALSE; /* It is a sort key, which the pass for the order will use. */
   else
     {
       take_aggregate (self, start, &term);

@@ -1,15 +1,15 @@
-/* dowser-parse-events.c - what happens to the rows of a table, that it may happen often or seldom */
+/* dowser-parse-events.c - finds the events of a table's rows, such as the orders of products */
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* How many of a thing one row of @table is about: "quantity", "units". Returns: (nullable) */
+/* Returns: (nullable): the column of @table with the number of things in each row: "quantity", "units" */
 static const DowserColumn *
 find_quantity (const DowserParse *self, const DowserTable *table)
 {
   static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
   g_auto (GStrv) words = dowser_words_of_identifier (table->name);
 
-  /* What lies in a store has not happened yet. */
+  /* Skips tables of stock: items in stock aren't events. */
   if (g_strv_contains ((const char *const *) words, "stock")
       || g_strv_contains ((const char *const *) words, "inventory"))
     return NULL;
@@ -25,8 +25,8 @@ find_quantity (const DowserParse *self, const DowserTable *table)
   return NULL;
 }
 
-/* What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
- * says how many. FALSE where that is not plain. */
+/* Finds the events of @table's rows: the rows of the only table that references it, or the sum of a quantity in such a
+ * table. Returns FALSE if several tables without a quantity reference it, or none. */
 gboolean
 dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
 {

@@ -1,10 +1,10 @@
-/* dowser-parse-extremes.c - "the average age in the largest dorm": a row picked out by an extreme, for a number over
- * others */
+/* dowser-parse-extremes.c - reads an extreme that selects rows of another table: "the average age in the largest
+ * dorm" */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
 
-/* Numbers alone are asked for, over all rows that are left. */
+/* Returns TRUE if all outputs are aggregates over all selected rows. */
 static gboolean
 asks_for_numbers (const DowserFrame *frame)
 {
@@ -14,8 +14,8 @@ asks_for_numbers (const DowserFrame *frame)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
-/* Whether the row that is picked out may be told by more than the extreme: "the largest club in Rome" is no extreme of
- * all clubs. What is said of the subject is said of those that are asked for. */
+/* Returns TRUE if a condition may restrict the rows among which the extreme is searched: "the largest club in Rome"
+ * isn't the largest of all clubs. Conditions on the subject don't. */
 static gboolean
 is_tested (const DowserFrame *frame, const DowserTable *table)
 {
@@ -29,7 +29,8 @@ is_tested (const DowserFrame *frame, const DowserTable *table)
   return FALSE;
 }
 
-/* "the students in the largest dorm": several are asked for, all that belong to the one row of another table. */
+/* Returns TRUE if the question is about all rows that belong to one row of another table: "the students in the largest
+ * dorm". */
 static gboolean
 asks_for_members (const DowserParse *self, const DowserTable *of)
 {
@@ -56,7 +57,7 @@ asks_for_members (const DowserParse *self, const DowserTable *of)
   return FALSE;
 }
 
-/* A number over many rows has no order: what was to come first is a condition on the rows. */
+/* Replaces the sort key by a condition on the rows, because an aggregate over many rows has no order. */
 void
 dowser_parse_extremes (DowserParse *self)
 {

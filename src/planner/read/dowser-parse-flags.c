@@ -1,11 +1,11 @@
-/* dowser-parse-flags.c - "how many survived", "paid invoices", "survival rate": columns that say whether it is so */
+/* dowser-parse-flags.c - reads boolean columns: "how many survived", "paid invoices", "survival rate" */
 #include "planner/read/dowser-done.h"
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How much of a column's name the words before "rate" must cover. */
+/* The minimum match of a column's name for the words before "rate". */
 #define RATE_MATCH 0.6
 
 static const char *
@@ -14,7 +14,7 @@ find_yes (const DowserParse *self, const DowserItem *item)
   return dowser_item_is_column (item) ? dowser_parse_flag_value (self, item->candidate->column, TRUE) : NULL;
 }
 
-/* "more than zero": what a discounted order has of a discount. */
+/* The quantity "more than zero": a discounted order has a discount above zero. */
 static const DowserQuantity some = { .kind = DOWSER_QUANTITY_NUMBER, .compare = DOWSER_COMPARISON_GREATER };
 
 static DowserDone
@@ -69,7 +69,7 @@ add_done (DowserParse *self, int at, DowserDone done)
   condition->comparison = some.compare;
 }
 
-/* Rows are asked for by a number, or by nothing but what they are. */
+/* Returns TRUE if the question contains a count, an aggregate, a share or groups. */
 static gboolean
 asks_for_number (const DowserParse *self)
 {
@@ -85,7 +85,7 @@ asks_for_number (const DowserParse *self)
   return FALSE;
 }
 
-/* The other half of "paid and unpaid", "unpaid vs paid" beside item @at. Returns: (nullable) */
+/* Returns: (nullable): the item of the opposite word next to item @at: "paid and unpaid", "unpaid vs paid" */
 static DowserItem *
 find_contrast (const DowserParse *self, int at)
 {
@@ -104,7 +104,8 @@ find_contrast (const DowserParse *self, int at)
   return NULL;
 }
 
-/* "paid vs unpaid invoices" are all of them: a number is told of each kind. */
+/* Reads a word and its opposite: "paid vs unpaid invoices" are all invoices, so no rows are excluded. A count or
+ * aggregate is shown for each of the two. */
 static void
 read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
 {
@@ -138,7 +139,7 @@ dowser_parse_read_denied (DowserParse *self, int at)
     add_condition (self, at, DOWSER_CONDITION_NULL);
 }
 
-/* "approved loans": right before what it tells of. */
+/* Returns TRUE if the column's word is directly before the name that it describes: "approved loans". */
 static gboolean
 is_adjective (const DowserParse *self, int at)
 {
@@ -159,7 +160,8 @@ dowser_parse_tells_done (const DowserParse *self, int at)
          && is_adjective (self, at);
 }
 
-/* "how many passengers survived", "how many women were rescued": behind those of whom it is told, or alone. */
+/* Returns TRUE if the column's word is after the rows that it describes, or alone: "how many women were rescued", "how
+ * many survived". */
 static gboolean
 is_verb (const DowserParse *self, int at)
 {
@@ -171,7 +173,7 @@ is_verb (const DowserParse *self, int at)
          || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
 }
 
-/* A column that holds whether something is so, and that no list of things to show has named. */
+/* Reads a boolean column as a condition, unless it is in a list of outputs. */
 static void
 read_flag (DowserParse *self, int at)
 {
@@ -192,7 +194,7 @@ read_flag (DowserParse *self, int at)
     add_done (self, at, done);
 }
 
-/* The column of yes and no that the words right before item @at call. Returns: (nullable) */
+/* Returns: (nullable): the boolean column named by the words directly before item @at */
 static const DowserColumn *
 find_rated (const DowserParse *self, int at)
 {
@@ -213,7 +215,8 @@ find_rated (const DowserParse *self, int at)
       double match = MAX (dowser_schema_index_match_column (self->index, column, token->lemma),
                           dowser_schema_index_match_column (self->index, column, token->stem));
 
-      if (match > best_match && dowser_column_may_be_guessed (column) && dowser_parse_flag_value (self, column, TRUE) != NULL)
+      if (match > best_match && dowser_column_may_be_guessed (column)
+          && dowser_parse_flag_value (self, column, TRUE) != NULL)
         {
           best = column;
           best_match = match;

@@ -1,4 +1,4 @@
-/* dowser-parse-groups.c - what rows are grouped by, and how a group is shown */
+/* dowser-parse-groups.c - reads the groups of a question, and how a group is shown */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ read_group_item (DowserParse *self, int at)
 
       term = dowser_term_of (item->candidate);
       g_array_append_val (self->frame->groups, term);
-      /* "for each country of the customers": the table only says whose column it is. */
+      /* The table in "for each country of the customers" only qualifies the column, so it is used here. */
       if (dowser_item_is_cue (next, DOWSER_CUE_OF)
           && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
         dowser_parse_get (self, at + 2)->used = TRUE;
@@ -28,7 +28,8 @@ read_group_item (DowserParse *self, int at)
     }
 }
 
-/* "how many passengers per class survived": a column of yes and no that no list has led to. */
+/* Returns TRUE for a boolean column directly after the group's column, which isn't a group: "how many passengers per
+ * class survived". */
 static gboolean
 is_verb (const DowserParse *self, guint at)
 {
@@ -71,7 +72,8 @@ is_of_subject (const DowserParse *self, const DowserTerm *group)
   return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
 }
 
-/* "the cheapest product in each category", "top 3 products by revenue per country": the rows are named in the head. */
+/* Returns TRUE if rows are ranked within each group: "the cheapest product in each category", "top 3 products by
+ * revenue per country". The ranked rows are named in the head. */
 static gboolean
 ranks_in_groups (const DowserParse *self)
 {
@@ -116,8 +118,8 @@ dowser_parse_groups (DowserParse *self)
   self->frame->ranks_in_groups = ranks_in_groups (self);
 }
 
-/* "balance per owner", of a table of balances that has a column of that name: one is an amount, several are rows.
- * Returns: (nullable) */
+/* Returns the amount column that has the name of its table, if the word is singular: "balance per owner" of a table of
+ * balances. The plural means the rows. Returns: (nullable) */
 static const DowserColumn *
 find_named_amount (const DowserParse *self, const DowserItem *item)
 {
@@ -134,7 +136,7 @@ find_named_amount (const DowserParse *self, const DowserItem *item)
   return NULL;
 }
 
-/* "orders per month": where rows are grouped and nothing else is asked, they are counted. */
+/* Adds a count of rows if the question has groups and no outputs: "orders per month". */
 static void
 count_groups (DowserParse *self)
 {
@@ -168,7 +170,8 @@ count_groups (DowserParse *self)
   dowser_parse_add_output (self, &count);
 }
 
-/* An aggregate over the very rows that are grouped says nothing: what is shown beside it is the group. */
+/* Removes groups by the rows of the subject if only the subject is aggregated. The plain outputs are then the
+ * groups. */
 static void
 drop_own_groups (DowserParse *self)
 {
@@ -191,7 +194,7 @@ drop_own_groups (DowserParse *self)
     }
 }
 
-/* Whether the words of the question show or test anything of @table itself. */
+/* Returns TRUE if the question shows or tests no column of @table. */
 static gboolean
 is_only_grouped_by (const DowserParse *self, const DowserTable *table)
 {
@@ -213,7 +216,8 @@ is_readable (const DowserParse *self, const DowserColumn *column)
   return profile != NULL && profile->has_text;
 }
 
-/* "in each department" where the rows hold the department's code in letters: no need to join what it is called. */
+/* Groups by a key column of the subject if it contains readable codes: "in each department" then needs no join for the
+ * department's name. */
 static void
 use_readable_codes (DowserParse *self)
 {
@@ -249,7 +253,7 @@ shows_group (const DowserParse *self, const DowserTerm *group)
   return FALSE;
 }
 
-/* A number for each group means little without the group's name beside it. */
+/* Adds outputs with the names of the groups before the measures. */
 static void
 show_groups (DowserParse *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-keys.c - "price of product 3": the numbers that rows are known by */
+/* dowser-parse-keys.c - reads numbers that identify rows: "price of product 3" */
 #include "joins/dowser-key-words.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
@@ -26,7 +26,7 @@ dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
   return NULL;
 }
 
-/* The column that the rows of @table are numbered by. Returns: (nullable) */
+/* Returns: (nullable): the column with the row numbers of @table */
 static const DowserColumn *
 find_key_column (const DowserParse *self, const DowserTable *table)
 {
@@ -37,7 +37,7 @@ find_key_column (const DowserParse *self, const DowserTable *table)
   return dowser_parse_find_row_number (self, table);
 }
 
-/* The number in "department 80" is the key of a row. A compared number or an amount of money is not a key. */
+/* Reads the number in "department 80" as the key of a row. A compared number or an amount of money is not a key. */
 gboolean
 dowser_parse_read_key (DowserParse *self, int at)
 {
@@ -58,7 +58,8 @@ dowser_parse_read_key (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "price of product 3": the number is next to the table whose row it tells, so it is none of the column before. */
+/* Reads a number that directly follows a table as its key, and not as a value of the column before: "price of product
+ * 3". */
 gboolean
 dowser_parse_read_key_beside (DowserParse *self, int at)
 {
@@ -71,7 +72,8 @@ dowser_parse_read_key_beside (DowserParse *self, int at)
          && !dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_COUNT) && dowser_parse_read_key (self, at);
 }
 
-/* "the largest invoice" read as the number of an invoice: numbers that tell rows apart are not large or small. */
+/* Returns TRUE if the item is the column with the numbers of rows, such as the number of an invoice. "the largest
+ * invoice" can't mean it: such numbers aren't large or small. */
 gboolean
 dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item)
 {

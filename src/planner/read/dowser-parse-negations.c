@@ -1,7 +1,8 @@
-/* dowser-parse-negations.c - "not", "never", "without": a condition turned round, or rows that have none */
+/* dowser-parse-negations.c - reads "not", "never" and "without": negated conditions, or rows that have no related
+ * rows */
 #include "planner/read/dowser-parse.h"
 
-/* Whether one row of @to at most belongs to each of @from, along one key. */
+/* Returns TRUE if each row of @from references at most one row of @to. */
 static gboolean
 has_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
 {
@@ -20,7 +21,7 @@ has_one (const DowserParse *self, const DowserTable *from, const DowserTable *to
   return FALSE;
 }
 
-/* "not used by any phone with …": the clause right behind tells of the table that is denied. */
+/* Returns TRUE if the next clause describes the negated table: "not used by any phone with …". */
 static gboolean
 continues (const DowserParse *self, int at, const DowserCondition *condition)
 {
@@ -34,7 +35,7 @@ continues (const DowserParse *self, int at, const DowserCondition *condition)
          && (start - 1 == at || dowser_item_is (dowser_parse_get (self, start - 1), DOWSER_CANDIDATE_TABLE));
 }
 
-/* The conditions of the clause that were made of items behind @at. */
+/* Returns the conditions of the clause that are made from items after @at. */
 static GPtrArray *
 find_conditions_behind (const DowserParse *self, int at)
 {
@@ -65,7 +66,7 @@ move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
     }
 }
 
-/* Tables named behind @at in a clause that denies are only named inside of it. */
+/* Marks the tables after @at in a negated clause as used, because they belong to the negation only. */
 static void
 use_tables (DowserParse *self, guint clause, int at)
 {
@@ -97,7 +98,7 @@ add_none (DowserParse *self, int at, const DowserTable *table, GPtrArray *condit
   g_ptr_array_add (self->frame->conditions, none);
 }
 
-/* The table or column named behind @at in its clause. */
+/* Returns the table or column named after @at in its clause. */
 static DowserItem *
 find_name_behind (const DowserParse *self, int at)
 {
@@ -186,8 +187,8 @@ repeats (const DowserParse *self, const DowserColumn *column)
          && profile->n_distinct < profile->n_rows;
 }
 
-/* "cities without a hotel of five stars": a column that many rows share, asked for by itself, as if it had rows of its
- * own. Returns: (nullable) */
+/* Returns the only column in the head, if many rows share its values and the question uses it like a table: "cities
+ * without a hotel of five stars". Returns: (nullable) */
 static const DowserColumn *
 find_shared_thing (const DowserParse *self)
 {
@@ -218,7 +219,8 @@ names_subject (const DowserParse *self)
   return FALSE;
 }
 
-/* "who are not", where "have not" and "without" are said of all. */
+/* Returns TRUE for "who are not", which negates a property of single rows. "have not" and "without" are about all
+ * related rows. */
 static gboolean
 says_what_is_not (const DowserParse *self, int at)
 {
@@ -243,15 +245,16 @@ says_never (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* "clients with unpaid bills": the word tells of a bill, and not of all that the client has. */
+/* Returns TRUE if the condition's word is itself negated: in "clients with unpaid bills", "unpaid" describes single
+ * bills and not all bills of a client. */
 static gboolean
 is_denied (const DowserParse *self, const DowserCondition *condition)
 {
   return dowser_parse_get (self, (int) condition->at)->candidate->denied;
 }
 
-/* "the years in which the type is not …", "departments with employees who are not …": said of each row, not of all
- * that share the year. */
+/* Returns TRUE if the negation is about each row: "the years in which the type is not …", "departments with employees
+ * who are not …". If not, it is about all rows with the same year or department. */
 static gboolean
 is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
 {
@@ -266,7 +269,7 @@ is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
   return FALSE;
 }
 
-/* None of the rows that share @thing may be as the condition at @index says. */
+/* Requires that no row with the same @thing matches the condition at @index. */
 static void
 deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
 {
@@ -283,7 +286,8 @@ deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
   self->frame->distinct = TRUE;
 }
 
-/* "who are not from France": a value that was negated on the far side of a many-to-one key stays a plain ≠. */
+/* Replaces negated conditions by the condition that no related row matches, where a row may have several related rows.
+ * For "who are not from France", where each row has only one related row, the plain ≠ stays. */
 static void
 check_negated (DowserParse *self)
 {

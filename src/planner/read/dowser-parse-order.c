@@ -1,4 +1,4 @@
-/* dowser-parse-order.c - superlatives and sort keys */
+/* dowser-parse-order.c - reads superlatives and sort keys */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,7 +24,7 @@ add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
     self->frame->limit = 1;
 }
 
-/* The next item that names something, over "of" and "any"; -1 where something else comes first. */
+/* Returns the next item that names something, skipping "of" and "any"; -1 if something else comes first. */
 static int
 find_name_behind (const DowserParse *self, int at)
 {
@@ -45,7 +45,7 @@ find_name_behind (const DowserParse *self, int at)
   return -1;
 }
 
-/* Nothing but this is shown: "what is the highest salary?" asks for the salary itself. */
+/* Returns TRUE if the ranked column is the only output: "what is the highest salary?" is about the salary itself. */
 static gboolean
 is_asked_itself (const DowserParse *self, int at)
 {
@@ -65,7 +65,8 @@ is_asked_itself (const DowserParse *self, int at)
   return TRUE;
 }
 
-/* "the field with the most tons": all that belong to a row of the subject, where each has rows of their own. */
+/* Returns TRUE if the values of all rows that belong to a row of the subject are summed, because they are in another
+ * table: "the field with the most tons". */
 static gboolean
 adds_up_for_subject (const DowserParse *self, int at, const DowserTerm *term)
 {
@@ -113,14 +114,14 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       dowser_parse_add_output (self, &term);
       return;
     }
-  /* "the top 3 highest rates" asks for the rates. */
+  /* The ranked column is an output if the question names no other: "the top 3 highest rates". */
   if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_asked_itself (self, at)
       && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
     dowser_parse_add_output (self, &term);
   add_most (self, &term, descending);
 }
 
-/* "the room with the maximum occupancy": its number says which row is meant. */
+/* Reads a maximum or minimum that selects the row: "the room with the maximum occupancy". */
 static void
 read_extreme_condition (DowserParse *self, int at)
 {
@@ -138,7 +139,8 @@ read_extreme_condition (DowserParse *self, int at)
   read_extreme_column (self, at, name, function == DOWSER_MAX);
 }
 
-/* "the tallest perpetrator" where a perpetrator is one of the people, who have heights. */
+/* Finds the adjective's column in the tables that the subject references: "the tallest perpetrator", where a
+ * perpetrator references a person, and persons have heights. */
 static const DowserColumn *
 find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
 {
@@ -155,7 +157,8 @@ find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboo
   return column;
 }
 
-/* What the rows are about ranks them, where the adjective fits every measure. Returns: whether anything does */
+/* Ranks rows by the adjective's column or, if the adjective fits any measure, by the amount that the rows are about.
+ * Returns: TRUE if a column was found */
 static gboolean
 rank_rows (DowserParse *self, int at, const DowserTable *table)
 {
@@ -181,7 +184,7 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
   return TRUE;
 }
 
-/* "oldest student", "cheapest": the adjective tells the column. */
+/* Reads an adjective that determines the sort key: "oldest student", "cheapest". */
 static void
 read_adjective (DowserParse *self, int at)
 {
@@ -235,7 +238,8 @@ read_adjective (DowserParse *self, int at)
   add_most (self, &term, descending != item->candidate->least);
 }
 
-/* Rows that are named by themselves are each there once: counting them says nothing. */
+/* Returns TRUE if the item is the subject and its rows have names. Each such row occurs only once, so counting it is
+ * useless. */
 static gboolean
 is_thing (const DowserParse *self, const DowserItem *item)
 {
@@ -243,7 +247,7 @@ is_thing (const DowserParse *self, const DowserItem *item)
          && dowser_schema_index_get_name_columns (self->index, item->candidate->table)->len > 0;
 }
 
-/* "which customers spent the most": the measure stands before, and is shown since nobody knows it by heart. */
+/* Reads a measure named before "the most", which is also shown if it is a formula: "which customers spent the most". */
 static void
 read_most_of_before (DowserParse *self, int at)
 {
@@ -273,7 +277,7 @@ read_most_of_before (DowserParse *self, int at)
     g_array_append_val (self->frame->shown, term);
 }
 
-/* "the most courses", "the largest number of employees", "most points". */
+/* Reads "the most" with the name after it: "the most courses", "the largest number of employees", "most points". */
 static void
 read_most (DowserParse *self, int at)
 {
@@ -319,7 +323,7 @@ read_most (DowserParse *self, int at)
   add_most (self, &term, descending);
 }
 
-/* "most common X", "X that is used most": counts the rows of X, or what happens to them where X are things. */
+/* Reads "most common X" or "X that is used most": counts the rows of X, or the events of X if X has names. */
 static void
 read_common (DowserParse *self, int at)
 {
@@ -332,14 +336,15 @@ read_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  /* A day of a calendar is busy by what refers to it. */
+  /* A day of a calendar is a thing, but it is busy because of the rows that reference it. */
   if (!(is_thing (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_count (table);
   add_most (self, &term, item->candidate->cue->arg == 1);
 }
 
-/* "the 3 lowest prices", "top 3 durations": the words of the limit say which end, what follows says of what. */
+/* Reads a limit: its words give the direction, the words after it the sort key: "the 3 lowest prices", "top 3
+ * durations". */
 static void
 read_limit (DowserParse *self, int at)
 {
@@ -376,7 +381,7 @@ read_limit (DowserParse *self, int at)
     }
 }
 
-/* The function that @item is a word for, where functions are listed: "highest" is the maximum. */
+/* Gets the aggregate that @item means in a list of aggregates: "highest" is the maximum. */
 static gboolean
 tell_function (const DowserItem *item, DowserAggregate *function)
 {
@@ -389,8 +394,8 @@ tell_function (const DowserItem *item, DowserAggregate *function)
   return !item->used;
 }
 
-/* "the highest, lowest and average cost": superlatives that are listed with each other tell of no row, but are
- * functions over all rows. */
+/* Reads a list of superlatives as aggregates over all rows, which don't select a row: "the highest, lowest and average
+ * cost". */
 static void
 read_functions (DowserParse *self, int at)
 {
@@ -453,7 +458,7 @@ dowser_parse_superlatives (DowserParse *self)
     }
 }
 
-/* The direction said in the clause of item @at, before or behind it. */
+/* Returns TRUE if the clause says "descending" from item @at on. @otherwise: the result if it names no direction */
 static gboolean
 find_direction (DowserParse *self, int at, gboolean otherwise)
 {
@@ -472,7 +477,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
   return otherwise;
 }
 
-/* "from old to young": of a date of birth, the earliest first. */
+/* Returns TRUE for "from old to young" on a date of birth: the earliest date comes first. */
 static gboolean
 turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
 {
@@ -494,7 +499,7 @@ turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
   return FALSE;
 }
 
-/* Whether the question counts or adds something up for each of several things. */
+/* Returns TRUE if the question has groups, so that a count of rows may be the key. */
 static gboolean
 shows_count (const DowserParse *self)
 {
@@ -508,7 +513,7 @@ shows_count (const DowserParse *self)
   return FALSE;
 }
 
-/* The term that the name at item @at is part of in a sort key: with "number of" or a function before it. */
+/* Returns the sort key for the name at item @at, with "number of" or an aggregate before it. */
 static DowserTerm
 read_key (DowserParse *self, int at)
 {
@@ -520,7 +525,7 @@ read_key (DowserParse *self, int at)
   if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
     {
       before->used = TRUE;
-      /* "by the number of floors" where a column holds it. */
+      /* In "by the number of floors", the number may be a column. */
       if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !shows_count (self))
         return term;
       return dowser_term_count (item->candidate->table);
@@ -534,7 +539,7 @@ read_key (DowserParse *self, int at)
   return term;
 }
 
-/* "top 5 … by …": the largest first, unless it is the bottom that is asked for. */
+/* Returns TRUE if "top 5 … by …" ranks by the words after "by", the largest first. "bottom" and "worst" don't. */
 static gboolean
 is_ranking (const DowserParse *self, int at)
 {
@@ -551,7 +556,7 @@ is_ranking (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Whether the name at item @at is listed with what stands before ("by name and by age"). */
+/* Returns TRUE if the name at item @at is in a list with the names before it: "by name and by age". */
 static gboolean
 is_joined (const DowserParse *self, int at)
 {
@@ -623,7 +628,8 @@ shows_aggregate (const DowserFrame *frame)
   return FALSE;
 }
 
-/* "in ascending order" of nothing said: of the number for each group, else of what is shown first. */
+/* Reads a direction without a key, "in ascending order": sorts by the measure of each group or, if there is none, by
+ * the first output. */
 void
 dowser_parse_lone_directions (DowserParse *self)
 {
@@ -652,7 +658,8 @@ dowser_parse_lone_directions (DowserParse *self)
     }
 }
 
-/* "Order the cities by …", "Sort the names in descending order of …". */
+/* Returns TRUE if item @at, "by" or a direction, begins the order clause: "Order the cities by …", "Sort the names in
+ * descending order of …". */
 static gboolean
 opens_order_clause (const DowserParse *self, int at)
 {

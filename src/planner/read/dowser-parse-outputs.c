@@ -1,11 +1,12 @@
-/* dowser-parse-outputs.c - what is shown */
+/* dowser-parse-outputs.c - reads the outputs of a question */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
 
 #include <string.h>
 
-/* The aggregate that reaches item @at: right before it, or before the names it is listed with. */
+/* Returns the aggregate that applies to item @at: it is directly before the item, or before the list that contains the
+ * item. */
 static DowserItem *
 find_aggregate (const DowserParse *self, int at)
 {
@@ -32,7 +33,7 @@ find_aggregate (const DowserParse *self, int at)
   return NULL;
 }
 
-/* "maximum and minimum age": each function listed before the column makes an output. */
+/* Adds an output for each aggregate listed before the column: "maximum and minimum age". */
 static gboolean
 read_aggregates (DowserParse *self, int at)
 {
@@ -64,7 +65,7 @@ read_aggregates (DowserParse *self, int at)
   return found;
 }
 
-/* The lines of a file that bear the same name are told apart by the rest of them. */
+/* Returns TRUE if many rows of a file have the same name, so that only their other columns distinguish them. */
 static gboolean
 hides_rows (const DowserParse *self, GPtrArray *names)
 {
@@ -101,7 +102,7 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
     }
 }
 
-/* "locations of schools" where the schools are a column of the same table: they only say whose locations. */
+/* Returns TRUE if a column of the same table only says to whom the output before it belongs: "locations of schools". */
 static gboolean
 is_owner (const DowserParse *self, int at)
 {
@@ -115,7 +116,7 @@ is_owner (const DowserParse *self, int at)
          && owned->clause == item->clause;
 }
 
-/* Groups are compared or ranked, or the words before item @at say that it tells them apart. */
+/* Returns TRUE if item @at is a group: groups are compared or ranked, or a word like "each" is before it. */
 static gboolean
 tells_groups (const DowserParse *self, int at)
 {
@@ -135,7 +136,8 @@ tells_groups (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* "the customer city" where the city is of another table: one customer's, while "mills built" says what was done. */
+/* Returns TRUE if item @at only modifies the next column. A singular such as "customer city" does; a plural before a
+ * verb, as in "mills built", doesn't. */
 static gboolean
 is_compound (const DowserParse *self, int at)
 {
@@ -162,7 +164,8 @@ follows_column (const DowserParse *self, int at)
          && before->candidate->first + before->candidate->n == item->candidate->first;
 }
 
-/* "name country email": three columns without a word between are a list, where two may be one thing. */
+/* Returns TRUE for one of three columns without a word between them, which are a list: "name country email". Two such
+ * columns may be one thing. */
 static gboolean
 is_in_row (const DowserParse *self, int at)
 {
@@ -170,8 +173,8 @@ is_in_row (const DowserParse *self, int at)
          || (follows_column (self, at + 1) && follows_column (self, at + 2));
 }
 
-/* "how many orders were shipped", "the average length in minutes", "names of the climbers from the country": what no
- * list leads to is no further thing to show. */
+/* Returns TRUE for a column that isn't in the list of outputs and so isn't another output: "how many orders were
+ * shipped", "the average length in minutes", "names of the climbers from the country". */
 static gboolean
 is_unlisted (const DowserParse *self, int at)
 {
@@ -188,8 +191,8 @@ is_unlisted (const DowserParse *self, int at)
              || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
 }
 
-/* "the number of matches it won" of a column "winning pilot": a verb tells what was done, and is nothing to show beside
- * what is named. */
+/* Returns TRUE if the word is a verb that says what was done. It isn't shown in addition to a named output: "the number
+ * of matches it won" with a column "winning pilot". */
 static gboolean
 is_deed (const DowserParse *self, int at)
 {
@@ -212,8 +215,8 @@ is_deed (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* "open tickets" of a column opened_at: an adjective tells which tickets, and asks for no day. What it tells is not
- * known: nothing is made of it. */
+/* Returns TRUE for an adjective that describes the rows, but matches only a date: "open tickets" with a column
+ * opened_at. It is ignored, since its meaning is unknown. */
 static gboolean
 is_loose_adjective (const DowserParse *self, int at)
 {
@@ -239,7 +242,7 @@ read_column (DowserParse *self, int at)
   DowserTerm term = dowser_term_of (item->candidate);
 
   if (item->candidate->denied)
-    return; /* What it denies is nothing to show. */
+    return; /* A negated column isn't shown. */
   item->used = TRUE;
   if (is_owner (self, at) || is_unlisted (self, at) || is_loose_adjective (self, at))
     return;
@@ -268,7 +271,8 @@ read_column (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* "the name, the address and the number of floors": of each row, as what stands before. */
+/* Returns TRUE if "the number of floors" is listed with columns and so is a column of each row: "the name, the address
+ * and the number of floors". */
 static gboolean
 is_listed_with_columns (const DowserParse *self, int at)
 {
@@ -278,7 +282,7 @@ is_listed_with_columns (const DowserParse *self, int at)
          && frame->outputs->len > 0 && !g_array_index (frame->outputs, DowserTerm, frame->outputs->len - 1).aggregated;
 }
 
-/* "the average number of orders per customer": over the numbers of the groups. */
+/* Reads an aggregate of the groups' measures: "the average number of orders per customer". */
 static void
 read_over_groups (DowserParse *self, int at)
 {
@@ -291,7 +295,7 @@ read_over_groups (DowserParse *self, int at)
   self->frame->over_groups = over->candidate->cue->arg;
 }
 
-/* In "high priority tickets" the column only names what "high" is a value of. */
+/* Returns TRUE if the column only names the meaning of the value before it: "high priority tickets". */
 static gboolean
 is_label (const DowserParse *self, int at)
 {
@@ -303,7 +307,8 @@ is_label (const DowserParse *self, int at)
          && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE);
 }
 
-/* What is counted behind a "how many" whose next item is @place, over what only tells of it. */
+/* Returns the index of the item that "how many" counts. @place: the item after "how many"; items that only describe the
+ * counted rows are skipped */
 static int
 find_counted (const DowserParse *self, int place)
 {
@@ -345,7 +350,7 @@ read_count (DowserParse *self, int at)
       name->used = TRUE;
       name = dowser_parse_get (self, place + 1);
     }
-  /* "the average number of passengers" where the column is that number. */
+  /* "the average number of passengers" means a column if one contains this number. */
   if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)
       && dowser_schema_index_is_measure (self->index, name->candidate->column)
       && read_aggregates (self, (int) (name - &g_array_index (self->items, DowserItem, 0))))
@@ -397,7 +402,7 @@ read_count (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* Where "ratio of A to B" parts; 0 where it does not, or where A and B are not rows of one table. */
+/* Returns the item "to" of "ratio of A to B"; 0 if there is none, or if A and B aren't rows of one table. */
 static guint
 find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
 {
@@ -415,7 +420,7 @@ find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
   return 0;
 }
 
-/* Whether there is anything by which the two sides of a ratio differ, row by row. */
+/* Returns TRUE if there are conditions on rows that can distinguish the two sides of a ratio. */
 static gboolean
 can_part (const DowserParse *self)
 {
@@ -427,7 +432,7 @@ can_part (const DowserParse *self)
   return self->frame->conditions->len > 0 && self->frame->groups->len == 0;
 }
 
-/* "ratio of open shops to closed shops", "ratio of orders in 2020 to all orders". */
+/* Reads "ratio of open shops to closed shops" or "ratio of orders in 2020 to all orders". */
 static void
 read_ratio (DowserParse *self, int at)
 {
@@ -456,7 +461,7 @@ read_ratio (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* "percentage of orders": of the rows that the conditions leave, or of each group. */
+/* Reads "percentage of orders": the share of the rows that match the conditions, or of each group. */
 static void
 read_share (DowserParse *self, int at)
 {
@@ -486,7 +491,8 @@ read_share (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* A table in a list of columns ("the title, the author and the year") stands for its rows' names. */
+/* Returns TRUE for a table in a list of columns: it means the names of its rows. Example: "the title, the author and
+ * the year". */
 static gboolean
 is_listed (const DowserParse *self, int at)
 {
@@ -503,7 +509,8 @@ is_listed (const DowserParse *self, int at)
          && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
 }
 
-/* "the players and the years they played": a list that begins with a table stands for its rows' names. */
+/* Returns TRUE for a table at the beginning of a list: it means the names of its rows. Example: "the players and the
+ * years they played". */
 static gboolean
 begins_list (const DowserParse *self, int at)
 {
@@ -589,7 +596,8 @@ shows_whole_rows (const DowserParse *self)
   return n_words == 1 && (!is_named || (dowser_frame_says (frame, "all") && !dowser_frame_says (frame, "list")));
 }
 
-/* "show all card types": nothing but the kinds is named, none of the things that are of them: each is meant once. */
+/* Returns TRUE if each value is shown only once, because the question names a category and no table: "show all card
+ * types". */
 static gboolean
 lists_kinds (const DowserParse *self)
 {

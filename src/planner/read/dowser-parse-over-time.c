@@ -1,4 +1,4 @@
-/* dowser-parse-over-time.c - running totals, and growth from one time to the next */
+/* dowser-parse-over-time.c - reads running totals, and growth relative to the previous period */
 #include "planner/read/dowser-parse.h"
 
 gboolean
@@ -18,7 +18,7 @@ count_times (const DowserParse *self)
   return n;
 }
 
-/* The one number of each group. */
+/* Returns the only aggregate among the outputs. */
 static const DowserTerm *
 find_number (const DowserFrame *frame)
 {
@@ -36,7 +36,7 @@ find_number (const DowserFrame *frame)
   return found;
 }
 
-/* Beside the number itself, so that it can be seen what grows. */
+/* Adds an output with the running total or growth of the measure. The measure stays visible as well. */
 void
 dowser_parse_over_time (DowserParse *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-quantities.c - conditions made of numbers, comparisons and dates, and limits */
+/* dowser-parse-quantities.c - reads conditions made from numbers, comparisons and dates, and limits */
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "planner/schema/dowser-column-unit.h"
@@ -19,7 +19,7 @@ dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
   return dowser_value_type_is_number (column->type) || (profile != NULL && (profile->has_integer || profile->has_real));
 }
 
-/* Whether the number at item @at is a code such as 00420. A code is never a number of rows. */
+/* Returns TRUE if the number at item @at is a code such as 00420, which can't be a number of rows. */
 static gboolean
 is_code (const DowserParse *self, int at)
 {
@@ -46,7 +46,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   return condition;
 }
 
-/* The function or count that stands right before the name at item @at; fills @term with it. */
+/* Adds the aggregate or count directly before the name at item @at to @term. Returns TRUE if there is one. */
 static gboolean
 take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
 {
@@ -110,7 +110,8 @@ find_last_condition (const DowserParse *self, guint clause)
   return NULL;
 }
 
-/* "5 star": the number of @quantity is one of the texts of the column, as it was written where it was in digits. */
+/* Returns TRUE if the number of @quantity is one of the column's texts: "5 star". A number entered in digits must be
+ * spelled like the text. */
 static gboolean
 holds_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
@@ -128,7 +129,7 @@ holds_value (const DowserParse *self, const DowserColumn *column, const DowserQu
   return FALSE;
 }
 
-/* "at least twice", "more than 3 times": how often something happens. */
+/* Returns TRUE if the number counts how often an event happens: "at least twice", "more than 3 times". */
 static gboolean
 counts_times (const DowserParse *self, int at)
 {
@@ -141,7 +142,8 @@ counts_times (const DowserParse *self, int at)
   return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_TIMES);
 }
 
-/* "at least two courses", "more than 3 times": counts what follows. */
+/* Reads a number that is compared with a count of the following table or column, or of events: "at least two courses",
+ * "more than 3 times". */
 static gboolean
 read_count_behind (DowserParse *self, int at)
 {
@@ -197,7 +199,7 @@ read_column_behind (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "more passengers than 100": the words of comparison stand on both sides of the column. */
+/* Returns the comparison whose words are on both sides of the column: "more passengers than 100". */
 static DowserComparison
 find_split_comparison (const DowserParse *self, int at)
 {
@@ -221,7 +223,7 @@ read_name_before (DowserParse *self, int at)
 {
   int name = dowser_parse_find_name_before (self, at);
   DowserItem *item = dowser_parse_get (self, name);
-  DowserItem *comparing = dowser_parse_get (self, name - 1); /* "under age 30" */
+  DowserItem *comparing = dowser_parse_get (self, name - 1); /* the word before the name: "under age 30" */
   DowserCondition *condition;
   DowserTerm term;
 
@@ -250,7 +252,7 @@ read_name_before (DowserParse *self, int at)
   return TRUE;
 }
 
-/* The group clause that ends right before item @at, over "with" and "having". */
+/* Returns TRUE if a group clause ends directly before item @at, skipping "with" and "having". */
 static gboolean
 follows_group (const DowserParse *self, int at)
 {
@@ -261,7 +263,7 @@ follows_group (const DowserParse *self, int at)
   return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
 }
 
-/* "number of customers per country with more than 100": of each group, what is counted or summed in the head. */
+/* Compares the count or sum in the head for each group: "number of customers per country with more than 100". */
 static gboolean
 read_size_of_groups (DowserParse *self, int at)
 {
@@ -280,7 +282,7 @@ read_size_of_groups (DowserParse *self, int at)
         continue;
       if (name->candidate->formula == NULL && !take_aggregate_before (self, i, &term))
         continue;
-      /* It is shown, too. */
+      /* Marks the aggregate as not used yet, so that it is also shown. */
       for (int j = MAX (i - 2, 0); j < i; j++)
         dowser_parse_get (self, j)->used = FALSE;
       dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
@@ -318,7 +320,7 @@ read_adjective (DowserParse *self, int at)
   return TRUE;
 }
 
-/* A number is asked for, not rows: "the revenue in …", "how many …". */
+/* Returns TRUE if the question is about an aggregate and not about rows: "the revenue in …", "how many …". */
 static gboolean
 asks_for_number (const DowserParse *self)
 {
@@ -336,7 +338,7 @@ asks_for_number (const DowserParse *self)
   return FALSE;
 }
 
-/* Two years, two quarters of the calendar, "this month" and "last month". */
+/* Returns TRUE for two periods of the same kind: two years, two quarters, "this month" and "last month". */
 static gboolean
 are_alike (const DowserQuantity *a, const DowserQuantity *b)
 {
@@ -347,7 +349,8 @@ are_alike (const DowserQuantity *a, const DowserQuantity *b)
   return a->kind == DOWSER_QUANTITY_PERIOD && a->precision == b->precision && a->year_like == b->year_like;
 }
 
-/* "2023 vs 2024", "compare the revenue in 2023 and 2024": a number for each. */
+/* Adds a group for each period, if a measure of several periods is compared: "2023 vs 2024", "compare the revenue in
+ * 2023 and 2024". */
 static void
 group_by_time (DowserParse *self, const DowserCondition *condition, const DowserItem *connecting)
 {
@@ -366,10 +369,8 @@ group_by_time (DowserParse *self, const DowserCondition *condition, const Dowser
   g_array_append_val (self->frame->groups, term);
 }
 
-/*
- * "orders in 2024 and 2025", "2023, 2024 or 2025": no row is of both years, so either will do. Who has rows of other
- * tables in both is another question.
- */
+/* Reads a further period as an alternative to the one before: "orders in 2024 and 2025", "2023, 2024 or 2025". No row
+ * belongs to both years. Doesn't read periods of related rows, since a row may have related rows in both. */
 static gboolean
 read_further_time (DowserParse *self, int at)
 {
@@ -392,7 +393,7 @@ read_further_time (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "older than 20 or younger than 18", "before 2000 or after 2010": what the condition before is about. */
+/* Tests the column of the condition before: "older than 20 or younger than 18", "before 2000 or after 2010". */
 static gboolean
 read_as_before (DowserParse *self, int at)
 {
@@ -422,8 +423,8 @@ is_measured_in (const DowserColumn *column, const char *unit)
   return !column->hidden && own != NULL && dowser_unit_convert (unit, own, &factor);
 }
 
-/* The one column of @table that is measured as the number is; of several, the one that such numbers are mostly about.
- */
+/* Returns the only column of @table measured in @unit. If there are several, returns the one that usually has such
+ * numbers. */
 static const DowserColumn *
 find_measured_column (const DowserTable *table, const char *unit)
 {
@@ -446,7 +447,7 @@ find_measured_column (const DowserTable *table, const char *unit)
   return n == 1 ? found : NULL;
 }
 
-/* "payments above 500 euros", "parcels over 2 kg": the unit tells the column. */
+/* Finds the compared column by the number's unit: "payments above 500 euros", "parcels over 2 kg". */
 static gboolean
 read_by_unit (DowserParse *self, int at)
 {
@@ -465,7 +466,7 @@ read_by_unit (DowserParse *self, int at)
   return TRUE;
 }
 
-/* More rows than any table has: a longer number would not fit the limit's type. */
+/* The maximum limit of rows: more than any table has. A larger number might not fit the limit's type. */
 #define MOST_ROWS 1e15
 
 static void
@@ -474,7 +475,7 @@ take_limit (DowserParse *self, const DowserQuantity *quantity)
   self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
 }
 
-/* "in 2025", which is no number of rows, although there may be no dates. */
+/* Returns TRUE for a number after a word such as "in": "in 2025" isn't a number of rows, even if there are no dates. */
 static gboolean
 follows_time_word (const DowserParse *self, int at)
 {
@@ -491,7 +492,7 @@ read_number (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
 
-  /* "higher than at least one …": tells which of them is compared with. */
+  /* "at least one" in "higher than at least one …" isn't a condition: it says with which of the rows to compare. */
   if (item->candidate->first > 0 && dowser_parse_token_is (self, item->candidate->first - 1, "than"))
     item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
   if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
@@ -513,7 +514,7 @@ read_number (DowserParse *self, int at)
   if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
       || read_by_unit (self, at) || dowser_parse_read_key (self, at) || dowser_parse_read_amount (self, at))
     return;
-  /* A year of which there is no date is no number of rows. */
+  /* A number after a time word is a year and not a number of rows, even if no column is a date. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
       && !(dowser_parse_find_time (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
       && self->frame->limit == DOWSER_NO_LIMIT)
@@ -523,7 +524,8 @@ read_number (DowserParse *self, int at)
     }
 }
 
-/* "sales in 2024" of a table with dates: not those that are 2024. */
+/* Returns TRUE if the number after "in" is a time and isn't compared with the measure: "sales in 2024" of a table with
+ * dates. */
 static gboolean
 is_in_time (const DowserParse *self, const DowserItem *named, int at)
 {
@@ -535,7 +537,8 @@ is_in_time (const DowserParse *self, const DowserItem *named, int at)
          && dowser_parse_temporal_column (self, named->candidate->table, quantity) != NULL;
 }
 
-/* Column of dates or years right before a period, or the one that its table implies. */
+/* Tests the date or year column directly before or after the period or, if there is none, the one that the question's
+ * table implies. */
 static void
 read_period (DowserParse *self, int at)
 {

@@ -1,4 +1,5 @@
-/* dowser-parse-roles.c - "shipping city": a word of a key before what the key leads to says which key is meant */
+/* dowser-parse-roles.c - chooses a foreign key by a word of its name before the referenced table's name: "shipping
+ * city" */
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/read/dowser-parse.h"
 
@@ -11,7 +12,7 @@ names (const DowserParse *self, const DowserTable *table)
   return FALSE;
 }
 
-/* The key to @table that is called by the token @at, of a table that the question names. Returns: (nullable) */
+/* Returns: (nullable): the key to @table that has token @at in its name, from a table that the question names */
 static const DowserForeignKey *
 find_key (const DowserParse *self, const DowserTable *table, guint at)
 {

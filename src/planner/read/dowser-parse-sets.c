@@ -1,9 +1,11 @@
-/* dowser-parse-sets.c - "both A and B": conditions that no single row can meet become two halves */
+/* dowser-parse-sets.c - reads "both A and B": conditions that no single row can meet become two halves of a set
+ * operation */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
 
-/* How far the match of one value has to be behind another's to be the one that was misread. */
+/* The minimum difference between the matches of two values of a column for which the weaker value is treated as
+ * misread. */
 #define CLEARLY_WEAKER 0.1
 
 static gboolean
@@ -25,7 +27,7 @@ is_below (const DowserCondition *condition)
          || is_equal (condition);
 }
 
-/* Whether all that is @above lies behind all that is @below. */
+/* Returns TRUE if the ranges @above and @below don't overlap. */
 static gboolean
 are_apart (const DowserCondition *above, const DowserCondition *below)
 {
@@ -40,7 +42,7 @@ are_apart (const DowserCondition *above, const DowserCondition *below)
                 >= 0;
 }
 
-/* Two ranges of one column that do not meet. */
+/* Returns TRUE for two ranges of the same column that don't overlap. */
 static gboolean
 exclude_each_other (const DowserCondition *a, const DowserCondition *b)
 {
@@ -51,7 +53,8 @@ exclude_each_other (const DowserCondition *a, const DowserCondition *b)
   return (is_above (a) && is_below (b) && are_apart (a, b)) || (is_below (a) && is_above (b) && are_apart (b, a));
 }
 
-/* "in both 2010 and 2011": no row is of two years, so that the rows of each are meant. */
+/* Returns TRUE if the conditions belong to the two halves of "in both 2010 and 2011". No row belongs to two years, so
+ * the rows of each year are meant. */
 static gboolean
 are_both (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
 {
@@ -73,7 +76,7 @@ compare_places (gconstpointer a, gconstpointer b)
   return (x->at > y->at) - (x->at < y->at);
 }
 
-/* The last word that connects two conditions says how. */
+/* Connects each condition with the one before by the last connecting word between them. */
 static void
 connect (DowserParse *self)
 {
@@ -104,7 +107,7 @@ is_one_value (const DowserCondition *condition)
          && !condition->or_before && condition->branch == 0;
 }
 
-/* No row holds two values in one column: what fits its words less well was no value at all. */
+/* Removes a clearly weaker value if a column has two values: no row has both. */
 static void
 drop_weaker_values (DowserParse *self)
 {
@@ -133,7 +136,7 @@ drop_weaker_values (DowserParse *self)
       }
 }
 
-/* "in both Fall 2009 and Spring 2010": of what is said twice, the second goes with the second half. */
+/* Moves the second value of a column to the second half: "in both Fall 2009 and Spring 2010". */
 static void
 follow_half (GPtrArray *conditions)
 {
@@ -151,7 +154,8 @@ follow_half (GPtrArray *conditions)
     }
 }
 
-/* Whether each row of the subject has but one value of @column: its own, or that of the one row it refers to. */
+/* Returns TRUE if each row of the subject has only one value of @column: its own value, or that of the one row that it
+ * references. */
 static gboolean
 has_one_value (const DowserParse *self, const DowserColumn *column)
 {
@@ -180,7 +184,7 @@ says_both (const DowserParse *self)
   return FALSE;
 }
 
-/* Nothing but numbers over all rows is asked for; @counts: and they are counts. */
+/* Returns TRUE if all outputs are aggregates over all rows; @counts: (out): TRUE if they are counts */
 static gboolean
 asks_for_numbers (const DowserFrame *frame, gboolean *counts)
 {
@@ -196,8 +200,9 @@ asks_for_numbers (const DowserFrame *frame, gboolean *counts)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
-/* "the budget of the marketing and sales departments": no row is of both, so that those of either are meant; and "how
- * many men and women" asks for the number of each. */
+/* Combines two values of a column into one condition if the question is about aggregates: "the budget of the marketing
+ * and sales departments". No row has both values, so the rows of either are meant. Counts are shown for each value:
+ * "how many men and women". */
 static void
 add_up (DowserParse *self)
 {
@@ -225,7 +230,8 @@ add_up (DowserParse *self)
     }
 }
 
-/* The two sides of a ratio have conditions of their own, which exclude nothing. */
+/* Returns TRUE if the frame has a ratio. Its two sides have separate conditions, which are all put in one half of the
+ * query. */
 static gboolean
 parts_ratio (DowserParse *self)
 {

@@ -1,12 +1,12 @@
-/* dowser-parse-snapshots.c - staff, stock, balances: amounts at a point in time are not added up from one to the next
- */
+/* dowser-parse-snapshots.c - amounts at a point in time, such as staff, stock or balances, which must not be summed
+ * over time */
 #include "plan/dowser-iso-time.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Words for what is there at a time, and words for what comes and goes in the meantime. */
+/* Words for an amount at a point in time, and words for changes between two points in time. */
 static const char *const standing[]
     = { "employee",   "staff",     "headcount", "workforce",  "personnel",  "fte",       "worker",
         "stock",      "inventory", "balance",   "population", "inhabitant", "resident",  "member",
@@ -16,7 +16,7 @@ static const char *const flowing[]
     = { "new",  "hire", "hired",  "change", "add", "added",    "loss",     "lost",    "sold",
         "join", "left", "growth", "delta",  "net", "received", "movement", "churned", NULL };
 
-/* Part of the rows that one for each time and place may miss. */
+/* The tolerance for missing rows in a table that should have one row for each time and place, as a factor. */
 #define GAPS 1.5
 
 static gboolean
@@ -36,7 +36,7 @@ stands (const DowserColumn *column)
   return found;
 }
 
-/* The most that a place, or whatever else there is a row of at each time, is told apart by. */
+/* Returns the largest number of distinct values of a column that may be a place, with one row for each time. */
 static gint64
 count_places (const DowserParse *self, const DowserTable *table)
 {
@@ -55,7 +55,7 @@ count_places (const DowserParse *self, const DowserTable *table)
   return most;
 }
 
-/* The date of @table of which there is a row for each place, again and again. Returns: (nullable) */
+/* Returns: (nullable): the date column of @table whose values repeat for each place */
 static const DowserColumn *
 find_time (const DowserParse *self, const DowserTable *table)
 {
@@ -67,8 +67,9 @@ find_time (const DowserParse *self, const DowserTable *table)
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
 
-      if (!dowser_column_may_be_guessed (column) || profile == NULL || !dowser_schema_index_is_temporal (self->index, column)
-          || profile->n_distinct < 2 || (double) (profile->n_distinct * n_places) > (double) profile->n_rows * GAPS)
+      if (!dowser_column_may_be_guessed (column) || profile == NULL
+          || !dowser_schema_index_is_temporal (self->index, column) || profile->n_distinct < 2
+          || (double) (profile->n_distinct * n_places) > (double) profile->n_rows * GAPS)
         continue;
       if (found != NULL)
         return NULL;
@@ -84,7 +85,7 @@ read_day (const DowserValue *value, GDate *day)
          && dowser_iso_read_date (value->text, value->length, day) > 0;
 }
 
-/* Whether several times fall into one group of @term: the days of a month. */
+/* Returns TRUE if a group of @term has several points in time, such as the days of a month. */
 static gboolean
 holds_several (const DowserParse *self, const DowserTerm *term)
 {
@@ -121,7 +122,7 @@ copy (const DowserCondition *condition)
   return copied;
 }
 
-/* The rows of the last time of those that the question is about. */
+/* Restricts the rows to the last time among the rows that the question's conditions select. */
 static void
 take_last (DowserParse *self, const DowserColumn *time)
 {
@@ -153,7 +154,7 @@ is_standing_sum (const DowserParse *self, const DowserTerm *term)
          && stands (term->column) && find_time (self, term->column->table) != NULL;
 }
 
-/* Returns: (nullable): the first standing amount that the frame adds up, to show it or to rank by it */
+/* Returns: (nullable): the first amount at a point in time that the frame sums, in an output or a sort key */
 static const DowserColumn *
 find_added_up (const DowserParse *self)
 {

@@ -1,10 +1,9 @@
-/* dowser-parse-tops.c - "airports per country, top 10": a number of rows is asked for, and not by what they are ranked
- */
+/* dowser-parse-tops.c - finds the sort key of a limit that names none: "airports per country, top 10" */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
 
-/* "top" and "bottom" rank, "first" may mean the order in which rows are stored. */
+/* Returns TRUE for "top" and "bottom", which mean a ranking. "first" may mean the order in which rows are stored. */
 static gboolean
 ranks (const DowserItem *item, gboolean *descending)
 {
@@ -24,7 +23,7 @@ ranks (const DowserItem *item, gboolean *descending)
   return word != NULL && (g_strv_contains (tops, word) || g_strv_contains (bottoms, word));
 }
 
-/* Where the number of the groups stands among the outputs; -1 where there is none, or several. */
+/* Returns the index of the only aggregate among the outputs; -1 if there is none, or several. */
 static int
 find_number (const DowserFrame *frame)
 {
@@ -41,7 +40,7 @@ find_number (const DowserFrame *frame)
   return found;
 }
 
-/* Whether nothing but the parts of time that rows are grouped by is sorted. */
+/* Returns TRUE if the frame has no sort keys, except parts of dates that are also groups. */
 static gboolean
 is_unranked (const DowserFrame *frame)
 {
@@ -64,7 +63,7 @@ dowser_parse_tops (DowserParse *self)
       int number = find_number (frame);
 
       grouped = grouped || item->kind == DOWSER_CLAUSE_GROUP || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET);
-      /* "at the top of the list": as the rows are stored. */
+      /* "at the top of the list" means the order in which rows are stored. */
       if (dowser_parse_token_is (self, item->candidate->first + item->candidate->n, "of"))
         continue;
       if (!ranks (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))

@@ -1,15 +1,13 @@
-/* dowser-parse-totals.c - measures that are asked for by something are totals over it */
+/* dowser-parse-totals.c - sums measures that are asked for "by" or "per" something */
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* Rows of one name from which the name is that of a group. */
+/* The minimum average number of rows per name for which a name is treated as the name of a group. */
 #define ROWS_OF_A_NAME 2.0
 
-/*
- * "amount per patient" is one number for each patient, and the "top genres by pages" are those of the most pages in
- * all. A table alone, as a file is, holds the lines of something: there, "sales by region" are totals even where "by"
- * might be an order.
- */
+/* The rules for totals: "amount per patient" is one total for each patient, and "top genres by pages" are the genres
+ * with the most pages in total. In a single table, such as a file, rows are line items: "sales by region" are totals
+ * there, even though "by" might mean an order. */
 
 static gboolean
 is_bare (const DowserTerm *term)
@@ -24,7 +22,7 @@ is_measure (const DowserParse *self, const DowserTerm *term)
   return is_bare (term) && dowser_schema_index_is_measure (self->index, term->column);
 }
 
-/* Rates, prices and marks of several lines are no total. */
+/* Returns FALSE for rates, prices and grades: their sum over several rows has no meaning. */
 gboolean
 dowser_parse_adds_up (const DowserColumn *column)
 {
@@ -34,7 +32,7 @@ dowser_parse_adds_up (const DowserColumn *column)
           "share",   "level",  "rank",    "year",       "latitude", "longitude",   NULL };
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
 
-  /* A metric that people have defined is made of its rows already. */
+  /* Skips a metric defined by the user, which is already an aggregate. */
   for (guint i = 0; words[i] != NULL && !column->defined; i++)
     {
       g_autofree char *lemma = dowser_word_lemma (words[i]);
@@ -45,7 +43,8 @@ dowser_parse_adds_up (const DowserColumn *column)
   return TRUE;
 }
 
-/* "orders per month": what the lines are parts of, by its key, is counted. */
+/* Returns TRUE if the term is a key in the table's first column. It identifies the whole to which line items belong,
+ * and its values are counted: "orders per month". */
 static gboolean
 is_whole (const DowserParse *self, const DowserTerm *term)
 {
@@ -82,7 +81,8 @@ is_in (const GArray *terms, const DowserTerm *term)
   return FALSE;
 }
 
-/* Whether its values have @n_rows each, in the mean, or more; of which nobody knows, one. */
+/* Returns TRUE if each value of the term's column has on average at least @n_rows rows. Without a profile, one row is
+ * assumed. */
 static gboolean
 repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
 {
@@ -93,7 +93,8 @@ repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
   return (double) profile->n_distinct * n_rows <= (double) (profile->n_rows - profile->n_nulls);
 }
 
-/* Whether several rows have the same in it; of what names rows, many must: two films of one name are no group. */
+/* Returns TRUE if several rows have the same value in the term's column. For a name, this must be many rows: two films
+ * with the same name aren't a group. */
 static gboolean
 is_shared (const DowserParse *self, const DowserTerm *term)
 {
@@ -107,7 +108,8 @@ is_shared (const DowserParse *self, const DowserTerm *term)
   return profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
-/* What is shown beside measures, where all of it repeats. Returns: whether there is any */
+/* Makes groups of the outputs that aren't measures, if the values of all of them repeat. Returns: TRUE if there are
+ * any */
 static gboolean
 group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
 {
@@ -129,7 +131,8 @@ group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
   return TRUE;
 }
 
-/* "sales by region and year": where a measure is shown, what follows "by" is no order. */
+/* Makes groups of the names after "by" if a measure is shown, since "by" then doesn't mean an order: "sales by region
+ * and year". */
 static void
 group_by_said (DowserParse *self)
 {
@@ -153,7 +156,7 @@ says_most (const DowserParse *self)
   return FALSE;
 }
 
-/* "top 2 genres by pages", "bottom 3 drivers by km". */
+/* Returns TRUE if the question ranks by the words after "by": "top 2 genres by pages", "bottom 3 drivers by km". */
 static gboolean
 ranks_by (const DowserParse *self)
 {
@@ -167,8 +170,7 @@ ranks_by (const DowserParse *self)
   return FALSE;
 }
 
-/* Whether rows are asked for, which are told from each other: "the books with the most pages", not "genres of books".
- */
+/* Returns TRUE if the question is about single rows: "the books with the most pages". "genres of books" isn't. */
 static gboolean
 asks_for_rows (const DowserParse *self)
 {
@@ -185,8 +187,9 @@ asks_for_rows (const DowserParse *self)
   return FALSE;
 }
 
-/* "top 2 genres by pages", "the genre with the most pages": of a column that rows share, all of them have the pages
- * together. What is largest or highest may be that of one row. */
+/* Sums the measure of a ranking for each value of the shown column, if rows share these values: "top 2 genres by
+ * pages", "the genre with the most pages". "largest" or "highest" may be the value of a single row, so it isn't
+ * summed. */
 static gboolean
 rank_shared (DowserParse *self)
 {
@@ -229,8 +232,9 @@ dowser_parse_is_file (const DowserParse *self)
   return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
 }
 
-/* "customers per state" where each line has a customer: a column of @table that the words of @item name, too, and that
- * tells them apart, else the one that was read. Returns: (nullable): none where each is there once */
+/* Returns a column whose values repeat and that the words of @item name, for "customers per state" where each line has
+ * a customer: preferably an identifying column of the table, otherwise the column that was read. Returns: (nullable):
+ * NULL if each value occurs only once */
 static const DowserColumn *
 find_repeated (const DowserParse *self, const DowserItem *item)
 {
@@ -268,7 +272,8 @@ dowser_parse_count_of (const DowserParse *self, const DowserItem *item)
   return term;
 }
 
-/* "list all amounts in March", "the distance of each run": the lines themselves. */
+/* Returns TRUE if the question is about the rows themselves: "list all amounts in March", "the distance of each
+ * run". */
 static gboolean
 asks_for_lines (const DowserParse *self)
 {
@@ -280,7 +285,7 @@ asks_for_lines (const DowserParse *self)
   return FALSE;
 }
 
-/* "sales last quarter", "profit between March and May": of a stretch of time people know the total, not the lines. */
+/* Sums a measure that is asked for a period: "sales last quarter", "profit between March and May". */
 static void
 add_up_time (DowserParse *self)
 {
@@ -300,7 +305,7 @@ add_up_time (DowserParse *self)
     add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
-/* Whether no two rows are known, or likely, to have the same in it. */
+/* Returns TRUE if the values of the term's column are known to be unique, or are likely to be. */
 static gboolean
 tells_apart (const DowserParse *self, const DowserTerm *term)
 {
@@ -314,7 +319,8 @@ tells_apart (const DowserParse *self, const DowserTerm *term)
   return !is_shared (self, term);
 }
 
-/* "the capacity and the number of concerts of each stadium": what the one row has that a group stands for. */
+/* Returns TRUE for a column of the one row that each group stands for: "the capacity and the number of concerts of each
+ * stadium". */
 static gboolean
 is_of_group (const DowserParse *self, const DowserTerm *term)
 {
@@ -329,7 +335,7 @@ is_of_group (const DowserParse *self, const DowserTerm *term)
   return FALSE;
 }
 
-/* Nothing of single rows is shown beside the measures, but what the groups are called. */
+/* Returns TRUE if the outputs are only measures, groups and columns of the groups' rows. */
 static gboolean
 shows_groups_alone (const DowserParse *self)
 {

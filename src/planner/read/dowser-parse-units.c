@@ -1,4 +1,5 @@
-/* dowser-parse-units.c - "total amount in euros" of a column of cents: what is shown, in the unit that is asked for */
+/* dowser-parse-units.c - shows outputs in the unit that the question names: "total amount in euros" for a column of
+ * cents */
 #include "planner/read/dowser-parse.h"
 #include "planner/schema/dowser-column-unit.h"
 #include "words/dowser-units.h"
@@ -18,7 +19,7 @@ find_unit (const DowserToken *token)
   return token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_unit_find (token->folded) : NULL;
 }
 
-/* Shows measures that are kept in another unit of the kind in @unit. Returns: whether one is shown in it */
+/* Shows measures in @unit if their own unit can be converted to it. Returns: TRUE if any measure can */
 static gboolean
 convert (DowserParse *self, const char *unit, const char *word)
 {

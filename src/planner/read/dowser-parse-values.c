@@ -1,13 +1,13 @@
-/* dowser-parse-values.c - conditions made of stored values and quoted texts */
+/* dowser-parse-values.c - reads conditions made from stored values and quoted texts */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How many items a "not" or "contains" may stand before the value it is about. */
+/* The maximum number of items between a "not" or "contains" and its value. */
 #define CUE_REACH 4
 
-/* The nearest cue of @kind before item @at in its clause that belongs to it: no other value between. */
+/* Returns the nearest cue of @kind before item @at in its clause, if no other value is between them. */
 static DowserItem *
 find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
 {
@@ -30,7 +30,7 @@ find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
   return NULL;
 }
 
-/* "the languages that contain the word …": what the condition is about is what is asked for. */
+/* Returns TRUE if the column of the condition is also the only output: "the languages that contain the word …". */
 static gboolean
 is_all_that_is_asked (const DowserParse *self, int at)
 {
@@ -47,7 +47,7 @@ is_all_that_is_asked (const DowserParse *self, int at)
   return TRUE;
 }
 
-/* Names of the column beside the value only label it: they are no outputs. */
+/* Marks names of the column next to the value as used: they only label the value and aren't outputs. */
 static void
 use_labels (const DowserParse *self, int at, const DowserColumn *column)
 {
@@ -97,7 +97,8 @@ find_condition_at (const DowserParse *self, int at)
   return NULL;
 }
 
-/* "status 'open' or 'paid'": what is listed with a value is of its column. Returns: (nullable) */
+/* Returns the column of the values listed before item @at, to which the value at @at belongs as well: "status 'open' or
+ * 'paid'". Returns: (nullable) */
 static const DowserColumn *
 find_listed_column (const DowserParse *self, int at)
 {
@@ -110,7 +111,7 @@ find_listed_column (const DowserParse *self, int at)
   return condition->term.column;
 }
 
-/* Which column a quoted text is about that no column is known to hold. */
+/* Guesses the column of a quoted text that isn't in any known column. */
 static const DowserColumn *
 guess_column (const DowserParse *self, int at)
 {
@@ -144,7 +145,7 @@ guess_column (const DowserParse *self, int at)
   return names != NULL && names->len > 0 ? g_ptr_array_index (names, 0) : NULL;
 }
 
-/* What connects item @at to the value before it: NULL where something else stands between. */
+/* Returns the cue that connects item @at with the value before it; NULL if something else is between them. */
 static const DowserCue *
 find_connective (const DowserParse *self, int at, int *value_before)
 {
@@ -172,7 +173,7 @@ find_connective (const DowserParse *self, int at, int *value_before)
   return NULL;
 }
 
-/* "A, B or C": a comma means what the next word of connection means. */
+/* Returns TRUE if @cue is "or", or a comma before an "or": "A, B or C". */
 static gboolean
 means_or (const DowserParse *self, const DowserCue *cue, int at)
 {
@@ -192,7 +193,8 @@ means_or (const DowserParse *self, const DowserCue *cue, int at)
   return FALSE;
 }
 
-/* "total sales for Texas and California": no line is of both, so that there is a number for each. */
+/* Adds a group for the values of a column if a measure is shown: "total sales for Texas and California". No row belongs
+ * to both, so the measure is shown for each value. */
 static gboolean
 group_by_values (DowserParse *self, const DowserCondition *condition, const DowserCue *cue)
 {
@@ -227,7 +229,7 @@ is_denied (const DowserParse *self, int at)
   return dowser_parse_get (self, at)->candidate->denied;
 }
 
-/* Joins the value to the condition of the one before where they are alternatives of one column. */
+/* Adds the value to the condition before if both are alternatives for the same column. */
 static gboolean
 join_before (DowserParse *self, int at, DowserCondition *condition)
 {
@@ -253,7 +255,8 @@ join_before (DowserParse *self, int at, DowserCondition *condition)
   return FALSE;
 }
 
-/* "whose names start with …": the column is said, whatever other column holds such a value. */
+/* Returns TRUE if the column before @match is the one to search: "whose names start with …", even if another column has
+ * such a value. */
 static gboolean
 labels_match (const DowserParse *self, DowserItem *match)
 {
@@ -262,7 +265,8 @@ labels_match (const DowserParse *self, DowserItem *match)
          && match->candidate->cue->family == NULL;
 }
 
-/* "unpaid" by a status: that no other status is meant by it is only likely. */
+/* Negates a condition for a word such as "unpaid" on a status column. Adds a doubt, because the word may not mean all
+ * other statuses. */
 static void
 deny (DowserParse *self, DowserItem *item, DowserCondition *condition)
 {
@@ -323,7 +327,7 @@ read_value (DowserParse *self, int at)
     g_ptr_array_add (self->frame->conditions, condition);
 }
 
-/* "whose name starts with S": a letter or word that is neither quoted nor stored. */
+/* Reads a pattern without quotes that isn't a stored value: "whose name starts with S". */
 static void
 read_bare_pattern (DowserParse *self, int at)
 {

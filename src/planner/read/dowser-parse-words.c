@@ -1,10 +1,9 @@
-/* dowser-parse-words.c - the words in which the passes over a reading are written: terms, nearby tables, implied
- * columns */
+/* dowser-parse-words.c - helpers for the passes over a reading: terms, tables near an item, implied columns */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
 
-/* How much of a column's name the words that an adjective stands for must cover. */
+/* The minimum match of a column's name for the words of an adjective. */
 #define ADJECTIVE_MATCH 0.25
 
 void
@@ -145,7 +144,7 @@ dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *a
   return best;
 }
 
-/* How well the words of the question speak for @column: "hired" for hire_date. */
+/* Returns how well words of the question match the name of @column: "hired" for hire_date. */
 static double
 rate_by_words (const DowserParse *self, const DowserColumn *column)
 {
@@ -165,7 +164,7 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
   return best;
 }
 
-/* Births and the like date a person, not what happened: only their own words mean them. */
+/* Returns TRUE for dates such as births or updates, which are not dates of an event. Only their own words mean them. */
 static gboolean
 is_of_a_life (const DowserParse *self, const DowserColumn *column)
 {
@@ -282,7 +281,8 @@ dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gb
   return profile->values->len == 0 ? (yes ? "1" : "0") : NULL;
 }
 
-/* The column of dates of @table, or of a table that each of its rows belongs to, or (@any) that is next to it. */
+/* Returns the date column of @table or of a table that its rows reference; with @any, also of any other adjacent
+ * table. */
 static const DowserColumn *
 find_date_of (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
 {
@@ -314,7 +314,7 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
 
       if (candidate->formula != NULL)
         measured = find_date_of (self, candidate->table, quantity, FALSE);
-      /* "top 3 users by amount in 2024": of the amounts of that year, whenever the users have come. */
+      /* In "top 3 users by amount in 2024", the year belongs to the amounts and not to the users' dates. */
       else if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table != before
                && dowser_schema_index_is_measure (self->index, candidate->column))
         measured = dowser_parse_temporal_column (self, candidate->table, quantity);
@@ -338,7 +338,8 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
   return column;
 }
 
-/* A table of numbers of the very thing ("degrees.degrees"): they are to be added, its rows are not. */
+/* Returns the column of a table that contains a count of the things that the table is named after ("degrees.degrees").
+ * This column is summed instead of counting rows. */
 const DowserColumn *
 dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table)
 {

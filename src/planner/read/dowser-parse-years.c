@@ -1,7 +1,8 @@
-/* dowser-parse-years.c - "orders of 2024", "bills 2024", "in both 2022 and 2023": bare numbers that are years */
+/* dowser-parse-years.c - reads numbers without a time word that are years: "orders of 2024", "bills 2024", "in both
+ * 2022 and 2023" */
 #include "planner/read/dowser-parse.h"
 
-/* Numbers that are read as years without a word for time. */
+/* The range of numbers that are read as years without a time word. */
 #define FIRST_YEAR 1900
 #define LAST_YEAR 2100
 
@@ -25,7 +26,7 @@ dowser_parse_find_time (const DowserParse *self, int at)
   return NULL;
 }
 
-/* "the revenue of 2023", "orders of 2024": of a measure that is made up, or of rows, such a number is a year. */
+/* Reads the number after rows or after a measure by formula as a year: "orders of 2024", "the revenue of 2023". */
 static gboolean
 read_year_of (DowserParse *self, int at)
 {
@@ -49,7 +50,8 @@ read_year_of (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "in both 2022 and 2023": the word between hides that it is a year. */
+/* Reads the first year of "in both 2022 and 2023". Other passes don't recognize it, because "both" is between "in" and
+ * the year. */
 static gboolean
 read_year_of_both (DowserParse *self, int at)
 {
@@ -67,14 +69,14 @@ read_year_of_both (DowserParse *self, int at)
   return TRUE;
 }
 
-/* "2000 bills": as round as a number of rows is. */
+/* Returns TRUE for a round number, which is more likely a number of rows: "2000 bills". */
 static gboolean
 is_round (const DowserQuantity *number)
 {
   return (gint64) number->low % 100 == 0;
 }
 
-/* The column of days or years of the table that is named right before or behind item @at. Returns: (nullable) */
+/* Returns: (nullable): the date or year column of a table that is named directly before or after item @at */
 static const DowserColumn *
 find_dates_beside (const DowserParse *self, int at, const DowserQuantity *year)
 {
@@ -92,7 +94,8 @@ find_dates_beside (const DowserParse *self, int at, const DowserQuantity *year)
   return column;
 }
 
-/* "bills 2024", "the 2024 bills": next to rows that have a day, it is their year, and neither a key nor how many. */
+/* Reads a number next to rows with a date as their year, and not as a key or a number of rows: "bills 2024", "the 2024
+ * bills". */
 static gboolean
 read_year_beside (DowserParse *self, int at)
 {

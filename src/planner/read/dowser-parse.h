@@ -1,4 +1,4 @@
-/* dowser-parse.h - the items of a reading while a frame is made of them, and the words to walk over them */
+/* dowser-parse.h - the items of a reading from which a frame is made, and helpers to walk over them */
 #pragma once
 
 #include "planner/read/dowser-frame.h"
@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserClauseKind: what the items of a clause are for.
+ * DowserClauseKind: the purpose of a clause
  * @DOWSER_CLAUSE_HEAD: outputs ("show the names of …")
- * @DOWSER_CLAUSE_CONDITION: after that, who, with, whose, in …
+ * @DOWSER_CLAUSE_CONDITION: conditions: after the head, or after "who", "with", "whose", "in" …
  * @DOWSER_CLAUSE_ORDER: sort keys
  * @DOWSER_CLAUSE_GROUP: "for each …"
  */
@@ -20,8 +20,9 @@ typedef enum
   DOWSER_CLAUSE_GROUP,
 } DowserClauseKind;
 
-/** DowserItem: @clause: number, @kind: of that clause; @used: it is in the frame; @state: as a condition on rows
- * ("paid invoices"); @minus, @elapsed: (nullable): it ends "days between … and …", as in #DowserTerm. */
+/** DowserItem: @clause: the number of the item's clause, @kind: the kind of that clause; @used: the item is in the
+ * frame; @state: the item is a condition on rows ("paid invoices"); @minus, @elapsed: (nullable): set if the item ends
+ * "days between … and …", as in #DowserTerm. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -33,7 +34,7 @@ typedef struct
   const char *elapsed;
 } DowserItem;
 
-/** DowserParse: @items: DowserItem without the words that say nothing. */
+/** DowserParse: @items: DowserItem, without words that have no meaning. */
 typedef struct
 {
   const DowserLattice *lattice;
@@ -66,7 +67,7 @@ dowser_item_is_column (const DowserItem *item)
   return dowser_item_is (item, DOWSER_CANDIDATE_COLUMN);
 }
 
-/** A table or a column. */
+/** Returns TRUE for a table or a column. */
 static inline gboolean
 dowser_item_is_name (const DowserItem *item)
 {
@@ -79,18 +80,18 @@ dowser_item_is_quantity (const DowserItem *item, DowserQuantityKind kind)
   return dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) && item->candidate->quantity->kind == kind;
 }
 
-/** "which month": the part of time itself is asked for. */
+/** Returns TRUE for a bucket that is itself requested, as in "which month". */
 static inline gboolean
 dowser_item_asks_for_time (const DowserItem *item)
 {
   return dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && item->candidate->quantity->asked;
 }
 
-/** Takes words that only say which key is meant out of the items. */
+/** Removes the words that only tell which foreign key is meant from the items. */
 void dowser_parse_roles (DowserParse *self);
-/** Cuts the items into clauses. */
+/** Divides the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
-/* One pass each, in this order; each marks what it uses. */
+/* The passes, in the order of their calls. Each pass marks the items that it uses. */
 void dowser_parse_elapsed (DowserParse *self);
 void dowser_parse_values (DowserParse *self);
 void dowser_parse_quantities (DowserParse *self);
@@ -101,9 +102,9 @@ void dowser_parse_superlatives (DowserParse *self);
 void dowser_parse_orders (DowserParse *self);
 void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
-/** "unpaid invoices": whether item @at tells what was done to what is named right behind it. */
+/** Returns TRUE if item @at tells what was done to the table or column directly after it, as in "unpaid invoices". */
 gboolean dowser_parse_tells_done (const DowserParse *self, int at);
-/** "unpaid" at item @at, of a column of yes and no, or of a day that is empty until it is so. */
+/** Reads a word such as "unpaid" at item @at as a condition: a boolean column is false, or a date column is NULL. */
 void dowser_parse_read_denied (DowserParse *self, int at);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
@@ -113,91 +114,93 @@ void dowser_parse_tops (DowserParse *self);
 void dowser_parse_snapshots (DowserParse *self);
 void dowser_parse_units (DowserParse *self);
 void dowser_parse_over_time (DowserParse *self);
-/** Whether the groups of @group follow each other in time: by month, by year. */
+/** Returns TRUE if the groups of @group are consecutive periods: by month, by year. */
 gboolean dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group);
-/** Whether the numbers of @column add up to a total; rates, prices and marks do not. */
+/** Returns TRUE if @column can be summed. Rates, prices and grades can't. */
 gboolean dowser_parse_adds_up (const DowserColumn *column);
-/** Whether the database is one table alone, as a file is: its rows are the lines of something. */
+/** Returns TRUE if the database has a single table, such as a file, whose rows are line items. */
 gboolean dowser_parse_is_file (const DowserParse *self);
-/** Whether @column may be what the number at item @at is compared with: nobody asks for texts, keys or dates above
- * 1000.
- */
+/** Returns TRUE if the number at item @at may be compared with @column. For example, 1000 isn't compared with texts,
+ * keys or dates. */
 gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
-/** The one amount that the rows of @table are about. Returns: (nullable) */
+/** Returns: (nullable): the only amount that the rows of @table are about */
 const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const DowserTable *table);
-/** The column that numbers the rows of @table without being declared its key: "invoice_no" of invoices. Returns:
- * (nullable) */
+/** Returns: (nullable): the column that numbers the rows of @table without being its declared key: "invoice_no" of
+ * invoices */
 const DowserColumn *dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table);
-/** Whether @item names that column: such numbers are not large or small. */
+/** Returns TRUE if @item names the column that numbers the rows. Large or small row numbers have no meaning. */
 gboolean dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item);
-/** "department 80": the number at item @at is the key of the row. Nobody asks for keys above 500, and none is measured
- * in euros. */
+/** "department 80": reads the number at item @at as the key of a row. Keys aren't compared ("above 500") and have no
+ * unit. */
 gboolean dowser_parse_read_key (DowserParse *self, int at);
-/** The same where the number is next to the name of the table, so that it is none of a column before. */
+/** Like dowser_parse_read_key(), if the number is directly after the table's name, so that it doesn't belong to an
+ * earlier column. */
 gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
-/** What happens to the rows of @table, that it may happen often: the rows that refer to it, where one table does or one
- * says how many. Returns: whether that is plain; @term: (out) */
+/** Finds what counts the events of @table's rows: the sum of a quantity of a table that refers to @table or, without a
+ * quantity, the number of rows if only one table refers to @table. Returns: TRUE if there is such a sum or count;
+ * @term: (out) */
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
-/** The stretch of time at item @at; of a bare number, the year that it may be. Returns: (nullable) */
+/** Gets the period at item @at. A bare number may be a year. Returns: (nullable) */
 const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
-/** "bills 2024", "orders of 2024": the number at item @at is a year. */
+/** "bills 2024", "orders of 2024": reads the number at item @at as a year. */
 gboolean dowser_parse_read_year (DowserParse *self, int at);
-/** "transactions below 250": the number at item @at is one of the amount that the rows are about. */
+/** "transactions below 250": compares the number at item @at with the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
-/** "total fines", which are of different amounts: what is added up was not said, but it is no number of rows. @at: the
- * function. Returns: whether it was read so */
+/** Reads "total" before a table whose rows have amounts, such as "total fines", as a doubtful sum instead of the number
+ * of rows. @at: the aggregate. Returns: TRUE if it was read as such */
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
-/** How many of what the table or column at item @at names: rows, or, where a file has several of one, each once. */
+/** Returns the count for the table or column of @item: the number of rows or, if a file repeats the values, of distinct
+ * values. */
 DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
-/** "the average of the monthly sums of amount": the measure at item @at is added up in each group, and averaged over
- * them. */
+/** "the average of the monthly sums of amount": sums the measure at item @at for each group, and averages the sums. */
 gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
-/** The same may be meant where the measure at item @at is averaged in each group. */
+/** If the measure at item @at is averaged over single rows in each group, adds a doubt: the user may mean the average
+ * of the groups' sums. */
 void dowser_parse_tell_average (DowserParse *self, int at);
 void dowser_parse_sets (DowserParse *self);
 
-/* Words for the passes. */
-/** @n words from token @first on mean something: they are not named as not understood. */
+/* Helpers for the passes. */
+/** Marks @n words from token @first as understood, so that they aren't reported as unknown. */
 void dowser_parse_understand (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_of (const DowserCandidate *candidate);
-/** The same of an item, which may be the time from one date to another. */
+/** Marks the words of an item as understood. The item may be the time between two dates. */
 DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
 DowserTerm dowser_term_count (const DowserTable *table);
 gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
-/** Whether the token @at of the question, folded, is @word. */
+/** Returns TRUE if the folded form of token @at of the question is @word. */
 gboolean dowser_parse_token_is (const DowserParse *self, guint at, const char *word);
-/** The table nearest before item @at, else the subject. Returns: (nullable) */
+/** Returns: (nullable): the nearest table before item @at, else the subject */
 const DowserTable *dowser_parse_table_before (const DowserParse *self, int at);
-/** The column of @table that an adjective means: @descending: (out): "most of it" is the largest. Returns: (nullable)
- */
+/** Gets the column of @table that an adjective means. @descending: (out): the superlative means the largest value.
+ * Returns: (nullable) */
 const DowserColumn *dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *adjective,
                                                    const DowserTable *table, gboolean *descending);
-/** The column of dates or years of @table that a bare period means. Returns: (nullable) */
+/** Returns: (nullable): the date or year column of @table that a bare period means */
 const DowserColumn *dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
                                                   const DowserQuantity *quantity);
-/** The column of @table that already holds how many of the thing at item @at there are ("number of hosts"). Returns:
- * (nullable) */
+/** Returns: (nullable): the column of @table that contains the number of the things at item @at ("number of hosts") */
 const DowserColumn *dowser_parse_counting_column (const DowserParse *self, const DowserTable *table, int at);
-/** Whether the table at item @at only goes before a column of its own ("player positions"). */
+/** Returns TRUE if the table at item @at only modifies one of its columns ("player positions"). */
 gboolean dowser_parse_is_modifier (const DowserParse *self, int at);
-/** The stored value of a column of two values that means yes or no; %NULL where it is no such column. Borrowed. */
+/** Returns the stored value of a boolean column that means @yes; %NULL if the column isn't boolean. Borrowed. */
 const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
-/** The column of dates that a period or a part of time at item @at is about, where none is named. Returns: (nullable)
- */
+/** Returns: (nullable): the date column for a period or a part of a date at item @at, if the question names no date
+ * column */
 const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
-/** The numbers that a table holds of the very thing it is called by ("degrees.degrees"). Returns: (nullable) */
+/** Returns: (nullable): the measure of @table whose name is "count" or the name of the table ("degrees.degrees") */
 const DowserColumn *dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table);
 gboolean dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column);
-/** The name before the quantity at item @at, in its clause, that waits for a value; -1 for none. */
+/** Returns the index of the name before the quantity at item @at, in the same clause, that has no value yet; -1 for
+ * none. */
 int dowser_parse_find_name_before (const DowserParse *self, int at);
-/** Adds what the quantity at item @at says of @term. Returns: (transfer none) */
+/** Adds a condition on @term from the quantity at item @at. Returns: (transfer none) */
 DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term,
                                             int at);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
-/** What the rows of @table are called by; all of its columns where nothing is known. */
+/** Adds the name columns of @table to the outputs; if it has none, adds all of its columns. */
 void dowser_parse_add_names (DowserParse *self, const DowserTable *table);
-/** Puts what tells the groups apart before the numbers. */
+/** Puts the groups' names before the measures. */
 void dowser_parse_show_groups (DowserParse *self);
 void dowser_parse_add_table (DowserParse *self, const DowserTable *table);
 void dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence);

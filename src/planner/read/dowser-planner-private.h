@@ -1,4 +1,4 @@
-/* dowser-planner-private.h - what only the makers of weights and of examples ask of the planner */
+/* dowser-planner-private.h - planner functions for learning weights and making examples only */
 #pragma once
 
 #include "planner/certainty/dowser-certainty.h"
@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE where no plan was found */
+/** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE if no plan was found */
 gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
-/** The likeliest @limit readings. Returns: (transfer full): DowserComposed */
+/** Gets the likeliest @limit readings. Returns: (transfer full): DowserComposed */
 GPtrArray *dowser_planner_list (const DowserPlannerIndex *index, const char *question, guint limit);
 
 G_END_DECLS

@@ -1,17 +1,17 @@
-/* dowser-search.c - chooses readings of a whole question: a beam over the candidates of its spans */
+/* dowser-search.c - chooses readings of a whole question by a beam search over the candidates of its spans */
 #include "planner/read/dowser-search.h"
 
 #include "planner/read/dowser-weights.h"
 
 #include <string.h>
 
-/* A partial reading: a chain of candidates back to the start. */
+/* A partial reading: a chain of candidates, linked back to the start. */
 typedef struct _State State;
 struct _State
 {
   const State *before;
   const DowserCandidate *candidate;
-  const DowserTable *tables[6]; /* read so far, in order of appearance */
+  const DowserTable *tables[6]; /* the tables so far, in order of appearance */
   guint n_tables;
   double score;
 };
@@ -19,9 +19,9 @@ struct _State
 typedef struct
 {
   const DowserLattice *lattice;
-  GPtrArray *states;     /* State, all of them */
+  GPtrArray *states;     /* State: all partial readings */
   GPtrArray **at;        /* by token: states that end before it */
-  GPtrArray *words;      /* by token: DowserCandidate of kind WORD */
+  GPtrArray *words;      /* by token: the DowserCandidate of kind WORD */
   GHashTable *distances; /* pair of table indices → distance + 1 */
 } Search;
 
@@ -49,7 +49,7 @@ get_distance (Search *search, const DowserTable *a, const DowserTable *b)
   return known - 1;
 }
 
-/* How far a table lies from what was read so far: its nearest neighbour counts. */
+/* Returns a weight for the distance of a table to the nearest table of the reading so far. */
 static double
 weigh_table (Search *search, const State *before, const DowserTable *table)
 {
@@ -67,7 +67,7 @@ is_part_of_name (Search *search, const DowserCandidate *value, const char *part)
          && strstr (dowser_schema_index_get_title (search->lattice->index, value->table, value->column), part) != NULL;
 }
 
-/* "Ann Lee": the first name stands first. */
+/* Prefers a first name directly before a last name of the same table ("Ann Lee"). */
 static double
 weigh_full_name (Search *search, const State *before, const DowserCandidate *candidate)
 {
@@ -77,7 +77,7 @@ weigh_full_name (Search *search, const State *before, const DowserCandidate *can
   return 0.0;
 }
 
-/* "Rock and Jazz": values in a list are of one column. */
+/* Prefers readings in which the values of a list ("Rock and Jazz") are in one column. */
 static double
 weigh_list (const State *before, const DowserCandidate *candidate)
 {
@@ -93,7 +93,8 @@ weigh_list (const State *before, const DowserCandidate *candidate)
   return 0.0;
 }
 
-/* "the title and the id": what every table has is of the table of what it is listed with. */
+/* In a list ("the title and the id"), prefers to read a common column name such as "id" as a column of the table of the
+ * column before. */
 static double
 weigh_listed_column (const Search *search, const State *before, const DowserCandidate *candidate)
 {
@@ -110,7 +111,8 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
   return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
 }
 
-/* "color descriptions": a table right before a column of another one was hardly meant by itself. */
+/* Lowers the score of a table directly before a column of another table ("color descriptions"): the question rarely
+ * means that table. */
 static double
 weigh_modifier (const State *before, const DowserCandidate *candidate)
 {

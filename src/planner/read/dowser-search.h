@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserReading: @items: const DowserCandidate, one after the other, covering every token; those of kind WORD are
- * @owned. */
+/** DowserReading: @items: consecutive const DowserCandidate that cover every token; @owned: those of kind WORD, owned
+ * by the reading. */
 typedef struct
 {
   GPtrArray *items;
@@ -15,7 +15,7 @@ typedef struct
 } DowserReading;
 void dowser_reading_free (DowserReading *self);
 
-/** The best readings first. Returns: (transfer full): DowserReading, at most %DOWSER_READINGS */
+/** Gets the readings, the best first. Returns: (transfer full): DowserReading, at most %DOWSER_READINGS */
 GPtrArray *dowser_search_run (const DowserLattice *lattice);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-column-kind.c - tells what kind of column one is from its name, type, keys and profile */
+/* dowser-column-kind.c - determines the kind of a column from its name, type, keys and profile */
 #include "planner/schema/dowser-column-kind.h"
 
 #include "analysis/dowser-row-name.h"
@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* Share of dates among the texts of a column from which it counts as one of dates. */
+/* The minimum share of dates among the texts of a date column. */
 #define DATES_ENOUGH 0.8
-/* Most distinct values of a category, and the most of them in relation to the rows. */
+/* The maximum number of distinct values of a category, and their maximum share of the rows. */
 #define CATEGORY_VALUES 40
 #define CATEGORY_SHARE 0.5
 
@@ -72,7 +72,7 @@ texts_are_numbers (const DowserColumnProfile *profile)
   return profile->values->len > 0;
 }
 
-/* Numbers by what is stored where the profile knows, else by the declared type. */
+/* Returns TRUE for a numeric column. Uses the stored values if the profile has them, else the declared type. */
 static gboolean
 holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -81,7 +81,8 @@ holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
   return dowser_value_type_is_number (column->type);
 }
 
-/* "card number": nearly every row has one of its own, and nobody adds them up. */
+/* Returns TRUE for a column such as "card number" in which nearly every row has a unique value. Such a column isn't
+ * summed. */
 static gboolean
 is_serial_number (const char *const *words, const DowserColumnProfile *profile)
 {
@@ -102,7 +103,7 @@ tell_text (const DowserColumn *column, const char *const *words, const DowserCol
   return DOWSER_COLUMN_TEXT;
 }
 
-/* Where nobody had the time to look at the values, the name must do: "order date", "shipped on". */
+/* Returns TRUE if a column without a profile is a date by its name: "order date", "shipped on". */
 static gboolean
 is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
 {

@@ -1,4 +1,4 @@
-/* dowser-column-unit.c - the unit of measure that a column's name tells */
+/* dowser-column-unit.c - the unit of measure in a column's name */
 #include "planner/schema/dowser-column-unit.h"
 
 #include "words/dowser-units.h"
@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* The last word counts: "lead_time_days" is in days, "day_rate_cents" in cents. One letter is no unit of a name. */
+/* Returns the unit that is the last word of a name: "lead_time_days" is in days, "day_rate_cents" in cents. A single
+ * letter isn't a unit. */
 static const char *
 find_in_name (const char *name)
 {

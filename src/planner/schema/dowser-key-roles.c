@@ -1,4 +1,4 @@
-/* dowser-key-roles.c - the words by which keys tell the roles in which they refer: "shipping" of shipping_address_id */
+/* dowser-key-roles.c - the words in foreign keys that name their roles: "shipping" of shipping_address_id */
 #include "planner/schema/dowser-key-roles.h"
 
 #include "words/dowser-words.h"

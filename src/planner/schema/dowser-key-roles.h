@@ -1,11 +1,11 @@
-/* dowser-key-roles.h - the words by which keys tell the roles in which they refer: "shipping" of shipping_address_id */
+/* dowser-key-roles.h - the words in foreign keys that name their roles: "shipping" of shipping_address_id */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** DowserRoleWord: a word of a key's column that neither of its tables is called by. */
+/** DowserRoleWord: a word in a foreign key's column that is in the name of neither table. */
 typedef struct
 {
   char *word;
@@ -13,8 +13,8 @@ typedef struct
   char *stem;
 } DowserRoleWord;
 
-/** The words of each key of one column that has any. Returns: (transfer full): const DowserForeignKey → GArray of
- * DowserRoleWord */
+/** Gets the role words of each single-column key that has any. Returns: (transfer full): const DowserForeignKey →
+ * GArray of DowserRoleWord */
 GHashTable *dowser_key_roles_new (const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-schema-index.c - the names of a schema by their words, and the kinds of its columns */
+/* dowser-schema-index.c - an index of a schema's names by their words, with the kinds of its columns */
 #include "planner/schema/dowser-schema-index.h"
 
 #include "analysis/dowser-column-meaning.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Distance of tables that no keys connect, or too far to matter. */
+/* The distance of two tables that aren't connected, or are too far apart to matter. */
 #define FAR_AWAY 9
 
 struct _DowserSchemaIndex
@@ -18,7 +18,7 @@ struct _DowserSchemaIndex
   DowserProfile *profile; /* (nullable) */
   DowserJoinGraph *graph;
   DowserSchemaNames *names;
-  guint *first_column;     /* by table: where its columns stand in @kinds, @titles, @references */
+  guint *first_column;     /* by table: index of its first column in @kinds, @titles, @references */
   DowserColumnKind *kinds; /* by column of all tables */
   gboolean *references;
   GPtrArray *titles;       /* char *: of the tables, then of all columns */
@@ -72,7 +72,7 @@ make_title (const char *business_name, const char *name, char **words)
   return g_strjoinv (" ", words);
 }
 
-/* Numbers that name something, or count from 1970, are no amounts. */
+/* Returns the kind of a numeric column. Numbers that identify something, or count from 1970, aren't measures. */
 static DowserColumnKind
 tell_number (const DowserSchemaIndex *self, const DowserColumn *column)
 {
@@ -124,7 +124,7 @@ first_repeats (const DowserSchemaIndex *self, const DowserTable *table)
   return profile != NULL && profile->n_distinct >= 0 && profile->n_distinct < profile->n_rows;
 }
 
-/* Whether the first column tells the rows apart, and leads to no other table. */
+/* Returns TRUE if the table's first column identifies the rows and isn't a foreign key. */
 static gboolean
 tells_rows_apart (const DowserSchemaIndex *self, const DowserTable *table)
 {

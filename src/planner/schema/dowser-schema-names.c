@@ -1,4 +1,4 @@
-/* dowser-schema-names.c - the names of tables and columns as bags of weighted words, found by any of them */
+/* dowser-schema-names.c - the names of tables and columns as bags of weighted words, indexed by word */
 #include "planner/schema/dowser-schema-names.h"
 
 #include "joins/dowser-key-words.h"
@@ -71,7 +71,7 @@ add_posting (DowserSchemaNames *self, const char *word, guint index)
     g_array_append_val (postings, index);
 }
 
-/* @weights: one for each of @words. */
+/* @weights: one for each of @words */
 static void
 add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words,
           const double *weights)
@@ -109,7 +109,7 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
     }
 }
 
-/* The same name written as one word ("lastname"), which is how some people type it. */
+/* Adds the name written as one word ("lastname"), as some users write it. */
 static void
 add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
@@ -125,7 +125,7 @@ add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn
     }
 }
 
-/* The name as it stands in the database ("unit_price"), but for words with a meaning of their own ("no", "min"). */
+/* Adds the name as it is in the database ("unit_price"), except for common English words ("no", "min"). */
 static void
 add_written (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
@@ -186,7 +186,8 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
   add_synonyms (self, table, NULL, table->synonyms);
 }
 
-/* A table that begins with an "Order ID", or an "Order Date", is one of orders, or of their parts. */
+/* Adds the first word of the first column as a name of the table, or of that column if its keys repeat: a table whose
+ * first column is "Order ID" or "Order Date" contains orders, or parts of orders. */
 static void
 add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repeats)
 {
@@ -243,7 +244,8 @@ dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *
   add_first_key (self, table, first_repeats);
 }
 
-/* How much a word tells of a column: its table's own words and the kind of its content tell little. */
+/* Returns the weight of a word in a column's name. Words of the table's name and words for the kind of content have low
+ * weights. */
 static double
 weigh_column_word (char **words, guint at, guint n, char **table_words)
 {
@@ -269,8 +271,8 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
   return 1.0;
 }
 
-/* The group of words for one kind of place, written beside each other by who designs for many countries; -1 for none.
- */
+/* Returns the index of the group of words that contains @word; -1 for none. Some designers list all words of a group in
+ * one name, as in "city_town". */
 static int
 find_place (const char *word)
 {
@@ -286,7 +288,7 @@ find_place (const char *word)
   return -1;
 }
 
-/* "city_town" holds what is a city here and a town there: each of the words is its name. */
+/* Adds each word of a name such as "city_town" as a name, since the column contains cities and towns. */
 static void
 add_places (DowserSchemaNames *self, const DowserColumn *column, char **words)
 {

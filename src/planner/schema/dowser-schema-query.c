@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* One word of the schema that a token may stand for. */
+/* A word of the schema that a token may mean. */
 typedef struct
 {
   char *word;
@@ -43,7 +43,7 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
   g_array_append_val (expansions, expansion);
 }
 
-/* Whether a table is called by @word: "taught" may lead to the teachers, but to no column of sellers for "sold". */
+/* Returns TRUE if a table is named @word. A verb such as "taught" may mean a table of teachers, but not a column. */
 static gboolean
 names_table (const DowserSchemaNames *names, const char *word)
 {
@@ -61,7 +61,7 @@ static void
 add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   g_autoptr (GArray) synonyms = dowser_synonyms_lookup (token->lemma);
-  gboolean verb = dowser_token_is_participle (token); /* "placed" is no place */
+  gboolean verb = dowser_token_is_participle (token); /* most synonyms are only for nouns: "placed" isn't a place */
 
   for (guint i = 0; i < synonyms->len; i++)
     {
@@ -75,7 +75,7 @@ add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserTo
     }
 }
 
-/* Only words that no dictionary knows are taken for typing errors: a real word means what it says. */
+/* Adds a similar word of the schema if the token isn't in the dictionary. A real word isn't a typo. */
 static void
 add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
@@ -91,7 +91,7 @@ add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken 
   add_expansion (expansions, lemma, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
 }
 
-/* These count or compare: they stand for nothing but themselves. */
+/* Returns TRUE for words that count or compare. They have no synonyms. */
 static gboolean
 is_quantifier (const char *lemma)
 {
@@ -102,7 +102,8 @@ is_quantifier (const char *lemma)
   return g_strv_contains (quantifiers, lemma);
 }
 
-/* "mountaineer" and "mountain", "reporter" and "report" have one stem: the one is not the other. */
+/* Returns TRUE for an English noun that differs from its stem. It has another meaning than a word with the same stem,
+ * as "mountaineer" and "mountain". */
 static gboolean
 is_other_noun (const DowserToken *token)
 {
@@ -162,7 +163,7 @@ dowser_schema_query_free (DowserSchemaQuery *self)
   g_free (self);
 }
 
-/* The word of @name that one token stands for and that is not taken yet; -1 for none. */
+/* Returns the index of a word of @name that a token may mean and that isn't in @taken yet; -1 for none. */
 static int
 find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const Expansion **how)
 {
@@ -185,7 +186,8 @@ find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const 
   return -1;
 }
 
-/* Small words between ("name of the student") need not be in the name; the ends must. */
+/* Returns TRUE for a small word between others ("name of the student"), which need not be in the name. The first and
+ * last words must be in the name. */
 static gboolean
 may_skip (const DowserToken *token, guint at, guint n)
 {
@@ -194,7 +196,7 @@ may_skip (const DowserToken *token, guint at, guint n)
              || strcmp (token->folded, "in") == 0 || strcmp (token->folded, "on") == 0);
 }
 
-/* A word that people have defined means what they say when it is said as a whole, and in these words. */
+/* Returns TRUE if all words of a name match literally, as is required for a term that the user defined. */
 static gboolean
 is_whole (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
 {
@@ -231,11 +233,11 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
 
-/* What was found, each table and column once; @places finds it again among very many. */
+/* The hits so far; each table and column occurs only one time. @places finds a hit quickly. */
 typedef struct
 {
   GArray *hits;       /* DowserSchemaHit */
-  GHashTable *places; /* DowserColumn * or DowserTable * → place in hits, from 1 */
+  GHashTable *places; /* DowserColumn * or DowserTable * → index in hits, from 1 */
 } Found;
 
 static void
@@ -256,7 +258,7 @@ keep_best (Found *found, const DowserSchemaHit *hit)
     *old = *hit;
 }
 
-/* "staff member" for employees: a phrase that as a whole stands for one word. */
+/* Finds names by a phrase that as a whole is a synonym of a word: "staff member" for employees. */
 static void
 find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *found)
 {
@@ -289,7 +291,7 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
     }
 }
 
-/* "check-ins" for a table called checkin. */
+/* Finds a name that the question writes as two joined words: "check-ins" for a table named checkin. */
 static void
 find_glued (const DowserSchemaQuery *self, guint first, Found *found)
 {
@@ -314,7 +316,7 @@ find_glued (const DowserSchemaQuery *self, guint first, Found *found)
     }
 }
 
-/* "order_items", "orders.total": a name as it is stored. */
+/* Finds a name that the question writes as it is stored: "order_items", "orders.total". */
 static void
 find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
 {

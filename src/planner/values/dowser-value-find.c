@@ -1,4 +1,4 @@
-/* dowser-value-find.c - which spans of a question are looked up in the value index, and which hits are kept */
+/* dowser-value-find.c - chooses the spans of a question to look up in the value index, and the hits to keep */
 #include "planner/values/dowser-value-finder.h"
 
 #include "planner/values/dowser-value-key.h"
@@ -9,7 +9,8 @@
 
 #define MAX_NAME_TOKENS 4
 
-/* "whose decision is no": after "is" and before nothing else, a word that is small everywhere else is a value. */
+/* Returns TRUE for "no" or "on" after "is" and at the end of a phrase ("whose decision is no"): there it is a value,
+ * although it is a stop word. */
 static gboolean
 is_predicate (const DowserTokens *tokens, guint at)
 {
@@ -25,7 +26,8 @@ is_predicate (const DowserTokens *tokens, guint at)
   return FALSE;
 }
 
-/* "the", "of it": nothing but words without content, unless a capital letter or quotes lend them one ("US"). */
+/* Returns TRUE if a span has only words without content ("the", "of it"). Capital letters give a word content
+ * ("US"). */
 static gboolean
 is_contentless (const DowserTokens *tokens, guint first, guint n)
 {
@@ -52,7 +54,7 @@ ends_span (const DowserToken *token)
          || (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION && strchr ("?!;\"", token->text[0]) != NULL);
 }
 
-/* "de" in "Charles de Gaulle": written small inside a name. */
+/* Returns TRUE for words that are lower case inside a name, such as "de" in "Charles de Gaulle". */
 static gboolean
 is_particle (const DowserToken *token)
 {
@@ -65,8 +67,8 @@ is_particle (const DowserToken *token)
   return dowser_word_is_stop (token->folded);
 }
 
-/* Every word is capitalised or joins two that are; a capital at the start of a sentence counts for strange words only.
- */
+/* Returns TRUE if every word is capitalized, or is a particle between two capitalized words. A capital at the start of
+ * a sentence counts only for words that aren't English. */
 static gboolean
 is_name_like (const DowserTokens *tokens, guint first, guint n)
 {
@@ -102,7 +104,7 @@ has_capital (const DowserTokens *tokens, guint first, guint n)
   return FALSE;
 }
 
-/* Whether any value begins as the span does, be it by key, lemma, stem or another name. */
+/* Returns TRUE if a value may begin with the first word of the span, or with its lemma, its stem or a code for it. */
 static gboolean
 may_begin_value (DowserValueFinder *finder)
 {
@@ -130,7 +132,7 @@ find_token_span (DowserValueFinder *finder, const DowserTokens *tokens, guint fi
   g_free (finder->text);
   finder->text = span.quoted ? g_strdup (token->text) : dowser_tokens_dup_text (tokens, first, n);
   dowser_value_key (finder->text, finder->key);
-  /* "five star" where the text 5 is stored */
+  /* Finds the stored text "5" for "five star". */
   if (n == 1 && token->kind == DOWSER_TOKEN_KIND_WORD && token->has_number && !token->ordinal)
     g_string_printf (finder->key, "%.0f", token->number);
   finder->span = span;
@@ -146,7 +148,7 @@ is_inside (const DowserValueHit *inner, const DowserValueHit *outer)
          && inner->first + inner->n_tokens <= outer->first + outer->n_tokens;
 }
 
-/* Who says "New York" means neither New nor York. */
+/* Drops hits inside a longer hit: "New York" means neither "New" nor "York". */
 static void
 drop_idle_hits (GArray *hits)
 {
@@ -169,7 +171,8 @@ drop_idle_hits (GArray *hits)
     {
       const DowserValueHit *hit = &g_array_index (hits, DowserValueHit, i);
 
-      /* One Alice may be meant by her first name; of several none is, but a quoted text tells at least the column. */
+      /* Keeps a hit on a part of a value if only one value matches: "Alice" may mean the only Alice Smith. Drops it if
+       * several values match, unless the text is quoted, since a quoted text still shows the column. */
       if (!covered[i] && !(hit->match == DOWSER_VALUE_MATCH_PART && hit->n_values > 1 && !hit->quoted))
         g_array_index (hits, DowserValueHit, kept++) = *hit;
     }

@@ -1,4 +1,4 @@
-/* dowser-value-finder.h - the look-up of one span in the value index: shared by its three files alone */
+/* dowser-value-finder.h - the lookup of one span in the value index; private to its three files */
 #pragma once
 
 #include "planner/values/dowser-value-index-private.h"
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserValueFinder: the look-up of one span.
- * @span: a hit with all that is known before a value is found
- * @text: the words as typed; @key, @mapped: forms of it; @other: of a value
- * @start: first hit of this span in @hits; @entries: the entry of each of them
- * @name_like: the span may be a name: quoted, capitalised, or no English word
+ * DowserValueFinder: the lookup of one span
+ * @span: a hit with the fields that are known before a value is found
+ * @text: the words as the user wrote them; @key, @mapped: normalized forms of @text; @other: the form of a value
+ * @start: index of the span's first hit in @hits; @entries: the entry of each hit
+ * @name_like: the span may be a name: quoted, capitalized, or not an English word
  */
 typedef struct
 {
@@ -28,17 +28,17 @@ typedef struct
 } DowserValueFinder;
 
 void dowser_value_finder_init (DowserValueFinder *finder, const DowserValueIndex *index);
-/** Returns: (transfer full): the hits; the rest is freed */
+/** Returns: (transfer full): the hits; frees the finder's other fields */
 GArray *dowser_value_finder_finish (DowserValueFinder *finder);
 
 const DowserValueEntry *dowser_value_finder_get_entry (const DowserValueFinder *finder, guint32 entry);
 const DowserColumn *dowser_value_finder_get_column (const DowserValueFinder *finder, guint32 entry);
 const DowserColumnProfile *dowser_value_finder_get_profile (const DowserValueFinder *finder, guint32 entry);
-/** Adds a hit, unless the entry has one already: whoever calls first knows it better. */
+/** Adds a hit, unless the entry already has a hit. Callers add the better matches first. */
 void dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
-/** Counts the rivals of each hit of the span, sorts the hits and keeps the best. */
+/** Sets each hit's number of other hits that match as well, sorts the hits and keeps the best. */
 void dowser_value_finder_settle (DowserValueFinder *finder);
-/** Looks @text up, whose @key is made, and leaves its hits settled. */
+/** Looks up @text, whose @key is already set, and calls dowser_value_finder_settle(). */
 void dowser_value_finder_run (DowserValueFinder *finder);
 
 G_END_DECLS

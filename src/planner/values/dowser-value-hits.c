@@ -1,4 +1,4 @@
-/* dowser-value-hits.c - the hits of one span: scored, counted, sorted */
+/* dowser-value-hits.c - scores, counts and sorts the hits of one span */
 #include "planner/values/dowser-value-finder.h"
 
 #include <string.h>
@@ -67,7 +67,8 @@ is_found (const DowserValueFinder *finder, guint32 entry)
   return FALSE;
 }
 
-/* Longer spans are less likely chance; a lower-case word rarely means a capitalised name, but often a category. */
+/* Returns the score of a hit. A longer span is less likely a coincidence. A lower-case word rarely means a capitalized
+ * value, unless that value is a category. */
 static double
 compute_score (const DowserValueHit *hit)
 {

@@ -1,19 +1,21 @@
-/* dowser-value-index-private.h - how the value index is laid out, for its builder and its finder alone */
+/* dowser-value-index-private.h - the layout of the value index, private to its builder and finder */
 #pragma once
 
 #include "planner/values/dowser-value-index.h"
 
 G_BEGIN_DECLS
 
-/** Values longer than this (bytes) are texts, not names: they are found whole only when quoted, or not at all. */
+/** Maximum lengths in bytes: longer values aren't indexed, and values longer than the second limit match only as a
+ * whole. */
 #define DOWSER_VALUE_MAX_BYTES 200
 #define DOWSER_VALUE_MAX_PART_BYTES 80
-/** Lemmas and stems are compared only where a column is a category; of names they would make wrong friends. */
+/** The maximum number of distinct values of a column in which lemmas and stems are compared. In columns of names they
+ * would give wrong matches. */
 #define DOWSER_VALUE_MAX_CATEGORY 1000
 #define DOWSER_VALUE_MAX_CODE_CATEGORY 6
 #define DOWSER_VALUE_MAX_NEAR_LETTERS 60
 
-/** DowserValueEntry: one value of one column; @mask: letters of its key. */
+/** DowserValueEntry: a value of a column; @mask: the letters in its key */
 typedef struct
 {
   const char *value;
@@ -21,29 +23,30 @@ typedef struct
   guint32 mask;
 } DowserValueEntry;
 
-/** DowserValuePosting: sorted by hash, then entry. */
+/** DowserValuePosting: an entry with its hash; postings are sorted by hash, then entry */
 typedef struct
 {
   guint32 hash;
   guint32 entry;
 } DowserValuePosting;
 
-/** DowserValueTable: which text of an entry a table of postings is keyed by. */
+/** DowserValueTable: the text of an entry whose hash is the key of a table of postings */
 typedef enum
 {
   DOWSER_VALUE_TABLE_KEY,
   DOWSER_VALUE_TABLE_LEMMAS,
   DOWSER_VALUE_TABLE_STEMS,
-  DOWSER_VALUE_TABLE_ALIASES, /* other names of the place that the entry names */
-  DOWSER_VALUE_TABLE_WRITTEN, /* the words that the entry abbreviates, where it does */
+  DOWSER_VALUE_TABLE_ALIASES, /* other names of the place that the value names */
+  DOWSER_VALUE_TABLE_WRITTEN, /* the words that the value abbreviates, if it is an abbreviation */
   DOWSER_VALUE_TABLE_WORDS,   /* each word of the key */
   DOWSER_VALUE_N_TABLES,
 } DowserValueTable;
 
 /**
  * DowserValueIndex:
- * @first_words: hashes of the first words of all that @tables hold but WORDS, sorted: most spans of a question end here
- * @by_length: entries sorted by the letters of their keys; those of n letters begin at @length_start[n]
+ * @first_words: sorted hashes of the first words in all @tables except WORDS, which quickly reject most spans of a
+ * question
+ * @by_length: entries sorted by the number of letters in their keys; those with n letters begin at @length_start[n]
  */
 struct _DowserValueIndex
 {
@@ -56,7 +59,7 @@ struct _DowserValueIndex
   guint length_start[DOWSER_VALUE_MAX_NEAR_LETTERS + 2];
 };
 
-/** Postings of @hash in a table. Returns: the first, @n of them; %NULL for none */
+/** Finds the postings of @hash in a table. Returns: the first of @n postings; %NULL for none */
 const DowserValuePosting *dowser_value_index_find_postings (const DowserValueIndex *self, DowserValueTable table,
                                                             guint32 hash, guint *n);
 gboolean dowser_value_index_has_first_word (const DowserValueIndex *self, const char *word, gsize length);

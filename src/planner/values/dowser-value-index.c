@@ -1,4 +1,4 @@
-/* dowser-value-index.c - builds the index of stored values: postings sorted by the hash of what is looked up */
+/* dowser-value-index.c - builds the index of stored values: postings sorted by the hash of the lookup text */
 #include "planner/values/dowser-value-index-private.h"
 
 #include "planner/values/dowser-value-key.h"
@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Shorter ones are codes of their own ("No"), longer ones are written out. */
+/* The minimum and maximum length of a value that may be an abbreviation. Shorter values are codes ("No"), longer values
+ * are complete words. */
 #define MIN_ABBREVIATION_BYTES 3
 #define MAX_ABBREVIATION_BYTES 24
 
@@ -39,7 +40,7 @@ add_posting (DowserValueIndex *self, DowserValueTable table, const char *key, gs
   g_array_append_val (self->tables[table], posting);
 }
 
-/* A posting for the whole key, and its first word for the quick way out. */
+/* Adds a posting for the whole key, and adds the key's first word to the list that quickly rejects spans. */
 static void
 add_key (DowserValueIndex *self, DowserValueTable table, const char *key, guint32 entry)
 {
@@ -66,7 +67,7 @@ typedef struct
   DowserValueIndex *index;
   GString *key;
   GString *mapped;
-  GArray *lengths; /* guint8 per entry: letters of its key, 0 when too long for near matches */
+  GArray *lengths; /* guint8 per entry: number of letters in its key, 0 if too long for near matches */
 } Builder;
 
 static void
@@ -116,7 +117,7 @@ add_column (Builder *builder, const DowserColumn *column)
   g_ptr_array_add (builder->index->columns, (gpointer) column);
 }
 
-/* Where a value is a place, its other names and its people's find it too. */
+/* Adds postings for a place's other names and for its demonyms, so that they find the value, too. */
 static void
 add_aliases_of (Builder *builder, const DowserPlace *place, const char *name)
 {
@@ -148,7 +149,7 @@ add_aliases (Builder *builder)
       add_aliases_of (builder, &dowser_lexicon_places[i], dowser_lexicon_places[i].names[j]);
 }
 
-/* A counting sort: entries of equal length keep their order. */
+/* Sorts entries by length with a counting sort: entries of equal length keep their order. */
 static void
 sort_by_length (Builder *builder)
 {

@@ -1,4 +1,4 @@
-/* dowser-value-key.c - the form of a stored value and of a span of words in which the two are compared */
+/* dowser-value-key.c - the normalized form in which stored values and spans are compared */
 #include "planner/values/dowser-value-key.h"
 
 #include "words/dowser-words.h"
@@ -26,7 +26,8 @@ is_apostrophe (gunichar c)
   return c == '\'' || c == 0x2019 || c == '`' || c == 0xb4;
 }
 
-/* A mark that belongs to the word: the dot of 3.5, the dots of U.S., the plus signs of C++. */
+/* The effect of a punctuation mark: it separates words, vanishes (the dots of U.S.), or stays (the dot of 3.5, the plus
+ * signs of C++). */
 typedef enum
 {
   MARK_PARTS,
@@ -34,7 +35,7 @@ typedef enum
   MARK_STAYS
 } MarkKind;
 
-/* Whether the letter before @at stands alone, as in "U.S.". */
+/* Returns TRUE if the letter before @at is a word of one letter, as in "U.S.". */
 static gboolean
 is_initial (const char *text, const char *at)
 {
@@ -131,7 +132,7 @@ dowser_value_key_write_out (const char *text, GString *lemmas)
   return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;
 }
 
-/* FNV-1a, for it is short and the same everywhere. */
+/* Returns the FNV-1a hash, which is short to compute and the same on every machine. */
 guint32
 dowser_value_key_hash (const char *key, gsize length)
 {

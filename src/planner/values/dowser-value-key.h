@@ -1,4 +1,4 @@
-/* dowser-value-key.h - the form of a stored value and of a span of words in which the two are compared */
+/* dowser-value-key.h - the normalized form in which stored values and spans are compared */
 #pragma once
 
 #include <glib.h>
@@ -8,20 +8,21 @@ G_BEGIN_DECLS
 /**
  * dowser_value_key:
  *
- * Lower case, words parted by single blanks, marks left out: "ACCT-211" → "acct 211", "Joe's  Bar" → "joes bar",
- * "U.S." → "us", "1,000" → "1000", "3.50" → "3.50". @key is overwritten.
+ * Writes the normalized form of @text to @key: lower case, words separated by single blanks, without punctuation:
+ * "ACCT-211" → "acct 211", "Joe's  Bar" → "joes bar", "U.S." → "us", "1,000" → "1000", "3.50" → "3.50". Overwrites the
+ * previous content of @key.
  */
 void dowser_value_key (const char *text, GString *key);
-/** Each word of a key by its lemma. @lemmas is overwritten. */
+/** Replaces each word of a key by its lemma. @lemmas is overwritten. */
 void dowser_value_key_to_lemmas (const char *key, GString *lemmas);
-/** Each word of a key by its stem. @stems is overwritten. */
+/** Replaces each word of a key by its stem. @stems is overwritten. */
 void dowser_value_key_to_stems (const char *key, GString *stems);
-/** The lemmas of what a stored code abbreviates: "AsstProf" → "assistant professor". Returns: whether it abbreviates
- * anything */
+/** Writes the lemmas of the words that a stored code abbreviates: "AsstProf" → "assistant professor". Returns: TRUE if
+ * @text is an abbreviation */
 gboolean dowser_value_key_write_out (const char *text, GString *lemmas);
-/** Of @length bytes; the same on every machine. */
+/** Returns a hash of @length bytes that is the same on every machine. */
 guint32 dowser_value_key_hash (const char *key, gsize length);
-/** Whether @part is some whole words of @key. */
+/** Returns TRUE if @part consists of consecutive whole words of @key. */
 gboolean dowser_value_key_has_words (const char *key, const char *part);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-value-match.c - the ways in which a span and a stored value may agree */
+/* dowser-value-match.c - the ways in which a span and a stored value can match */
 #include "planner/values/dowser-value-finder.h"
 
 #include "planner/values/dowser-value-key.h"
@@ -46,7 +46,7 @@ find_same_key (DowserValueFinder *finder)
     }
 }
 
-/* By lemmas or stems: @map makes both sides alike. */
+/* Finds values by lemmas or stems: @map is applied to the span and to the values. */
 static void
 find_mapped (DowserValueFinder *finder, DowserValueTable table, void (*map) (const char *key, GString *mapped),
              DowserValueMatch match)
@@ -108,7 +108,7 @@ find_places (DowserValueFinder *finder)
       dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_PLACE);
 }
 
-/* "female" where a column of few values holds F. */
+/* Finds a stored code of a word, such as F for "female", in columns with few values. */
 static void
 find_codes (DowserValueFinder *finder)
 {
@@ -133,7 +133,7 @@ find_codes (DowserValueFinder *finder)
     }
 }
 
-/* "assistant professors" where AsstProf is stored. */
+/* Finds abbreviations of the span, such as AsstProf for "assistant professors". */
 static void
 find_written_out (DowserValueFinder *finder)
 {
@@ -175,7 +175,8 @@ get_word_limit (const char *word)
   return g_utf8_strlen (word, -1) >= MIN_TWO_EDIT_LETTERS ? 2 : 1;
 }
 
-/* Word by word, so that all the edits cannot fall on one: "Alice Smith" is no slip for "Alfie Smith". */
+/* Returns the edit distance, compared word by word, so that each word may contain only few typos: "Alice Smith" isn't a
+ * typo of "Alfie Smith". */
 static guint
 measure_distance (const char *key, const char *other, guint limit)
 {
@@ -224,7 +225,8 @@ find_near (DowserValueFinder *finder)
     dowser_value_finder_add (finder, g_array_index (near, NearEntry, i).entry, DOWSER_VALUE_MATCH_NEAR);
 }
 
-/* The first value of each column stands for all whose words hold the span's; its n_values counts them. */
+/* Adds one hit per column for the values that contain the span's words. The hit's value is the first of them, and its
+ * n_values is their number. */
 static void
 add_part (DowserValueFinder *finder, guint32 entry)
 {
@@ -261,7 +263,7 @@ find_parts (DowserValueFinder *finder)
     return;
   for (guint i = 0; i < MIN (n, MAX_PART_POSTINGS); i++)
     {
-      /* A word that a value holds twice has two postings. */
+      /* A word that occurs twice in a value has two postings. The second is skipped. */
       if (i > 0 && postings[i].entry == postings[i - 1].entry)
         continue;
       dowser_value_key (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
@@ -270,14 +272,14 @@ find_parts (DowserValueFinder *finder)
     }
 }
 
-/* A name, or a strange word that is long enough. */
+/* Returns TRUE if the span may contain a typo: it is quoted, capitalized, or a single long word that isn't English. */
 static gboolean
 may_be_misspelt (const DowserValueFinder *finder, gboolean single)
 {
   return finder->span.quoted || finder->span.span_capitalized || (single && finder->key->len >= MIN_STRANGE_LETTERS);
 }
 
-/* Looks up finder->text, whose key is made, and leaves its hits sorted. */
+/* Looks up finder->text, whose key is already set, and sorts its hits. */
 void
 dowser_value_finder_run (DowserValueFinder *finder)
 {

@@ -1,4 +1,4 @@
-/* dowser-tier-ids.c - which column an id of a document means */
+/* dowser-tier-ids.c - finds the column that an ID in a document means */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ dowser_tier_dup_id (const DowserColumn *column)
   return _dowser_tier_dup_id (column->table->name, column->name);
 }
 
-/* Reads a name and stands behind it. */
+/* Reads a name and moves @text after it. */
 static char *
 read_name (const char **text)
 {
@@ -85,7 +85,7 @@ _dowser_tier_split_id (const char *id, char **table, char **column)
   return TRUE;
 }
 
-/* A model may leave out the quotes: then each dot may be the one between the names. */
+/* Finds a column by an ID without the quotes, which a model may omit. The table's name may end at any dot. */
 static const DowserColumn *
 find_unquoted (const DowserSchema *schema, const char *id)
 {

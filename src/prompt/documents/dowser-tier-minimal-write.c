@@ -1,4 +1,4 @@
-/* dowser-tier-minimal-write.c - writes a plan in the smallest tier, where it fits */
+/* dowser-tier-minimal-write.c - writes a plan as a document of the smallest prompt size, if it can be expressed */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/** The first thing that the tier cannot say is kept. */
+/** @lacking: the first part of the plan that the document can't express. */
 typedef struct
 {
   const DowserSelect *select;
@@ -196,7 +196,8 @@ write_sort (Writing *self, JsonObject *into)
   json_object_set_array_member (into, "sort", sort);
 }
 
-/* Joins that follow from the declared keys are found again; an instance per table, or an id would mean two. */
+/* Refuses joins that the reader can't restore. The joins must follow from declared keys, and each table may occur only
+ * once, since otherwise a column ID would be ambiguous. */
 static void
 check_from (Writing *self)
 {

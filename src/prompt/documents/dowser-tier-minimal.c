@@ -1,4 +1,5 @@
-/* dowser-tier-minimal.c - reads the smallest tier: columns, conditions, sort and limit, no tree of expressions */
+/* dowser-tier-minimal.c - reads documents of the smallest prompt size: columns, conditions, sort and limit, no
+ * expressions */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include "plan/dowser-json-parts.h"
@@ -8,7 +9,7 @@
 
 const char *const _dowser_tier_fn_nicks[] = { "count", "count distinct", "sum", "avg", "min", "max", NULL };
 const char *const _dowser_tier_fn_ops[] = { "count", "count", "sum", "avg", "min", "max", NULL };
-/* In the order of DowserCompare, then of DowserTierOp. */
+/* The names of the comparisons, in the order of DowserCompare followed by DowserTierOp. */
 const char *const _dowser_tier_op_nicks[]
     = { "=", "!=", "<", "<=", ">", ">=", "contains", "in", "null", "not null", NULL };
 
@@ -22,7 +23,7 @@ make_column (const char *id)
   return object;
 }
 
-/** What stands in "columns" and "sort". */
+/** An element of "columns" or "sort". */
 typedef struct
 {
   JsonObject *expr;
@@ -65,7 +66,7 @@ read_item (DowserJsonReader *reader, Item *item)
   return TRUE;
 }
 
-/* Beside an aggregate, the plain columns are what is grouped by. */
+/* Reads "columns". If any of them is an aggregate, the rows are grouped by the columns without aggregate. */
 static void
 read_columns (DowserJsonReader *reader, JsonObject *select)
 {
@@ -102,7 +103,7 @@ read_columns (DowserJsonReader *reader, JsonObject *select)
     dowser_json_reader_leave (reader);
 }
 
-/* A day is written as text; what the column holds says that it is one. */
+/* Makes a literal for a comparison with @column. A date is a JSON text; the column's type tells that it is a date. */
 static JsonObject *
 make_literal (const DowserColumn *column, JsonNode *value)
 {

@@ -1,4 +1,4 @@
-/* dowser-tier-private.h - what the files that read and write tiers share */
+/* dowser-tier-private.h - shared functions of the files that read and write plan documents */
 #pragma once
 
 #include "prompt/documents/dowser-tier.h"
@@ -7,16 +7,17 @@
 
 G_BEGIN_DECLS
 
-/** "table.column"; a name with a dot or a quote is put between quotes, so that an id means one column. */
+/** Returns the ID "table.column". A name with a dot or a quote is quoted, so that no two columns have the same ID. */
 char *_dowser_tier_dup_id (const char *table, const char *column);
-/** Splits what is no known id as it was probably meant, for the audit to say what is wrong. FALSE where there is no
- * dot. */
+/** Splits an ID that matches no column into its likely names, so that the audit can report them. Returns FALSE if @id
+ * has no dot. */
 gboolean _dowser_tier_split_id (const char *id, char **table, char **column);
 
 /**
- * DowserTierScope: a select that is on its way.
- * @ids, @tables: of its instances, pairwise (char *); of a step ""
- * @owns_all: each of its columns named an outer row, so that it would read nothing: they are its own
+ * DowserTierScope: a select that is being read.
+ * @ids, @tables: the IDs and tables of its instances, in the same order (char *); the table of a step is ""
+ * @owns_all: all columns of the select name tables of an outer select; since it would otherwise read no table, their
+ * tables are added to it
  */
 typedef struct _DowserTierScope DowserTierScope;
 struct _DowserTierScope
@@ -27,42 +28,43 @@ struct _DowserTierScope
   gboolean owns_all;
 };
 
-/** Whether a member of a document, or each element of it, is an expression. */
+/** Returns TRUE if the value of a member named @member, or each element of its array, is an expression. */
 gboolean _dowser_tier_is_expression (const char *member);
-/** The id of a column that @node is, as the value of @member: an object, or the bare id of a column that there is.
- * Returns: (nullable) */
+/** Returns the column ID in @node, the value of @member: an object, or just the ID of an existing column. Returns:
+ * (nullable) */
 const char *_dowser_tier_get_id (const DowserSchema *schema, const char *member, JsonNode *node);
-/** The names of the members, in an order that does not depend on the document's. Free the list alone. */
+/** Returns the names of the members, in an order independent of the document's. The names are borrowed: free only the
+ * list. */
 GList *_dowser_tier_list_members (JsonObject *object);
-/** Whether "via" of a join names a key, and not how a join was found (#DowserVia). */
+/** Returns TRUE if @via of a join names a key. Otherwise it tells how the join was found (#DowserVia). */
 gboolean _dowser_tier_is_via (const char *via);
-/** Joins the instances of a copied select along the keys that its "via" name. Returns: FALSE with @error */
+/** Joins the instances of a copied select by the keys that its "via" members name. Returns: FALSE with @error */
 gboolean _dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select,
                                    GError **error);
-/** The "via" of a join that is just the one of a key, so that the reader makes the same of it. Returns: (transfer full)
- * (nullable) */
+/** Returns the "via" for a join whose conditions are exactly those of a key, so that the reader can restore the join.
+ * Returns: (transfer full) (nullable) */
 char *_dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select,
                             JsonObject *join);
 
-/** Fills in the instances that the JSON of a select lists, and those that its own columns bring in. The outer scope has
- * all of its instances by then. */
+/** Adds the instances that the JSON of a select lists, and the instances that the select's own columns need. @outer
+ * must be complete. */
 void _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, const DowserSchema *schema,
                               JsonObject *select);
 void _dowser_tier_scope_clear (DowserTierScope *self);
 void _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table);
-/** The table of instance @id, from @self outwards; "" of a step. Returns: (nullable) */
+/** Finds the table of instance @id, in @self and its outer scopes; "" for a step. Returns: (nullable) */
 const char *_dowser_tier_scope_get_table (const DowserTierScope *self, const char *id);
-/** The nearest instance of @table. Returns: (nullable) */
+/** Finds the nearest instance of @table. Returns: (nullable) */
 const char *_dowser_tier_scope_find (const DowserTierScope *self, const char *table);
 
-/** The functions that the standard tier has; the full one has all of them. */
+/** The functions of the standard prompt size. The full prompt size has all functions. */
 extern const char *const _dowser_tier_common_functions[];
 
-/* Words of the minimal tier. */
+/* Names of functions and comparisons in the minimal prompt size. */
 extern const char *const _dowser_tier_fn_nicks[];
-extern const char *const _dowser_tier_fn_ops[]; /* the aggregate that each means */
+extern const char *const _dowser_tier_fn_ops[]; /* the aggregate of each name in _dowser_tier_fn_nicks */
 #define DOWSER_TIER_COUNT_DISTINCT 1
-/** DowserTierOp: goes on where #DowserCompare ends. */
+/** DowserTierOp: comparisons of the minimal prompt size in addition to #DowserCompare, whose values are all smaller. */
 typedef enum
 {
   DOWSER_TIER_OP_CONTAINS = DOWSER_GREATER_EQUAL + 1,
@@ -72,11 +74,11 @@ typedef enum
 } DowserTierOp;
 extern const char *const _dowser_tier_op_nicks[];
 
-/** A minimal document as one of the tiers above it. Returns: (transfer full) (nullable) */
+/** Converts a minimal document to the form of the larger prompt sizes. Returns: (transfer full) (nullable) */
 JsonNode *_dowser_tier_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error);
 /** Returns: (transfer full) (nullable): compact JSON */
 char *_dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
-/** The plan is more than the tier can say. */
+/** Sets the error that the plan can't be expressed in @tier. */
 void _dowser_tier_refuse (DowserTier tier, const char *what, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-tier-read.c - reads a document of any tier into a plan */
+/* dowser-tier-read.c - reads a document of any prompt size into a plan */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
@@ -7,14 +7,14 @@
 
 #include <glib/gi18n-lib.h>
 
-/** A document on its way to the JSON of a plan. @error: the first one */
+/** A document being converted to the JSON of a plan. @error: the first error */
 typedef struct
 {
   const DowserSchema *schema;
   GError *error;
 } Reading;
 
-/* What is read is never changed: each node of the plan's JSON is a new one. */
+/* Converts a node. @node isn't changed: each node of the plan's JSON is a new one. */
 static JsonNode *copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node);
 
 static JsonNode *
@@ -38,7 +38,7 @@ copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *
   return node;
 }
 
-/* {"kind":"column","id":"table.column"} is a column of an instance. */
+/* Converts {"kind":"column","id":"table.column"} to a column of an instance. */
 static void
 name_column (Reading *self, const DowserTierScope *scope, JsonObject *object, const char *id)
 {
@@ -85,7 +85,7 @@ copy_column (Reading *self, const DowserTierScope *scope, JsonNode *node, const 
   return take_object (copied);
 }
 
-/* A number or truth value stands for itself; a text might be a name that is spelled in another way. */
+/* Copies a number or a truth value. Fails for a text, which may be a misspelled column name. */
 static JsonNode *
 copy_literal (Reading *self, JsonNode *node)
 {
@@ -110,7 +110,8 @@ copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject
   for (GList *link = members; link != NULL; link = link->next)
     json_object_set_member (copied, link->data,
                             copy (self, scope, link->data, json_object_get_member (object, link->data)));
-  /* A model cannot know what a choice is to change: the answer goes back to it. */
+  /* Adds an empty list of operations, since a model can't write operations. The answer that the user chooses is passed
+   * to the model. */
   if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
     json_object_set_array_member (copied, "operations", json_array_new ());
   return take_object (copied);
@@ -178,7 +179,7 @@ copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
   return json_node_copy (node);
 }
 
-/* What the tier leaves to defaults stays out of the plan's JSON, too. */
+/* The plan's JSON omits the members that the document omits, so that the defaults apply. */
 DowserPlan *
 dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-tier-schema.c - the JSON Schema of a tier, with the names of one database filled in */
+/* dowser-tier-schema.c - the JSON Schema of a prompt size, filled with the names of a database */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-json-text.h"
@@ -11,8 +11,8 @@ const char *const _dowser_tier_common_functions[]
         "truncate_month", "date",    "add_days", "days_between", "today", "lower",    "upper", "length",
         "substring",      "replace", "concat",   "abs",          "round", "coalesce", NULL };
 
-/** What stands in for the marks of the JSON Schemas in resources/tiers. @columns, @tables: (nullable): too many to list
- */
+/** The names that replace the marks in the JSON Schemas of resources/tiers. @columns, @tables: (nullable): %NULL if
+ * there are too many to list */
 typedef struct
 {
   GPtrArray *columns;
@@ -37,7 +37,7 @@ add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
     }
 }
 
-/* An empty list would be no JSON Schema, a long one would not fit a prompt. */
+/* Returns %NULL for an empty list, which is invalid in a JSON Schema, and for a list that is too long for a prompt. */
 static GPtrArray *
 keep_usable (GPtrArray *names)
 {
@@ -87,7 +87,7 @@ add_names (JsonArray *list, GPtrArray *names)
     json_array_add_string_element (list, names->pdata[i]);
 }
 
-/* A list ends with its mark, if it has one. Returns: FALSE where it cannot be filled */
+/* Replaces the mark at the end of a list by names. Returns: FALSE if there are no names for the mark */
 static gboolean
 fill_list (JsonArray *list, const Names *names)
 {

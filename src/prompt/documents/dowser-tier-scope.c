@@ -1,12 +1,12 @@
-/* dowser-tier-scope.c - which instances a select of a document reads, and which of them an id means */
+/* dowser-tier-scope.c - the instances that a select of a document reads, and the lookup of IDs among them */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include <string.h>
 
 /**
- * Reference: a column that a select names itself, not in a nested select.
- * @instance: (nullable): as the document says; @table: of its id
- * @ties: it is one side of an equality of two tables' columns that all rows must meet
+ * Reference: a column in a select itself, not in a nested select.
+ * @instance: (nullable): as in the document; @table: the table in the column's ID
+ * @ties: the column is one side of an equality of two tables' columns that all rows must satisfy
  */
 typedef struct
 {
@@ -41,7 +41,7 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
-/* Returns: (transfer full) (nullable): the table that an id speaks of, also where it has no such column */
+/* Returns: (transfer full) (nullable): the table in an ID, even if the table has no such column */
 static char *
 dup_table_of (const DowserSchema *schema, const char *id)
 {
@@ -105,7 +105,8 @@ add_column (Collecting *self, const char *member, JsonNode *node)
                         JSON_NODE_HOLDS_OBJECT (node) ? get_string (json_node_get_object (node), "instance") : NULL);
 }
 
-/* Returns: whether it was an equality of two tables' columns, whose references are taken */
+/* Adds the columns of an equality of two columns as references. If they are of different tables, the references are
+ * marked as ties. Returns: TRUE if @object is such an equality */
 static gboolean
 collect_tie (Collecting *self, JsonObject *object)
 {
@@ -125,7 +126,8 @@ collect_tie (Collecting *self, JsonObject *object)
   return TRUE;
 }
 
-/* The order in which parts bring tables in: what is shown first. Parts that are not listed follow by their names. */
+/* Returns the position at which a member adds its tables: outputs before filters. Members without a position follow in
+ * the order of their names. */
 static guint
 rank_member (const char *name)
 {
@@ -166,7 +168,7 @@ collect_object (Collecting *self, const char *name, JsonObject *object, gboolean
     {
       const char *member = link->data;
 
-      /* These have a scope of their own. */
+      /* Skips nested selects, which have scopes of their own. */
       if (g_str_equal (member, "select") || g_str_equal (member, "with") || g_str_equal (member, "from"))
         continue;
       collect (self, member, json_object_get_member (object, member),
@@ -202,7 +204,8 @@ find_own (const DowserTierScope *self, const char *table)
   return NULL;
 }
 
-/* An id that an outer select has, too, would hide it from columns that name it by their "instance". */
+/* Adds an instance of @table, unless the select has one. Its ID differs from those of the outer selects, because it
+ * would otherwise hide their instances from columns with an "instance". */
 static void
 bring_in (DowserTierScope *self, const char *table)
 {
@@ -232,11 +235,9 @@ only_ties (GPtrArray *references, const char *table)
   return TRUE;
 }
 
-/*
- * A column belongs to the select that names it: its table is brought in where the select does not list it. It is a
- * column of an outer row where its "instance" says so, or where the nested select does nothing with the table but
- * compare it with another one: joined along its keys, that would say nothing.
- */
+/* Adds the tables of columns that the select doesn't list. A column is of the outer select instead if its "instance"
+ * says so, or if the nested select only compares it with a column of another table: if the table were joined in the
+ * nested select, that comparison would have no effect. */
 static void
 bring_in_all (DowserTierScope *self, GPtrArray *references)
 {
@@ -275,7 +276,7 @@ list_from (DowserTierScope *self, JsonObject *select)
     }
 }
 
-/* The key's table is read, and so is the table that is joined by it. */
+/* Adds the table of the key in "via", and the table that is joined by this key. */
 static void
 collect_via (Collecting *self, DowserTierScope *scope, JsonObject *object, const char *to)
 {

@@ -8,7 +8,7 @@
 
 /**
  * Link: a key between two instances of a select.
- * @near: the instance of the key's own table; @far: that of the table that the key leads to
+ * @near: the instance of the key's own table; @far: the instance of the referenced table
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
-/* The key that has @column and ties its table to @table: one that leads to it comes first. */
+/* Finds the key that contains @column and joins its table to @table. Prefers a key that references @table. */
 static const DowserForeignKey *
 find_key (const DowserColumn *column, const DowserTable *table)
 {
@@ -60,7 +60,7 @@ find_key (const DowserColumn *column, const DowserTable *table)
   return found;
 }
 
-/* Returns: (nullable): the first instance of @table that is not @id */
+/* Returns: (nullable): the first instance of @table other than @id */
 static const char *
 find_other (const DowserTierScope *scope, const DowserTable *table, const char *id)
 {
@@ -70,7 +70,8 @@ find_other (const DowserTierScope *scope, const DowserTable *table, const char *
   return NULL;
 }
 
-/* Returns: whether @via is a key of the table of instance @to, whose other end the select reads */
+/* Finds the key that @via names and its two instances. Returns: TRUE if the key is of or references the table of
+ * instance @to, and the select reads the table at the key's other end */
 static gboolean
 find_link (const DowserTierScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
 {
@@ -101,7 +102,7 @@ make_column (const char *instance, const DowserColumn *column)
   return object;
 }
 
-/* The conditions that a plan has for the key, as dowser_join_conditions_new() makes them. */
+/* Returns the key's conditions in the form of dowser_join_conditions_new(). */
 static JsonArray *
 make_on (const Link *link)
 {
@@ -122,7 +123,7 @@ make_on (const Link *link)
   return on;
 }
 
-/* Whether another join than @but brings @id in, or the select begins with it. */
+/* Returns TRUE if a join other than @but adds the instance @id, or the select starts from it. */
 static gboolean
 stands (const Resolving *self, const char *id, const JsonObject *but)
 {
@@ -139,7 +140,7 @@ stands (const Resolving *self, const char *id, const JsonObject *but)
   return FALSE;
 }
 
-/* Rows without a partner stay on the side where they were to stay. */
+/* Swaps the ends of a join. The join's type is swapped too, so that it keeps unmatched rows of the same table. */
 static void
 turn (JsonObject *join, const char *to)
 {
@@ -188,7 +189,7 @@ resolve (const Resolving *self, JsonObject *join)
   return TRUE;
 }
 
-/* "via" beside a table is a join that brings it in. */
+/* Converts a "via" of a table to a join that adds the table. */
 static void
 move_from_tables (JsonObject *select, JsonArray *joins)
 {

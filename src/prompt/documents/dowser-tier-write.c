@@ -1,4 +1,4 @@
-/* dowser-tier-write.c - writes a plan as a document of a tier */
+/* dowser-tier-write.c - writes a plan as a document of a prompt size */
 #include "prompt/documents/dowser-tier-private.h"
 
 #include "base/dowser-error.h"
@@ -7,12 +7,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @lacking: (nullable): the first thing that the tier cannot say */
+/** @lacking: (nullable): the first part of the plan that the document can't express */
 typedef struct
 {
   DowserTier tier;
   const DowserSchema *schema;
-  JsonObject *select; /* (nullable): the one that is being written */
+  JsonObject *select; /* (nullable): the current select */
   const char *lacking;
 } Writing;
 
@@ -36,7 +36,8 @@ take_object (JsonObject *object)
   return node;
 }
 
-/* What people see, what the audit remarked, and what the reader finds by itself. */
+/* Returns TRUE for members that aren't written: members that only users see, remarks of the audit, and members that the
+ * reader restores. */
 static gboolean
 is_left_out (const char *parent, const char *name)
 {
@@ -60,7 +61,7 @@ is_far_join (const char *name, JsonNode *node)
   return g_str_equal (name, "type") && type != NULL && g_strv_contains (types, type);
 }
 
-/* Returns: what the standard tier lacks, NULL where it has this member. */
+/* Returns: a description of the feature that the standard prompt size lacks; NULL if it can express this member. */
 static const char *
 find_lack (const char *name, JsonNode *node)
 {
@@ -89,7 +90,8 @@ find_lack (const char *name, JsonNode *node)
   return g_str_equal (name, "base64") ? _ ("values that are no text") : NULL;
 }
 
-/* Of the plan as a whole, the standard tier takes what the select means, and not how it was come by. */
+/* Returns TRUE for members of the plan that don't affect the meaning of the select. The standard prompt size omits
+ * them. */
 static gboolean
 is_remark (const char *parent, const char *name)
 {
@@ -99,7 +101,7 @@ is_remark (const char *parent, const char *name)
   return parent == NULL && g_strv_contains (remarks, name);
 }
 
-/* A column of a table is named by its id, and by its instance where another one of the table is nearer. */
+/* Replaces a column's name by its ID. Keeps the "instance" member if another instance of the table is nearer. */
 static void
 name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
 {
@@ -126,7 +128,7 @@ name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
     json_object_remove_member (object, "instance");
 }
 
-/* A join along a key is told by that key, which says the role, too. */
+/* Replaces the conditions of a join by the key that they follow, which also tells the role of the joined table. */
 static void
 name_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObject *copied)
 {

@@ -1,4 +1,4 @@
-/* dowser-form-calls.c - puts aggregates, functions, windows and nested plans into form */
+/* dowser-form-calls.c - normalizes aggregates, functions, windows and nested plans of a model's reply */
 #include "prompt/replies/dowser-form-expr-private.h"
 
 #include "plan/dowser-expr.h"
@@ -16,7 +16,7 @@ find_name (DowserFormParts *self)
   return name != NULL ? name : dowser_form_parts_string (self, "name");
 }
 
-/* count(*) and count(1) count rows. */
+/* Returns TRUE for count(*) and count(1). */
 static gboolean
 counts_rows (DowserFormParts *self)
 {
@@ -58,7 +58,7 @@ make_aggregate (DowserFormParts *self, const char *meaning)
     args = json_array_new ();
   else
     {
-      /* The name of the function stands among the members: it is no column. */
+      /* Leaves out the function's name, which must not be read as a column. */
       g_autoptr (JsonObject) rest = json_object_new ();
       JsonObjectIter iter;
       const char *name;

@@ -1,4 +1,4 @@
-/* dowser-form-document.c - puts a whole document into form: the select, its steps, and what is said about them */
+/* dowser-form-document.c - normalizes a whole document of a model's reply: the select, its steps, and remarks */
 #include "prompt/replies/dowser-form.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,7 @@ set_word (JsonObject *into, const char *name, JsonNode *node, const char *const 
     json_object_set_string_member (into, name, word);
 }
 
-/* What an assumption rests on, and how sure the model is of it: from 0 to 1. */
+/* Copies the reason for an assumption, and the model's confidence in it: from 0 to 1. */
 static void
 copy_certainty (JsonObject *into, JsonObject *from)
 {
@@ -31,7 +31,8 @@ copy_certainty (JsonObject *into, JsonObject *from)
     json_object_set_double_member (into, "confidence", json_node_get_double (confidence));
 }
 
-/* Remarks that are not whole say nothing that could be shown. @copy_rest: (nullable) */
+/* Copies only remarks that have the texts @first and @second; incomplete remarks can't be shown. @copy_rest:
+ * (nullable): copies the other members */
 static JsonNode *
 copy_whole (JsonNode *node, const char *first, const char *second, void (*copy_rest) (JsonObject *, JsonObject *))
 {
@@ -102,7 +103,7 @@ read_step (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   return _dowser_form_take (step);
 }
 
-/* Parts of a select that stand beside it, or without one, are its own. */
+/* Collects the members of "select" and the members of a select that the model has written outside of it. */
 static JsonObject *
 gather_select (DowserForm *self, JsonObject *document)
 {

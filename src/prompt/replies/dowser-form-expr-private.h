@@ -1,4 +1,4 @@
-/* dowser-form-expr-private.h - the parts of one expression as a model has named them */
+/* dowser-form-expr-private.h - access to the members of an expression in a model's reply */
 #pragma once
 
 #include "prompt/replies/dowser-form-private.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFormParts: the object of an expression. @op, @fn: (nullable): where its kind named the operation
- * @type_is_kind: its member "type" is the kind
+ * DowserFormParts: the object of an expression. @op, @fn: (nullable): set if the expression's kind names the operation
+ * @type_is_kind: the member "type" contains the kind
  */
 typedef struct
 {
@@ -19,19 +19,19 @@ typedef struct
   gboolean type_is_kind;
 } DowserFormParts;
 
-/** The member that means @meaning, or %NULL. */
+/** Returns the member whose name has the meaning @meaning, or %NULL. */
 JsonNode *dowser_form_parts_get (DowserFormParts *self, const char *meaning);
 const char *dowser_form_parts_string (DowserFormParts *self, const char *meaning);
-/** The words of its operator. Returns: (nullable) */
+/** Returns the text of the expression's operator. Returns: (nullable) */
 const char *dowser_form_parts_op (DowserFormParts *self);
-/** Reads it as @kind: one of the meanings of _dowser_form_kind_words, or "wrapped". Returns: (transfer full) (nullable)
- */
+/** Reads the expression as @kind: one of the meanings of _dowser_form_kind_words, or "wrapped". Returns: (transfer
+ * full) (nullable) */
 JsonNode *dowser_form_parts_read (DowserFormParts *self, const char *kind);
-/** What it operates on, as many as it has. Returns: (transfer full) (nullable) */
+/** Returns the expression's arguments. Returns: (transfer full) (nullable) */
 JsonArray *dowser_form_parts_dup_args (DowserFormParts *self);
-/** An aggregate or a function. */
+/** Reads an aggregate or a function. */
 JsonNode *dowser_form_parts_call (DowserFormParts *self);
-/** What an operator makes of its arguments. */
+/** Reads an operator with its arguments. */
 JsonNode *dowser_form_parts_operation (DowserFormParts *self);
 JsonNode *dowser_form_parts_window (DowserFormParts *self);
 JsonNode *dowser_form_parts_subplan (DowserFormParts *self);

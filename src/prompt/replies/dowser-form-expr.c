@@ -1,4 +1,4 @@
-/* dowser-form-expr.c - puts expressions into form: which kind of expression a node is meant to be */
+/* dowser-form-expr.c - normalizes expressions of a model's reply: finds the kind of expression that a node means */
 #include "prompt/replies/dowser-form-private.h"
 
 #include "prompt/replies/dowser-form-expr-private.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What only one kind of expression has tells which one is meant. */
+/* Guesses the kind from members that only one kind of expression has. */
 static const char *
 guess_kind (DowserFormParts *parts)
 {
@@ -35,7 +35,7 @@ guess_kind (DowserFormParts *parts)
   return dowser_form_parts_get (parts, "name") != NULL ? "column" : NULL;
 }
 
-/* {"kind":"sum"}, {"kind":"="}: the operation stands where its kind belongs. */
+/* Returns the kind of an expression whose "kind" contains the operation: {"kind":"sum"}, {"kind":"="}. */
 static const char *
 kind_of_operation (DowserFormParts *parts, const char *word)
 {
@@ -78,7 +78,8 @@ find_kind (DowserFormParts *parts)
   return kind != NULL ? kind : kind_of_operation (parts, word);
 }
 
-/* {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"}, {"orders.total":5}: the only member says it all. */
+/* Reads an object whose only member is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
+ * {"orders.total":5}. */
 static JsonNode *
 read_only_member (DowserForm *self, const DowserFormScope *scope, JsonObject *object, gboolean *is_one)
 {
@@ -151,7 +152,7 @@ read_text (DowserForm *self, const DowserFormScope *scope, const char *text, gbo
     return _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
   if (is_value)
     {
-      /* Texts have dots, too: only what is an id is one. */
+      /* A text is a column only if it is an existing ID. Other texts may contain dots, too. */
       column
           = dowser_tier_find_column (self->schema, text) != NULL ? _dowser_form_find_column (self, scope, text) : NULL;
       return column != NULL ? column : _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
@@ -186,7 +187,7 @@ _dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *nod
   return _dowser_form_literal (json_node_copy (node));
 }
 
-/* Several conditions all hold. */
+/* Reads a condition. Several conditions are combined by "and". */
 JsonNode *
 _dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {

@@ -1,4 +1,4 @@
-/* dowser-form-from.c - puts the tables of a select, and how they are joined, into form */
+/* dowser-form-from.c - normalizes the tables of a select and their joins in a model's reply */
 #include "prompt/replies/dowser-form-private.h"
 
 #include "prompt/replies/dowser-lax-json.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What models call the two ends of a join, in the order of what is meant most surely. */
+/* Names that models use for the ends of a join, the least ambiguous names first. */
 static const DowserFormWord join_words[] = {
   { "to", "to" },
   { "totable", "to" },
@@ -75,7 +75,7 @@ make_instance (DowserForm *self, DowserFormScope *scope, const char *name, const
   return _dowser_form_take (object);
 }
 
-/* "customers", "customers c", "customers AS c" */
+/* Reads a table and its alias: "customers", "customers c", "customers AS c" */
 static JsonNode *
 read_text (DowserForm *self, DowserFormScope *scope, const char *text)
 {
@@ -93,7 +93,7 @@ read_text (DowserForm *self, DowserFormScope *scope, const char *text)
   return make_instance (self, scope, text, NULL);
 }
 
-/* "via" is the id of a key's column, in any spelling. */
+/* Reads "via", the ID of a key's column in any spelling. */
 static void
 read_via (DowserForm *self, const DowserFormScope *scope, const char *via, JsonObject *into)
 {
@@ -119,7 +119,7 @@ read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
   table = table != NULL ? table : _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "table"));
   id = _dowser_form_text_of (object, "id");
   name = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
-  /* The name is that of the table where there is no other. */
+  /* If no member names the table, "name" is the table's name. */
   if (table == NULL && name != NULL && !json_object_has_member (object, "alias"))
     table = g_steal_pointer (&name);
   if (table == NULL)
@@ -150,7 +150,7 @@ _dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node)
   return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
 }
 
-/* "a.x = b.y", {"left":…,"right":…}, or conditions */
+/* Reads the conditions of a join: "a.x = b.y", {"left":…,"right":…}, or a list of conditions */
 static JsonNode *
 read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
 {
@@ -198,7 +198,7 @@ read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
   }
 }
 
-/* The table of "b" in "a.x = b.y" */
+/* Returns the table's name in an ID: "a" in "a.x" */
 static char *
 dup_table_of (const char *id)
 {
@@ -218,7 +218,7 @@ dup_target (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
   if (to == NULL && alias == NULL)
     return dup_table_of (_dowser_form_string (_dowser_form_get (join, join_words, "right")));
   to = alias != NULL ? alias : to;
-  /* The first table of all is joined by none: then the other end is meant. */
+  /* No join adds the first table. If "to" names the first table, the join adds the table "from". */
   if (from != NULL && scope->ids->len > 0 && g_ascii_strcasecmp (scope->ids->pdata[0], to) == 0)
     to = from;
   for (guint i = 0; i < scope->ids->len; i++)

@@ -1,4 +1,4 @@
-/* dowser-form-kinds.c - puts an expression of a known kind into form */
+/* dowser-form-kinds.c - normalizes an expression of a known kind in a model's reply */
 #include "prompt/replies/dowser-form-expr-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,7 +22,7 @@ dowser_form_parts_op (DowserFormParts *self)
   return self->op != NULL ? self->op : dowser_form_parts_string (self, "op");
 }
 
-/* What is said and not read would be lost. */
+/* Returns FALSE and sets the error if there are unknown members, because their meaning would be lost. */
 static gboolean
 check (DowserFormParts *self, const char *known)
 {
@@ -75,7 +75,7 @@ read_column (DowserFormParts *self)
   if (strchr (name, '.') == NULL)
     id = g_strdup_printf ("%s.%s", table, name);
   node = _dowser_form_column (self->form, self->scope, id != NULL ? id : name);
-  /* Of two instances of a table, the one that was named is meant. */
+  /* If the table has two instances, the instance that the model named is used. */
   if (node != NULL && json_object_has_member (self->object, "instance")
       && !json_object_has_member (json_node_get_object (node), "instance") && strchr (name, '.') != NULL)
     json_object_set_string_member (json_node_get_object (node), "instance", table);
@@ -263,7 +263,7 @@ dowser_form_parts_read (DowserFormParts *self, const char *kind)
                                                                                       : NULL;
   if (g_str_equal (kind, "subplan"))
     return check (self, "op args arg left column select negated compare") ? dowser_form_parts_subplan (self) : NULL;
-  /* Its kind is its operator. */
+  /* The word for the kind is the operator. */
   if (!g_str_equal (kind, "compare") && !g_str_equal (kind, "arithmetic") && !g_str_equal (kind, "logical")
       && !g_str_equal (kind, "match"))
     self->op = g_str_equal (kind, "is_null") ? "null" : kind;

@@ -1,4 +1,4 @@
-/* dowser-form-names.c - which column or table a name in a model's spelling means */
+/* dowser-form-names.c - finds the column or table that a name in a model's spelling means */
 #include "prompt/replies/dowser-form-private.h"
 #include "prompt/replies/dowser-form.h"
 
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Names without what engines quote them with. */
+/* Removes the quotes of all engines' dialects from a name. */
 static char *
 dup_plain (const char *name)
 {
@@ -41,7 +41,8 @@ same_letters (const char *a, const char *b)
   return *first != '\0' && g_str_equal (first, second);
 }
 
-/* "OrderDate" for order_date: taken where it is one column's alone. */
+/* Finds a column of @table by its name, or by another spelling ("OrderDate" for order_date) if only one column
+ * matches. */
 static const DowserColumn *
 find_in_table (const DowserTable *table, const char *name)
 {
@@ -93,7 +94,7 @@ make_column (const DowserColumn *column, const char *instance)
   return _dowser_form_take (object);
 }
 
-/* A column of a step has no table, and goes by its name. */
+/* A column of a step has no table, so only its name is written. */
 static JsonNode *
 make_step_column (const char *instance, const char *name)
 {
@@ -105,7 +106,7 @@ make_step_column (const char *instance, const char *name)
   return _dowser_form_take (object);
 }
 
-/* "c.name" where c is an instance. */
+/* Finds "c.name" if c is an instance. */
 static JsonNode *
 find_by_instance (DowserForm *self, const DowserFormScope *scope, const char *plain)
 {
@@ -148,7 +149,8 @@ find_by_id (DowserForm *self, const char *name, const char *plain)
   return table != NULL ? find_in_table (table, dot + 1) : NULL;
 }
 
-/* Returns: the one column of that name, in the instances of @scope or else in all tables; NULL where there are more */
+/* Returns: the only column with this name in the instances of @scope, or else in all tables; NULL if there are
+ * several */
 static JsonNode *
 find_by_name (DowserForm *self, const DowserFormScope *scope, const char *plain)
 {
@@ -207,7 +209,7 @@ _dowser_form_column (DowserForm *self, const DowserFormScope *scope, const char 
   if (node != NULL)
     return node;
   plain = dup_plain (name);
-  /* The audit knows names that come near. */
+  /* Keeps an unknown name. The audit finds similar names. */
   if (strchr (plain, '.') != NULL && strpbrk (plain, " (){}*") == NULL)
     {
       JsonObject *object = json_object_new ();

@@ -1,4 +1,4 @@
-/* dowser-form-nodes.c - the nodes that a document is put together from, and the path to what is wrong */
+/* dowser-form-nodes.c - makes the nodes of a document, and records the path to an error */
 #include "prompt/replies/dowser-form-private.h"
 
 gpointer
@@ -13,7 +13,7 @@ _dowser_form_fail (DowserForm *self, const char *format, ...)
   va_start (arguments, format);
   cut = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* What is quoted may have been cut within a letter. */
+  /* Text that the message quotes may have been cut inside a character. */
   reason = g_utf8_make_valid (cut, -1);
   self->wrong = self->path->len > 0 ? g_strdup_printf ("%s: %s", self->path->str, reason) : g_steal_pointer (&reason);
   return NULL;

@@ -1,4 +1,4 @@
-/* dowser-form-operations.c - puts comparisons, conditions and arithmetic into form */
+/* dowser-form-operations.c - normalizes comparisons, conditions and arithmetic of a model's reply */
 #include "prompt/replies/dowser-form-expr-private.h"
 
 #include "prompt/replies/dowser-lax-json.h"
@@ -16,7 +16,7 @@ add_arg (DowserFormParts *self, JsonArray *args, JsonNode *node)
     json_array_add_element (args, arg);
 }
 
-/* ["in", x, [a, b]] and [x, a, b] are the same. */
+/* Adds the arguments of nested lists: ["in", x, [a, b]] is read like [x, a, b]. */
 static void
 add_args (DowserFormParts *self, JsonArray *args, JsonNode *node)
 {
@@ -37,7 +37,8 @@ add_args (DowserFormParts *self, JsonArray *args, JsonNode *node)
     }
 }
 
-/* {"fn":"count","column":"orders.id","op":">","value":5}: what is compared is made of the first two. */
+/* Adds the left side of a comparison: in {"fn":"count","column":"orders.id","op":">","value":5} it is made of the
+ * members "fn" and "column". */
 static void
 add_column (DowserFormParts *self, JsonArray *args)
 {
@@ -127,7 +128,7 @@ make_compare (DowserFormParts *self, const char *op, JsonArray *args)
   return _dowser_form_node ("compare", op, json_array_ref (args));
 }
 
-/* x in (select …) is a nested plan. */
+/* Makes "x in (…)"; a select on the right side becomes a nested plan. */
 static JsonNode *
 make_in (DowserFormParts *self, JsonArray *args)
 {
@@ -212,13 +213,13 @@ make_operation (DowserFormParts *self, const char *meaning, JsonArray *args)
   if (g_str_equal (meaning, "between"))
     return n == 3 ? _dowser_form_node ("between", NULL, json_array_ref (args)) : fail_count (self, meaning, n);
   if (g_str_equal (meaning, "null"))
-    /* A value that says nothing may stand there. */
+    /* Ignores a second argument of a test for NULL, which has no meaning. */
     return n >= 1 ? _dowser_form_node ("is_null", NULL, _dowser_form_args (json_array_dup_element (args, 0), NULL))
                   : fail_count (self, meaning, n);
   return make_arithmetic (self, meaning, args);
 }
 
-/* In "and" and "or" each argument is a condition, as in a filter. */
+/* Reads each argument of "and" and "or" as a condition, as in a filter. */
 static JsonArray *
 dup_conditions (DowserFormParts *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-form-outputs.c - puts what a select shows, and what it is sorted by, into form */
+/* dowser-form-outputs.c - normalizes the outputs and the sort order of a select in a model's reply */
 #include "prompt/replies/dowser-form-private.h"
 
 #include "prompt/replies/dowser-lax-json.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* "sum(orders.total) AS revenue" has a name at its end. */
+/* Splits "sum(orders.total) AS revenue" into expression and name. */
 static char *
 split_name (const char *text, char **name)
 {
@@ -50,7 +50,7 @@ read_output (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
     }
   if (object != NULL)
     alias = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
-  /* Without anything else the name is what is shown. */
+  /* Without other members, "name" is the output's expression. */
   if (alias != NULL && _dowser_form_get (object, _dowser_form_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
     alias = _dowser_form_text_of (object, "alias");
@@ -170,7 +170,7 @@ make_order (JsonNode *expr, gboolean descending, JsonNode *nulls)
   return _dowser_form_take (order);
 }
 
-/* "orders.total desc", "-orders.total" */
+/* Reads a sort key: "orders.total desc", "-orders.total" */
 static JsonNode *
 read_order_text (DowserForm *self, const DowserFormScope *scope, const char *text)
 {
@@ -231,7 +231,7 @@ _dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *no
               || !g_strv_contains ((const char *const[]){ "desc", "asc", "direction", "nulls", NULL }, meaning))
             json_object_set_member (rest, name, json_node_copy (value));
         }
-      /* {"orders.total":"desc"} */
+      /* Reads a sort key with its direction: {"orders.total":"desc"} */
       if (json_object_get_size (rest) == 1 && json_object_get_size (object) == 1)
         {
           g_autoptr (GList) names = json_object_get_members (rest);

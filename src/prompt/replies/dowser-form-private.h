@@ -1,4 +1,4 @@
-/* dowser-form-private.h - what the files share that put a model's own form of a plan into the form of a tier */
+/* dowser-form-private.h - shared functions of the files that normalize a model's own notation of a plan */
 #pragma once
 
 #include "prompt/documents/dowser-tier.h"
@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForm: a document on its way.
+ * DowserForm: a document being normalized.
  * @steps: (char *): names of the steps before this one
- * @path: where it is; @wrong: (nullable): the first thing that has no one meaning
+ * @path: the current position; @wrong: (nullable): the first part that is ambiguous or unknown
  */
 typedef struct
 {
@@ -25,8 +25,8 @@ typedef struct
 } DowserForm;
 
 /**
- * DowserFormScope: the select that is being put into form.
- * @ids, @tables: of its instances, pairwise (char *); a step's table is ""
+ * DowserFormScope: the select being normalized.
+ * @ids, @tables: the IDs and tables of its instances, in the same order (char *); a step's table is ""
  * @outputs: (char *): names of its outputs
  */
 typedef struct _DowserFormScope DowserFormScope;
@@ -38,27 +38,27 @@ struct _DowserFormScope
   GPtrArray *outputs;
 };
 
-/** Keeps the first failure with its path. Returns: %NULL */
+/** Sets the error with its path, unless an error is already set. Returns: %NULL */
 gpointer _dowser_form_fail (DowserForm *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Steps into @name, or into element @index where @name is %NULL. Returns: for _leave() */
+/** Adds @name to the current path; if @name is %NULL, adds element @index. Returns: the value for
+ * _dowser_form_leave() */
 gsize _dowser_form_enter (DowserForm *self, const char *name, guint index);
 void _dowser_form_leave (DowserForm *self, gsize place);
 
-/*
- * Words. A word is compared by its letters and digits alone, in lower case: "groupBy", "group_by" and "GROUP BY" are
- * one.
- */
+/* Words of models. They are compared by their letters and digits only, in lower case: "groupBy", "group_by" and "GROUP
+ * BY" are equal. */
 
-/** DowserFormWord: a word that models use, and what it means here. */
+/** DowserFormWord: a word that models use, and its meaning in a document. */
 typedef struct
 {
   const char *word;
   const char *meaning;
 } DowserFormWord;
 
-/** Lower-case letters and digits, and the signs of operators. Returns: (transfer full) */
+/** Removes all characters except letters, digits and operator signs, and converts to lower case. Returns: (transfer
+ * full) */
 char *_dowser_form_fold (const char *text);
-/** Returns: (nullable): what @text means in the table, which ends with %NULL */
+/** Returns: (nullable): the meaning of @text in the table, which ends with %NULL */
 const char *_dowser_form_find_word (const DowserFormWord *words, const char *text);
 extern const DowserFormWord _dowser_form_select_words[];
 extern const DowserFormWord _dowser_form_plan_words[];
@@ -67,52 +67,53 @@ extern const DowserFormWord _dowser_form_operator_words[];
 extern const DowserFormWord _dowser_form_aggregate_words[];
 extern const DowserFormWord _dowser_form_function_words[];
 extern const DowserFormWord _dowser_form_argument_words[];
-/** Whether a member says nothing about the plan: a remark, or one that is empty. */
+/** Returns TRUE if a member doesn't affect the plan: it is a remark, or it is empty. */
 gboolean _dowser_form_is_remark (const char *name, JsonNode *value);
-/** The member of @object whose name means @meaning in @words. Returns: (nullable) */
+/** Returns the member of @object whose name means @meaning in @words. Returns: (nullable) */
 JsonNode *_dowser_form_get (JsonObject *object, const DowserFormWord *words, const char *meaning);
 /** Returns: (nullable): the text of a string */
 const char *_dowser_form_string (JsonNode *node);
-/** The SQL that stands among the members. Returns: (nullable) */
+/** Returns the SQL among the members of @object. Returns: (nullable) */
 const char *_dowser_form_find_sql (JsonObject *object);
-/** Returns: (nullable): the text of a member, where there is one and it is a string */
+/** Returns: (nullable): the text of a member, if it exists and is a string */
 const char *_dowser_form_text_of (JsonObject *object, const char *name);
 gboolean _dowser_form_is_true (JsonNode *node);
-/** Whether the node is null, or a text, array or object with nothing in it. */
+/** Returns TRUE if the node is null, or an empty text, array or object. */
 gboolean _dowser_form_is_empty (JsonNode *node);
 
-/* Nodes of a plan's JSON; all are (transfer full), and take their arguments. */
+/* Functions that make nodes of a plan's JSON. All results are (transfer full), and all arguments are taken. */
 JsonNode *_dowser_form_node (const char *kind, const char *op, JsonArray *args);
 JsonArray *_dowser_form_args (JsonNode *first, JsonNode *second);
 JsonNode *_dowser_form_literal (JsonNode *value);
 JsonNode *_dowser_form_take (JsonObject *object);
 void _dowser_form_negate (JsonNode *node);
 
-/** The column that @name means: by its id, or by its own name where one table in sight has it. Returns: (nullable) */
+/** Finds the column that @name means: by its ID, or by its name if only one table of the scope has it. Returns:
+ * (nullable) */
 JsonNode *_dowser_form_find_column (DowserForm *self, const DowserFormScope *scope, const char *name);
-/** The same, and fails where there is none. */
+/** Like _dowser_form_find_column(), but fails if no column is found. */
 JsonNode *_dowser_form_column (DowserForm *self, const DowserFormScope *scope, const char *name);
-/** The table that @name means, with the name it is stored by. Returns: (nullable) */
+/** Finds the table that @name means. The returned table has its name as stored. Returns: (nullable) */
 const DowserTable *_dowser_form_find_table (DowserForm *self, const char *name);
 
-/* Parts. Each returns: (transfer full) (nullable): %NULL once something has failed. */
-/** @is_value: a text stands for itself where it is no id */
+/* Functions that read a part of a plan. Each returns: (transfer full) (nullable): %NULL after a failure. */
+/** @is_value: a text that isn't a column ID is read as a literal */
 JsonNode *_dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value);
 JsonNode *_dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 JsonNode *_dowser_form_comparison (DowserForm *self, const char *op, JsonNode *left, JsonNode *right);
-/** An expression of SQL. */
+/** Reads an expression in SQL. */
 JsonNode *_dowser_form_text_expr (DowserForm *self, const DowserFormScope *scope, const char *text);
 JsonNode *_dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 JsonNode *_dowser_form_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node);
-/** The outputs of a select, with "*" written out. */
+/** Reads the outputs of a select, with "*" expanded. */
 JsonNode *_dowser_form_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
-/** The instances that @node lists are added to @scope. */
+/** Adds the instances that @node lists to @scope. */
 JsonNode *_dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node);
 JsonNode *_dowser_form_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 void _dowser_form_scope_add (DowserFormScope *self, const char *id, const char *table);
-/** Whether it aggregates at its own level. */
+/** Returns TRUE if @expr contains an aggregate outside of nested selects. */
 gboolean _dowser_form_aggregates (JsonNode *expr);
-/** A list of @node's elements, or of @node alone where it is no array. */
+/** Reads each element of @node with @part, or @node itself if it isn't an array. */
 typedef JsonNode *(*DowserFormPart) (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 JsonNode *_dowser_form_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part);
 

@@ -1,4 +1,4 @@
-/* dowser-form-select.c - puts a select into form */
+/* dowser-form-select.c - normalizes a select of a model's reply */
 #include "prompt/replies/dowser-form-private.h"
 
 #include "prompt/replies/dowser-lax-json.h"
@@ -33,7 +33,7 @@ _dowser_form_aggregates (JsonNode *expr)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the members by what they mean */
+/* Returns: (transfer full) (nullable): the members of @object, renamed by their meanings */
 static JsonObject *
 gather (DowserForm *self, JsonObject *object)
 {
@@ -102,7 +102,8 @@ add_condition (JsonObject *into, const char *name, JsonNode *condition)
   json_object_set_member (into, name, condition);
 }
 
-/* Small models know one list of conditions: those on aggregates are of the groups. */
+/* Reads conditions. Conditions on aggregates are moved to "having", because small models use only one list of
+ * conditions. */
 static void
 read_filter (DowserForm *self, const DowserFormScope *scope, JsonNode *node, JsonObject *into)
 {
@@ -151,7 +152,7 @@ read_group_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   return _dowser_form_expr (self, scope, node, FALSE);
 }
 
-/* Beside an aggregate, the plain columns are what is grouped by. */
+/* If an output has an aggregate, adds the outputs without aggregate as the group. */
 static void
 add_implied_group (JsonObject *into)
 {
@@ -207,7 +208,7 @@ note_names (DowserFormScope *scope, JsonArray *outputs)
     }
 }
 
-/* The tables that joins name are in sight, too. */
+/* Adds the tables that are named in joins to the scope. */
 static void
 note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
 {
@@ -227,7 +228,7 @@ note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
     }
 }
 
-/* Instances that came into sight by their joins, from @listed on. */
+/* Adds the instances that joins have added to the scope, from index @listed on, to the select's "from". */
 static void
 list_instances (const DowserFormScope *scope, guint listed, JsonObject *into)
 {
@@ -249,7 +250,7 @@ list_instances (const DowserFormScope *scope, guint listed, JsonObject *into)
     }
 }
 
-/** Reads the part @name, if it is there, and nothing has failed before. */
+/** Reads the part @name if it exists and no error is set yet. */
 static void
 fill_part (DowserForm *self, const DowserFormScope *scope, JsonObject *members, const char *name, DowserFormPart part,
            JsonObject *into)

@@ -1,4 +1,4 @@
-/* dowser-form-text.c - expressions that a model has written as SQL inside of its document */
+/* dowser-form-text.c - reads expressions that a model has written as SQL inside its document */
 #include "prompt/replies/dowser-form-private.h"
 
 #include "plan/dowser-json-parts.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Texts that are expressions are short; each costs a reading of SQL. */
+/* The maximum length of an SQL expression in a document. Each one is parsed. */
 #define MAX_TEXT 1000
 
 static gboolean
@@ -27,7 +27,7 @@ add_table (GPtrArray *ids, GPtrArray *tables, const char *id, const char *table)
   g_ptr_array_add (tables, (gpointer) table);
 }
 
-/* A table may be named that the select does not read yet. */
+/* Adds tables that the expression names, since the select may not read them yet. */
 static void
 add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray *tables)
 {
@@ -46,7 +46,7 @@ add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray 
     }
 }
 
-/* With no table in sight, the one table that has all the columns is meant. */
+/* If no table is in scope and the source has only one table, adds this table. */
 static void
 add_only_table (DowserForm *self, GPtrArray *ids, GPtrArray *tables)
 {

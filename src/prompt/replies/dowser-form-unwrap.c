@@ -1,4 +1,4 @@
-/* dowser-form-unwrap.c - takes a document out of what it was wrapped in: a call of a tool, a list of one, a text */
+/* dowser-form-unwrap.c - unwraps a document from a tool call, a list of one element, or a text */
 #include "prompt/replies/dowser-form.h"
 
 #include "prompt/replies/dowser-form-private.h"
@@ -7,10 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* How deep a document may be wrapped. */
+/* The maximum depth of the wrapping. */
 #define MAX_WRAPPED 6
 
-/* Whether it says something in place of a plan. */
+/* Returns TRUE if @object contains a question, a reason or a decision instead of a plan. */
 static gboolean
 has_words (JsonObject *object)
 {
@@ -30,7 +30,8 @@ has_look (JsonObject *object)
   return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
 }
 
-/* Small models fill every place that there is: an empty list beside a question is none. */
+/* Returns TRUE if @object has outputs. If it also has a question, empty outputs don't count, because small models fill
+ * every member. */
 static gboolean
 has_outputs (JsonObject *object)
 {
@@ -42,7 +43,8 @@ has_outputs (JsonObject *object)
          || !has_words (object);
 }
 
-/* Under a name that says so anything is SQL, so that the guard sees it; under another what begins like it. */
+/* Finds SQL: any text in a member named "sql…", so that the SQL guard checks it. In other members, only a text that
+ * begins like SQL is found. */
 const char *
 _dowser_form_find_sql (JsonObject *object)
 {
@@ -67,7 +69,8 @@ _dowser_form_find_sql (JsonObject *object)
   return NULL;
 }
 
-/* Other lists than those of outputs are no plan: a JSON Schema has "properties", and is only repeated. */
+/* Ranks a document: it is a plan only if it has a list of outputs. For example, a JSON Schema with "properties" is only
+ * a repetition of the prompt. */
 guint
 dowser_form_rank (JsonNode *document)
 {
@@ -108,7 +111,7 @@ unwrap_text (const char *text, guint depth, GPtrArray *mends)
   return found;
 }
 
-/* The only part that is a document, or the best of them. */
+/* Returns the part with the best rank; NULL if different parts have the same best rank. */
 static JsonNode *
 unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
 {

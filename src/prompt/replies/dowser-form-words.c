@@ -1,4 +1,4 @@
-/* dowser-form-words.c - the words that models use for the parts of a plan */
+/* dowser-form-words.c - words that models use for the parts of a plan */
 #include "prompt/replies/dowser-form-private.h"
 
 #include <string.h>
@@ -152,7 +152,7 @@ const DowserFormWord _dowser_form_kind_words[] = {
   { NULL, NULL },
 };
 
-/* "!" before what it means says the opposite of it. */
+/* Words for operators. A meaning that begins with "!" is negated. */
 const DowserFormWord _dowser_form_operator_words[] = {
   { "=", "eq" },
   { "==", "eq" },
@@ -276,15 +276,24 @@ const DowserFormWord _dowser_form_aggregate_words[] = {
 };
 
 const DowserFormWord _dowser_form_function_words[] = {
-  { "ceil", "ceiling" },          { "len", "length" },
-  { "charlength", "length" },     { "substr", "substring" },
-  { "ucase", "upper" },           { "lcase", "lower" },
-  { "ifnull", "coalesce" },       { "currentdate", "today" },
-  { "curdate", "today" },         { "currenttimestamp", "now" },
-  { "datediff", "days_between" }, { "dayofweek", "weekday" },
-  { "dayname", "weekday_name" },  { "monthname", "month_name" },
-  { "instr", "position" },        { "pow", "power" },
-  { "btrim", "trim" },            { "splitpart", "split_part" },
+  { "ceil", "ceiling" },
+  { "len", "length" },
+  { "charlength", "length" },
+  { "substr", "substring" },
+  { "ucase", "upper" },
+  { "lcase", "lower" },
+  { "ifnull", "coalesce" },
+  { "currentdate", "today" },
+  { "curdate", "today" },
+  { "currenttimestamp", "now" },
+  { "datediff", "days_between" },
+  { "dayofweek", "weekday" },
+  { "dayname", "weekday_name" },
+  { "monthname", "month_name" },
+  { "instr", "position" },
+  { "pow", "power" },
+  { "btrim", "trim" },
+  { "splitpart", "split_part" },
   { NULL, NULL },
 };
 

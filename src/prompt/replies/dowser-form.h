@@ -1,4 +1,4 @@
-/* dowser-form.h - puts a model's own form of a plan into the form of a tier, where it has one meaning */
+/* dowser-form.h - normalizes a model's own notation of a plan to a document, if it is unambiguous */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -11,21 +11,21 @@ G_BEGIN_DECLS
 /**
  * dowser_form_read:
  * @document: an object
- * @mends: a line for what was put right
+ * @mends: a line is added for each repair
  *
- * Other names for the parts of a plan, names of columns in other spellings, conditions as small models write them,
- * texts where expressions belong, numbers as texts. What is not known, or means more than one thing, fails.
+ * Accepts other names for the parts of a plan, other spellings of columns, conditions in the style of small models,
+ * texts instead of expressions, and numbers as texts. Fails on unknown or ambiguous parts.
  *
- * Returns: (transfer full) (nullable): a document of the full tier; #DOWSER_MODEL_ERROR_UNREADABLE with the path
+ * Returns: (transfer full) (nullable): a document of the full prompt size; #DOWSER_MODEL_ERROR_UNREADABLE with the path
  */
 JsonNode *dowser_form_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
                             GError **error);
 
-/** Whether @document has what a plan has, 2, or what stands for none: a question back, a reason, SQL, 1; else 0. */
+/** Returns 2 if @document has the parts of a plan, 1 if it has a question, a reason or SQL instead, else 0. */
 guint dowser_form_rank (JsonNode *document);
-/** The document inside of what it was wrapped in. Returns: (transfer full) (nullable) */
+/** Returns the document inside a tool call, a list or a text. Returns: (transfer full) (nullable) */
 JsonNode *dowser_form_unwrap (JsonNode *node, GPtrArray *mends);
-/** Whether each column that @document names is one of @schema's. */
+/** Returns TRUE if all columns in @document are in @schema. */
 gboolean dowser_form_names_are_known (JsonNode *document, const DowserSchema *schema);
 
 G_END_DECLS

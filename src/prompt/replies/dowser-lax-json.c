@@ -1,4 +1,4 @@
-/* dowser-lax-json.c - reads what was meant to be JSON: objects, arrays, and the brackets that hold them */
+/* dowser-lax-json.c - a lenient JSON reader: objects, arrays and their brackets */
 #include "prompt/replies/dowser-lax-private.h"
 
 #include "base/dowser-error.h"
@@ -7,10 +7,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Bytes that a message repeats of what stands at the place. */
+/* The maximum number of bytes of the text that an error message quotes. */
 #define MAX_QUOTED 30
 
-/** Signs of wide scripts, and what they stand for. */
+/** Full-width signs of East Asian scripts, and the ASCII signs that they replace. */
 typedef struct
 {
   const char *wide;
@@ -76,7 +76,7 @@ find_behind (const DowserLax *self, gsize from, const char *mark)
   return found != NULL ? (gsize) (found - self->text) + strlen (mark) : self->length;
 }
 
-/* Returns: behind the comment or blank at @at; @at where there is none */
+/* Returns: the position after the space at @at; @at if there is none */
 static gsize
 skip_one (const DowserLax *self, gsize at)
 {
@@ -125,7 +125,7 @@ _dowser_lax_skip_blanks (DowserLax *self)
     }
 }
 
-/* Only behind a whole element, and never behind what might have gone on. */
+/* Closes the open brackets at the end of the text, but only after a complete element that can't continue. */
 static gboolean
 close_at_end (DowserLax *self)
 {
@@ -141,7 +141,7 @@ close_at_end (DowserLax *self)
   return TRUE;
 }
 
-/* Whether ", name:" follows at @at: then the bracket before it closed too much. */
+/* Returns TRUE if ", name:" follows at @at. In this case, the bracket before @at closed too many open brackets. */
 static gboolean
 goes_on (const DowserLax *self, gsize at)
 {
@@ -176,7 +176,7 @@ typedef enum
   SKIPPED
 } Closing;
 
-/* Stands on a closing bracket. */
+/* Reads a closing bracket. */
 static Closing
 close_bracket (DowserLax *self, char sign, gsize length)
 {
@@ -202,7 +202,7 @@ close_bracket (DowserLax *self, char sign, gsize length)
   return LEFT_OPEN;
 }
 
-/* Stands before an element or the end of what is open. Returns: whether an element follows */
+/* Moves to the next element of the innermost bracket, or to its end. Returns: TRUE if an element follows */
 static gboolean
 find_next (DowserLax *self, gboolean first)
 {
@@ -417,7 +417,8 @@ take_mends (const DowserLax *self, GPtrArray *mends)
     dowser_mends_add (mends, "%s", (const char *) self->mends->pdata[i]);
 }
 
-/* A bracket that does not fit is read in both ways, and taken where one way alone is left. */
+/* Reads a text with a misplaced bracket in two ways: by adding missing brackets and by skipping the bracket. Returns
+ * the result if only one way works, or if both give the same value. */
 static JsonNode *
 choose (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends, GError **error)
 {

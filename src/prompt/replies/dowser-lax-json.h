@@ -1,17 +1,17 @@
-/* dowser-lax-json.h - reads what was meant to be JSON, and says what had to be put right */
+/* dowser-lax-json.h - a lenient JSON reader that reports its repairs */
 #pragma once
 
 #include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
-/** Adds @line to @mends (char *), unless it is there already. */
+/** Adds a line to @mends (char *), unless @mends already contains this line. */
 void dowser_mends_add (GPtrArray *mends, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
- * DowserLaxText: where a value may be read.
- * @text: valid UTF-8 of @length bytes; @start: of the value
- * @delimited: whoever wrote it has ended it on purpose at @length (a fence is closed there)
+ * DowserLaxText: a text with a value to read.
+ * @text: valid UTF-8 of @length bytes; @start: where the value starts
+ * @delimited: the text ends at @length on purpose, since the writer closed a fence there
  */
 typedef struct
 {
@@ -23,14 +23,16 @@ typedef struct
 
 /**
  * dowser_lax_json_read:
- * @end: (out): behind the value, or where it could not be read further
- * @mends: a line for each kind of thing that was put right
+ * @end: (out): the position after the value, or of the error
+ * @mends: a line is added for each kind of repair
  *
- * Reads commas too many or missing, comments, keys without quotes, any kind of quotes, line breaks and quotes inside of
- * texts, the words of Python, brackets that are missing or too many where one reading is left. What ends too early is
- * closed behind a whole element; never is a text, a number or a member completed. Linear in the length of @text.
+ * Accepts extra or missing commas, comments, keys without quotes, any kind of quotes, line breaks and quotes inside
+ * texts, Python's constants, and missing or extra brackets if only one reading is possible. If a text ends too early,
+ * the open brackets are closed after a complete element; an incomplete text, number or member is an error. Linear in
+ * the length of @text.
  *
- * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_UNREADABLE, which says what was expected where
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_UNREADABLE, which says what was expected and
+ * where
  */
 JsonNode *dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *mends, GError **error);
 

@@ -1,27 +1,28 @@
-/* dowser-lax-private.h - what the files that read lax JSON share */
+/* dowser-lax-private.h - shared functions of the files that read lenient JSON */
 #pragma once
 
 #include "prompt/replies/dowser-lax-json.h"
 
 G_BEGIN_DECLS
 
-/** DowserLaxLast: what was read last, which decides whether it may be closed there. */
+/** DowserLaxLast: the kind of the last token. It decides whether open brackets may be closed after the token. */
 typedef enum
 {
   DOWSER_LAX_NOTHING,
   DOWSER_LAX_SEPARATOR,
   DOWSER_LAX_SCALAR,
-  DOWSER_LAX_OPEN_ENDED, /* a number or a bare word, which might go on */
+  DOWSER_LAX_OPEN_ENDED, /* a number or a bare word, which might continue */
   DOWSER_LAX_BRACKET
 } DowserLaxLast;
 
 /**
- * DowserLax: a value that is being read.
- * @open: the brackets that are open
- * @skips: a bracket that closes nothing that is innermost is left out; else it closes what is inside of it as well
- * @misfit: there was such a bracket
- * @no_triple: no three quotes follow any more
- * @wrong: (nullable): what was wrong, at @wrong_at
+ * DowserLax: a value being read.
+ * @open: the open brackets
+ * @skips: a closing bracket that doesn't match the innermost open one is ignored; if FALSE, it closes its own open
+ * bracket and those inside
+ * @misfit: there was a closing bracket that didn't match
+ * @no_triple: no triple quotes follow
+ * @wrong: (nullable): the error, at @wrong_at
  */
 typedef struct
 {
@@ -39,19 +40,19 @@ typedef struct
   GPtrArray *mends;
 } DowserLax;
 
-/** Keeps the first thing that is wrong, at the present place. Returns: %FALSE */
+/** Sets the error at the current position, unless an error is already set. Returns: %FALSE */
 gboolean _dowser_lax_fail (DowserLax *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Stands on what is no blank and no comment. */
+/** Skips spaces and comments. */
 void _dowser_lax_skip_blanks (DowserLax *self);
-/** The sign at the present place, in its ASCII form where it is a wide comma, colon or bracket; 0 at the end. */
+/** Returns the current sign, 0 at the end. A full-width comma, colon or bracket is returned as its ASCII form. */
 char _dowser_lax_peek (const DowserLax *self, gsize *length);
-/** Whether a quote of any kind stands at the present place. */
+/** Returns TRUE if a quote of any kind is at the current position. */
 gboolean _dowser_lax_is_quote (const DowserLax *self);
-/** Reads a text in quotes. Returns: (transfer full) (nullable) */
+/** Reads a quoted text. Returns: (transfer full) (nullable) */
 char *_dowser_lax_read_text (DowserLax *self);
 /** Reads a key without quotes. Returns: (transfer full) (nullable) */
 char *_dowser_lax_read_name (DowserLax *self);
-/** Reads a number, a word, or a text that has no quotes. Returns: (transfer full) (nullable) */
+/** Reads a number, a word, or a text without quotes. Returns: (transfer full) (nullable) */
 JsonNode *_dowser_lax_read_bare (DowserLax *self);
 
 G_END_DECLS

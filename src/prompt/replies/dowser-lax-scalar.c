@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Longer than this no name is. */
+/* The maximum length of a name or text without quotes. */
 #define MAX_BARE 400
 
 static gboolean
@@ -39,7 +39,7 @@ _dowser_lax_read_name (DowserLax *self)
   return g_strndup (self->text + start, self->at - start);
 }
 
-/* Where a text without quotes ends: at the sign that closes or parts, outside of round brackets. */
+/* Finds the end of a text without quotes: the first separator or closing bracket outside of parentheses. */
 static gsize
 find_bare_end (const DowserLax *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-lax-text.c - texts in quotes of any kind, with whatever stands in them */
+/* dowser-lax-text.c - texts in quotes of any kind */
 #include "prompt/replies/dowser-lax-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,8 +39,8 @@ _dowser_lax_is_quote (const DowserLax *self)
   return find_quotes (self) != NULL;
 }
 
-/* A quote ends the text where something follows that may follow a text: a quote in the middle of a text is part of it.
- */
+/* Returns TRUE if a quote ends the text, because it is followed by something that can follow a text. Other quotes are
+ * part of the text. */
 static gboolean
 ends_text (const DowserLax *self, gsize behind)
 {
@@ -89,7 +89,7 @@ append_escaped_char (DowserLax *self, GString *into, guint n_digits)
   g_string_append_unichar (into, g_unichar_validate (c) ? c : 0xfffd);
 }
 
-/* Stands behind a backslash. */
+/* Reads the character after a backslash. */
 static void
 append_escape (DowserLax *self, GString *into)
 {
@@ -128,7 +128,7 @@ append_plain (DowserLax *self, GString *into)
     g_string_append_c (into, c);
 }
 
-/* Python's, for longer texts. */
+/* Reads a text in Python's triple quotes. */
 static char *
 read_triple (DowserLax *self, const char *triple)
 {

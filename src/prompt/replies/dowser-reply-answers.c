@@ -1,4 +1,4 @@
-/* dowser-reply-answers.c - reads what a model answers besides plans: relevance, route, verdict */
+/* dowser-reply-answers.c - reads replies that aren't plans: relevance of tables, follow-up detection, answer check */
 #include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
@@ -109,7 +109,7 @@ says_no (JsonObject *object)
   return relevant != NULL && !_dowser_form_is_true (relevant);
 }
 
-/* {"name":…,"reason":…}, or a name alone */
+/* Reads the relevance of one table: {"name":…,"reason":…}, or only a name. */
 static void
 add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *into)
 {
@@ -133,7 +133,7 @@ add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *
   g_ptr_array_add (into, relevance);
 }
 
-/* A list of tables, or an object of reasons by their names. */
+/* Reads a list of tables, or an object with a reason for each name. */
 static void
 add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
 {

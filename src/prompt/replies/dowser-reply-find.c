@@ -1,13 +1,14 @@
-/* dowser-reply-find.c - finds the document in a reply: JSON in fences, between words or bare, or SQL */
+/* dowser-reply-find.c - finds the document in a reply: JSON in fences, in prose or bare, or SQL */
 #include "prompt/replies/dowser-reply-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Beginnings of values that cannot be read before it is given up: keeps a hostile reply from taking quadratic time. */
+/* The maximum number of unreadable values. Without this limit, a hostile reply could take quadratic time. */
 #define MAX_FAILURES 24
 
-/** @node: (nullable): the best one so far; @error: of the first beginning that looked like more than prose */
+/** The state of the search. @node: (nullable): the best value so far; @error: the error of the first unreadable value
+ * that isn't prose */
 typedef struct
 {
   JsonNode *node;
@@ -17,7 +18,7 @@ typedef struct
   guint n_failures;
 } Search;
 
-/* Fences stand in order: halving finds the one around @at among many. */
+/* Finds the fence around @at by binary search; fences are sorted. */
 static const DowserReplyFence *
 find_fence (const DowserReplyText *self, gsize at)
 {
@@ -38,14 +39,15 @@ find_fence (const DowserReplyText *self, gsize at)
   return NULL;
 }
 
-/* Prose has brackets, too: "[1]", "{a, b}". What has got as far as a colon was meant to be a document. */
+/* Returns TRUE if the read text contains a colon. Prose contains brackets, too: "[1]", "{a, b}". */
 static gboolean
 is_document (const DowserReplyText *self, gsize at, gsize end)
 {
   return memchr (self->text + at, ':', end - at) != NULL;
 }
 
-/* Nothing inside of a broken document stands for it: a part of a plan is another plan. */
+/* Finds the next document after a broken one. Skips values inside the broken document, because a part of a plan could
+ * be read as a different plan. */
 static gsize
 find_next_document (const DowserReplyText *self, gsize at)
 {
@@ -63,7 +65,7 @@ find_next_document (const DowserReplyText *self, gsize at)
   return self->length;
 }
 
-/* Behind a thought without an end, only what comes last can be the answer. */
+/* Returns TRUE if no text follows the value. After an unclosed thought, only the last value can be the answer. */
 static gboolean
 is_last (const DowserReplyText *self, gsize end)
 {
@@ -89,7 +91,7 @@ keep (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
     g_ptr_array_add (search->mends, g_strdup (mends->pdata[i]));
 }
 
-/* Who writes JSON as a text of JSON escapes its quotes. Returns: (transfer full) (nullable) */
+/* Unescapes JSON that a model has written as a JSON text. Returns: (transfer full) (nullable) */
 static char *
 dup_unescaped (const char *text, gsize length)
 {
@@ -103,7 +105,7 @@ dup_unescaped (const char *text, gsize length)
       gboolean escaped = text[i] == '\\' && i + 1 < length;
 
       i += escaped;
-      /* Letters that are escaped by number are left to the reader of JSON. */
+      /* Leaves escapes such as \u0041 to the JSON reader. */
       if (escaped && text[i] == 'u')
         g_string_append_c (unescaped, '\\');
       g_string_append_c (unescaped, escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);
@@ -111,7 +113,7 @@ dup_unescaped (const char *text, gsize length)
   return g_string_free (unescaped, FALSE);
 }
 
-/* Returns: whether an escaped document stands at @at */
+/* Reads an escaped document at @at. Returns: TRUE if there is one */
 static gboolean
 read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserReplyRank rank, Search *search)
 {
@@ -135,7 +137,7 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   return node != NULL;
 }
 
-/* Returns: where to look on */
+/* Reads the value at @at. Returns: the position where the search continues */
 static gsize
 read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *search)
 {

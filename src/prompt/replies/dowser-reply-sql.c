@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/** How a statement begins, so that prose ("Select the names …", "Update the limit …") is told apart: @second follows
- * @first, at most @n_between words behind it. */
+/** The beginning of a statement: @second follows @first, after at most @n_between other words. This distinguishes SQL
+ * from prose ("Select the names …", "Update the limit …"). */
 typedef struct
 {
   const char *first;
@@ -30,10 +30,11 @@ is_word_sign (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* Bytes of a statement that are looked through for its second word. */
+/* The number of bytes of a statement that are searched for its second word. */
 #define MAX_BEGINNING 4000
 
-/* To the end of the paragraph: a statement that a word of prose begins has its second word there. */
+/* Returns the length of the paragraph. The search is limited to it, so that a word of later prose isn't taken for the
+ * second word. */
 static gsize
 paragraph_length (const char *text)
 {
@@ -70,7 +71,7 @@ begins_statement (const char *text)
         continue;
       if (follows (text, MIN (paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
         return TRUE;
-      /* In capitals a word is hardly prose. */
+      /* "SELECT" in capitals is rarely prose. */
       if (g_str_equal (beginnings[i].first, "select") && strncmp (text, "SELECT", 6) == 0)
         return TRUE;
     }
@@ -90,7 +91,8 @@ skip_label (const char *line)
   return line;
 }
 
-/* Returns: (nullable): the semicolon that ends the statement. Back-ticks are marks of the reply, not quotes of SQL. */
+/* Returns: (nullable): the semicolon that ends the statement. Backticks are from the reply's Markdown, and aren't read
+ * as SQL quotes. */
 static char *
 find_semicolon (char *text)
 {
@@ -105,7 +107,8 @@ find_semicolon (char *text)
   return NULL;
 }
 
-/* What follows a semicolon is prose, unless it is one more statement, which is for the guard to see. */
+/* Returns the statement without the prose after its semicolon. Another statement after the semicolon is kept, so that
+ * the SQL guard checks it. */
 static char *
 dup_statement (const char *text, gsize length)
 {

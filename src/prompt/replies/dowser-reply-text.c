@@ -1,4 +1,4 @@
-/* dowser-reply-text.c - takes thoughts, turns of others and the marks of chats out of a reply, and finds its fences */
+/* dowser-reply-text.c - removes thoughts, invented turns and chat marks from a reply, and finds its fences */
 #include "prompt/replies/dowser-reply-text.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** What stands between these marks is no answer. */
+/** Marks around a thought, which isn't part of the answer. */
 typedef struct
 {
   const char *open;
@@ -27,7 +27,7 @@ static const Thought thoughts[] = {
   { "<|channel|>analysis", "<|end|>" },
 };
 
-/* A model that does not know when to stop goes on with what others would say. */
+/* Marks of further chat turns, which a model may invent after its answer. */
 static const char *const turns[] = {
   "<|im_start|>user",
   "<|start_header_id|>user",
@@ -63,7 +63,7 @@ dowser_reply_text_free (DowserReplyText *self)
   g_free (self);
 }
 
-/* Lines stay lines, so that an error still names the right one. */
+/* Replaces text by spaces. Line breaks are kept, so that the line numbers in errors stay right. */
 static void
 blank_out (DowserReplyText *self, gsize start, gsize end)
 {
@@ -78,7 +78,8 @@ offset_of (const DowserReplyText *self, const char *found)
   return (gsize) (found - self->text);
 }
 
-/* Where the template of a chat swallows the mark that opens a thought, only the one that closes it is left. */
+/* Removes a thought. If the reply has only the closing mark, because the chat template has added the opening one to the
+ * prompt, the thought begins with the reply. */
 static void
 blank_thought (DowserReplyText *self, const Thought *thought)
 {
@@ -99,7 +100,8 @@ blank_thought (DowserReplyText *self, const Thought *thought)
       dowser_mends_add (self->mends, _ ("What the model thought aloud was left out."));
       if (close == NULL)
         {
-          /* It may have forgotten to end the thought: what stands in the last fence can still be the answer. */
+          /* The thought has no closing mark, which the model may have forgotten. Only the opening mark is removed,
+           * since the last fence can still be the answer. */
           self->thinks = TRUE;
           blank_out (self, offset_of (self, open), offset_of (self, open) + strlen (thought->open));
           return;
@@ -148,7 +150,7 @@ dup_language (const DowserReplyText *self, gsize at, gsize *behind)
   return g_ascii_strdown (self->text + at, (gssize) (end - at));
 }
 
-/* The same sign three times or more opens a fence, and as many close it. */
+/* Finds the fences. A fence begins with three or more of the same sign, and ends with the same number of them. */
 static void
 find_fences (DowserReplyText *self)
 {

@@ -1,12 +1,12 @@
-/* dowser-reply-text.h - the words of a reply without thoughts and other turns, and the documents that stand in them */
+/* dowser-reply-text.h - the text of a reply without thoughts and other turns, and the documents in it */
 #pragma once
 
 #include "prompt/replies/dowser-lax-json.h"
 
 G_BEGIN_DECLS
 
-/** DowserReplyFence: @start, @end: of what stands inside; @language: lower case, perhaps empty; @closed: by its writer
- */
+/** DowserReplyFence: @start, @end: of its content; @language: lower case, may be empty; @closed: the reply contains the
+ * end of the fence */
 typedef struct
 {
   char *language;
@@ -17,10 +17,10 @@ typedef struct
 
 /**
  * DowserReplyText: plain data.
- * @text: valid UTF-8, as long as the reply; what is no answer is blanked, so that places stay
- * @fences: DowserReplyFence, in order
+ * @text: valid UTF-8, as long as the reply; removed parts are blank, so that positions stay valid
+ * @fences: DowserReplyFence, in the order of the text
  * @thinks: a thought has no end
- * @mends: (char *)
+ * @mends: (char *): the repairs
  */
 typedef struct
 {
@@ -30,26 +30,26 @@ typedef struct
   gboolean thinks;
   GPtrArray *mends;
 } DowserReplyText;
-/** Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_TOO_LARGE; UNREADABLE where nothing is said */
+/** Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_TOO_LARGE; UNREADABLE for an empty reply */
 DowserReplyText *dowser_reply_text_new (const char *reply, GError **error);
 void dowser_reply_text_free (DowserReplyText *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReplyText, dowser_reply_text_free)
 
-/** How well a value serves: 0 not at all. */
+/** A callback that returns a value's rank; 0 if the value is unusable. */
 typedef guint (*DowserReplyRank) (JsonNode *value);
 
 /**
  * dowser_reply_text_find_json:
  *
- * The value that serves best, of those that serve equally well the last one. Values inside of others do not count.
+ * Returns the value with the best rank; the last one of several with the same rank. Values inside other values are not
+ * considered.
  *
- * Returns: (transfer full) (nullable): %NULL, with an error where one begins that cannot be read, and without where
- * none begins
+ * Returns: (transfer full) (nullable): %NULL: with an error if a value can't be read, or without an error if the reply
+ * has no value
  */
 JsonNode *dowser_reply_text_find_json (DowserReplyText *self, DowserReplyRank rank, GError **error);
 
-/** Returns: (transfer full) (nullable): the SQL that stands in a fence, behind a label or begins a line; %NULL for none
- */
+/** Returns: (transfer full) (nullable): the SQL in a fence, after a label or at the start of a line; %NULL for none */
 char *dowser_reply_text_dup_sql (const DowserReplyText *self);
 
 G_END_DECLS

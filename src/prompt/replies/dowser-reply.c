@@ -1,4 +1,4 @@
-/* dowser-reply.c - reads a reply into a plan, a question back or a reason why there is none */
+/* dowser-reply.c - reads a reply into a plan, a question or a reason why there is no plan */
 #include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
@@ -33,7 +33,8 @@ set_unreadable (GError **error, const GError *cause)
   return FALSE;
 }
 
-/* The guard first: what would write is refused for that, whatever else is wrong with it. */
+/* Reads SQL. Calls the SQL guard first, so that SQL that writes data is refused for that reason, even if it has other
+ * errors. */
 static gboolean
 read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
@@ -49,7 +50,8 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
   return self->plan != NULL || set_unreadable (error, local_error);
 }
 
-/* Strictly first: what is right needs no mending. Names that do not exist may be in another spelling. */
+/* Tries the strict reader first. If a name is unknown, it may be another spelling, so the document is then also
+ * normalized. */
 static DowserPlan *
 read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends, GError **error)
 {
@@ -67,7 +69,7 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
   return plan;
 }
 
-/** The first select that shows or reads nothing; @wrong: (nullable) */
+/** @wrong: (nullable): the problem of the first select that has no output or reads no table */
 typedef struct
 {
   const char *wrong;
@@ -83,7 +85,7 @@ check_nested_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A count of the rows of no table would be run, and be 1. */
+/* Finds a select without a table. Such a select must be refused, because counting its rows would give 1. */
 static void
 check_select (const DowserSelect *select, Reading *reading)
 {
@@ -111,7 +113,7 @@ reads_something (const DowserPlan *plan, GError **error)
   return FALSE;
 }
 
-/* Of texts, or of objects that have @member */
+/* Reads a list of texts, or of objects with @member. */
 static char **
 dup_texts (JsonNode *node, const char *member)
 {
@@ -139,7 +141,8 @@ dup_text (JsonObject *object, const char *meaning)
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
-/* A question beside a plan stops nothing, unless the model decides so: small ones fill every place that there is. */
+/* Reads question, reason and decision. If there is also a plan, the question doesn't stop it unless the decision is
+ * "clarify", because small models fill every member. */
 static void
 read_words (DowserReply *self, JsonNode *document)
 {
@@ -159,7 +162,7 @@ read_words (DowserReply *self, JsonNode *document)
     self->ask = g_strdup (_dowser_form_text_of (object, "question"));
 }
 
-/* What was said about the plan is kept beside it, where no reader of plans stumbles over it. */
+/* Returns a copy without the question, the choices and the reason, which the plan reader would reject. */
 static JsonNode *
 dup_without_words (JsonNode *document)
 {
@@ -181,7 +184,8 @@ dup_without_words (JsonNode *document)
   return _dowser_form_take (rest);
 }
 
-/* The full tier may say its question as an ambiguity. */
+/* Takes the question and its choices from an ambiguity of the plan, where a document of the full prompt size may
+ * contain them. */
 static void
 take_ambiguity (DowserReply *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-reply.h - reads what a language model has answered, however it is wrapped, bent or cut */
+/* dowser-reply.h - reads a language model's reply, even if it is wrapped, malformed or cut off */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserReply: plain data.
- * @plan: (nullable): not audited yet; its decision says whether to proceed, to clarify or to end
- * @ask: (nullable): the model's question back; @choices: (nullable): strv of its answers
- * @reason: (nullable): why there is no plan, as the model says it
- * @look: (nullable): strv: columns whose values the model wants to see before it answers; nothing else is there then
- * @mended: strv: what had to be put right to read it, one line each
- * @from_sql: it had answered in SQL
+ * @plan: (nullable): not audited yet; its decision tells whether to proceed, to clarify or to end
+ * @ask: (nullable): the model's question; @choices: (nullable): strv of possible answers
+ * @reason: (nullable): why there is no plan, in the model's words
+ * @look: (nullable): strv: columns whose values the model wants to see first; if set, the other fields are unset
+ * @mended: strv: repairs of the reply, one line each
+ * @from_sql: the reply was SQL
  */
 typedef struct
 {
@@ -33,18 +33,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReply, dowser_reply_free)
 /**
  * dowser_reply_read_plan:
  * @text: UTF-8 or not; fenced, prefixed, with trailing commas, single-quoted, with comments, cut off, or SQL
- * @dialect: the spelling SQL is read in
+ * @dialect: of SQL in the reply
  *
- * What was cut off is completed where there is one way to do so; else this fails with the position, so that the model
- * can be asked once more.
+ * Completes a reply that was cut off if there is only one way to do so. Otherwise, the error contains the position, so
+ * that the model can be asked again.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_UNREADABLE, with what was wrong and where, in words for the
- *   model and for the person; #DOWSER_SQL_ERROR_UNSAFE for SQL that writes
+ * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_UNREADABLE, with the problem and its position, worded for
+ * the model and for the user; #DOWSER_SQL_ERROR_UNSAFE for SQL that writes
  */
 DowserReply *dowser_reply_read_plan (const char *text, const DowserSchema *schema, DowserDialectId dialect,
                                      GError **error);
 
-/** DowserRelevance: @table: of the schema; @reason: (nullable) */
+/** DowserRelevance: why the question needs a table. @table: borrowed from the schema; @reason: (nullable) */
 typedef struct
 {
   const DowserTable *table;
@@ -54,7 +54,7 @@ typedef struct
 /** Returns: (transfer full) (nullable): of DowserRelevance */
 GPtrArray *dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GError **error);
 
-/** DowserRoute: @rewrite: the question asks for something else than the present plan does */
+/** DowserRoute: the result of follow-up detection. @rewrite: the question needs a new plan */
 typedef struct
 {
   gboolean rewrite;
@@ -67,8 +67,8 @@ DowserRoute *dowser_reply_read_route (const char *text, GError **error);
 
 /**
  * DowserVerdict:
- * @notes: @issues: strv: what the person reads
- * @problem: issues and instruction as the model wrote them, for the next plan: with marks for what is withheld
+ * @notes: @issues: strv: texts for the user
+ * @problem: issues and instruction in the model's words, for the next plan, with placeholders for redacted literals
  */
 typedef enum
 {

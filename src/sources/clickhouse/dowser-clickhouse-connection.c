@@ -1,4 +1,4 @@
-/* dowser-clickhouse-connection.c - a ClickHouse server over HTTP: where to, as whom, and what every query is told */
+/* dowser-clickhouse-connection.c - a connection to a ClickHouse server over HTTP: address, user, settings of queries */
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 #include "base/dowser-error.h"
@@ -16,26 +16,28 @@
 #define DEFAULT_PORT 8123
 #define DEFAULT_SECURE_PORT 8443
 #define KILL_SECONDS 10
-/* How long a query may take from the line into the server's list; shorter than a person waits for what was stopped. */
+/* Maximum time until the server's list contains a query that was just sent. It is short, because the user waits after
+ * Stop. */
 #define COMING_USEC (2 * G_USEC_PER_SEC)
-/* A server that has no time answers this many no sooner than it takes up what came before them. */
+/* The minimum number of KILL requests before giving up. A busy server answers this many only after it has started the
+ * earlier queries. */
 #define COMING_LOOKS 12
 #define FIRST_PAUSE_USEC 5000
 #define LAST_PAUSE_USEC 100000
-/* That a server is there shows soon. While it computes it says every few seconds that it does, but while rows come it
- * may look for the next one in silence. */
+/* Maximum seconds for opening, which must fail soon if the server isn't there, and maximum seconds without an answer. A
+ * running query may be silent for long: the server reports progress while it computes, but not while it searches for
+ * the next row. */
 #define OPEN_SECONDS 15
 #define SILENCE_SECONDS 900
-/* The first with long support that has all that is written for it: LAG and LEAD came last, with 25.6. */
+/* The minimum version of the server: the first long-term support version with all functions that Dowser's SQL uses. The
+ * latest of them, LAG and LEAD, were added in 25.6. */
 #define FIRST_VERSION 2508
 #define FIRST_VERSION_TEXT "25.8"
 
-/*
- * Held read-only by the server, but for settings. A row that an outer join does not find is NULL. There are no rows at
- * all rather than those of the shards that answer, and a nested plan sees those of all of them. Dates before 1970 stay
- * what they are, and decimals have the places of their type. A query ends when its client is gone; with TLS the server
- * doesn't notice that.
- */
+/* Settings of each query. The server refuses writes but allows settings. Rows that an outer join doesn't find are NULL.
+ * A query fails if a shard is unavailable, and a subquery reads the rows of all shards. Dates before 1970 aren't
+ * changed, and decimals keep the digits of their type. A query ends when its client disconnects; with TLS, the server
+ * doesn't notice that. */
 static const char *const settings[] = {
   "readonly=2",
   "default_format=TabSeparatedWithNamesAndTypes",
@@ -125,7 +127,8 @@ write_address (const DowserClickhouseConnection *self, const char *query_id, gui
                      NULL);
 }
 
-/* A server that has gone without a word is missed within a minute, where the system would take two hours. */
+/* Sets TCP keep-alive, so that a server that disappeared is detected within a minute. The system's default is two
+ * hours. */
 static void
 keep_alive_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *stream)
 {
@@ -150,7 +153,8 @@ dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const 
   SoupMessageHeaders *headers = dowser_soup.message_get_request_headers (message);
   g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
 
-  /* Sent on to another host, a request would take the password with it; a connection that was let go is made anew. */
+  /* Redirects are refused, because a redirect would send the password to another host. IDEMPOTENT lets libsoup connect
+   * again if the connection was closed. */
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
   if (self->uri->user != NULL)
     dowser_soup.message_headers_replace (headers, "X-ClickHouse-User", self->uri->user);
@@ -169,7 +173,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
       = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
   g_autoptr (GInetAddress) address = g_inet_address_new_from_string (self->uri->host);
 
-  /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
+  /* Requests to this computer must not use a proxy, even if the desktop has one. */
   if (g_str_equal (self->uri->host, "localhost") || (address != NULL && g_inet_address_get_is_loopback (address)))
     {
       g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
@@ -181,7 +185,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
   return session;
 }
 
-/* Returns: whether it is worth asking again: the server knows no such query */
+/* Sends one KILL request. Returns: TRUE if it must be sent again, because the server doesn't know the query yet */
 static gboolean
 kill_once (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
 {
@@ -195,7 +199,8 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
          || g_strstr_len (g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), query_id) == NULL;
 }
 
-/* A session of its own: the first one's connection may be the one that does not answer. */
+/* Kills a query. Uses a new HTTP session, because the connection of the first one may be the one that doesn't
+ * answer. */
 void
 dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
 {
@@ -284,15 +289,15 @@ read_version (const char *text)
          + (point != NULL ? (guint) g_ascii_strtoull (point + 1, NULL, 10) : 0);
 }
 
-/* Codes of READONLY and ACCESS_DENIED. */
+/* Returns TRUE for the error codes READONLY and ACCESS_DENIED. */
 static gboolean
 is_refusal (guint code)
 {
   return code == 164 || code == 497;
 }
 
-/* A write that must be refused. Where it is not, it writes nothing: each server has this database. One that drops what
- * is not there is no proof, for it is refused nowhere. */
+/* Checks that the server refuses a write. The statement changes nothing if it isn't refused, because it creates a
+ * database that each server already has. A DROP of a missing object would prove nothing, since no server refuses it. */
 static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {

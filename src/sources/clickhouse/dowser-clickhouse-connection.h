@@ -1,4 +1,4 @@
-/* dowser-clickhouse-connection.h - a ClickHouse server over HTTP: where to, as whom, and what every query is told */
+/* dowser-clickhouse-connection.h - a connection to a ClickHouse server over HTTP: address, user, settings of queries */
 #pragma once
 
 #include "sources/dowser-engine.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserClickhouseConnection:
- * @uri: (nullable): NULL where what a person wrote is no address
- * @title: of the server, in sentences
- * @session, @password, @version: while it is open; @version is 2508 for 25.8, and 0 before it is known
+ * @uri: (nullable): NULL if the user's text is not an address
+ * @title: title of the server, for messages
+ * @session, @password, @version: set while the connection is open; @version is 2508 for 25.8, and 0 before it is known
  */
 typedef struct
 {
@@ -23,25 +23,28 @@ typedef struct
   guint version;
 } DowserClickhouseConnection;
 
-/** @uri: clickhouse://user@host:8123/database; "secure=1" for TLS, "sslrootcert" is a file of certificates */
+/** Creates a closed connection. @uri: clickhouse://user@host:8123/database; "secure=1" for TLS, "sslrootcert" is a file
+ * of certificates */
 DowserClickhouseConnection *dowser_clickhouse_connection_new (const char *uri);
 void dowser_clickhouse_connection_free (DowserClickhouseConnection *self);
-/** As the open of a #DowserEngine. */
+/** Implements the open function of #DowserEngine. */
 gboolean dowser_clickhouse_connection_open (DowserClickhouseConnection *self, const char *password,
                                             DowserEngineFacts *facts, GCancellable *cancellable, GError **error);
 void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
 
-/** A request with @sql, held read-only. @query_id: (nullable); @max_seconds: 0 for no limit.
- * Returns: (transfer full) */
+/**
+ * Creates a read-only request with @sql. @query_id: (nullable); @max_seconds: 0 for no limit.
+ * Returns: (transfer full)
+ */
 SoupMessage *dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql,
                                                const char *query_id, guint max_seconds);
-/** What is needed to ask beside it, in another thread: @self without its session. Returns: (transfer full) */
+/** Copies @self without its HTTP session, to send requests from another thread. Returns: (transfer full) */
 DowserClickhouseConnection *dowser_clickhouse_connection_copy (const DowserClickhouseConnection *self);
-/** A session of its own for @self, for what is answered within @seconds or not at all. Returns: (transfer full) */
+/** Creates a separate HTTP session for @self with a timeout of @seconds. Returns: (transfer full) */
 SoupSession *dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *self, guint seconds,
                                                         GTlsDatabase *database);
-/** Stops the query, and returns when it has ended, or is not to be reached. @may_be_coming: it was sent, but the server
- * may not have begun it: what it does not know yet is stopped as soon as it does. */
+/** Stops the query. Returns after the query has ended, or if the server can't be reached. @may_be_coming: the query was
+ * sent, but the server may not have started it yet; in this case, retries until the server knows the query. */
 void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id,
                                         gboolean may_be_coming);
 

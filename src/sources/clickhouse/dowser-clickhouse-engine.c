@@ -1,4 +1,4 @@
-/* dowser-clickhouse-engine.c - databases on ClickHouse */
+/* dowser-clickhouse-engine.c - the engine for ClickHouse databases */
 #include "sources/clickhouse/dowser-clickhouse-engine.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-forecast.c - what ClickHouse says of a statement before it runs it */
+/* dowser-clickhouse-forecast.c - ClickHouse's estimate of a statement before it runs */
 #include "sources/clickhouse/dowser-clickhouse-forecast.h"
 
 #include "sources/clickhouse/dowser-clickhouse-query.h"
@@ -20,7 +20,8 @@ add_rows (DowserForecast *forecast, const char *table, gint64 n_rows)
   dowser_forecast_add_scan (forecast, table, NULL, n_rows);
 }
 
-/* Database, table, parts, rows, marks: of what the sorting key leaves. */
+/* Reads the estimate: its columns are database, table, parts, rows, marks. The rows are those that remain after the
+ * sorting key was applied. */
 static gboolean
 read_estimate (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
                GCancellable *cancellable, GError **error)

@@ -1,11 +1,11 @@
-/* dowser-clickhouse-forecast.h - what ClickHouse says of a statement before it runs it */
+/* dowser-clickhouse-forecast.h - ClickHouse's estimate of a statement before it runs */
 #pragma once
 
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 
-/** As the forecast of a #DowserEngine; it knows nothing of what no server of its version says. */
+/** Implements the forecast function of #DowserEngine. The forecast contains only what all supported servers report. */
 DowserForecast *dowser_clickhouse_forecast (const DowserClickhouseConnection *connection,
                                             const DowserStatement *statement, GCancellable *cancellable,
                                             GError **error);

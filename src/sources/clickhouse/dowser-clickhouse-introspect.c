@@ -8,7 +8,7 @@
 
 #define MAX_SECONDS 60
 
-/* A sum does not mind the order in which the server lists things. */
+/* The sums of hashes don't depend on the order in which the server lists columns and tables. */
 static const char signature_sql[]
     = "SELECT concat(version(), ':', currentDatabase(), ':', toString(count()), '.', toString(sum(cityHash64(table, "
       "name, type, default_kind, default_expression, comment))), ':', (SELECT toString(sum(cityHash64(name, "
@@ -32,7 +32,7 @@ typedef struct
   const DowserClickhouseConnection *connection;
   GCancellable *cancellable;
   DowserSchemaBuilder *builder;
-  GHashTable *tables; /* name → DowserTable, the builder's */
+  GHashTable *tables; /* name → DowserTable, borrowed from the builder */
 } Introspection;
 
 typedef void (*RowFunc) (Introspection *self, const DowserClickhouseQuery *row);
@@ -62,7 +62,8 @@ query (Introspection *self, const char *sql, RowFunc func, GError **error)
   return FALSE;
 }
 
-/* The primary key is one of order: rows may share it. That it makes a filter fast is worth saying. */
+/* Returns the description of a table with its sorting key. ClickHouse's primary key isn't unique: it only sorts the
+ * rows. The description mentions it, because it makes filters fast. */
 static char *
 describe (const char *comment, const char *sorting_key)
 {
@@ -73,7 +74,8 @@ describe (const char *comment, const char *sorting_key)
   return sorted != NULL ? g_strdup_printf ("%s\n%s", comment, sorted) : g_strdup (comment);
 }
 
-/* @sorting_key: "store, toDate(at)": what is looked up by it ends at the first expression */
+/* Adds the sorting key as an index. @sorting_key: "store, toDate(at)": lookups can use only the columns before the
+ * first expression */
 static void
 add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
 {
@@ -82,8 +84,9 @@ add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
-/* Reading a table of any other engine may run a query, ask another server, or take rows out of a queue. What a
- * materialized view holds is stored; a distributed table is this server's own, on other machines. */
+/* Returns FALSE for engines for which reading a table may run a query, query another server or remove rows from a
+ * queue. A materialized view stores its rows. A distributed table belongs to this server, although its rows are on
+ * others. */
 static gboolean
 keeps_its_rows (const char *engine)
 {

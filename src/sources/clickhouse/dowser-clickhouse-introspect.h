@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer full) (nullable): text that changes when the schema does */
+/** Returns: (transfer full) (nullable): a text that changes when the schema changes */
 char *dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, GCancellable *cancellable,
                                         GError **error);
 DowserSchema *dowser_clickhouse_introspect (const DowserClickhouseConnection *connection, GCancellable *cancellable,

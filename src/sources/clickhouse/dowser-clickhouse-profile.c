@@ -1,4 +1,4 @@
-/* dowser-clickhouse-profile.c - looks into the columns of a ClickHouse database within a time limit */
+/* dowser-clickhouse-profile.c - profiles the columns of a ClickHouse database within a time limit */
 #include "sources/clickhouse/dowser-clickhouse-profile.h"
 
 #include "sources/clickhouse/dowser-clickhouse-query.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* The first rows stand for a table. */
+/* The maximum number of rows that are read. The first rows represent the table. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 400000
-/* Distinct values told apart in all columns of a table together. */
+/* The maximum number of distinct values of all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
 typedef struct
@@ -40,7 +40,8 @@ clickhouse_quote_name (const char *name)
   return g_string_free (quoted, FALSE);
 }
 
-/* One row more tells whether there are more. Of a long text the sampler wants to know only that it is long. */
+/* Writes the query. It reads one row more than needed, which shows if the table has more rows. Long texts are cut,
+ * because for the sampler it is sufficient to know that they are long. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -82,7 +83,7 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
     dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
 }
 
-/* Returns: whether all that was asked for came; @n_rows: how many rows there are, one more at most */
+/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows, including the additional one */
 static gboolean
 read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers, guint *n_rows)
 {
@@ -99,7 +100,7 @@ read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers
   return ignored == NULL;
 }
 
-/* A table that cannot be read in time stays unknown. */
+/* Profiles a table. A table that can't be read in time gets no profile. */
 static void
 look_into_table (Look *self, const DowserTable *table, guint max_seconds)
 {

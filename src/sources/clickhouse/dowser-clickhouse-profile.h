@@ -1,4 +1,4 @@
-/* dowser-clickhouse-profile.h - looks into the columns of a ClickHouse database within a time limit */
+/* dowser-clickhouse-profile.h - profiles the columns of a ClickHouse database within a time limit */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** As the profile of a #DowserEngine. */
+/** Implements the profile function of #DowserEngine. */
 DowserProfile *dowser_clickhouse_profile (const DowserClickhouseConnection *connection, const DowserSchema *schema,
                                           guint max_seconds, GCancellable *cancellable, GError **error);
 

@@ -1,23 +1,22 @@
-/* dowser-clickhouse-progress.c - how far a query of ClickHouse is, asked from beside while it runs */
+/* dowser-clickhouse-progress.c - the progress of a running ClickHouse query, read through a second connection */
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
 
 #include "base/dowser-soup.h"
 #include "sources/dowser-run-watch.h"
 
-/* What is slower to say it is busy with what is asked. */
+/* The maximum seconds for one look at the list of processes. A server that answers more slowly is busy with the
+ * query. */
 #define LOOK_SECONDS 5
 
 static const char processes_sql[] = "SELECT query_id, read_rows, total_rows_approx, read_bytes FROM system.processes";
 
-/*
- * The headers that could say it are sent with the first rows alone, which are all that anybody waits for where rows are
- * counted and sorted; the list of what runs says it at any time, for all shards together.
- */
+/* ClickHouse's progress headers end when the first rows arrive, which is at the end of the query if rows are counted
+ * and sorted. Therefore the progress is read from the list of processes, which works at any time and for all shards. */
 typedef struct
 {
   DowserClickhouseConnection *connection;
   GTlsDatabase *database; /* (nullable) */
-  SoupSession *session;   /* (nullable): until the first look, of the thread that looks */
+  SoupSession *session;   /* (nullable): created at the first look, in the thread that looks */
   char *query_id;
 } Look;
 
@@ -33,7 +32,7 @@ look_free (gpointer data)
   g_free (self);
 }
 
-/* Names, types, and a row for each query that runs there. */
+/* Reads the server's answer: a line of names, a line of types, and a row for each running query. */
 static void
 read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
 {
@@ -52,7 +51,8 @@ read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
     }
 }
 
-/* Who may not read the list is not asked again. */
+/* Reads the progress one time. Returns FALSE if the user may not read the list of processes, which then isn't read
+ * again. */
 static gboolean
 look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {

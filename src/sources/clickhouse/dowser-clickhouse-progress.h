@@ -1,11 +1,11 @@
-/* dowser-clickhouse-progress.h - how far a query of ClickHouse is, asked from beside while it runs */
+/* dowser-clickhouse-progress.h - the progress of a running ClickHouse query, read through a second connection */
 #pragma once
 
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 
-/** Tells @watch of the query until dowser_run_watch_stop_looking(). */
+/** Reports the query's progress to @watch until dowser_run_watch_stop_looking(). */
 void dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
                                        DowserRunWatch *watch);
 

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-query.c - one query on its way: sent, its columns read, then row after row */
+/* dowser-clickhouse-query.c - a running query: sends it, reads its columns, then one row after another */
 #include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include "base/dowser-error.h"
@@ -28,7 +28,7 @@ fail_by_server (DowserClickhouseQuery *self, const char *text, GError **error)
   return FALSE;
 }
 
-/* Returns: FALSE where it failed; at the end nothing more is there */
+/* Reads more bytes of the answer. Returns: FALSE if reading failed; at the end, TRUE without adding bytes */
 static gboolean
 read_more (DowserClickhouseQuery *self, GError **error)
 {
@@ -49,10 +49,8 @@ read_more (DowserClickhouseQuery *self, GError **error)
   return TRUE;
 }
 
-/*
- * Returns: (nullable): the next line, ended by a NUL byte in place of its end; NULL at the end, or with @error. It is
- * valid until the next call.
- */
+/* Returns: (nullable): the next line, in which a NUL byte replaces the line break; NULL at the end, or with @error. The
+ * line is valid until the next call. */
 static char *
 read_line (DowserClickhouseQuery *self, gsize *length, GError **error)
 {
@@ -79,7 +77,7 @@ read_line (DowserClickhouseQuery *self, gsize *length, GError **error)
   return NULL;
 }
 
-/* What the server says in place of rows. */
+/* Fails with the error that the server sent instead of rows. */
 static gboolean
 fail_by_body (DowserClickhouseQuery *self, GError **error)
 {
@@ -113,7 +111,8 @@ unescape (char *text, gsize *length)
   *length = (gsize) (into - text);
 }
 
-/* The texts within lists have escapes of their own, and the lists none. */
+/* Returns TRUE for a column of a nested type. Only the texts inside nested values are escaped, not the values
+ * themselves. */
 static gboolean
 is_nested (const DowserClickhouseQuery *self, guint column)
 {
@@ -123,7 +122,7 @@ is_nested (const DowserClickhouseQuery *self, guint column)
          || g_str_has_prefix (type, "Nested(") || g_str_has_prefix (type, "Variant(");
 }
 
-/* Splits at tabs, which are escaped within cells. Returns: whether there are as many cells as columns */
+/* Splits a line at tabs. Tabs inside cells are escaped. Returns: TRUE if there are as many cells as columns */
 static gboolean
 split (DowserClickhouseQuery *self, char *line, gsize length, guint n_columns)
 {
@@ -180,7 +179,8 @@ count_cells (const char *line, gsize length)
   return n;
 }
 
-/* The frame of an error has begun: an empty line, a mark, a tag, the words, then the last two again. */
+/* Reads an error block that has begun: an empty line, a mark, a tag, the message, then tag and mark again. Sets the
+ * error. */
 static gboolean
 fail_behind (DowserClickhouseQuery *self, GError **error)
 {
@@ -274,8 +274,8 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
   return dowser_clickhouse_query_new_watched (connection, sql, max_seconds, NULL, cancellable, error);
 }
 
-/* A socket that is closed does not surely stop it there. Before the server has said its version nothing that lasts is
- * asked. */
+/* Kills the query on the server, because closing the socket doesn't always stop it. Before the server's version is
+ * known, only short queries are sent, which needn't be killed. */
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
@@ -296,10 +296,9 @@ dowser_clickhouse_query_free (DowserClickhouseQuery *self)
   g_free (self);
 }
 
-/*
- * What goes wrong behind the first rows comes as a line of its own behind the last one, with the status that all is
- * well. A row that only reads like it has others behind it, or is not told from it: no answer rather than half of one.
- */
+/* Checks that a line is a row. An error after the first rows is sent as a separate line after the last row, with HTTP
+ * status 200. A row that looks like an error is accepted only if other rows follow it. Otherwise the query fails, which
+ * is better than returning only a part of the rows. */
 static gboolean
 check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **error)
 {
@@ -313,7 +312,7 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   kept = g_strndup (*line, length);
   if (count_cells (kept, length) != self->names->len)
     return fail_by_server (self, kept, error);
-  /* Looking further moves what is kept. */
+  /* The line was copied, because reading more bytes would move it. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';
   last = self->buffer->len == self->at + length + 1;
@@ -329,7 +328,7 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   return TRUE;
 }
 
-/* A line without an end. */
+/* Sets the error for a last line without a line break. */
 static void
 fail_by_rest (DowserClickhouseQuery *self, GError **error)
 {

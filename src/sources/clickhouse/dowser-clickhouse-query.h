@@ -1,4 +1,4 @@
-/* dowser-clickhouse-query.h - one query on its way: its columns, then row after row */
+/* dowser-clickhouse-query.h - a running query: its columns, then one row after another */
 #pragma once
 
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserClickhouseQuery: read from its beginning to its end; freed before that, it is stopped on the server.
- * @names: char *, UTF-8; @types: char *, as the server writes them; one each for a column
+ * DowserClickhouseQuery: read from start to end; if it is freed earlier, the query is stopped on the server.
+ * @names: char *, UTF-8, one per column; @types: char *, as the server writes them, one per column
  */
 typedef struct
 {
@@ -26,31 +26,31 @@ typedef struct
   GByteArray *buffer;
   gsize at;
   gboolean at_end;
-  gboolean sent;  /* or partly */
-  gboolean begun; /* the server has said something of it */
+  gboolean sent;  /* the request was sent, at least partly */
+  gboolean begun; /* the server has started to answer */
   gboolean finished;
   GPtrArray *cells;
   GArray *lengths;
 } DowserClickhouseQuery;
 
-/** @max_seconds: 0 for no limit. Returns: (transfer full) (nullable): it has columns */
+/** Sends @sql and reads the columns of the result. @max_seconds: 0 for no limit. Returns: (transfer full) (nullable) */
 DowserClickhouseQuery *dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const char *sql,
                                                     guint max_seconds, GCancellable *cancellable, GError **error);
-/** @watch: (nullable): is told how far it is, as long as it is not freed */
+/** @watch: (nullable): receives the progress until the query is freed */
 DowserClickhouseQuery *dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection,
                                                             const char *sql, guint max_seconds, DowserRunWatch *watch,
                                                             GCancellable *cancellable, GError **error);
 void dowser_clickhouse_query_free (DowserClickhouseQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserClickhouseQuery, dowser_clickhouse_query_free)
 
-/** Returns: FALSE at the end, and with @error where that comes too early */
+/** Moves to the next row. Returns: FALSE at the end, with @error if rows are missing */
 gboolean dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error);
-/** Whether the next row is here already, so that nobody waits for it. */
+/** Returns TRUE if the next row has already arrived. */
 gboolean dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self);
-/** Of the present row, without escapes. Returns: (nullable): NULL for NULL */
+/** Returns: (nullable): a cell of the current row, without escapes; NULL for the value NULL */
 const char *dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length);
 
-/** All of a small one with one column and one row. Returns: (transfer full) (nullable) */
+/** Runs a query with one column and one row and returns its value. Returns: (transfer full) (nullable) */
 char *dowser_clickhouse_query_value (const DowserClickhouseConnection *connection, const char *sql,
                                      GCancellable *cancellable, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-run.c - runs one statement on ClickHouse and gives its rows out in pages */
+/* dowser-clickhouse-run.c - runs one statement on ClickHouse and returns its rows in pages */
 #include "sources/clickhouse/dowser-clickhouse-run.h"
 
 #include "base/dowser-error.h"
@@ -35,12 +35,12 @@ feed_row (DowserPageFeed *feed, const DowserClickhouseQuery *query, const Dowser
         dowser_clickhouse_type_add_cell (&types[i], builder, text, length);
     }
   dowser_page_feed_end_row (feed);
-  /* The next one may be long in coming, and nobody looks meanwhile. */
+  /* The next row may take long, so the rows so far are shown. */
   if (!dowser_clickhouse_query_has_row (query))
     dowser_page_feed_flush_late (feed);
 }
 
-/* All literals stand in place: there is nothing to be bound. */
+/* Refuses a statement with parameters, because the SQL for ClickHouse contains its literals. */
 static gboolean
 check_statement (const DowserStatement *statement, GError **error)
 {

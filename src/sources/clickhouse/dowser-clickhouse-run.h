@@ -1,11 +1,11 @@
-/* dowser-clickhouse-run.h - runs one statement on ClickHouse and gives its rows out in pages */
+/* dowser-clickhouse-run.h - runs one statement on ClickHouse and returns its rows in pages */
 #pragma once
 
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 G_BEGIN_DECLS
 
-/** As the run of a #DowserEngine. */
+/** Implements the run function of #DowserEngine. */
 gboolean dowser_clickhouse_run (const DowserClickhouseConnection *connection, const DowserStatement *statement,
                                 const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
                                 DowserRunSummary *summary, GCancellable *cancellable, GError **error);

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-type.c - what a type of ClickHouse means */
+/* dowser-clickhouse-type.c - converts ClickHouse's types and cells to Dowser's */
 #include "sources/clickhouse/dowser-clickhouse-type.h"
 #include "sources/dowser-text-cell.h"
 
@@ -25,7 +25,7 @@ static const struct
   { "Date", DOWSER_VALUE_DATE },
 };
 
-/* What a type wraps is what its values are: "Nullable(Int8)", "LowCardinality(String)". */
+/* Returns the type inside wrappers: "Int8" of "Nullable(Int8)", "String" of "LowCardinality(String)". */
 static const char *
 unwrap (const char *declared, DowserClickhouseType *type)
 {
@@ -41,7 +41,7 @@ unwrap (const char *declared, DowserClickhouseType *type)
       return declared;
 }
 
-/* Intervals begin like whole numbers. */
+/* Returns TRUE if @declared begins with the type @name. Excludes intervals, whose names begin like "Int". */
 static gboolean
 begins (const char *declared, const char *name)
 {
@@ -54,7 +54,7 @@ dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
   *type = (DowserClickhouseType){ DOWSER_VALUE_TEXT, FALSE, FALSE, FALSE };
   declared = unwrap (declared, type);
   type->fixed = g_str_has_prefix (declared, "FixedString(");
-  /* These hold NULL without being told to. */
+  /* The types Dynamic and Variant can always hold NULL. */
   type->nullable |= g_str_has_prefix (declared, "Dynamic") || g_str_has_prefix (declared, "Variant(");
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (begins (declared, types[i].name))
@@ -74,7 +74,8 @@ add_boolean (DowserPageBuilder *builder, const char *text)
   return TRUE;
 }
 
-/* Of a fixed length, a text has zeros behind it, and nothing but a text is filled up so. */
+/* Returns TRUE if a value of a FixedString is text. A text is padded with zeros. If the value without these zeros isn't
+ * text, it is a blob. */
 static gboolean
 is_filled_text (const char *text, gsize length)
 {
@@ -83,7 +84,7 @@ is_filled_text (const char *text, gsize length)
   return g_utf8_validate_len (text, length, NULL);
 }
 
-/* What does not read as the type of its column, as a number beyond Dowser's own, is shown as what it is. */
+/* Adds a cell. A value that can't be parsed as its column's type, such as a too large integer, is added as text. */
 void
 dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBuilder *builder, const char *text,
                                  gsize length)

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-type.h - what a type of ClickHouse means */
+/* dowser-clickhouse-type.h - converts ClickHouse's types and cells to Dowser's */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserClickhouseType:
- * @type: what it is to Dowser
- * @nullable: whether it holds NULL
- * @fixed: of a FixedString: zeros fill it up
- * @wide: whole numbers beyond Dowser's own are among its values
+ * @type: the type in Dowser
+ * @nullable: whether the column can contain NULL
+ * @fixed: a FixedString, whose values are padded with zeros
+ * @wide: the integers may exceed the range of Dowser's integers
  */
 typedef struct
 {
@@ -20,9 +20,10 @@ typedef struct
   gboolean wide;
 } DowserClickhouseType;
 
-/** @declared: "LowCardinality(Nullable(String))". What is not known is a text, as the server writes it. */
+/** Reads a type. @declared: "LowCardinality(Nullable(String))". A column of an unknown type contains text as the server
+ * writes it. */
 void dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type);
-/** @text: a cell as the server writes it, without its escapes, ended by a NUL byte */
+/** Adds a cell to @builder. @text: a cell as the server writes it, without escapes, NUL-terminated */
 void dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBuilder *builder, const char *text,
                                       gsize length);
 

@@ -1,4 +1,5 @@
-/* dowser-csv-amount.c - a number in a CSV file as people write it: with a currency, in parentheses, set apart */
+/* dowser-csv-amount.c - numbers in a CSV file as people write them: with a currency, in parentheses, with thousands
+ * separators */
 #include "sources/csv/dowser-csv-amount.h"
 
 #include "sources/csv/dowser-csv-cell.h"
@@ -7,14 +8,15 @@
 
 #define MAX_LENGTH 48
 
-/* Longer ones first where one ends or begins with another. Other letters are no unit: "LHR 12" is a code. */
+/* Units of amounts. A unit with which another unit starts or ends comes after the longer one. Other letters aren't
+ * units: "LHR 12" is a code. */
 static const char *const units[]
     = { "US$", "C$",  "A$",  "R$",  "$",   "€",   "£",   "¥",   "₹",   "₽", "₩",   "₺",   "₪",   "฿",   "%",   "USD",
         "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "CNY", "INR", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF",
         "RON", "BGN", "BRL", "MXN", "ARS", "CLP", "COP", "ZAR", "SGD", "HKD", "KRW", "TRY", "RUB", "UAH", "ILS", "AED",
         "SAR", "THB", "IDR", "MYR", "PHP", "VND", "EGP", "NGN", "KES", "zł",  "Kč",  "kr.", "kr",  "Rs.", "Rs",  NULL };
 
-/* What is left of a cell while it is taken apart. */
+/* The part of a cell that isn't parsed yet. */
 typedef struct
 {
   const char *text;
@@ -30,7 +32,7 @@ dowser_csv_amount_find_unit (const char *unit)
   return NULL;
 }
 
-/* Returns: how many bytes the space at the beginning has, 0 for none: a plain one, or one that does not break */
+/* Returns: the length in bytes of a normal or no-break space at the beginning of @text; 0 for none */
 static gsize
 measure_space (const char *text, gsize length)
 {
@@ -69,7 +71,7 @@ strip (Rest *rest)
     }
 }
 
-/* A hyphen or the sign U+2212. Returns: how many bytes the minus at the beginning has, 0 for none */
+/* Returns: the length in bytes of a minus (a hyphen or U+2212) at the beginning of @text; 0 for none */
 static gsize
 measure_minus (const char *text, gsize length)
 {
@@ -101,7 +103,7 @@ take_minus_behind (Rest *rest)
   return FALSE;
 }
 
-/* "CAD100" is a code, "CAD 100" and "100CAD" are money. */
+/* Returns TRUE if the rest begins with @unit as money: "CAD 100" is money, but "CAD100" is a code. */
 static gboolean
 begins_with (const Rest *rest, const char *unit, gsize length)
 {
@@ -127,8 +129,8 @@ take_unit (Rest *rest)
   return NULL;
 }
 
-/* On either side of a unit. With a minus no parenthesis stands: nobody knows what both would mean. Returns: FALSE
- * where they do not fit */
+/* Reads signs on either side of a unit. A minus together with parentheses is refused, because its meaning is unclear.
+ * Returns: FALSE if the signs don't fit */
 static gboolean
 take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
 {
@@ -150,7 +152,7 @@ take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthes
   return TRUE;
 }
 
-/* Copies the digits without what sets groups of three apart. Returns: FALSE where those are not of three */
+/* Copies the digits without thousands separators. Returns: FALSE if a group doesn't have three digits */
 static gboolean
 copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 {
@@ -177,7 +179,8 @@ copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
   return TRUE;
 }
 
-/* "1,20,450.50": groups of two before the last one of three, as lakhs and crores are set apart. */
+/* Returns the types of a number with groups of two digits before the last group of three, as lakhs and crores are
+ * written: "1,20,450.50". */
 static DowserCsvTypes
 types_of_lakhs (const char *text, gsize length, DowserCsvDigits digits[2])
 {
@@ -223,7 +226,8 @@ dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount
   if (rest.length == 0 || measure_minus (rest.text, rest.length) > 0
       || !copy_together (&rest, number, &n, &amount->spaced))
     return 0;
-  /* "(212)" may be the code of an area, a rank, a note; "2-" a grade. */
+  /* Without a unit, a number of digits in parentheses or with a minus after it isn't an amount: "(212)" may be an area
+   * code, a rank or a note; "2-" may be a grade. */
   if ((parenthesis || behind) && amount->unit == NULL
       && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;

@@ -1,20 +1,20 @@
-/* dowser-csv-amount.h - a number in a CSV file as people write it: with a currency, in parentheses, set apart */
+/* dowser-csv-amount.h - numbers in a CSV file as people write them: with a currency, in parentheses, with thousands
+ * separators */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
 
 G_BEGIN_DECLS
 
-/** What stands in an amount beside its digits, its point and its comma; what a reader takes away. */
+/** The characters of an amount that are removed before it is read: all except digits, point and comma. */
 #define DOWSER_CSV_AMOUNT_MARKS "()-' \xe2\x88\x92\xc2\xa0\xe2\x80\xaf\xe2\x80\x99"
-/** A pattern for what makes an amount negative: a minus on either side, as a hyphen or as the sign U+2212, or
- * parentheses. */
+/** A pattern for a negative amount: it has a minus (hyphen or U+2212) on either side, or parentheses. */
 #define DOWSER_CSV_AMOUNT_NEGATIVE "[-(\xe2\x88\x92]"
 
 /**
  * DowserCsvAmount:
- * @unit: (nullable): "$", "EUR", "%": as it is written; static
- * @spaced: thousands are set apart by spaces or apostrophes
+ * @unit: (nullable): "$", "EUR", "%": as in the file; static
+ * @spaced: thousands are separated by spaces or apostrophes
  */
 typedef struct
 {
@@ -22,10 +22,10 @@ typedef struct
   gboolean spaced;
 } DowserCsvAmount;
 
-/** @unit: (nullable). Returns: (nullable): the one of those that are known */
+/** Finds a known unit that is equal to @unit (nullable). Returns: (nullable) */
 const char *dowser_csv_amount_find_unit (const char *unit);
-/** "-$5", "(1,000.50)", "75.50-", "1,20,450.50", "1.234,56 €", "12 %". Returns: what can hold the number in it: DECIMAL
- * and GROUPED, with a point or a comma; 0 where @text is no amount */
+/** Returns the types that can hold the number of an amount such as "-$5", "(1,000.50)", "75.50-", "1,20,450.50",
+ * "1.234,56 €", "12 %": DECIMAL and GROUPED, with a point or a comma; 0 if @text is not an amount */
 DowserCsvTypes dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount,
                                         DowserCsvDigits digits[2]);
 

@@ -1,11 +1,11 @@
-/* dowser-csv-cell.h - what a cell of a CSV file can be */
+/* dowser-csv-cell.h - the possible types of a cell of a CSV file */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
 
 G_BEGIN_DECLS
 
-/** How many of the letters at the beginning are digits. */
+/** Returns the number of digits at the beginning of @text. */
 static inline guint
 dowser_csv_count_digits (const char *text, gsize length)
 {
@@ -16,9 +16,10 @@ dowser_csv_count_digits (const char *text, gsize length)
   return n;
 }
 
-/** @text: begins with a digit, a minus, a point or a comma. @digits: as dowser_csv_types_of() has them */
+/** Returns the possible types of a number. @text: begins with a digit, a minus, a point or a comma. @digits: as for
+ * dowser_csv_types_of() */
 DowserCsvTypes dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[2]);
-/** @text: begins with a digit. Days, times and both */
+/** Returns the possible types of a day, time or timestamp. @text: begins with a digit. */
 DowserCsvTypes dowser_csv_moment_types (const char *text, gsize length);
 
 G_END_DECLS

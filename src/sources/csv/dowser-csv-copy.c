@@ -1,4 +1,4 @@
-/* dowser-csv-copy.c - a CSV file in UTF-8, where DuckDB cannot read the letters that it is written in */
+/* dowser-csv-copy.c - a UTF-8 copy of a CSV file in an encoding that DuckDB can't read */
 #include "sources/csv/dowser-csv-copy.h"
 
 #include "base/dowser-error.h"
@@ -67,7 +67,7 @@ dowser_csv_copy_new_empty (GError **error)
       fail_to_write (errno, error);
       return NULL;
     }
-  /* The way to a file that no folder names. */
+  /* The copy has no name in any folder, so it is opened by its file descriptor. */
   self->path = g_strdup_printf ("/proc/self/fd/%d", self->fd);
   return g_steal_pointer (&self);
 }

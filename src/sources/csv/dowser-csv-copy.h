@@ -1,11 +1,12 @@
-/* dowser-csv-copy.h - a CSV file in UTF-8, where DuckDB cannot read the letters that it is written in */
+/* dowser-csv-copy.h - a UTF-8 copy of a CSV file in an encoding that DuckDB can't read */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserCsvCopy: lies in a file without a name, which is gone with it. @path: where it can be opened until then */
+/** DowserCsvCopy: an unnamed file, which is deleted when the copy is freed. @path: a path that opens the file as long
+ * as the copy exists */
 typedef struct
 {
   char *path;
@@ -14,13 +15,13 @@ typedef struct
   int fd;
 } DowserCsvCopy;
 
-/** Whether DuckDB needs one to read @encoding. */
+/** Returns TRUE if DuckDB needs a copy to read @encoding. */
 gboolean dowser_csv_copy_is_needed (const char *encoding);
-/** Blocks. @encoding: as dowser_csv_open() knows it. Returns: (transfer full) (nullable): with #DOWSER_SOURCE_ERROR
- * where there is no room */
+/** Copies a file. Blocks. @encoding: as for dowser_csv_open(). Returns: (transfer full) (nullable): NULL with
+ * #DOWSER_SOURCE_ERROR if there is no space */
 DowserCsvCopy *dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding,
                                     GCancellable *cancellable, GError **error);
-/** One to be written. Returns: (transfer full) (nullable) */
+/** Creates an empty copy to write to. Returns: (transfer full) (nullable) */
 DowserCsvCopy *dowser_csv_copy_new_empty (GError **error);
 gboolean dowser_csv_copy_write (DowserCsvCopy *self, const char *bytes, gsize length, GError **error);
 void dowser_csv_copy_free (DowserCsvCopy *self);

@@ -1,4 +1,4 @@
-/* dowser-csv-decisions.c - how the columns of CSV files are read, and what a person can choose instead */
+/* dowser-csv-decisions.c - how the columns of CSV files are read, and the alternatives that the user can choose */
 #include "sources/csv/dowser-csv-decisions.h"
 
 #include "sources/csv/dowser-csv-memory.h"
@@ -135,7 +135,7 @@ offer (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choice)
     g_array_append_val (self->choices, choice);
 }
 
-/* What would make a difference. */
+/* Adds the choices that would change how the column is read. */
 static void
 add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
 {
@@ -159,7 +159,7 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
          DOWSER_CSV_CHOOSE_HOURS);
 }
 
-/* @path, @table: of the file, or of a table in it */
+/* Adds the decisions about a file's columns. @path, @table: of the file, or of a table in it */
 static void
 add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
              const DowserCsvShape *shape, GHashTable *choices)
@@ -172,7 +172,7 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, cons
       const DowserCsvColumn *seen = shape->columns->pdata[i], *column = settled->columns->pdata[i];
       DowserCsvDecision *self;
 
-      /* In JSON only texts can be read in another way, and only where they are days. */
+      /* In JSON, only texts can be read differently, and only if they contain days. */
       if (dowser_csv_column_is_void (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
         continue;
       self = dowser_csv_decision_new (path, table, seen->name);
@@ -203,7 +203,7 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
   g_ptr_array_add (into, self);
 }
 
-/* The tables of a workbook. */
+/* Adds the decisions about the tables of a workbook. */
 static void
 add_parts (GPtrArray *into, const DowserDataFile *file, DowserCsvMemory *memory)
 {

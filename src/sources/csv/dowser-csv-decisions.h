@@ -1,4 +1,4 @@
-/* dowser-csv-decisions.h - how the columns of CSV files are read, and what a person can choose instead */
+/* dowser-csv-decisions.h - how the columns of CSV files are read, and the alternatives that the user can choose */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
@@ -6,13 +6,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvDecision: one column, or the rows of a file that are ragged.
- * @path: of the file; of a database, the name of the table
- * @table: that the file is; @column: (nullable): %NULL for its rows
- * @type: what its values are, for people
- * @detail: (nullable): what there is to know of it: the order of days, cells that do not fit. It may hold values
- * @choices: DowserCsvChoice that can be made of a column
- * @is_ragged: of rows: they are read in spite of it
+ * DowserCsvDecision: how one column, or the ragged rows of a file, are read.
+ * @path: path of the file; for a database, the name of the table
+ * @table: the table of the file; @column: (nullable): %NULL for the rows
+ * @type: the type of the column's values, as shown to the user
+ * @detail: (nullable): details such as the order of day and month or cells that don't fit. It may contain values
+ * @choices: DowserCsvChoice available for a column
+ * @is_ragged: for rows: they are read although they are ragged
  */
 typedef struct
 {
@@ -26,18 +26,20 @@ typedef struct
   gboolean is_ragged;
 } DowserCsvDecision;
 
-/** @path, @table, @column: copied. Its type and detail are still to be set. Returns: (transfer full) */
+/** @path, @table, @column: copied. The caller sets type and detail. Returns: (transfer full) */
 DowserCsvDecision *dowser_csv_decision_new (const char *path, const char *table, const char *column);
 void dowser_csv_decision_free (DowserCsvDecision *self);
-/** What a choice is called on a button: "Read as Text". */
+/** Returns the button label of a choice: "Read as Text". */
 const char *dowser_csv_choice_get_title (DowserCsvChoice choice);
-/** @uri: canonical, of files; @memory: (nullable): of its last opening. Returns: (transfer full): DowserCsvDecision */
+/** Lists the decisions. @uri: canonical, of files; @memory: (nullable): the memory when the files were last opened.
+ * Returns: (transfer full): DowserCsvDecision */
 GPtrArray *dowser_csv_decisions_list (const char *uri, const char *memory);
-/** @table: (nullable): %NULL where there is one file alone. Returns: (transfer full) (nullable): where the CSV file of
- * that name lies */
+/** Finds the file of a table. @table: (nullable): %NULL if there is only one file. Returns: (transfer full) (nullable):
+ * the path of the CSV file */
 char *dowser_csv_decisions_dup_path (const char *uri, const char *table);
-/** @column: (nullable): %NULL for the rows, whose nick is "read". @nick: (nullable): takes it back. Returns: (transfer
- * full) (nullable): @memory with it; what is seen of @path is looked at again */
+/** Adds the user's choice to a memory. @column: (nullable): %NULL for the rows, whose nick is "read". @nick:
+ * (nullable): %NULL removes the choice. Returns: (transfer full) (nullable): @memory with the choice; if the choice is
+ * about the rows, @path will be scanned again */
 char *dowser_csv_decisions_choose (const char *memory, const char *path, const char *column, const char *nick);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-csv-delimiter.c - how a CSV file parts and quotes its values, and what stands above its headings */
+/* dowser-csv-delimiter.c - detects a CSV file's delimiter, its quoting and the lines above its headings */
 #include "sources/csv/dowser-csv-delimiter.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -10,7 +10,8 @@
 
 static const char delimiters[] = { ',', '\t', ';', '|' };
 
-/* Ways to quote, the usual one first; @sign: a text that is in the file where it is worth a try. */
+/* Forms of quoting that are tried, the usual one first; @sign: the form is tried only if the file contains this
+ * text. */
 static const struct
 {
   const char *sign;
@@ -26,7 +27,7 @@ static const struct
   { "\\'", { .quote = '\'', .backslash = TRUE } },
 };
 
-/* What a value at the beginning of a file is. */
+/* The kind of a value at the beginning of a file. */
 typedef enum
 {
   EMPTY,
@@ -34,8 +35,9 @@ typedef enum
   VALUE, /* a number, an amount, a day */
 } FieldKind;
 
-/* @line: from 1. @first: its place among the kinds of all fields. @n_filled, @n_values, @n_quoted: of its fields;
- * @spread: one of them has several lines; @prose: a blank stands behind a delimiter */
+/* A record at the beginning of the file. @line: from 1. @first: index of its first field in @kinds. @n_filled,
+ * @n_values, @n_quoted: the numbers of its fields of that kind; @spread: a field has several lines; @prose: a space
+ * follows a delimiter */
 typedef struct
 {
   guint line;
@@ -48,8 +50,9 @@ typedef struct
   gboolean prose;
 } Record;
 
-/* What one form makes of the beginning of the file. @failed: it is not written so. @n_fields: of the headings; @even:
- * all below have as many; @heading: the first record that is no title */
+/* The beginning of the file, parsed with one form. @failed: the form doesn't fit. @n_fields: the number of fields of
+ * the headings; @even: all records below the headings have this number of fields; @heading: the first record after the
+ * titles */
 typedef struct
 {
   DowserCsvForm form;
@@ -126,7 +129,7 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   return self->records->len < MAX_RECORDS;
 }
 
-/* A line without any value, also where a spreadsheet has filled it up with delimiters. */
+/* Returns TRUE for a line without values, even if a spreadsheet has padded it with delimiters. */
 static gboolean
 is_blank (const Record *record)
 {
@@ -151,7 +154,8 @@ has_values_below (const Attempt *self, guint heading)
   return FALSE;
 }
 
-/* Words stand above a column of nothing but numbers or days: no row below looks like that. */
+/* Returns TRUE if a column has a word in this record, and only numbers or days below. The record must then be a
+ * heading. */
 static gboolean
 heads_values (const Attempt *self, guint heading)
 {
@@ -183,8 +187,9 @@ is_apart (const Attempt *self, guint heading)
   return is_blank (before) || (!before->spread && record->line > before->line + 1);
 }
 
-/* A line of its own, also where a spreadsheet has filled it up with delimiters, or its text holds them. @apart: an
- * empty line stands below the titles; @heads_values: what stands below is a table in any case */
+/* Returns TRUE for a line of text above the table, even if a spreadsheet has padded it with delimiters or its text
+ * contains delimiters. @apart: an empty line follows the titles; @heads_values: the records below are certainly a
+ * table */
 static gboolean
 is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboolean heads_values)
 {
@@ -198,8 +203,8 @@ is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboo
          || record->n_fields == 1;
 }
 
-/* Below a title lie words, and numbers or dates below those: else what looks like one may be the heading of a column of
- * "Smith, John". */
+/* Returns TRUE for a record of words below titles, if there is an empty line above it, or numbers or dates below it.
+ * Without these signs, the first line may itself be the heading: that of a column with values such as "Smith, John". */
 static gboolean
 is_heading (const Attempt *self, guint first, guint index)
 {
@@ -242,7 +247,7 @@ try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize 
   records.field = field_cb;
   records.record = record_cb;
   records.user_data = &self;
-  /* What is cut off by the end of the text is no record yet, unless it is the only one. */
+  /* Ignores a record that is cut off at the end of the text, unless it is the only record. */
   self.failed = !dowser_csv_records_add (&records, text, length, NULL) && self.records->len < MAX_RECORDS;
   if (self.records->len == 0)
     dowser_csv_records_end (&records, NULL);
@@ -255,7 +260,7 @@ try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize 
   return self;
 }
 
-/* Single quotes may be letters of a text; where most records have values in them, they are none. */
+/* Returns TRUE if most records have quoted values. Only then are single quotes really quotes, and not apostrophes. */
 static gboolean
 is_quoted_throughout (const Attempt *self)
 {
@@ -276,7 +281,8 @@ count_quoted (const Attempt *self)
   return n;
 }
 
-/* Whether @a, of the same delimiter, reads what @b, a more usual form, does not. */
+/* Returns TRUE if the form of @a reads more of the file than that of @b, which has the same delimiter and is the more
+ * common form. */
 static gboolean
 quotes_better (const Attempt *a, const Attempt *b)
 {
@@ -323,13 +329,14 @@ is_better (const Attempt *a, const Attempt *b)
     return !b->even || a->n_fields > b->n_fields;
   if (b->even && b_parts)
     return FALSE;
-  /* One column is believed where nothing parts it, and uneven lines before that are only uneven. */
+  /* If neither attempt has several columns and even records, several columns are better than one, and even records are
+   * better than uneven ones. */
   if (a_parts != b_parts)
     return a_parts;
   return a->even != b->even ? a->even : a->n_fields > b->n_fields;
 }
 
-/* "sep=;" is what Excel reads, and shows nobody. */
+/* Reads a first line such as "sep=;", which tells the delimiter. Excel reads this line and doesn't show it. */
 static gboolean
 read_sep_line (const char *text, gsize length, char *delimiter)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-delimiter.h - how a CSV file parts and quotes its values, and what stands above its headings */
+/* dowser-csv-delimiter.h - detects a CSV file's delimiter, its quoting and the lines above its headings */
 #pragma once
 
 #include "sources/csv/dowser-csv-records.h"
@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvHead: what the beginning of a file says.
- * @n_title_lines: lines above the headings, empty ones too
- * @has_titles: one of them has text
+ * DowserCsvHead: findings about the beginning of a file.
+ * @n_title_lines: number of lines above the headings, including empty ones
+ * @has_titles: one of these lines has text
  */
 typedef struct
 {
@@ -17,7 +17,8 @@ typedef struct
   gboolean has_titles;
 } DowserCsvHead;
 
-/** @known: the delimiter, 0 where it is not known. @text: the beginning of a file. */
+/** Guesses the form from the beginning of a file. @known: the delimiter, 0 if unknown. @text: the beginning of a
+ * file. */
 DowserCsvHead dowser_csv_guess_head (char known, const char *text, gsize length);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-csv-dialect.c - how a CSV file is written: its letters, and what its beginning says */
+/* dowser-csv-dialect.c - detects a CSV file's encoding and form from its beginning */
 #include "sources/csv/dowser-csv-dialect.h"
 
 #include "sources/dowser-packed-file.h"
@@ -6,7 +6,8 @@
 #include <string.h>
 
 #define HEAD_BYTES (64 * 1024)
-/* Names: Dowser's, which are DuckDB's where that knows it; of GLib; for people. */
+/* Encodings with three names: the name in Dowser (and in DuckDB if it supports the encoding), the name in GLib, and the
+ * name for users. */
 static const struct
 {
   const char *encoding;
@@ -45,7 +46,7 @@ convert (GInputStream *stream, GConverter *converter)
   return g_converter_input_stream_new (inner, converter);
 }
 
-/* The mark at the beginning of a file in UTF-8 is no letter of it. */
+/* Skips the byte order mark of a UTF-8 file, which isn't part of its text. */
 static gboolean
 skip_mark (GInputStream *stream, GCancellable *cancellable, GError **error)
 {
@@ -122,7 +123,8 @@ read_head (GInputStream *stream, GByteArray *into, GCancellable *cancellable, GE
   return ok;
 }
 
-/* Of letters of two bytes, those that people write most have a byte of 0, where the mark in front is missing, too. */
+/* Guesses the encoding. In UTF-16, one of the two bytes of the most common letters is 0, so UTF-16 is detected even
+ * without a byte order mark. */
 static const char *
 guess_encoding (const guint8 *bytes, gsize length)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-memory.c - what was seen of CSV and JSON files, for as long as they are the same */
+/* dowser-csv-memory.c - scan results of CSV and JSON files, valid while the files are unchanged */
 #include "sources/csv/dowser-csv-memory.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -11,18 +11,18 @@
 #define COLUMN_PARTS "(suu(uu)(uu)bbbu&sbb(uttasasbttbuuubb))"
 #define FILE_TYPE "(ss(yybbu)bubbsxtu(xxt)(sssb)a" COLUMN_TYPE ")"
 #define MEMORY_TYPE "(ua" FILE_TYPE ")"
-/* On a line before it, so that it is read whatever the rules. */
+/* The user's choices are on a separate first line, so that they can be read even if the scanning rules have changed. */
 #define CHOICES_TYPE "a{sa{ss}}"
 
 struct _DowserCsvMemory
 {
   GHashTable *entries; /* path → Entry */
-  GHashTable *choices; /* path → name of a column → nick */
+  GHashTable *choices; /* path → column name → nick */
 };
 
 typedef struct
 {
-  char *key; /* (nullable): of the file as it was; NULL where nobody can tell */
+  char *key; /* (nullable): identifies the state of the file when it was scanned; NULL if it is unknown */
   DowserCsvShape *shape;
   gboolean used;
 } Entry;
@@ -37,7 +37,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* Takes none of @texts. */
+/* Reads the cells that don't fit. Doesn't free @texts. */
 static void
 unpack_odd (DowserCsvColumn *column, GVariantIter *texts)
 {
@@ -212,7 +212,7 @@ dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *c
   GHashTableIter iter;
   gpointer entry;
 
-  /* What was seen of all files is still true. */
+  /* Marks all entries as used, so that the scan results of all files are kept. */
   g_hash_table_iter_init (&iter, self->entries);
   while (g_hash_table_iter_next (&iter, NULL, &entry))
     ((Entry *) entry)->used = TRUE;
@@ -247,7 +247,7 @@ dowser_csv_memory_look (DowserCsvMemory *self, const DowserDataFile *file, GCanc
         return NULL;
       entry = g_new0 (Entry, 1);
       entry->shape = shape;
-      /* What was written while it was read may have been seen by halves. */
+      /* If the file was changed during the scan, it may have been scanned only partly, so its result isn't reused. */
       after = dowser_data_key_new (file->real_path);
       entry->key = g_strcmp0 (key, after) == 0 ? g_steal_pointer (&key) : NULL;
       g_hash_table_insert (self->entries, g_strdup (file->real_path), entry);
@@ -279,7 +279,7 @@ dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path)
   return parts;
 }
 
-/* No real path has two slashes. */
+/* Joins path and part by two slashes, since no real path contains two slashes in a row. */
 char *
 dowser_csv_memory_dup_part (const char *path, const char *part)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-moment.c - which days and times a cell of a CSV file can be */
+/* dowser-csv-moment.c - the possible types of a day or time in a cell of a CSV file */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "plan/dowser-iso-time.h"
@@ -21,7 +21,7 @@ is_day (int year, int month, int day)
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && g_date_valid_dmy (day, month, year);
 }
 
-/* DuckDB keeps millionths of a second. Returns: the letters of a time, 0 for none */
+/* Returns the length of a time at the beginning of @text; 0 for none. DuckDB stores only microseconds. */
 static gsize
 read_clock (const char *text, gsize length)
 {
@@ -30,7 +30,7 @@ read_clock (const char *text, gsize length)
   return n <= strlen ("00:00:00.000000") ? n : 0;
 }
 
-/* Z, +HH, +HH:MM, +HHMM */
+/* Returns TRUE for a time zone: Z, +HH, +HH:MM, +HHMM */
 static gboolean
 is_zone (const char *text, gsize length)
 {
@@ -44,7 +44,7 @@ is_zone (const char *text, gsize length)
          && dowser_csv_count_digits (text + 4, 2) == 2;
 }
 
-/* The text has a day of ten letters at its beginning. */
+/* Returns the types of a text that begins with an ISO 8601 day of ten characters. */
 static DowserCsvTypes
 types_of_moment (const char *text, gsize length)
 {
@@ -62,7 +62,7 @@ types_of_moment (const char *text, gsize length)
   return is_zone (text + n, length - n) ? DOWSER_CSV_TIMESTAMP_TZ : 0;
 }
 
-/* Returns: what kinds of day, as a date has them */
+/* Returns: the possible orders of day and month, as types of a date */
 static DowserCsvTypes
 kinds_of_day (int first, int second, int year, char sign)
 {
@@ -77,7 +77,8 @@ kinds_of_day (int first, int second, int year, char sign)
   return kinds;
 }
 
-/* 31/12/2024, 1/2/2024, 31.12.2024: zeros may lead. Returns: the letters of it, 0 for none */
+/* Reads a day such as 31/12/2024, 1/2/2024 or 31.12.2024. Leading zeros are optional. Returns: its length, 0 for
+ * none */
 static gsize
 read_local_day (const char *text, gsize length, DowserCsvTypes *kinds)
 {
@@ -96,7 +97,7 @@ read_local_day (const char *text, gsize length, DowserCsvTypes *kinds)
   return *kinds != 0 ? at + n_second + 5 : 0;
 }
 
-/* 14:05, 4:05:30, 2:05 PM. Returns: which of them, 0 for none */
+/* Returns: the kind of a time such as 14:05, 4:05:30 or 2:05 PM; 0 for none */
 static DowserCsvTypes
 kind_of_clock (const char *text, gsize length)
 {

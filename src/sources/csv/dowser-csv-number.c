@@ -1,4 +1,4 @@
-/* dowser-csv-number.c - which numbers a cell of a CSV file can be, with a point or a comma */
+/* dowser-csv-number.c - the possible types of a number in a cell of a CSV file, with a point or a comma */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "base/dowser-double.h"
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MAX_DIGITS 38
-/* A double keeps these many digits of any decimal number. */
+/* The maximum number of digits of a decimal number that a double keeps. */
 #define SAFE_DIGITS 15
 
 static gboolean
@@ -23,7 +23,8 @@ read_pair (const char *digits)
   return (digits[0] - '0') * 10 + digits[1] - '0';
 }
 
-/* 20240131 and 20240131235959 are days where the heading says so. */
+/* Returns the types of digits that may be a day or timestamp: 20240131, 20240131235959. They are days only if the
+ * heading suggests it. */
 static DowserCsvTypes
 types_of_compact (const char *text, gsize length)
 {
@@ -59,7 +60,7 @@ types_of_whole (const char *text, gsize length, guint n_digits)
   return types;
 }
 
-/* "1.5e-7" and "1e+20" are numbers; "12E3" may be a code. */
+/* Returns the types of a number with an exponent: "1.5e-7" and "1e+20" are numbers; "12E3" may be a code. */
 static DowserCsvTypes
 types_of_power (const char *text, gsize length, gboolean has_point)
 {
@@ -72,7 +73,7 @@ types_of_power (const char *text, gsize length, gboolean has_point)
   return n >= 1 && n <= 3 && at + n == length && (is_signed || has_point) ? DOWSER_CSV_DOUBLE : 0;
 }
 
-/* @at: place of the point or comma. */
+/* Returns the types of a number with a fraction. @at: position of the point or comma. */
 static DowserCsvTypes
 types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, DowserCsvDigits digits[2])
 {
@@ -93,7 +94,8 @@ types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, Dows
   return types;
 }
 
-/* "192.168.100.101", the address of a computer: no other number has four parts that are bytes. */
+/* Returns TRUE for an IP address such as "192.168.100.101": four numbers that fit a byte. Groups of thousands would
+ * look the same. */
 static gboolean
 is_address (const char *text, gsize length)
 {
@@ -102,10 +104,9 @@ is_address (const char *text, gsize length)
   return g_hostname_is_ip_address (address);
 }
 
-/*
- * "1,234" and "1,234,567.50": groups of three behind one of at most three. @at: where the first sign stands; it alone
- * may as well part a fraction off, which types_of_fraction() says.
- */
+/* Returns the types of a number with groups of three digits after a first group of at most three: "1,234" and
+ * "1,234,567.50". @at: position of the first separator. A single separator may also be a decimal separator, which
+ * types_of_fraction() handles. */
 static DowserCsvTypes
 types_of_groups (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
 {

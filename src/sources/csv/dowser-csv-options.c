@@ -1,14 +1,15 @@
-/* dowser-csv-options.c - what DuckDB must be told to read a CSV file exactly */
+/* dowser-csv-options.c - the options for DuckDB to read a CSV file exactly */
 #include "sources/csv/dowser-csv-options.h"
 
 #include "sources/csv/dowser-csv-written.h"
 
 #include <string.h>
 
-/* Of DuckDB's DECIMAL. */
+/* The maximum number of digits of DuckDB's DECIMAL. */
 #define MAX_DIGITS 38
 
-/* Of a DECIMAL that is one word of the machine; of the fraction of what is counted in it. */
+/* The maximum number of digits of a DECIMAL that fits a machine word, and the maximum number of decimals of an exact
+ * number. */
 #define WORD_DIGITS 18
 #define EXACT_FRACTION 6
 
@@ -20,11 +21,9 @@ get_column (const DowserCsvShape *shape, guint index)
   return shape->columns->pdata[index];
 }
 
-/*
- * One sign for all of a file. Columns that can be read in one way alone decide, those with a point first. Where all can
- * be read in both, "1.234" has a fraction, and "1,234" as well, unless it had to be quoted for its comma: nobody who
- * parts fractions off by commas parts cells by them.
- */
+/* Finds the decimal separator, which is the same for the whole file. Columns that can be read in only one way decide; a
+ * column that needs a point decides first. If all columns are ambiguous, "1.234" has decimals. "1,234" also has
+ * decimals, unless the delimiter is a comma: files with decimal commas don't separate cells with commas. */
 static gboolean
 find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
 {
@@ -49,7 +48,7 @@ find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
   return needs_comma || (may_have_comma && !may_have_point && shape->form.delimiter != ',');
 }
 
-/* Returns: the one way in which the days of a column can be read, 0 where there is none or are two */
+/* Returns: the only way in which the days of a column can be read; 0 if there is none, or if there are two */
 static DowserCsvTypes
 get_date_kind (const DowserCsvColumn *column)
 {
@@ -58,7 +57,7 @@ get_date_kind (const DowserCsvColumn *column)
   return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
 }
 
-/* Days as people write them; 03/04/2024 alone says not which is the month: then it stays a text. */
+/* Local formats of days. For 03/04/2024, it is unknown which part is the month, so it remains a text. */
 static const struct
 {
   DowserCsvTypes date;
@@ -94,7 +93,7 @@ find_date_format (const DowserCsvShape *shape)
   return NULL;
 }
 
-/* Returns: (nullable): the one way in which the moments of a column can be read, interned */
+/* Returns: (nullable): the only way in which the timestamps of a column can be read, interned */
 static const char *
 find_moment_format_of (const DowserCsvColumn *column)
 {
@@ -111,7 +110,8 @@ find_moment_format_of (const DowserCsvColumn *column)
   return NULL;
 }
 
-/* One format for all of a file; those of ISO 8601 need none, and bear none beside them. */
+/* Returns the format of all timestamps in the file, or NULL if their formats differ. ISO 8601 needs no format and can't
+ * be combined with one. */
 static const char *
 find_moment_format (const DowserCsvShape *shape)
 {
@@ -131,7 +131,7 @@ find_moment_format (const DowserCsvShape *shape)
   return format;
 }
 
-/* Two digits of a year first: the longer format would take them for the year 24. */
+/* Sorts formats with two-digit years first, because a format with four-digit years would read "24" as the year 24. */
 static int
 compare_formats (gconstpointer a, gconstpointer b)
 {
@@ -162,7 +162,7 @@ dup_patterns (const DowserCsvColumn *column)
   return g_strdup (text->str);
 }
 
-/* Days that DuckDB is told the format of one by one. */
+/* Types of days for which each column has its own formats. */
 static const struct
 {
   DowserCsvTypes types;
@@ -211,14 +211,16 @@ dup_time_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint inde
   return g_strdup ("VARCHAR");
 }
 
-/* As wide as can be: a product of two of 18 digits would have 18 as well, and not find room in them. */
+/* Returns the widest DECIMAL type. With 18 digits, a product of two numbers would overflow, because DuckDB gives it 18
+ * digits, too. */
 static char *
 dup_decimal (const DowserCsvDigits *digits)
 {
   return g_strdup_printf ("DECIMAL(%u, %u)", MAX_DIGITS, digits->fraction);
 }
 
-/* Prices and the like, whose sums people check: 0.1 + 0.2 is 0.3. What is measured finer stays a real number. */
+/* Returns TRUE for prices and similar numbers, which must be exact, because users check their sums: 0.1 + 0.2 must be
+ * 0.3. Numbers with more decimals are read as floating-point numbers. */
 static gboolean
 is_exact (const DowserCsvDigits *digits)
 {
@@ -260,7 +262,8 @@ dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn 
          && column->digits[0].fraction + column->digits[1].fraction > 0;
 }
 
-/* "1 234" alone may be the number of a telephone. */
+/* Returns the type of a column of amounts. Numbers such as "1 234" without a unit may be phone numbers, so they remain
+ * text. */
 static char *
 dup_type_of_amount (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
 {
@@ -313,10 +316,8 @@ is_text (const DowserCsvOptions *self, guint index)
   return g_str_equal (self->types->pdata[index], "VARCHAR");
 }
 
-/*
- * "NA" in a column of texts may be Namibia: a word is read as a missing value only where no column of texts has it.
- * Other columns that have it are made of their texts.
- */
+/* Chooses the words that are read as NULL. "NA" in a text column may mean Namibia, so a word is read as NULL only if no
+ * text column contains it. Otherwise, the other columns that contain the word are converted from their text. */
 static void
 settle_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
 {

@@ -1,46 +1,48 @@
-/* dowser-csv-options.h - what DuckDB must be told to read a CSV file exactly */
+/* dowser-csv-options.h - the options for DuckDB to read a CSV file exactly */
 #pragma once
 
 #include "sources/csv/dowser-csv-scan.h"
 
 G_BEGIN_DECLS
 
-/* What date_format is, and what moment_format begins with. */
+/* The values of date_format. moment_format begins with one of them. */
 #define DOWSER_CSV_DMY "%d/%m/%Y"
 #define DOWSER_CSV_MDY "%m/%d/%Y"
 #define DOWSER_CSV_DOTS "%d.%m.%Y"
 
-/** DowserCsvReading: how the values of a column come to their type. */
+/** DowserCsvReading: how the values of a column are converted to their type. */
 typedef enum
 {
-  DOWSER_CSV_AS_IT_IS,  /* as DuckDB reads it */
-  DOWSER_CSV_AS_WORD,   /* the same, in a machine word: a decimal is read so, and then computed with all its digits */
-  DOWSER_CSV_FROM_TEXT, /* made of its text: DuckDB cannot be told of its marks, or of a word that another column has */
+  DOWSER_CSV_AS_IT_IS,  /* DuckDB reads the type directly */
+  DOWSER_CSV_AS_WORD,   /* DuckDB reads a decimal that fits a machine word, which is then cast to a decimal with more
+                         * digits for computing */
+  DOWSER_CSV_FROM_TEXT, /* converted from the column's text, because DuckDB can't parse it, or because its word for a
+                         * missing value is a text in another column */
 } DowserCsvReading;
 
-/** DowserCsvOptions: what follows from a whole file, which is settled. @types: char *, one a column; @patterns: the
- * same, (nullable): a list of formats that a text is read by; @readings: DowserCsvReading, the same */
+/** DowserCsvOptions: made from a whole file whose column types are chosen. @types: char *, one per column; @patterns:
+ * one per column, (nullable): a list of formats for its text; @readings: DowserCsvReading, one per column */
 typedef struct
 {
   GPtrArray *types;
   GPtrArray *patterns;
   GArray *readings;
   gboolean decimal_comma;
-  gboolean comma_is_certain; /* a number of the file can be read in that way alone */
-  gboolean grouped;          /* by the other sign */
+  gboolean comma_is_certain; /* a number in the file can be read with only one of the separators */
+  gboolean grouped;          /* the separator that isn't the decimal separator groups thousands */
   const char *date_format;   /* (nullable) */
   const char *moment_format; /* (nullable) */
-  guint missing;             /* bits, by place in dowser_missing_words: words read as NULL */
+  guint missing;             /* bits, by index in dowser_missing_words: words read as NULL */
   gboolean quoted_nulls;
 } DowserCsvOptions;
 
 DowserCsvOptions *dowser_csv_options_new (const DowserCsvShape *shape);
 void dowser_csv_options_free (DowserCsvOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvOptions, dowser_csv_options_free)
-/** Whether the numbers of @column, which are all like "1.234", could be read with its sign in the other role. */
+/** Returns TRUE if the numbers of @column could also be read with the other meaning of their separator, as "1.234". */
 gboolean dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn *column);
-/** Whether a comma parts fractions off in @column: as in the file, but in amounts that can be read in the other way
- * alone. */
+/** Returns TRUE if a comma is the decimal separator in @column. It is the separator of the whole file, except for
+ * amounts that can be read only with the other one. */
 gboolean dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);
 
 G_END_DECLS

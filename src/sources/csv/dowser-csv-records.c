@@ -1,4 +1,4 @@
-/* dowser-csv-records.c - takes a CSV file apart, as RFC 4180 says, or as other programs write it */
+/* dowser-csv-records.c - parser of CSV files as in RFC 4180 or as other programs write them */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "base/dowser-error.h"
@@ -8,15 +8,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Where in a value the reader stands. */
+/* The parser's state within a value. */
 enum
 {
   AT_START,
   IN_PLAIN,
   IN_QUOTES,
   AFTER_BACKSLASH, /* within quotes */
-  AFTER_QUOTE,     /* a quote within quotes: the end, or the first of two */
-  AFTER_VALUE,     /* a blank behind the last quote */
+  AFTER_QUOTE,     /* after a quote inside quotes: it ends the value, or is the first of two quotes */
+  AFTER_VALUE,     /* after a space that follows the closing quote */
 };
 
 void
@@ -37,7 +37,8 @@ dowser_csv_records_clear (DowserCsvRecords *self)
   self->text = NULL;
 }
 
-/* The bytes that are read are gone soon, or no neighbours of what comes. */
+/* Copies the current run of bytes to the value's text, because the bytes will be freed, or the next bytes don't follow
+ * directly. */
 static void
 keep_run (DowserCsvRecords *self)
 {
@@ -46,7 +47,7 @@ keep_run (DowserCsvRecords *self)
   self->run = NULL;
 }
 
-/* Most values lie in the bytes as they are meant: those are never copied. */
+/* Appends bytes to the current value. A value that is contiguous in the input isn't copied. */
 static void
 append (DowserCsvRecords *self, const char *bytes, gsize length)
 {
@@ -64,7 +65,7 @@ append (DowserCsvRecords *self, const char *bytes, gsize length)
     }
 }
 
-/* Borrowed until the next byte. */
+/* Returns the current value, which is valid until the next byte is added. */
 static const char *
 get_value (const DowserCsvRecords *self, gsize *length)
 {
@@ -99,7 +100,7 @@ end_field (DowserCsvRecords *self)
     g_string_truncate (self->text, 0);
 }
 
-/* An empty line is none of the records, but where the only value may be empty. */
+/* Ends a record. An empty line isn't a record, except in a file with one column. */
 static gboolean
 end_record (DowserCsvRecords *self, GError **error)
 {
@@ -137,7 +138,7 @@ begin_quotes (DowserCsvRecords *self)
   self->quote_line = self->line;
 }
 
-/* Blanks in front of a quote are no part of the value. */
+/* Returns TRUE if the value so far has only spaces. Before a quote, they aren't part of the value. */
 static gboolean
 begins_after_blanks (DowserCsvRecords *self)
 {
@@ -164,7 +165,7 @@ note_backslash (DowserCsvRecords *self)
     self->signs |= DOWSER_CSV_SIGN_BACKSLASH;
 }
 
-/* What stands behind the quote that may have been the last of a value. */
+/* Handles a byte after a quote that may have ended the value. */
 static gboolean
 add_after_quote (DowserCsvRecords *self, const char *at, GError **error)
 {
@@ -181,7 +182,7 @@ add_after_quote (DowserCsvRecords *self, const char *at, GError **error)
   return TRUE;
 }
 
-/* A backslash in front of any other letter stands for itself. */
+/* Adds a byte after a backslash. Before a character that needs no escape, the backslash is a normal character. */
 static void
 add_after_backslash (DowserCsvRecords *self, const char *at)
 {
@@ -191,7 +192,7 @@ add_after_backslash (DowserCsvRecords *self, const char *at)
   self->state = IN_QUOTES;
 }
 
-/* A byte of a value: neither delimiter nor end of line, but where quotes are open. */
+/* Adds a byte that isn't a delimiter or line end, or that is inside quotes. */
 static gboolean
 add_byte (DowserCsvRecords *self, const char *at, GError **error)
 {
@@ -271,7 +272,7 @@ take_byte (DowserCsvRecords *self, const char *at, GError **error)
   return ok;
 }
 
-/* Returns: whether the CR that was read ends a line, as @next, what follows it, says: 0 for the end of the file */
+/* Returns: TRUE if the CR before @next ends a line. @next: the next byte, 0 at the end of the file */
 static gboolean
 ends_line (const DowserCsvRecords *self, char next)
 {
@@ -297,7 +298,7 @@ take_held_return (DowserCsvRecords *self, char next, GError **error)
   return end_line (self, '\r', error);
 }
 
-/* Bytes that mean nothing but themselves, at the beginning of @bytes. */
+/* Returns the number of bytes without a special meaning at the beginning of @bytes. */
 static gsize
 count_plain (const DowserCsvRecords *self, const char *bytes, gsize length)
 {
@@ -322,7 +323,7 @@ take_run (DowserCsvRecords *self, const char *bytes, gsize length)
   append (self, bytes, length);
 }
 
-/* What most values are: nothing of them lies elsewhere, and the next one follows. */
+/* Reads a value that is completely in @bytes and is followed by a delimiter. This is a fast path for most values. */
 static void
 take_plain_value (DowserCsvRecords *self, const char *bytes, gsize length)
 {
@@ -355,7 +356,7 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
       i += n;
       if (i < length && !take_byte (self, bytes + i++, error))
         {
-          /* What ended the record may be a CR alone. */
+          /* A CR without LF may have ended the record. */
           if (bytes[i - 1] == '\r' && (i == length || bytes[i] != '\n'))
             self->signs |= DOWSER_CSV_SIGN_RETURN;
           return FALSE;
@@ -375,7 +376,7 @@ dowser_csv_records_end (DowserCsvRecords *self, GError **error)
   if (self->held_return && !take_held_return (self, '\0', error))
     return FALSE;
   self->line_ends |= self->after_return ? 2 : 0;
-  /* Behind the last end of line comes nothing more. */
+  /* The last line end isn't followed by another record. */
   self->one_column &= self->state != AT_START;
   return end_record (self, error);
 }

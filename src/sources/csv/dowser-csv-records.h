@@ -1,23 +1,24 @@
-/* dowser-csv-records.h - takes a CSV file apart, as RFC 4180 says, or as other programs write it */
+/* dowser-csv-records.h - parser of CSV files as in RFC 4180 or as other programs write them */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserCsvReturns: what a CR without an LF is, in a file whose lines end otherwise. */
+/** DowserCsvReturns: the meaning of a CR without an LF in a file that also has other line ends. */
 typedef enum
 {
   DOWSER_CSV_RETURN_ENDS_LINE,
-  DOWSER_CSV_RETURN_ENDS_RECORD, /* where the record has all its values; else it is a letter of one */
+  DOWSER_CSV_RETURN_ENDS_RECORD, /* the CR ends a record that has all its values; otherwise it is part of a value */
   DOWSER_CSV_RETURN_IS_LETTER,
 } DowserCsvReturns;
 
 /**
- * DowserCsvForm: how a file parts and quotes its values; all 0 but the first two is RFC 4180.
- * @quote: a double or a single one
- * @backslash: within quotes a backslash stands before a quote, and before a backslash
- * @spaced: blanks in front of a value and around quotes mean nothing
+ * DowserCsvForm: delimiter and quoting of a file; the form of RFC 4180 if all fields except @delimiter and @quote are
+ * 0.
+ * @quote: a double or a single quote
+ * @backslash: inside quotes, a backslash escapes a quote or a backslash
+ * @spaced: spaces before a value and around quotes are ignored
  */
 typedef struct
 {
@@ -28,22 +29,22 @@ typedef struct
   DowserCsvReturns returns;
 } DowserCsvForm;
 
-/** DowserCsvSigns: bits: what is seen in a file that another form may read better. */
+/** DowserCsvSigns: bits: signs that another form may read the file better. */
 typedef enum
 {
-  DOWSER_CSV_SIGN_SPACED = 1 << 0,    /* a blank beside a quote that would begin or end a value */
-  DOWSER_CSV_SIGN_BACKSLASH = 1 << 1, /* a backslash in front of a quote */
-  DOWSER_CSV_SIGN_RETURN = 1 << 2,    /* a CR alone */
+  DOWSER_CSV_SIGN_SPACED = 1 << 0,    /* a space next to a quote that might begin or end a value */
+  DOWSER_CSV_SIGN_BACKSLASH = 1 << 1, /* a backslash before a quote */
+  DOWSER_CSV_SIGN_RETURN = 1 << 2,    /* a CR without LF */
 } DowserCsvSigns;
 
 /**
- * DowserCsvRecords: a reader of bytes in UTF-8, in bounded memory but for the longest record.
+ * DowserCsvRecords: parser of UTF-8 bytes. It needs little memory, except for the longest record.
  * @field: (nullable): called for each value, in order; @text is borrowed
- * @max_bytes: of a record, all of which may be held in memory
- * @line_ends: bits, what ends lines: 1 for LF, 2 for CR, 4 for both together; 2 also where a CR is a letter
+ * @max_bytes: maximum size of a record, which may be completely in memory
+ * @line_ends: bits, the line ends found: 1 for LF, 2 for CR, 4 for CR and LF; 2 also if a CR is part of a value
  * @signs: #DowserCsvSigns
- * @record: called at the end of each record that is not an empty line, or of a file with one column. Returns: FALSE
- * with @error to end
+ * @record: called at the end of each record, but not for empty lines in a file with several columns. Returns: FALSE
+ * with @error to stop
  */
 typedef struct
 {
@@ -56,29 +57,30 @@ typedef struct
   gsize max_bytes;
 
   /*< private >*/
-  const char *run; /* (nullable): the value so far, where it lies in one piece in the bytes that are read */
+  const char *run; /* (nullable): the value so far, if it is contiguous in the input */
   gsize n_run;
-  GString *text;       /* the value so far, where it does not */
-  gboolean plain[256]; /* bytes that end nothing */
+  GString *text;       /* the value so far, if it is not */
+  gboolean plain[256]; /* bytes without a special meaning */
   guint state;
   gboolean quoted;
   gboolean after_return;
-  gboolean held_return; /* a CR was read; what follows says what it is */
+  gboolean held_return; /* a CR was read; the next byte determines its meaning */
   gboolean one_column;
-  guint n_expected; /* values of the first record */
+  guint n_expected; /* number of values in the first record */
   guint n_fields;
-  gsize n_bytes;       /* of the record */
-  guint64 line;        /* the one that is read, from 1 */
-  guint64 record_line; /* where the record began */
+  gsize n_bytes;       /* size of the current record */
+  guint64 line;        /* current line, from 1 */
+  guint64 record_line; /* first line of the current record */
   guint64 quote_line;
 } DowserCsvRecords;
 
 void dowser_csv_records_init (DowserCsvRecords *self, const DowserCsvForm *form);
 void dowser_csv_records_clear (DowserCsvRecords *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCsvRecords, dowser_csv_records_clear)
-/** Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED, which names the line, or with what record() said */
+/** Parses bytes. Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED, which names the line, or with the error of
+ * record() */
 gboolean dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length, GError **error);
-/** The last record may have no end of line. */
+/** Ends the last record, which may have no line end. */
 gboolean dowser_csv_records_end (DowserCsvRecords *self, GError **error);
 
 G_END_DECLS

@@ -1,6 +1,5 @@
-/* dowser-csv-repair.c - a copy of a CSV file as RFC 4180 has it, in which each row has as many values as there are
- * columns
- */
+/* dowser-csv-repair.c - copies a CSV file in the form of RFC 4180, with as many values in each row as there are
+ * columns */
 #include "sources/csv/dowser-csv-repair.h"
 
 #include "sources/csv/dowser-csv-dialect.h"
@@ -14,10 +13,10 @@ typedef struct
 {
   DowserCsvCopy *copy;
   const DowserCsvShape *shape;
-  GString *text; /* what is not written yet */
+  GString *text; /* text that is not written yet */
 } Repair;
 
-/* In the form that it had, a value may have held what parts values in the copy. */
+/* Returns TRUE if a value must be quoted in the copy, because it contains characters that are special there. */
 static gboolean
 needs_quotes (const Repair *self, const char *text, gsize length)
 {

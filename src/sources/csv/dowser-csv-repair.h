@@ -1,4 +1,4 @@
-/* dowser-csv-repair.h - a copy of a CSV file in which each row has as many values as there are columns */
+/* dowser-csv-repair.h - copies a CSV file with as many values in each row as there are columns */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Blocks. @shape: of the file, as it was scanned with ragged rows. Returns: (transfer full) (nullable): in UTF-8,
- * without what stands above the headings */
+/** Writes the copy. Blocks. @shape: of the file, scanned with ragged rows. Returns: (transfer full) (nullable): in
+ * UTF-8, without the lines above the headings */
 DowserCsvCopy *dowser_csv_repair (const char *path, gboolean compressed, const DowserCsvShape *shape,
                                   GCancellable *cancellable, GError **error);
 

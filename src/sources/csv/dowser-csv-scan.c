@@ -1,4 +1,4 @@
-/* dowser-csv-scan.c - reads a CSV file once from end to end: how it is written, and what its columns hold */
+/* dowser-csv-scan.c - reads a CSV file from start to end and finds its form and the types of its columns */
 #include "sources/csv/dowser-csv-scan.h"
 
 #include "base/dowser-error.h"
@@ -11,7 +11,8 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
-/* Fewer days in the first line may be a row of them. */
+/* The minimum number of days in a first line for a table with one column per day. With fewer days, the first line may
+ * be a row of data. */
 #define MIN_DAYS 3
 
 typedef struct
@@ -19,10 +20,10 @@ typedef struct
   DowserCsvShape *shape;
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
-  gint64 total; /* the last row that calls itself a sum, -1 where there is none */
+  gint64 total; /* the last row that is labeled as a total, -1 if there is none */
   gboolean ragged;
   gboolean has_nul;
-  const char *other; /* (nullable): the encoding that the file is in, where it is not the one that it is read in */
+  const char *other; /* (nullable): the encoding in which the file must be read again, if the current one is wrong */
   guint signs;       /* DowserCsvSigns */
 } Scan;
 
@@ -64,7 +65,8 @@ dowser_csv_shape_needs_repair (const DowserCsvShape *self)
          || self->form.spaced;
 }
 
-/* In Latin-1 these are controls that nobody writes; in other codes of a byte they are letters. */
+/* Returns TRUE if the text contains control characters of Latin-1. Texts don't use them, so the file has another
+ * single-byte encoding, in which these bytes are letters. */
 static gboolean
 has_controls (const char *text, gsize length)
 {
@@ -85,7 +87,7 @@ is_ascii (const char *text, gsize length)
   return seen < 0x80;
 }
 
-/* Whole blocks, since looking at each value costs more than reading it. */
+/* Checks the encoding of a whole block, because checking each value would take longer than reading it. */
 static void
 check_text (Scan *self, const char *text, gsize length)
 {
@@ -99,7 +101,7 @@ check_text (Scan *self, const char *text, gsize length)
     self->other = has_controls (text, length) ? "windows-1252" : NULL;
 }
 
-/* Returns: how many bytes of @text are whole letters: the last one may go on in the next block */
+/* Returns: the number of bytes of complete characters in @text. The last character may continue in the next block. */
 static gsize
 count_whole (const char *text, gsize length)
 {
@@ -135,7 +137,7 @@ is_total (const char *text, gsize length)
   return FALSE;
 }
 
-/* A value for which the first line has no column. */
+/* Adds a column for a value beyond those of the first line. */
 static gboolean
 add_surplus (Scan *self, guint index)
 {
@@ -212,7 +214,7 @@ fail_other_text (GError **error)
   return FALSE;
 }
 
-/* Returns: whether to go on; FALSE without @error for what must be read as other letters */
+/* Parses a block. Returns: TRUE to continue; FALSE without @error if the file must be read in another encoding */
 static gboolean
 take_block (Scan *self, DowserCsvRecords *records, const char *block, gsize length, GError **error)
 {
@@ -248,7 +250,8 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
   return dowser_csv_records_end (records, error);
 }
 
-/* Takes @reason. Returns: FALSE; letters that are none in @encoding are no fault of the disk's */
+/* Sets @error from @reason, which is freed. Returns: FALSE. Invalid characters in @encoding are reported as such, not
+ * as a disk error */
 static gboolean
 fail_for (GError *reason, const char *encoding, GError **error)
 {
@@ -294,8 +297,8 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
   return TRUE;
 }
 
-/* One that is not UTF-8 is read as Latin-1, in which every byte is a letter, and where some of them are none that
- * people write, as Windows-1252, which has others in their place. */
+/* Scans the file and finds its encoding. A file that isn't UTF-8 is read as Latin-1, in which every byte is valid. If
+ * it then contains control characters of Latin-1, it is read as Windows-1252, which has letters in their place. */
 static gboolean
 scan_letters (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
@@ -317,7 +320,8 @@ get_bit (const DowserCsvForm *form)
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
 
-/* Returns: whether the file may be better read in another @form, as what was seen of it says. @tried: bits of forms */
+/* Changes @form if the signs that were found suggest another form. Returns: TRUE if they do. @tried: bits of the forms
+ * already tried */
 static gboolean
 revise (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
 {
@@ -358,8 +362,8 @@ is_about_form (const GError *error)
          || g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
 }
 
-/* The beginning of a file says how it quotes, but for what comes first far below. Where no form fits, the one that
- * reads most says what is wrong. */
+/* Scans the file with one form after another. The form found at the beginning usually fits, unless the first quotes
+ * come much later. If no form fits, the error of the form that read most rows is reported. */
 static gboolean
 scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
@@ -408,7 +412,7 @@ is_year (const char *text)
          && strspn (text, "0123456789") == 4;
 }
 
-/* One column a day, or a month, as in a table that grows to the right. */
+/* Returns TRUE if the first line belongs to a table with one column per day or month. */
 static gboolean
 are_days (GPtrArray *first)
 {
@@ -436,7 +440,8 @@ is_value (const char *text)
   return dowser_csv_types_of (text, strlen (text), &cell) != 0;
 }
 
-/* A heading is made of words; years may stand among them, as in a table with one column a year, and days. */
+/* Returns TRUE if the first line is a heading. It consists of words, but may also contain years or days, as in a table
+ * with one column per year or day. */
 static gboolean
 looks_like_header (GPtrArray *first)
 {
@@ -455,7 +460,7 @@ looks_like_header (GPtrArray *first)
   return words;
 }
 
-/* A heading of several lines is one to whoever speaks of it. Changes @text. */
+/* Joins the lines of a heading, because users write it in one line. Changes @text. */
 static char *
 join_lines (char *text)
 {
@@ -495,7 +500,7 @@ dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted)
   return name;
 }
 
-/* The first record names the columns, or is a row as the others. */
+/* Uses the first record as column names or as the first row. */
 static void
 take_first (Scan *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-scan.h - reads a CSV file once from end to end: how it is written, and what its columns hold */
+/* dowser-csv-scan.h - reads a CSV file from start to end and finds its form and the types of its columns */
 #pragma once
 
 #include "sources/csv/dowser-csv-records.h"
@@ -9,22 +9,22 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvShape: of a CSV file; of a JSON file @columns are those of its rows, and only what is said below of it
- * holds.
- * @encoding: as dowser_csv_open() knows it
- * @n_title_lines: above the headings, which belong to no table; empty ones too
- * @has_titles: one of them has text
- * @has_total: the last row calls itself the sum of the others
- * @columns: DowserCsvColumn, with names that are told apart
+ * DowserCsvShape: the form and the columns of a CSV file. For a JSON file, @columns are those of its rows, and only the
+ * fields documented for JSON are valid.
+ * @encoding: as for dowser_csv_open()
+ * @n_title_lines: number of lines above the headings that aren't part of the table, including empty ones
+ * @has_titles: one of these lines has text
+ * @has_total: the last row is labeled as the total of the other rows
+ * @columns: DowserCsvColumn, with unique names
  * @n_rows: without the heading
  * @longest: bytes of the longest record
- * @line_ends: bits, as of #DowserCsvRecords
- * @n_short, @n_long: rows with fewer, or more, values than the first line, where these are read; @first_ragged: the
- * line of the first of them
- * @rows_of: (nullable): of a JSON file: the place of its rows, within other values; interned
- * @left_out: (nullable): of a JSON file: other places of rows; interned
- * @lifted: (nullable): of a JSON file: the key whose members are columns; interned
- * @is_copied: of a JSON file: it is read from a copy of its rows
+ * @line_ends: bits, as in #DowserCsvRecords
+ * @n_short, @n_long: numbers of rows with fewer, or with more, values than the first line, if ragged rows are read;
+ * @first_ragged: the line of the first ragged row
+ * @rows_of: (nullable): for a JSON file: the path of its rows inside other values; interned
+ * @left_out: (nullable): for a JSON file: other paths of rows; interned
+ * @lifted: (nullable): for a JSON file: the key whose members are columns; interned
+ * @is_copied: for a JSON file: it is read from a copy of its rows
  */
 typedef struct
 {
@@ -47,27 +47,29 @@ typedef struct
   gboolean is_copied;
 } DowserCsvShape;
 
-/** Columns that long rows may add. */
+/** Maximum number of columns that long rows may add. */
 #define DOWSER_CSV_MAX_SURPLUS 64
 
-/** Whether DuckDB reads the file only where it is written again: as RFC 4180 says, with as many values in each row. */
+/** Returns TRUE if DuckDB can read the file only after it is rewritten in the form of RFC 4180, with as many values in
+ * each row as there are columns. */
 gboolean dowser_csv_shape_needs_repair (const DowserCsvShape *self);
 DowserCsvShape *dowser_csv_shape_new (void);
 DowserCsvShape *dowser_csv_shape_copy (const DowserCsvShape *self);
 void dowser_csv_shape_free (DowserCsvShape *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
 
-/** The name of the column @index under the heading @wanted, "" for none. @taken: those that there are, casefolded;
- * names are told apart without regard to case, as engines do. Returns: (transfer full) */
+/** Makes a unique name for the column @index. @wanted: its heading, "" for none. @taken: the existing names,
+ * casefolded, because engines ignore case. Returns: (transfer full) */
 char *dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted);
 
 /**
  * dowser_csv_scan:
  * @compressed: by gzip
- * @tabs: tabs stand between the values, without a guess
- * @ragged: rows may have fewer values, which are empty then, or more, for which there are columns then
+ * @tabs: the delimiter is a tab, and isn't detected
+ * @ragged: rows with fewer or more values are allowed; missing values are empty, and columns are added for further
+ * values
  *
- * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line where one is wrong
+ * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line if a line is wrong
  */
 DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged,
                                  GCancellable *cancellable, GError **error);

@@ -1,5 +1,4 @@
-/* dowser-csv-settle.c - which of the types that hold a column is meant: by its name, its file, and what a person says
- */
+/* dowser-csv-settle.c - chooses among the possible types of a column, by its name, its file and the user's choice */
 #include "sources/csv/dowser-csv-settle.h"
 
 #include "base/dowser-identifier.h"
@@ -15,13 +14,13 @@
 const char *const dowser_csv_choice_nicks[]
     = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", "hours", NULL };
 
-/* What a heading has where its column holds days; durations. */
+/* Words in the headings of days, and words in the headings of durations. */
 static const char *const day_words[] = { "date", "day",       "dt", "datum", "fecha", "ymd",      "month", "period",
                                          "time", "timestamp", "at", "on",    "born",  "birthday", "dob",   NULL };
 static const char *const duration_words[]
     = { "duration", "length", "runtime", "elapsed", "lap", "split", "pace", "laptime", "mins", NULL };
-/* Where "7:30" is a duration, and not a time of the day, of hours; where it is so once a value is beyond 24 hours; of
- * minutes in any case. */
+/* Headings under which "7:30" is read as hours and minutes: always (work_words), only if a value exceeds 24 hours
+ * (hour_words), or never. */
 static const char *const work_words[]
     = { "worked", "overtime", "timesheet", "billed", "billable", "hrs", "hhmm", "hh", "flextime", NULL };
 static const char *const hour_words[]
@@ -29,11 +28,11 @@ static const char *const hour_words[]
 static const char *const minute_words[]
     = { "lap", "split", "pace", "laptime", "mins", "min", "minutes", "mm", "song", "track", "race", "finish", NULL };
 
-/* A constant "2010-11" is a month under a heading of days that has none of these. */
+/* If every cell is the same "2010-11", it is a month if the heading suggests days and contains none of these words. */
 static const char *const season_words[]
     = { "season", "year", "fy", "fiscal", "financial", "tax", "school", "academic", "budget", "session", NULL };
 
-/* Numbers that tell parts of a whole; amounts, of which "2.5" and "2.50" are the same. */
+/* Words for numbers whose parts have a meaning, and words for amounts, for which "2.5" and "2.50" are equal. */
 static const char *const version_words[]
     = { "version", "ver", "release", "revision", "rev", "build", "firmware", "section", "chapter", "clause", NULL };
 static const char *const amount_words[]
@@ -56,7 +55,7 @@ has_only_iso_months (const DowserCsvColumn *self)
   return self->n_formats == 1 && g_str_equal (self->formats[0], "%Y-%m");
 }
 
-/* Also "docdate", "workday". */
+/* Returns TRUE if the heading suggests days. It may also be one word, such as "docdate" or "workday". */
 static gboolean
 is_called_day (const DowserCsvColumn *self)
 {
@@ -66,7 +65,7 @@ is_called_day (const DowserCsvColumn *self)
          || dowser_identifier_has_word (self->name, day_words);
 }
 
-/* "25:30" under "hours worked" */
+/* Returns TRUE if the durations are hours and minutes, such as "25:30" under "hours worked". */
 static gboolean
 has_hours (const DowserCsvColumn *self)
 {
@@ -75,7 +74,8 @@ has_hours (const DowserCsvColumn *self)
              || dowser_identifier_has_word (self->name, hour_words));
 }
 
-/* Of times of the day "3:45" is one without seconds, "3:45:00" has them; of durations they are both. */
+/* Keeps the type DURATION if a value can't be a time of day, if the heading suggests durations, or if no other type is
+ * possible, as for a mix of "3:45" and "3:45:00". */
 static void
 settle_durations (DowserCsvColumn *self)
 {
@@ -89,7 +89,8 @@ settle_durations (DowserCsvColumn *self)
   self->types &= self->types == DOWSER_CSV_DURATION ? DOWSER_CSV_ALL : ~DOWSER_CSV_DURATION;
 }
 
-/* Where every cell is a year and the next, months are meant only if it is the same one under a heading of days. */
+/* Decides between seasons and months. If every cell can be a year and the next one, the column contains seasons. It
+ * contains months only if all cells are equal and the heading suggests days. */
 static void
 settle_seasons (DowserCsvColumn *self)
 {
@@ -119,7 +120,7 @@ settle_versions (DowserCsvColumn *self)
     self->types = self->amounts = 0;
 }
 
-/* Bits that need a word of the heading to mean anything go where it has none. */
+/* Removes types that need a word in the heading, if the heading has no such word. */
 static void
 settle_by_name (DowserCsvColumn *self)
 {
@@ -130,7 +131,7 @@ settle_by_name (DowserCsvColumn *self)
     self->types &= ~DOWSER_CSV_WRITTEN_CLOCK;
   if ((self->types & ANY_COMPACT) != 0 && (self->types & ANY_NUMBER) != 0)
     self->types &= is_called_day (self) ? ANY_COMPACT : ~ANY_COMPACT;
-  /* "2009-10" may be a season. */
+  /* "2009-10" may be a season, so it isn't read as a month unless the heading suggests days. */
   if ((self->types & DOWSER_CSV_WRITTEN_MONTH) != 0 && has_only_iso_months (self) && !is_called_day (self))
     self->types &= ~DOWSER_CSV_WRITTEN_MONTH;
 }
@@ -150,7 +151,7 @@ settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 
   if (choice == DOWSER_CSV_CHOOSE_TEXT)
     self->types = self->amounts = 0;
-  /* What does not fit the file as it is now, which may be another, is as if it had not been said. */
+  /* A choice that doesn't fit the file is ignored, since the file may have changed. */
   if (types == 0 || self->scattered)
     return;
   self->types = types;
@@ -174,7 +175,7 @@ has_order (const DowserCsvColumn *self)
   return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_open_order (self);
 }
 
-/* Returns: 1 for the day first, 2 for the month, 0 where the columns do not say or do not agree */
+/* Returns: 1 for day first, 2 for month first, 0 if the columns don't show the order or contradict each other */
 static guint
 find_order (const DowserCsvShape *shape)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-type.c - which type holds every cell of a column of text, and keeps each as it stands */
+/* dowser-csv-type.c - finds the types that can hold every cell of a text column without loss */
 #include "sources/csv/dowser-csv-type.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -10,14 +10,15 @@
 #define ANY_NUMBER                                                                                                     \
   (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-/* Cells of another kind: one in so many makes no doubt of the others; while they are counted, one in so many. */
+/* One cell in this many may have another type. While the file is being read, one in ODD_SHARE_WHILE_READING cells
+ * may. */
 #define ODD_SHARE 20
 #define ODD_SHARE_WHILE_READING 8
 #define ODD_AT_LEAST 20
-/* A longer text is no cell of numbers or days that somebody has spoilt. */
+/* The maximum length of a cell that may be a corrupted number or day. */
 #define MAX_ODD_LENGTH 40
 
-/* Days of ISO 8601 may stand among those that are written otherwise; they need no format. */
+/* Returns the types of a day or time. Days in ISO 8601 need no format, and can be mixed with other forms. */
 static DowserCsvTypes
 types_of_time (const char *text, gsize length, DowserCsvWritten *written)
 {
@@ -34,7 +35,7 @@ types_of_time (const char *text, gsize length, DowserCsvWritten *written)
   return types;
 }
 
-/* A year and the last two digits of the next. */
+/* Returns TRUE for a year followed by the last two digits of the next year. */
 static gboolean
 is_season (const char *text, gsize length)
 {
@@ -73,7 +74,7 @@ dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell)
   return cell->types;
 }
 
-/* Returns: its bit, 0 for none */
+/* Returns: the bit of a word for a missing value; 0 for another text */
 static guint
 find_missing_word (const char *text, gsize length)
 {
@@ -127,7 +128,7 @@ dowser_csv_column_is_void (const DowserCsvColumn *self)
   return self->unnamed && !self->any && self->missing == 0;
 }
 
-/* @text: of a number that 64 bits hold */
+/* Returns the value of an integer. @text: an integer that fits 64 bits */
 static gint64
 read_whole (const char *text, gsize length)
 {
@@ -162,7 +163,8 @@ note_digits (DowserCsvColumn *self, const DowserCsvDigits digits[2])
     }
 }
 
-/* All amounts of a column are written alike, so that no two currencies are added. */
+/* Adds a cell with an amount. All amounts of a column must have the same unit, so that different currencies are never
+ * added. */
 static void
 add_amount (DowserCsvColumn *self, const char *text, gsize length)
 {
@@ -178,7 +180,8 @@ add_amount (DowserCsvColumn *self, const char *text, gsize length)
   note_digits (self, digits);
 }
 
-/* Numbers that were seen before are amounts without a unit. */
+/* Ends the search for plain types, and continues with amounts. Numbers in earlier cells count as amounts without a
+ * unit. */
 static void
 end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
 {
@@ -200,7 +203,7 @@ note_odd (DowserCsvColumn *self, const char *text, gsize length)
     self->odd[i] = g_strndup (text, length);
 }
 
-/* Returns: FALSE where there are too many */
+/* Adds a format. Returns: FALSE if there are too many formats */
 static gboolean
 note_format (DowserCsvColumn *self, const char *format)
 {
@@ -233,7 +236,8 @@ note_written (DowserCsvColumn *self, const DowserCsvCell *cell)
     self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
-/* "1.1" and "1.10" are the same number, and two versions. Of numbers some would be "1.05". */
+/* Collects signs that numbers are versions. "1.1" and "1.10" are the same number but two versions. If they were
+ * numbers, some numbers would have a 0 after the point, such as "1.05". */
 static void
 note_version (DowserCsvColumn *self, const char *text, gsize length)
 {
@@ -316,7 +320,7 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   if (word != 0)
     return;
   self->any = TRUE;
-  /* What is a text already stays one. */
+  /* If the column is already a text column, this cell can't change that. */
   if (self->types == 0 && self->amounts == 0 && self->scattered)
     return;
   dowser_csv_types_of (text, length, &cell);

@@ -1,11 +1,11 @@
-/* dowser-csv-type.h - which type holds every cell of a column of text, and keeps each as it stands */
+/* dowser-csv-type.h - finds the types that can hold every cell of a text column without loss */
 #pragma once
 
 #include "schema/dowser-text-numbers.h"
 
 G_BEGIN_DECLS
 
-/** DowserCsvTypes: bits, one for each type that can hold a cell without losing a digit of it. */
+/** DowserCsvTypes: bits, one for each type that can hold a cell without losing a digit. */
 typedef enum
 {
   DOWSER_CSV_BOOLEAN = 1 << 0,
@@ -13,21 +13,22 @@ typedef enum
   DOWSER_CSV_HUGEINT = 1 << 2,
   DOWSER_CSV_DOUBLE = 1 << 3,
   DOWSER_CSV_DECIMAL = 1 << 4,
-  /* The same with a comma for the point. */
+  /* Numbers with a decimal comma. */
   DOWSER_CSV_COMMA_DOUBLE = 1 << 5,
   DOWSER_CSV_COMMA_DECIMAL = 1 << 6,
   DOWSER_CSV_DATE = 1 << 7,
   DOWSER_CSV_TIMESTAMP = 1 << 8,
   DOWSER_CSV_TIMESTAMP_TZ = 1 << 9,
   DOWSER_CSV_TIME = 1 << 10,
-  /* 31/12/2024, 12/31/2024, 31.12.2024 */
+  /* Days such as 31/12/2024, 12/31/2024, 31.12.2024 */
   DOWSER_CSV_DATE_DMY = 1 << 11,
   DOWSER_CSV_DATE_MDY = 1 << 12,
   DOWSER_CSV_DATE_DOTS = 1 << 13,
-  /* 1,234,567.50 and 1.234.567,50: numbers whose thousands may be set apart */
+  /* 1,234,567.50 and 1.234.567,50: numbers that may have thousands separators */
   DOWSER_CSV_GROUPED = 1 << 14,
   DOWSER_CSV_COMMA_GROUPED = 1 << 15,
-  /* The days of above with a clock behind them, and how it is read: 14:05, 14:05:30, 2:05 PM, 2:05:30 PM */
+  /* One of the three kinds of days above followed by a time, and the format of the time: 14:05, 14:05:30, 2:05 PM,
+   * 2:05:30 PM */
   DOWSER_CSV_MOMENT_DMY = 1 << 16,
   DOWSER_CSV_MOMENT_MDY = 1 << 17,
   DOWSER_CSV_MOMENT_DOTS = 1 << 18,
@@ -35,18 +36,18 @@ typedef enum
   DOWSER_CSV_CLOCK_24_SECONDS = 1 << 20,
   DOWSER_CSV_CLOCK_12 = 1 << 21,
   DOWSER_CSV_CLOCK_12_SECONDS = 1 << 22,
-  /* A day that names its month, has two digits of a year, or is in any other order; the same with a clock; a month. */
+  /* A day with a month name, a two-digit year or any other order; a day of this kind with a time; a month. */
   DOWSER_CSV_WRITTEN_DAY = 1 << 23,
   DOWSER_CSV_WRITTEN_MOMENT = 1 << 24,
   DOWSER_CSV_WRITTEN_MONTH = 1 << 25,
-  /* 9:30, 2:05 PM */
+  /* Times such as 9:30 and 2:05 PM */
   DOWSER_CSV_WRITTEN_CLOCK = 1 << 26,
-  /* 1:27.4, 1:34:50, 3:45 */
+  /* Durations such as 1:27.4, 1:34:50, 3:45 */
   DOWSER_CSV_DURATION = 1 << 27,
-  /* 20240131, 20240131235959 */
+  /* Days and timestamps such as 20240131, 20240131235959 */
   DOWSER_CSV_COMPACT_DAY = 1 << 28,
   DOWSER_CSV_COMPACT_MOMENT = 1 << 29,
-  /* 2010/11, 2010-11: a year and the next one, as seasons, school years and tax years have it */
+  /* A year and the next one, as for seasons, school years and tax years: 2010/11, 2010-11 */
   DOWSER_CSV_SEASON = 1 << 30,
   DOWSER_CSV_ALL = G_MAXINT,
 } DowserCsvTypes;
@@ -56,7 +57,7 @@ typedef enum
 #define DOWSER_CSV_COMMA (DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_COMMA_DECIMAL)
 #define DOWSER_CSV_SLASHES (DOWSER_CSV_DATE_DMY | DOWSER_CSV_DATE_MDY)
 
-/* What can hold the number in an amount. */
+/* Types that can hold the number of an amount. */
 #define DOWSER_CSV_AMOUNTS                                                                                             \
   (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
 
@@ -68,7 +69,7 @@ typedef enum
   (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_WRITTEN_CLOCK            \
    | DOWSER_CSV_DURATION)
 
-/** DowserCsvDigits: of a number, before and behind the sign that parts them. */
+/** DowserCsvDigits: the digits of a number before and after the decimal separator. */
 typedef struct
 {
   guint whole;
@@ -76,12 +77,12 @@ typedef struct
 } DowserCsvDigits;
 
 /**
- * DowserCsvWritten: how one day, time or duration is written.
- * @format: as strptime() knows it, but %1 and %2 for a day and a month in either order; empty for ISO 8601
- * @day_first, @month_first: the order that it can be read in
- * @duration: it cannot be a time of the day
- * @n_parts: of a duration: 2 for minutes and seconds, 3 with hours
- * @n_fraction: of a duration: digits behind the seconds
+ * DowserCsvWritten: the form of one day, time or duration.
+ * @format: for strptime(), with %1 and %2 for a day and a month in either order; empty for ISO 8601
+ * @day_first, @month_first: the possible orders
+ * @duration: the value can't be a time of day
+ * @n_parts: for a duration: 2 for minutes and seconds, 3 with hours
+ * @n_fraction: for a duration: digits after the seconds
  */
 typedef struct
 {
@@ -93,7 +94,8 @@ typedef struct
   guint n_fraction;
 } DowserCsvWritten;
 
-/** DowserCsvCell: what one cell can be. @written: of #DOWSER_CSV_WRITTEN alone; @digits: as DowserCsvColumn has them */
+/** DowserCsvCell: the possible types of one cell. @written: only for #DOWSER_CSV_WRITTEN; @digits: as in
+ * DowserCsvColumn */
 typedef struct
 {
   DowserCsvTypes types;
@@ -101,7 +103,7 @@ typedef struct
   DowserCsvWritten written;
 } DowserCsvCell;
 
-/** DowserCsvChoice: how a person wants a column to be read. Where cells do not fit, they are empty then. */
+/** DowserCsvChoice: how the user wants a column to be read. Cells that don't fit the choice are read as empty. */
 typedef enum
 {
   DOWSER_CSV_CHOOSE_AUTOMATIC,
@@ -115,8 +117,8 @@ typedef enum
   DOWSER_CSV_N_CHOICES,
 } DowserCsvChoice;
 
-/** DowserCsvDoubt: why days are left as texts: each may be read in both orders, or some in one and some in the other.
- */
+/** DowserCsvDoubt: why days remain text: all of them can be read in both orders, or some can be read only in one order
+ * and some only in the other. */
 typedef enum
 {
   DOWSER_CSV_NO_DOUBT,
@@ -124,41 +126,41 @@ typedef enum
   DOWSER_CSV_BOTH_ORDERS,
 } DowserCsvDoubt;
 
-/** More ways to write a day in one column are no way at all. */
+/** Maximum number of formats of days in a column. A column with more formats is text. */
 #define DOWSER_CSV_MAX_FORMATS 8
-/** Parts before the point of what may be a version. */
+/** Maximum whole part of a number that may be a version. */
 #define DOWSER_CSV_MAX_VERSION 16
-/** Cells that are kept to be shown. */
+/** Maximum number of cells that are kept as examples. */
 #define DOWSER_CSV_MAX_ODD 3
 
-/** The bit of the word that is missing in texts, too: programs alone write it. */
+/** The bit of the word that means a missing value even in text columns, because only programs write this word. */
 #define DOWSER_CSV_MISSING_ANYWHERE 1U
 
 /**
- * DowserCsvColumn: what was seen of a column so far.
- * @types: those that hold all of it
- * @amounts: where @types is none: those that hold the numbers in amounts
+ * DowserCsvColumn: findings about a column so far.
+ * @types: types that can hold all cells
+ * @amounts: if @types is 0: types that can hold the numbers in amounts
  * @unit: (nullable): of all amounts; static
- * @spaced: thousands of amounts are set apart by spaces
- * @missing: bits, by place in dowser_missing_words
- * @digits: the most of each, where the point parts them and where the comma does
- * @quoted_empty: a cell that is empty in quotes
- * @unnamed: no heading stands above it
- * @rising: each cell was a whole number above all that were seen before, so that no two are the same; none is missing
- * @most: the types that hold all but @n_odd of @n_cells cells
- * @odd: (nullable): the first of those, %NULL-terminated
- * @formats: interned: how days, times and durations are written, @n_formats of them
- * @iso: some are written as ISO 8601 has it
- * @n_day_first, @n_month_first: how many days can be read in that order alone
- * @duration: one of the durations is no time of the day
- * @n_parts: bits: durations of minutes and seconds, with hours
- * @n_fraction: the most digits behind their seconds
- * @seasons: bits, by the year modulo 32: those of #DOWSER_CSV_SEASON
- * @versions: "1.1" and "1.10" are two values
- * @said: its types are what the file itself says of its cells, so that no name of a column decides about them
- * @choice: of the person; what follows is set by dowser_csv_settle()
- * @loose: cells that do not fit are read as empty
- * @borrowed_order: the order of its days is that of other columns
+ * @spaced: thousands of amounts are separated by spaces
+ * @missing: bits, by index in dowser_missing_words
+ * @digits: the largest numbers of digits, with the point and with the comma as decimal separator
+ * @quoted_empty: a cell is empty inside quotes
+ * @unnamed: the column has no heading
+ * @rising: each cell is an integer greater than all earlier ones, so that all are unique, and no cell is missing
+ * @most: types that can hold all except @n_odd of @n_cells cells
+ * @odd: (nullable): the first of the @n_odd cells, %NULL-terminated
+ * @formats: interned: formats of days, times and durations, @n_formats of them
+ * @iso: some days are written in ISO 8601
+ * @n_day_first, @n_month_first: number of days that can be read only in that order
+ * @duration: one of the durations can't be a time of day
+ * @n_parts: bits: there are durations with minutes and seconds, or with hours
+ * @n_fraction: the maximum number of digits after their seconds
+ * @seasons: bits of the years of #DOWSER_CSV_SEASON, by the year modulo 32
+ * @versions: "1.1" and "1.10" are different values
+ * @said: the file itself specifies the types of its cells, so the column's name is not considered
+ * @choice: the user's choice; this and the following fields are set by dowser_csv_settle()
+ * @loose: cells that don't fit are read as empty
+ * @borrowed_order: the order of its days was taken from other columns
  * @hours: "1:30" is an hour and a half
  */
 typedef struct
@@ -198,21 +200,22 @@ typedef struct
   /*< private >*/
   gint64 last;
   gboolean bare;                          /* an amount had no unit */
-  gboolean scattered;                     /* too many cells are odd for the others to mean anything */
-  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* by the whole part: bits of the digit behind the point */
-  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* the same, with a 0 behind that */
-  gboolean hundredths;                    /* "1.05": no version is written so */
+  gboolean scattered;                     /* too many cells have different types, so the column is text */
+  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* index: the whole part; value: one bit for each digit after the point */
+  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* as @tenths, for digits that are followed by a 0 */
+  gboolean hundredths;                    /* "1.05" was found, which is not a version */
 } DowserCsvColumn;
 
-/** What can hold @text alone; a code with leading zeros is a text, so none. @cell: (out). Returns: its types */
+/** Returns the types that can hold @text. A code with leading zeros is text, for which the result is 0. @cell: (out).
+ * Returns: the types of @cell */
 DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell);
-/** Whether @text is a word for a value that is missing, as "N/A". */
+/** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
-/** Whether few cells, but not none, keep all others from being @most. */
+/** Returns TRUE if only a few cells, but at least one, are not of the types @most. */
 gboolean dowser_csv_column_is_nearly (const DowserCsvColumn *self);
-/** Whether a spreadsheet has left it behind: neither a heading nor a value. */
+/** Returns TRUE for an unused column of a spreadsheet, without a heading or a value. */
 gboolean dowser_csv_column_is_void (const DowserCsvColumn *self);
-/** One that nothing was seen of yet. */
+/** Creates a column without findings. */
 DowserCsvColumn *dowser_csv_column_new (void);
 DowserCsvColumn *dowser_csv_column_copy (const DowserCsvColumn *self);
 void dowser_csv_column_free (DowserCsvColumn *self);

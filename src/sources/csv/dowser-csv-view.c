@@ -1,4 +1,4 @@
-/* dowser-csv-view.c - writes what DuckDB is told of a CSV file: how it is read, and what is made of its texts */
+/* dowser-csv-view.c - writes the SQL for DuckDB to read a CSV file and to convert its texts */
 #include "sources/csv/dowser-csv-view.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* A line longer than this needs to be said. */
+/* Maximum length of a line for DuckDB, if no other maximum is given. */
 #define DEFAULT_LINE_BYTES 2000000
 
 static const DowserCsvColumn *
@@ -23,7 +23,8 @@ get_reading (const DowserCsvOptions *self, guint index)
   return g_array_index (self->readings, DowserCsvReading, index);
 }
 
-/* A DECIMAL of 38 digits takes the reader many times as long as one of a machine word. */
+/* Appends the type for reading. A DECIMAL of 38 digits is read many times more slowly than one that fits a machine
+ * word, which is therefore used instead. */
 static void
 append_declared (const DowserCsvOptions *self, guint index, GString *into)
 {
@@ -87,7 +88,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
                           self->quoted_nulls ? "true" : "false",
                           place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
-  /* Else the first one that DuckDB finds counts, which may stand in a value. */
+  /* Without this option, DuckDB uses the first line end that it finds, which may be inside a value. */
   if (place->repaired)
     g_string_append (into, ", new_line = '\\n'");
   if (shape->n_title_lines > 0 && !place->repaired)
@@ -107,7 +108,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
   g_string_append_c (into, ')');
 }
 
-/* The column's text, or nothing where it is a word for that. */
+/* Returns SQL for the column's text, with NULL for words for a missing value. */
 static char *
 dup_value (const DowserCsvColumn *column)
 {
@@ -127,7 +128,8 @@ dup_value (const DowserCsvColumn *column)
   return g_strdup (text->str);
 }
 
-/* The letters of @from at the place of one of @to become that, the others go. */
+/* Returns SQL that replaces each character of @from by the character of @to at the same index, and removes characters
+ * without a counterpart. */
 static char *
 dup_translated (const char *value, const char *from, const char *to)
 {
@@ -141,7 +143,7 @@ dup_translated (const char *value, const char *from, const char *to)
   return g_strdup (text->str);
 }
 
-/* A minus or a parenthesis may stand on either side of the unit. */
+/* Returns SQL for the number of an amount. A minus or a parenthesis may be on either side of the unit. */
 static char *
 dup_amount (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *value)
 {
@@ -173,7 +175,7 @@ is_number (const char *type)
   return FALSE;
 }
 
-/* Returns: (nullable): the pattern of days that DuckDB does not know by itself */
+/* Returns: (nullable): the pattern of days that DuckDB doesn't detect by itself */
 static const char *
 find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *type)
 {
@@ -184,7 +186,7 @@ find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const
   return NULL;
 }
 
-/* Days of ISO 8601 among the others need no format. */
+/* Returns SQL that reads days by patterns. Days in ISO 8601 among them need no pattern. */
 static char *
 dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char *value)
 {
@@ -200,7 +202,7 @@ dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char
                      : g_steal_pointer (&formatted);
 }
 
-/* "7:30" as hours and minutes; seconds may stand behind them. */
+/* Appends SQL that reads "7:30" as hours and minutes. Seconds may follow. */
 static void
 append_hours (const DowserCsvColumn *column, const char *value, GString *text)
 {
@@ -212,7 +214,7 @@ append_hours (const DowserCsvColumn *column, const char *value, GString *text)
                           cast, value, cast, value, value);
 }
 
-/* "1:34:50.6" is so many seconds. */
+/* Returns SQL that converts "1:34:50.6" to seconds. */
 static char *
 dup_seconds (const DowserCsvColumn *column, const char *value)
 {

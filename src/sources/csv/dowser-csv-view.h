@@ -1,4 +1,4 @@
-/* dowser-csv-view.h - writes what DuckDB is told of a CSV file: how it is read, and what is made of its texts */
+/* dowser-csv-view.h - writes the SQL for DuckDB to read a CSV file and to convert its texts */
 #pragma once
 
 #include "sources/csv/dowser-csv-options.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvPlace: what is read: the file itself, or a copy of it in UTF-8.
- * @repaired: by dowser_csv_repair()
+ * DowserCsvPlace: the file to read, either the original or a UTF-8 copy.
+ * @repaired: the copy was made by dowser_csv_repair()
  */
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
   gboolean repaired;
 } DowserCsvPlace;
 
-/** Writes "SELECT * …": what is made of the columns, and which are left out. */
+/** Writes "SELECT * …" with the conversions of columns and the excluded columns. */
 void dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into);
 /** Writes the rows of the file, "SELECT * FROM read_csv (…)". */
 void dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,

@@ -7,11 +7,11 @@
 #include <string.h>
 
 #define MAX_LENGTH 40
-/* What a number of the format is before it is known whether the day or the month comes first. */
+/* Placeholders in a format for the day and the month while their order is unknown. */
 #define FIRST "%1"
 #define SECOND "%2"
 
-/* A text that is read from its beginning, and the format that it has so far. */
+/* A text being parsed, and its format so far. */
 typedef struct
 {
   const char *at;
@@ -22,8 +22,8 @@ typedef struct
 
 typedef struct
 {
-  int year, month, day; /* 0 where they are not said */
-  int first, second;    /* the day and the month in either order, 0 where that is known */
+  int year, month, day; /* 0 if the text doesn't contain it */
+  int first, second;    /* the day and the month in either order, 0 if the order is known */
 } Day;
 
 static gsize
@@ -44,7 +44,7 @@ put (Reader *self, const char *format)
   return TRUE;
 }
 
-/* A character that stands for itself. */
+/* Takes a literal character. */
 static gboolean
 take (Reader *self, char c)
 {
@@ -68,7 +68,7 @@ take_word (Reader *self, const char *word, const char *format)
   return put (self, format);
 }
 
-/* Returns: the value, -1 where there are not so many digits */
+/* Reads digits. Returns: the value, -1 if the number of digits is wrong */
 static int
 take_digits (Reader *self, guint n_min, guint n_max)
 {
@@ -86,7 +86,7 @@ static const char *const months[] = { "January", "February", "March",     "April
                                       "July",    "August",   "September", "October", "November", "December" };
 static const char *const weekdays[] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
 
-/* Also "Sept". Returns: from 1, 0 for none */
+/* Reads the name of a month, including "Sept". Returns: the month from 1, 0 for none */
 static int
 take_month (Reader *self)
 {
@@ -107,7 +107,7 @@ take_month (Reader *self)
   return 0;
 }
 
-/* "Mon, ", "Monday " */
+/* Reads a weekday: "Mon, ", "Monday " */
 static void
 take_weekday (Reader *self)
 {
@@ -125,7 +125,7 @@ take_weekday (Reader *self)
     }
 }
 
-/* "5", "05", "5th" */
+/* Reads the number of a day: "5", "05", "5th" */
 static int
 take_day_number (Reader *self)
 {
@@ -140,7 +140,7 @@ take_day_number (Reader *self)
   return day;
 }
 
-/* What DuckDB makes of two digits. */
+/* Reads a year. Interprets two digits as DuckDB does. */
 static int
 take_year (Reader *self)
 {
@@ -155,7 +155,7 @@ take_year (Reader *self)
   return n == 4 ? year : year < 69 ? 2000 + year : 1900 + year;
 }
 
-/* Between the parts of a day that names its month: one sign, or a comma or point and a space. */
+/* Reads a separator in a day with a month name: one character, or a comma or point and a space. */
 static gboolean
 take_separator (Reader *self)
 {
@@ -167,7 +167,7 @@ take_separator (Reader *self)
   return take (self, ' ') || take (self, '-') || take (self, '/');
 }
 
-/* "Jan 5, 2024", "January 2024" */
+/* Reads "Jan 5, 2024", "January 2024" */
 static gboolean
 read_month_first (Reader *self, Day *day)
 {
@@ -184,7 +184,7 @@ read_month_first (Reader *self, Day *day)
          && (day->year = take_year (self)) > 0;
 }
 
-/* "5 January 2024", "05-Jan-24"; @day->day is read. */
+/* Reads the rest of "5 January 2024", "05-Jan-24" after the day, which is already in @day->day. */
 static gboolean
 read_named_month (Reader *self, Day *day)
 {
@@ -194,7 +194,7 @@ read_named_month (Reader *self, Day *day)
   return day->month > 0 && take_separator (self) && (day->year = take_year (self)) >= 0;
 }
 
-/* "2024/1/5", "2024.01.05", "2024-05", "2024-Jan-05" */
+/* Reads "2024/1/5", "2024.01.05", "2024-05", "2024-Jan-05" */
 static gboolean
 read_year_first (Reader *self, Day *day)
 {
@@ -215,7 +215,7 @@ read_year_first (Reader *self, Day *day)
   return (day->day = take_digits (self, 1, 2)) > 0 && put (self, "%d");
 }
 
-/* "31/12/2024", "12-31-24", "05/2024": numbers alone. */
+/* Reads a day or month written only in numbers: "31/12/2024", "12-31-24", "05/2024". */
 static gboolean
 read_numbers (Reader *self, Day *day, int first)
 {
@@ -263,7 +263,7 @@ is_date (int year, int month, int day)
          && g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year);
 }
 
-/* Returns: which day or month it can be, 0 for none */
+/* Returns: the type of day or month, 0 if it is invalid */
 static DowserCsvTypes
 judge_day (const Day *day, DowserCsvWritten *written)
 {
@@ -279,7 +279,7 @@ judge_day (const Day *day, DowserCsvWritten *written)
   return is_date (day->year, day->month, day->day) ? DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT : 0;
 }
 
-/* "AM", "p.m." is none that DuckDB knows. */
+/* Reads "AM" or "PM". DuckDB doesn't know "p.m.", so it is refused. */
 static gboolean
 take_noon (Reader *self, int hour)
 {
@@ -300,7 +300,7 @@ take_sixtieth (Reader *self)
   return value >= 0 && value < 60;
 }
 
-/* "14:05", "2:05:30.25 PM" up to the end. */
+/* Reads "14:05", "2:05:30.25 PM" up to the end. */
 static gboolean
 read_clock (Reader *self)
 {
@@ -332,7 +332,7 @@ are_below_sixty (const char *text, gsize length)
   return TRUE;
 }
 
-/* "1:27.4", "1:34:50.616", "26:00:00", and "3:45", which may be a time of the day as well. */
+/* Reads "1:27.4", "1:34:50.616", "26:00:00", and "3:45", which may also be a time of day. */
 static DowserCsvTypes
 read_duration (const char *text, gsize length, DowserCsvWritten *written)
 {
@@ -361,7 +361,7 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
   return DOWSER_CSV_DURATION;
 }
 
-/* A month's name, a weekday's, or a digit is what all of them begin with. */
+/* Returns 0 early for texts that don't begin with a month, a weekday or a digit, as all forms do. */
 DowserCsvTypes
 dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *written)
 {

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/** @text: begins with a letter or a digit. @written: (out): filled where the types are not 0. Returns: of
- * #DOWSER_CSV_WRITTEN */
+/** Returns the possible types of @text. @text: begins with a letter or a digit. @written: (out): set if the types are
+ * not 0. Returns: of #DOWSER_CSV_WRITTEN */
 DowserCsvTypes dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *written);
-/** @format: as DowserCsvWritten has it. Returns: (transfer full): what strptime() is told, with the day or the month
- * first where the format leaves that open */
+/** Returns the format for strptime(). @format: of DowserCsvWritten. Returns: (transfer full): @format with the given
+ * order of day and month, if it leaves the order open */
 char *dowser_csv_written_dup_pattern (const char *format, gboolean day_first);
 
 G_END_DECLS

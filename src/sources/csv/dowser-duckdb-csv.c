@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.c - makes of each CSV and JSON file what DuckDB can read, and says how it was read */
+/* dowser-duckdb-csv.c - prepares CSV and JSON files for DuckDB and describes how they are read */
 #include "sources/csv/dowser-duckdb-csv.h"
 
 #include "base/dowser-error.h"
@@ -61,7 +61,8 @@ dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable,
     {
       const DowserDataFile *file = self->files->pdata[i];
 
-      /* Two paths may lead to the same file, and what was seen of it is good until the next look. */
+      /* Two paths may refer to the same file. It is scanned only one time, because a scan result is valid only until
+       * the next scan. */
       if (is_text_file (file) && !g_hash_table_contains (self->csv_files, file->real_path))
         g_hash_table_insert (self->csv_files, g_strdup (file->real_path), look (self, file, cancellable));
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -104,7 +105,7 @@ has_void (const DowserCsvShape *shape)
   return FALSE;
 }
 
-/* What of the file is no row of the table, or should be none. */
+/* Describes what the table leaves out, and which of its rows are unusual. */
 static void
 describe_rest (GString *text, const DowserCsvShape *shape)
 {
@@ -130,7 +131,7 @@ describe_rest (GString *text, const DowserCsvShape *shape)
                            "you sum up."));
 }
 
-/* Where the rows of a JSON file lie. */
+/* Describes where in a JSON file the rows are. */
 static void
 describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
@@ -150,7 +151,7 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
     table->description = g_strdup (text->str);
 }
 
-/* What somebody may have meant otherwise. */
+/* Describes decisions that the user might disagree with. */
 static void
 describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
 {
@@ -177,7 +178,7 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     table->description = g_strdup (text->str);
 }
 
-/* "25:30" alone does not say what its parts are. */
+/* Describes the units of a duration, since a value such as "25:30" doesn't show them. */
 static char *
 dup_duration (const DowserCsvColumn *column)
 {
@@ -188,7 +189,7 @@ dup_duration (const DowserCsvColumn *column)
                        : _ ("duration in seconds"));
 }
 
-/* Of "1.234" or "1,234", where nothing in the file says what the sign is. */
+/* Describes the separator in "1.234" or "1,234" if nothing in the file shows its meaning. */
 static char *
 dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
 {
@@ -202,8 +203,8 @@ dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
                               : _ ("the point is read as a thousands separator"));
 }
 
-/* What a value of @column no longer says, without a value of it: people who may not see those read it, too. Returns:
- * (transfer full) (nullable) */
+/* Describes what the values of @column don't show. Contains no value, because users who may not see the values read the
+ * description, too. Returns: (transfer full) (nullable) */
 static char *
 dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, const char *type)
 {
@@ -277,7 +278,8 @@ dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvSha
   describe_columns (table, shape, options);
 }
 
-/* JSON has no types for days: DuckDB reads their texts, of which days are made. */
+/* Returns the rows of a JSON file as SQL. JSON has no types for days: DuckDB reads them as text, which the SQL
+ * converts. */
 static char *
 dup_rows_of_json (DowserDuckdbConnection *self, const DowserDataFile *file, const DowserDuckdbCsv *csv,
                   DowserDuckdbTable *table, DowserCsvOptions *options, GError **error)

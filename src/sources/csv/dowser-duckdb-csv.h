@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.h - makes of each CSV and JSON file what DuckDB can read, and says how it was read */
+/* dowser-duckdb-csv.h - prepares CSV and JSON files for DuckDB and describes how they are read */
 #pragma once
 
 #include "sources/csv/dowser-csv-options.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbCsv: what was found of a file. @shape: (owned): settled; @reason: (nullable): why it is no table; @copy:
- * (nullable): what is read in its place */
+/** DowserDuckdbCsv: findings about a file. @shape: (owned): with the chosen types; @reason: (nullable): why the file
+ * can't be a table; @copy: (nullable): read instead of the file */
 typedef struct
 {
   DowserCsvShape *shape;
@@ -15,13 +15,14 @@ typedef struct
   DowserCsvCopy *copy;
 } DowserDuckdbCsv;
 
-/** Looks at all CSV and JSON files, before DuckDB is locked to what is to be read. A file that cannot be read is no
- * failure yet. Returns: FALSE with @error where it was cancelled */
+/** Scans all CSV and JSON files. Called before DuckDB is restricted to the files that it reads. A file that can't be
+ * read isn't an error yet. Returns: FALSE with @error if it was cancelled */
 gboolean dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
-/** Returns: (transfer full) (nullable): the rows of @file as SQL; says in @table what there is to say */
+/** Returns: (transfer full) (nullable): the rows of @file as SQL; adds descriptions to @table */
 char *dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
                                   GError **error);
-/** Says in @table what the values of its columns do not say themselves, and which of them all differ. */
+/** Adds to @table descriptions of columns whose values need an explanation, and the list of columns without
+ * duplicates. */
 void dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape,
                                          const DowserCsvOptions *options);
 

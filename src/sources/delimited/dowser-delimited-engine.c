@@ -1,5 +1,5 @@
-/* dowser-delimited-engine.c - CSV and TSV files, and workbooks, where DuckDB's library is missing: a private copy in
- * SQLite */
+/* dowser-delimited-engine.c - the engine for CSV and TSV files and workbooks without DuckDB's library: a private copy
+ * in SQLite */
 #include "sources/delimited/dowser-delimited-engine.h"
 
 #include "base/dowser-error.h"
@@ -19,9 +19,9 @@
 
 /*
  * Connection:
- * @memory: what was seen of the files; kept while closed
- * @sqlite: (nullable): the copy, NULL while closed
- * @stamp: (nullable): of the files that the copy was made of
+ * @memory: scan results of the files; kept while the connection is closed
+ * @sqlite: (nullable): the copy, NULL while the connection is closed
+ * @stamp: (nullable): the state of the files when they were copied
  */
 typedef struct
 {
@@ -99,7 +99,7 @@ copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellab
   return dowser_delimited_import (db, file, shape, NULL, cancellable, error);
 }
 
-/* The rows of @table lie in a private file of their own. */
+/* Copies a table of a workbook, whose rows are in a private file. */
 static gboolean
 copy_table (Connection *self, sqlite3 *db, const DowserDataFile *file, const DowserSheetTable *table,
             GCancellable *cancellable, GError **error)
@@ -150,7 +150,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
         || fail_without_room (error);
 
-  /* A copy that is not complete is thrown away: it needs no journal. */
+  /* The copy needs no journal, because an incomplete copy is discarded. */
   if (copied)
     sqlite3_exec (db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
   for (guint i = 0; copied && i < files->len; i++)
@@ -164,7 +164,8 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
   return copied;
 }
 
-/* The copy is removed as soon as it is open, so that not even a killed program leaves it behind. */
+/* Copies the files and opens the copy. The copy's file is removed as soon as it is open, so that even a killed program
+ * leaves no file. */
 static gboolean
 open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError **error)
 {
@@ -183,7 +184,7 @@ open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError
   return opened;
 }
 
-/* Opens; anew where one of the files has changed; does nothing where none has. */
+/* Opens the files. If they are already open, opens them again only if one has changed. */
 static gboolean
 open_files (Connection *self, GCancellable *cancellable, GError **error)
 {
@@ -246,7 +247,7 @@ engine_introspect (gpointer connection, GCancellable *cancellable, GError **erro
 
   if (open_files (self, cancellable, error))
     turn = dowser_sqlite_connection_begin (self->sqlite, 0, TRUE, cancellable, error);
-  /* Not by the engine: which texts are numbers was settled while the file was copied. */
+  /* Calls the introspection of SQLite directly, because the types were already chosen when the files were copied. */
   return turn != NULL ? dowser_sqlite_introspect (turn->db, cancellable, error) : NULL;
 }
 

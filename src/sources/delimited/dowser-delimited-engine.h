@@ -1,14 +1,14 @@
-/* dowser-delimited-engine.h - CSV and TSV files where DuckDB's library is missing: a private copy in SQLite */
+/* dowser-delimited-engine.h - the engine for CSV and TSV files without DuckDB's library: a private copy in SQLite */
 #pragma once
 
 #include "sources/dowser-engine.h"
 
 G_BEGIN_DECLS
 
-/** Its addresses are those of dowser_duckdb_engine. */
+/** The engine. Its URIs are those of dowser_duckdb_engine. */
 extern const DowserEngine dowser_delimited_engine;
 
-/** Whether all files of @uri (canonical: a file, a folder or several files) that hold data are delimited text. */
+/** Returns TRUE if all data files of @uri (canonical: a file, a folder or several files) are delimited text. */
 gboolean dowser_delimited_engine_reads (const char *uri);
 
 G_END_DECLS

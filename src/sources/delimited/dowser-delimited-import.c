@@ -12,10 +12,10 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
-/* A double keeps these many digits of any decimal number. */
+/* The maximum number of digits of a decimal number that a double keeps. */
 #define SAFE_DIGITS 15
 
-/* How a cell of a column is stored. */
+/* How the cells of a column are stored. */
 typedef enum
 {
   STORE_TEXT,
@@ -28,8 +28,7 @@ typedef enum
 
 #define REALS (DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-/* What the options for DuckDB call the type of a column, and which of its types SQLite can hold. Other columns stay
- * text. */
+/* Types of DowserCsvOptions that SQLite can hold. Columns of other types stay text. */
 static const struct
 {
   const char *type;
@@ -45,7 +44,7 @@ static const struct
   { "TIME", DOWSER_CSV_TIME, "TIME", STORE_TEXT },
 };
 
-/* Days of one order: the places of their numbers. */
+/* The possible orders of the numbers in a day: the positions of year, month and day. */
 static const struct
 {
   DowserCsvTypes types;
@@ -63,8 +62,8 @@ typedef struct
   const DowserCsvOptions *options;
   sqlite3 *db;
   sqlite3_stmt *insert;
-  GArray *storages; /* Storage, one a column */
-  GArray *places;   /* gint, one a column: its parameter, 0 for a column that is left out */
+  GArray *storages; /* Storage, one per column */
+  GArray *places;   /* gint, one per column: the number of its parameter in the statement, 0 for an omitted column */
   GString *scratch;
   gboolean in_header;
   GCancellable *cancellable;
@@ -82,7 +81,7 @@ get_type (const Import *self, guint index)
   return self->options->types->pdata[index];
 }
 
-/* Returns: the place in orders of a column whose days are all of one order, -1 for another column */
+/* Returns: the index in @orders for a column whose days all have the same order; -1 for another column */
 static int
 find_order (const DowserCsvColumn *column)
 {
@@ -92,7 +91,8 @@ find_order (const DowserCsvColumn *column)
   return -1;
 }
 
-/* Plain numbers were looked at while the file was scanned; grouped ones may have more digits than a double keeps. */
+/* Returns TRUE if numbers of the column may lose digits as doubles. Plain numbers were checked during the scan, but
+ * numbers with thousands separators may have more digits than a double keeps. */
 static gboolean
 loses_digits (const Import *self, const DowserCsvColumn *column)
 {
@@ -139,7 +139,7 @@ is_missing (const Import *self, guint index, const char *text, gsize length, gbo
   return FALSE;
 }
 
-/* The number as SQLite reads it: without signs that group digits, with a point. */
+/* Returns the number as SQLite reads it: with a decimal point and without thousands separators. */
 static const char *
 normalize_number (Import *self, const char *text, gsize length)
 {
@@ -155,7 +155,7 @@ normalize_number (Import *self, const char *text, gsize length)
   return self->scratch->str;
 }
 
-/* Returns: (nullable): "2024-01-31" */
+/* Returns: (nullable): the day in ISO 8601: "2024-01-31" */
 static const char *
 normalize_day (Import *self, const DowserCsvColumn *column, const char *text, gsize length)
 {
@@ -172,7 +172,7 @@ normalize_day (Import *self, const DowserCsvColumn *column, const char *text, gs
   return self->scratch->str;
 }
 
-/* SQLite compares moments as texts, so all have the sign between day and time, and the seconds. */
+/* Gives all timestamps the same separator and seconds, because SQLite compares them as texts. */
 static void
 normalize_moment (Import *self, const char *text, gsize length)
 {
@@ -214,7 +214,8 @@ bind_text (Import *self, int place, const char *text, gsize length)
   sqlite3_bind_text64 (self->insert, place, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/* Where a person chose the type of a column, a cell that does not fit is missing. */
+/* Returns TRUE if a cell fits the column's type. If the user has chosen the type, a cell that doesn't fit is stored as
+ * NULL. */
 static gboolean
 fits (const Import *self, guint index, const char *text, gsize length)
 {
@@ -311,7 +312,8 @@ read_rows (Import *self, GInputStream *stream, GError **error)
   return n == 0 && dowser_csv_records_end (&records, error);
 }
 
-/* The comment becomes the description of the table, as any comment behind the parenthesis does. */
+/* Returns the CREATE TABLE statement. Its comment after the parenthesis becomes the description of the table, as any
+ * such comment does. */
 static char *
 dup_create (Import *self, const char *table, const char *description)
 {

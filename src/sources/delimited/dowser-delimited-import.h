@@ -13,10 +13,10 @@ G_BEGIN_DECLS
  * @db: open for writing
  * @file: CSV or TSV
  * @shape: settled, of @file
- * @description: (nullable): what else there is to say of the table
+ * @description: (nullable): more text for the table's description
  *
- * Makes the table @file->table. Whole and real numbers, truth values, and days of ISO 8601 or of one order get their
- * types; what else a column holds stays text, letter for letter. A description of the table says so. Blocks.
+ * Creates the table @file->table. Integers and real numbers, booleans, and days in ISO 8601 or with one order get their
+ * types; other columns stay text, unchanged. The table's description mentions this. Blocks.
  *
  * Returns: FALSE with #DOWSER_SOURCE_ERROR or %G_IO_ERROR_CANCELLED
  */

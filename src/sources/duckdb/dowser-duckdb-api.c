@@ -1,4 +1,4 @@
-/* dowser-duckdb-api.c - what is used of DuckDB's C interface, from a library that is loaded while running */
+/* dowser-duckdb-api.c - the functions of DuckDB's C interface that Dowser uses, from a library loaded at runtime */
 #include "sources/duckdb/dowser-duckdb-api.h"
 
 #include "base/dowser-error.h"
@@ -79,7 +79,8 @@ static const DowserLibraryFunction functions[] = {
   FUNCTION (union_type_member_type),
 };
 
-/* What scripts/fetch-duckdb fetched lies in a folder with the version in its name. Returns: (nullable): the newest */
+/* Finds the library that scripts/fetch-duckdb has downloaded to a folder named after the version. Returns: (nullable):
+ * the newest version */
 static char *
 find_fetched (void)
 {
@@ -136,7 +137,8 @@ find_and_load (GError **error)
   return FALSE;
 }
 
-/* Only a library of the system is found by loading it. */
+/* Returns TRUE if a library exists. A system library must be loaded for this, since it can't be found in another
+ * way. */
 gboolean
 dowser_duckdb_api_is_there (void)
 {
@@ -157,7 +159,7 @@ dowser_duckdb_api_get (GError **error)
   static gboolean loaded;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
 
-  /* Not being there is not remembered: who fetches it meanwhile need not start anew. */
+  /* Only success is remembered, so that the program needs no restart if the library is downloaded after a failure. */
   if (!loaded)
     loaded = find_and_load (error);
   return loaded ? &api : NULL;

@@ -1,4 +1,4 @@
-/* dowser-duckdb-api.h - what is used of DuckDB's C interface, from a library that is loaded while running */
+/* dowser-duckdb-api.h - the functions of DuckDB's C interface that Dowser uses, from a library loaded at runtime */
 #pragma once
 
 #include <gio/gio.h>
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbResult: duckdb_result (duckdb.h, version 1); goes by value to fetch_chunk(). */
+/** DowserDuckdbResult: duckdb_result (duckdb.h, version 1); passed by value to fetch_chunk(). */
 typedef struct
 {
   guint64 deprecated[4];
@@ -14,11 +14,11 @@ typedef struct
   gpointer internal;
 } DowserDuckdbResult;
 
-/** DowserDuckdbString: duckdb_string_t, a text in a vector: within it up to 12 bytes, behind a pointer beyond. */
+/** DowserDuckdbString: duckdb_string_t, a text in a vector: up to 12 bytes inline, longer texts through a pointer. */
 typedef struct
 {
   guint32 length;
-  char start[4]; /* of the text, which goes on in the rest where it is short */
+  char start[4]; /* the first bytes of the text; a short text continues in @rest */
   union
   {
     char rest[8];
@@ -26,7 +26,7 @@ typedef struct
   } value;
 } DowserDuckdbString;
 
-/** DowserDuckdbListEntry: duckdb_list_entry, where the elements of a list lie in the child vector. */
+/** DowserDuckdbListEntry: duckdb_list_entry, the position of a list's elements in the child vector. */
 typedef struct
 {
   guint64 offset;
@@ -86,7 +86,7 @@ typedef enum
   DOWSER_DUCKDB_TIME_NS,
 } DowserDuckdbType;
 
-/** DowserDuckdbStatement: duckdb_statement_type, those that are run. */
+/** DowserDuckdbStatement: duckdb_statement_type, only the types that Dowser runs. */
 enum
 {
   DOWSER_DUCKDB_STATEMENT_SELECT = 1,
@@ -102,7 +102,7 @@ typedef enum
   DOWSER_DUCKDB_PENDING_NO_TASKS,
 } DowserDuckdbPending;
 
-/** DowserDuckdbProgress: duckdb_query_progress_type. @percentage: -1 where it is not known */
+/** DowserDuckdbProgress: duckdb_query_progress_type. @percentage: -1 if unknown */
 typedef struct
 {
   double percentage;
@@ -110,7 +110,8 @@ typedef struct
   guint64 n_total;
 } DowserDuckdbProgress;
 
-/** DowserDuckdbApi: functions named as in duckdb.h, without "duckdb_". What returns int is 0 where all went well. */
+/** DowserDuckdbApi: functions named as in duckdb.h, without "duckdb_". Functions with an int result return 0 on
+ * success. */
 typedef struct
 {
   const char *(*library_version) (void);
@@ -183,16 +184,17 @@ typedef struct
 /**
  * dowser_duckdb_api_get:
  *
- * Loads the library where it is not loaded yet; looked for is, in this order, what DOWSER_DUCKDB_LIBRARY names, what
- * scripts/setup fetched, what came with the program, and what the system has. Any thread.
+ * Loads the library if it is not loaded yet. Looks, in this order, for the file in DOWSER_DUCKDB_LIBRARY, the library
+ * that scripts/setup downloaded, the library installed with the program, and the system's library. Any thread.
  *
- * Returns: (transfer none) (nullable): lives as long as the process; #DOWSER_SOURCE_ERROR with how to get it
+ * Returns: (transfer none) (nullable): valid until the process ends; #DOWSER_SOURCE_ERROR with advice how to get the
+ * library
  */
 const DowserDuckdbApi *dowser_duckdb_api_get (GError **error);
-/** Whether there is a library to load. Quick. Any thread. */
+/** Returns TRUE if there is a library to load. Fast. Any thread. */
 gboolean dowser_duckdb_api_is_there (void);
 
-/** Bytes of @string, which lies in a vector; borrowed. */
+/** Returns the bytes of @string, which is in a vector; borrowed. */
 static inline const char *
 dowser_duckdb_string_get (const DowserDuckdbString *string)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-connection.c - DuckDB in memory, locked down to the files that were chosen, used on one worker */
+/* dowser-duckdb-connection.c - an in-memory DuckDB, restricted to the chosen files, used in one worker thread */
 #include "sources/duckdb/dowser-duckdb-connection.h"
 
 #include "base/dowser-error.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The part of the machine's memory that one source may take. */
+/* One source may use the machine's memory divided by this number. */
 #define MEMORY_SHARE 2
 #define MIN_MEMORY_MIB 256
 
@@ -88,7 +88,7 @@ open_database (DowserDuckdbConnection *self, gpointer config, GError **error)
   return FALSE;
 }
 
-/* What it may take of the machine, and that it fetches nothing by itself. */
+/* Limits memory and threads, and prevents downloads. */
 static gboolean
 open_in_memory (DowserDuckdbConnection *self, GError **error)
 {
@@ -140,7 +140,8 @@ allow_files (DowserDuckdbConnection *self, GError **error)
   return dowser_duckdb_connection_execute (self, sql->str, error);
 }
 
-/* How far a statement is is worked out where it could be shown, and shown by whoever asks. */
+/* Enables the progress bar, without which DuckDB doesn't compute the progress. Its output is disabled, because the
+ * progress is read through the API. */
 static gboolean
 tell_progress (DowserDuckdbConnection *self, GError **error)
 {
@@ -148,7 +149,7 @@ tell_progress (DowserDuckdbConnection *self, GError **error)
          && dowser_duckdb_connection_execute (self, "SET enable_progress_bar_print = false", error);
 }
 
-/* From here on nothing but the chosen files can be read, and no setting changed back. */
+/* Restricts DuckDB: afterwards only the chosen files can be read, and the settings can't be changed back. */
 static gboolean
 lock_down (DowserDuckdbConnection *self, GError **error)
 {
@@ -158,7 +159,8 @@ lock_down (DowserDuckdbConnection *self, GError **error)
          && dowser_duckdb_connection_execute (self, "SET lock_configuration = true", error);
 }
 
-/* Writes where anybody may write: only the lock-down can be what refuses it. */
+/* Tries to write a file to a folder in which all users may write, so that only the restriction of DuckDB can refuse
+ * it. */
 static gboolean
 prove_read_only (DowserDuckdbConnection *self, GError **error)
 {
@@ -178,7 +180,7 @@ prove_read_only (DowserDuckdbConnection *self, GError **error)
   return FALSE;
 }
 
-/* A path that leads to another file than when it was chosen is refused: somebody may have put a link in its place. */
+/* Refuses a path that now leads to another file than when it was chosen, since it may have been replaced by a link. */
 static gboolean
 check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error)
 {
@@ -261,11 +263,11 @@ dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const Dowser
 
   g_ptr_array_add (files, (gpointer) file);
   stamp = dowser_data_files_dup_stamp (files);
-  /* Behind the word that all stamps begin with. */
+  /* Compares the stamps without the word with which each stamp begins. */
   return strstr (self->stamp, strchr (stamp, ':')) == NULL;
 }
 
-/* Any thread. */
+/* Interrupts the engine. May be called in any thread. */
 static void
 cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {

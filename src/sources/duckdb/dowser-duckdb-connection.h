@@ -1,4 +1,4 @@
-/* dowser-duckdb-connection.h - DuckDB in memory, locked down to the files that were chosen, used on one worker */
+/* dowser-duckdb-connection.h - an in-memory DuckDB, restricted to the chosen files, used in one worker thread */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -10,23 +10,24 @@
 G_BEGIN_DECLS
 
 /**
- * Optimizers of DuckDB 1.5 that are wrong:
- * - join_filter_pushdown looks for the values of a join in the rows below a limit, of which others are then left
- *   (duckdb/duckdb#22924). Without it a join with few rows of a large table takes up to twice the time
- * - behind compressed_materialization, a group over an outer join that its filter makes an inner one, beside a nested
- *   plan, cannot be run ("Failed to bind column reference"). Without it wide rows sort by a tenth slower
+ * Optimizers that have bugs in DuckDB 1.5:
+ * - join_filter_pushdown filters the rows below a LIMIT by the values of a join, so that the LIMIT keeps wrong rows
+ * (duckdb/duckdb#22924). Without this optimizer, a join with few rows of a large table takes up to twice the time
+ * - with compressed_materialization, a query can't be run if it groups over an outer join that a filter turns into an
+ * inner join, next to a subquery ("Failed to bind column reference"). Without this optimizer, wide rows are sorted a
+ * tenth slower
  */
 #define DOWSER_DUCKDB_DISABLED_OPTIMIZERS "compressed_materialization,join_filter_pushdown"
 
 /**
- * DowserDuckdbTable: what the schema calls a table: a view over a file, or over a table in a database file.
+ * DowserDuckdbTable: a table of the schema: a view over a file, or over a table in a database file.
  * @file: (unowned)
- * @database, @schema, @original: (nullable): where it lies in a database file
- * @definition: (nullable): of a view of that file
- * @n_rows: -1 where it is not known
- * @all_differ: (nullable): char *, columns in which no two values are the same
- * @meanings: (nullable): name of a column → what its numbers are
- * @description: (nullable): what a person should know of how it was read
+ * @database, @schema, @original: (nullable): its location in a database file
+ * @definition: (nullable): definition of a view in that file
+ * @n_rows: -1 if unknown
+ * @all_differ: (nullable): char *, columns without duplicate values
+ * @meanings: (nullable): column name → meaning of its numbers
+ * @description: (nullable): what the user should know about how the table was read
  */
 typedef struct
 {
@@ -44,15 +45,15 @@ typedef struct
 } DowserDuckdbTable;
 
 /**
- * DowserDuckdbConnection: opened, used and closed on one worker; made and freed anywhere.
+ * DowserDuckdbConnection: opened, used and closed in one worker; created and freed in any thread.
  * @handle: (nullable): duckdb_connection, NULL while closed
  * @files: (nullable): DowserDataFile
  * @tables: (nullable): DowserDuckdbTable
- * @memory: what was seen of CSV files; kept while closed
- * @csv_files: (nullable): real path, or that of a table in a workbook → DowserDuckdbCsv
+ * @memory: scan results of CSV files; kept while closed
+ * @csv_files: (nullable): real path of a file, or the path of a table in a workbook → DowserDuckdbCsv
  * @workbooks: (nullable): DowserDuckdbWorkbook
- * @left_out: (nullable): which files of a folder could not be read, and why
- * @watch: (unowned) (nullable): of the statement that runs
+ * @left_out: (nullable): the files of a folder that could not be read, with the reasons
+ * @watch: (unowned) (nullable): of the running statement
  */
 typedef struct
 {
@@ -70,14 +71,14 @@ typedef struct
 
   /*< private >*/
   char *stamp;
-  GHashTable *real_paths; /* path → what it led to when it was first opened */
+  GHashTable *real_paths; /* path → its real path when it was first opened */
   GCancellable *cancellable;
   gulong cancelled_handler;
   DowserDuckdbTimer *timer;
   guint max_seconds;
 } DowserDuckdbConnection;
 
-/** DowserDuckdbTurn: a connection from _begin() to _end(). */
+/** DowserDuckdbTurn: a connection while it is used, from _begin() to _end(). */
 typedef DowserDuckdbConnection DowserDuckdbTurn;
 
 /** @uri: canonical: a file, a folder or several files */
@@ -85,28 +86,29 @@ DowserDuckdbConnection *dowser_duckdb_connection_new (const char *uri);
 void dowser_duckdb_connection_free (DowserDuckdbConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbConnection, dowser_duckdb_connection_free)
 
-/** @memory: what another connection to the same has seen of its files. */
+/** Sets the scan results. @memory: scan results of another connection to the same files. */
 void dowser_duckdb_connection_remember (DowserDuckdbConnection *self, const char *memory);
-/** Opens; anew where one of its files has changed; does nothing where none has. */
+/** Opens the files. If they are already open, opens them again only if one has changed. */
 gboolean dowser_duckdb_connection_open (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_close (DowserDuckdbConnection *self);
-/** Of the files as they are now. Returns: (transfer full) (nullable) */
+/** Returns: (transfer full) (nullable): the signature of the files in their current state */
 char *dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GError **error);
 
-/** Whether @file, one of its own, is another one than when it was opened. */
+/** Returns TRUE if @file was changed or replaced since it was opened. @file: a file of this connection */
 gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file);
 
-/** From here to _end() a cancel of @cancellable on any thread, and the time limit, interrupt the engine. 0: no limit.
- * Returns: (nullable): @self, for which _end() is the cleanup */
+/** Begins to use the connection. Until _end(), a cancel of @cancellable in any thread and the time limit interrupt the
+ * engine. @max_seconds: 0 for no limit. Returns: (nullable): @self; its cleanup function is _end() */
 DowserDuckdbTurn *dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
                                                   GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_end (DowserDuckdbTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end)
-/** Whether the engine should stop: cancelled, or late. */
+/** Returns TRUE if the engine should stop, because it was cancelled or the time is over. */
 gboolean dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self);
-/** Says what @message of the engine means; cancel and time limit come before it. Returns: FALSE */
+/** Sets an error for the engine's @message. If the call was cancelled or the time is over, the error reports that
+ * instead. Returns: FALSE */
 gboolean dowser_duckdb_connection_set_error (DowserDuckdbConnection *self, const char *message, GError **error);
-/** Runs a statement of Dowser's own, which gives no rows. */
+/** Runs one of Dowser's own statements, which returns no rows. */
 gboolean dowser_duckdb_connection_execute (DowserDuckdbConnection *self, const char *sql, GError **error);
 
 G_END_DECLS

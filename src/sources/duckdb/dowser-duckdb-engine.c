@@ -1,4 +1,4 @@
-/* dowser-duckdb-engine.c - CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
+/* dowser-duckdb-engine.c - the engine for CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
 #include "sources/duckdb/dowser-duckdb-engine.h"
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
@@ -33,7 +33,7 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   DowserDuckdbConnection *connection = data;
   const char *version;
 
-  /* Of one that is open, more has been seen since. */
+  /* An open connection already has scan results that are newer than @facts->memory. */
   if (facts->memory != NULL && !engine_is_open (connection))
     dowser_duckdb_connection_remember (connection, facts->memory);
   if (!dowser_duckdb_connection_open (connection, cancellable, error))
@@ -56,7 +56,7 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
   return dowser_duckdb_connection_dup_signature (connection, error);
 }
 
-/* Each begins by opening, which does nothing where no file has changed. */
+/* Begins a call. Opens the connection first, which does nothing if no file has changed. */
 static DowserDuckdbTurn *
 begin (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
 {

@@ -1,11 +1,11 @@
-/* dowser-duckdb-engine.h - CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
+/* dowser-duckdb-engine.h - the engine for CSV, TSV, XLSX, ODS, Parquet, JSON and DuckDB files */
 #pragma once
 
 #include "sources/dowser-engine.h"
 
 G_BEGIN_DECLS
 
-/** Its uris are the absolute path of a file or folder, or several files as "files:?f=…&f=…". */
+/** The engine. Its URIs are the absolute path of a file or folder, or several files as "files:?f=…&f=…". */
 extern const DowserEngine dowser_duckdb_engine;
 
 G_END_DECLS

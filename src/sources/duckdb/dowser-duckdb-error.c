@@ -1,4 +1,4 @@
-/* dowser-duckdb-error.c - what DuckDB's messages mean, in one sentence */
+/* dowser-duckdb-error.c - converts DuckDB's messages to one sentence */
 #include "sources/duckdb/dowser-duckdb-error.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Which error a message is, by what it holds. */
+/* Error codes by a text that the message contains. */
 static const struct
 {
   const char *part;
@@ -27,7 +27,7 @@ static const struct
   { "TProtocolException", DOWSER_SOURCE_ERROR_DAMAGED },
 };
 
-/* Where its advice begins. */
+/* Texts with which advice begins in DuckDB's messages. */
 static const char *const advice[]
     = { " Try ", " try ", "\nTry ", "\ntry ", ", try ", " Consider ", " You can ", " Use ", " Please ", " To fix" };
 
@@ -51,7 +51,7 @@ cut_at (char *text, const char *part)
     *found = '\0';
 }
 
-/* Types nested in each other are as long as they are deep. */
+/* Shortens the text, because names of nested types can be very long. */
 static void
 shorten (GString *text)
 {
@@ -66,8 +66,8 @@ shorten (GString *text)
   g_string_append (text, "…");
 }
 
-/* Its first paragraph, without advice on settings that nobody but Dowser makes, and without the name of the kind before
- * it and the copy of the statement behind it. */
+/* Returns the first paragraph of a message. Leaves out the error kind before it, the copy of the statement after it,
+ * and advice about settings that the user can't change. */
 static char *
 dup_gist (const char *message, const DowserDataFile *file)
 {

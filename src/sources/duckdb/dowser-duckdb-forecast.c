@@ -1,4 +1,4 @@
-/* dowser-duckdb-forecast.c - what DuckDB says of a statement before it runs it */
+/* dowser-duckdb-forecast.c - DuckDB's estimate of a statement before it runs */
 #include "sources/duckdb/dowser-duckdb-forecast.h"
 
 #include "base/dowser-json.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* "~1,000 rows" and "1000" alike. Returns: -1 where it says nothing */
+/* Returns the number of rows that a node estimates: "~1,000 rows" or "1000". Returns: -1 if there is no number */
 static gint64
 get_rows (JsonObject *node)
 {
@@ -34,7 +34,8 @@ append_info (JsonObject *node, GString *text)
     }
 }
 
-/* Files have no index that could be missing, so what is read whole is counted and not listed. */
+/* Adds a node of the plan. Full scans are counted but not listed, because files have no indexes that could avoid
+ * them. */
 static void
 add_node (DowserForecast *forecast, JsonObject *node, guint depth, GString *text)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-forecast.h - what DuckDB says of a statement before it runs it */
+/* dowser-duckdb-forecast.h - DuckDB's estimate of a statement before it runs */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Between _begin() and _end(). Returns: (transfer full) (nullable) */
+/** Gets DuckDB's estimate. Must be called between _begin() and _end(). Returns: (transfer full) (nullable) */
 DowserForecast *dowser_duckdb_forecast (DowserDuckdbConnection *connection, const DowserStatement *statement,
                                         GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-duckdb-introspect.c - the schema of the chosen files */
+/* dowser-duckdb-introspect.c - reads the schema of the chosen files */
 #include "sources/duckdb/dowser-duckdb-introspect.h"
 
 #include "sources/duckdb/dowser-duckdb-query.h"
@@ -9,14 +9,14 @@ typedef struct
 {
   DowserDuckdbConnection *connection;
   DowserSchemaBuilder *builder;
-  GPtrArray *tables;      /* DowserTable, one for each of the connection's */
+  GPtrArray *tables;      /* DowserTable, one for each table of the connection */
   GHashTable *by_name;    /* name → DowserTable */
   GHashTable *by_origin;  /* database, schema and name in a database file → DowserTable */
-  GHashTable *all_differ; /* table, nothing, and name of a column */
-  GHashTable *meanings;   /* the same → what its numbers are */
+  GHashTable *all_differ; /* table, empty string and column name, joined */
+  GHashTable *meanings;   /* table, empty string and column name, joined → meaning of its numbers */
 } Introspection;
 
-/* A key of a database file while its columns come, one a row. */
+/* A key of a database file while its columns are read. Each row of the query contains one column of the key. */
 typedef struct
 {
   char *id;
@@ -85,7 +85,8 @@ add_tables (Introspection *self)
     }
 }
 
-/* By the beginning of the name; what is nested has its parts in the name, too, and is a text. */
+/* Returns the value type by the beginning of the declared type. A nested type, whose name contains the types of its
+ * parts, is read as text. */
 static DowserValueType
 get_type (const char *declared)
 {
@@ -111,7 +112,7 @@ get_type (const char *declared)
   return DOWSER_VALUE_TEXT;
 }
 
-/* Columns: table, name, type. */
+/* Reads a row with the columns: table, name, type. */
 static void
 add_column (gpointer data, DowserDuckdbQuery *query, guint64 row)
 {
@@ -142,7 +143,7 @@ find_origin (Introspection *self, DowserDuckdbQuery *query, guint64 row)
   return g_hash_table_lookup (self->by_origin, origin);
 }
 
-/* Columns: database, schema, table, column, comment, whether it may be NULL. */
+/* Reads a row with the columns: database, schema, table, column, comment, whether the column is nullable. */
 static void
 add_details (gpointer data, DowserDuckdbQuery *query, guint64 row)
 {
@@ -209,7 +210,7 @@ typedef struct
   Key key;
 } KeyReader;
 
-/* A table that a key leads to lies in the same schema of the same file. */
+/* Returns the name of the referenced table, which is in the same schema of the same file. */
 static char *
 dup_target_name (Introspection *self, DowserDuckdbQuery *query, guint64 row)
 {
@@ -222,7 +223,7 @@ dup_target_name (Introspection *self, DowserDuckdbQuery *query, guint64 row)
   return table != NULL ? g_strdup (table->name) : NULL;
 }
 
-/* Columns: database, schema, table, number, kind, column, table it leads to, column there. */
+/* Reads a row with the columns: database, schema, table, number, kind, column, referenced table, referenced column. */
 static void
 add_key (gpointer data, DowserDuckdbQuery *query, guint64 row)
 {
@@ -269,7 +270,8 @@ read_keys (Introspection *self, GError **error)
   return ok;
 }
 
-/* Columns: database, schema, table, "[a, '"b c"']". An expression is no column, and ends the list. */
+/* Reads a row with the columns: database, schema, table, "[a, '"b c"']". An expression in the list isn't a column, and
+ * ends the list. */
 static void
 add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
 {
@@ -295,7 +297,8 @@ add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
-/* Whoever reads a data file as text has looked for numbers in it. */
+/* Marks the text columns of text files as decided, because the scan has already checked whether they contain
+ * numbers. */
 static void
 mark_decided (Introspection *self)
 {

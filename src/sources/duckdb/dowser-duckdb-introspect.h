@@ -1,4 +1,4 @@
-/* dowser-duckdb-introspect.h - the schema of the chosen files */
+/* dowser-duckdb-introspect.h - reads the schema of the chosen files */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Between _begin() and _end(). Returns: (transfer full) (nullable) */
+/** Reads the schema. Must be called between _begin() and _end(). Returns: (transfer full) (nullable) */
 DowserSchema *dowser_duckdb_introspect (DowserDuckdbConnection *connection, GError **error);
 
 G_END_DECLS

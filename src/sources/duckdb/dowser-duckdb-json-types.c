@@ -1,4 +1,4 @@
-/* dowser-duckdb-json-types.c - which types hold all of a JSON file, without losing a digit */
+/* dowser-duckdb-json-types.c - finds types that hold all values of a JSON file without losing a digit */
 #include "sources/duckdb/dowser-duckdb-json-types.h"
 
 #include "sources/csv/dowser-csv-view.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* A double keeps 15 digits of any number; of longer ones it is looked at whether they come back. */
+/* SQL that is TRUE if a double keeps all digits of the column's numbers. A double keeps 15 digits of any number;
+ * numbers with more digits are converted to a double and back, and compared. */
 #define KEEPS_DIGITS                                                                                                   \
   "bool_and(length(regexp_replace(%1$s, '[eE].*|[^0-9]', '', 'g')) <= 15 "                                             \
   "OR CAST(TRY_CAST(%1$s AS DOUBLE) AS VARCHAR) IN (%1$s, %1$s || '.0'))"
@@ -38,7 +39,7 @@ begin_reader (GString *into, const DowserCsvPlace *place)
     g_string_append (into, ", format = 'newline_delimited'");
 }
 
-/* Days and times are read of their texts, so that each is read in the way that all of the column can be. */
+/* Reads days and times as text and converts them, so that all values of a column are read in the same way. */
 static void
 take_times_as_text (Column *column, const DowserCsvOptions *options, const DowserCsvShape *shape)
 {
@@ -54,7 +55,8 @@ take_times_as_text (Column *column, const DowserCsvOptions *options, const Dowse
   column->type = g_strdup ("VARCHAR");
 }
 
-/* Values of several kinds are compared with texts by people, who write none as JSON does. */
+/* Reads columns with values of different kinds as text, because users compare such values with texts, not with JSON
+ * literals. */
 static void
 take_mixed_as_text (Column *column)
 {
@@ -66,7 +68,7 @@ take_mixed_as_text (Column *column)
     mixed = NULL;
 }
 
-/* Nested days are dates only as ISO 8601 has them, which is how they are read. */
+/* Lets DuckDB detect the columns. Nested days are read as dates only if they are in ISO 8601. */
 static GPtrArray *
 sniff (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GError **error)
 {
@@ -102,7 +104,7 @@ is_double (const Column *column)
   return g_str_equal (column->type, "DOUBLE");
 }
 
-/* @raw: the numbers as they are written, so as texts */
+/* Writes the columns with their types. @raw: reads numbers as texts, with the digits that are in the file */
 static void
 write_columns (GString *into, GPtrArray *columns, gboolean raw)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-json-types.h - which types hold all of a JSON file, without losing a digit */
+/* dowser-duckdb-json-types.h - finds types that hold all values of a JSON file without losing a digit */
 #pragma once
 
 #include "sources/csv/dowser-csv-view.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Reads the file, or its copy at @place, once or twice. @options, @shape: as of dowser_json_scan(). Returns: (transfer
- * full) (nullable): its rows as SQL */
+/** Finds the types of a JSON file's columns. Reads the file, or its copy at @place, one or two times. @options, @shape:
+ * of dowser_json_scan(). Returns: (transfer full) (nullable): the file's rows as SQL */
 char *dowser_duckdb_json_dup_rows (DowserDuckdbConnection *connection, const DowserCsvOptions *options,
                                    const DowserCsvShape *shape, const DowserCsvPlace *place, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-duckdb-json.c - nested values of DuckDB as JSON */
+/* dowser-duckdb-json.c - converts DuckDB's nested values to JSON */
 #include "sources/duckdb/dowser-duckdb-json.h"
 
 #include <math.h>
@@ -69,7 +69,7 @@ append_struct (const DowserDuckdbVector *vector, guint64 row, GString *into)
   g_string_append_c (into, '}');
 }
 
-/* Keys of JSON are texts. */
+/* Appends a map as an object. The keys become texts, as JSON requires. */
 static void
 append_map (const DowserDuckdbVector *vector, guint64 row, GString *into)
 {
@@ -99,7 +99,7 @@ append_union (const DowserDuckdbVector *vector, guint64 row, GString *into)
   dowser_duckdb_append_json (vector->parts->pdata[member + 1], row, into);
 }
 
-/* NaN and infinity are no numbers in JSON. */
+/* Returns TRUE if a cell is a number in JSON. NaN and infinity aren't. */
 static gboolean
 is_json_number (const DowserDuckdbVector *vector, guint64 row)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-json.h - nested values of DuckDB as JSON */
+/* dowser-duckdb-json.h - converts DuckDB's nested values to JSON */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-vector.h"

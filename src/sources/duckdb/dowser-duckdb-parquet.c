@@ -1,4 +1,4 @@
-/* dowser-duckdb-parquet.c - makes a Parquet file of CSV that Dowser itself has written */
+/* dowser-duckdb-parquet.c - converts CSV written by Dowser to a Parquet file */
 #include "sources/duckdb/dowser-duckdb-parquet.h"
 
 #include "base/dowser-error.h"
@@ -76,7 +76,7 @@ read_count (Engine *engine, DowserDuckdbResult *result)
   return n_rows;
 }
 
-/* Returns: rows, or -1 with @error; 0 for what has none */
+/* Runs a statement. Returns: the number of rows, 0 for a statement without rows; -1 with @error */
 static gint64
 run (Engine *engine, const char *sql, gboolean counts, GCancellable *cancellable, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-profile.c - looks into the columns of the chosen files within a time limit */
+/* dowser-duckdb-profile.c - profiles the columns of the chosen files within a time limit */
 #include "sources/duckdb/dowser-duckdb-profile.h"
 
 #include "sources/dowser-column-sampler.h"
@@ -6,18 +6,18 @@
 #include "sources/dowser-table-order.h"
 #include "sources/duckdb/dowser-duckdb-query.h"
 
-/* Where the first rows stand for a table. */
+/* The maximum number of rows that are read. For a larger table, the first rows represent it. */
 #define MAX_ROWS 100000
 #define MAX_TEXT_BYTES (64 * 1024 * 1024)
 
-/* Distinct values told apart in all columns of a table together: 16 MiB of hashes at most. */
+/* The maximum number of distinct values of all columns of a table together. Their hashes take at most 16 MiB. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* One table while it is read. */
+/* A table that is being read. */
 typedef struct
 {
   GPtrArray *columns;  /* const DowserColumn */
-  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  GPtrArray *samplers; /* DowserColumnSampler, one per column */
   GString *scratch;
   guint64 n_rows;
   gsize n_bytes;
@@ -71,7 +71,8 @@ write_query (const DowserTable *table, GPtrArray *columns)
   return g_string_free (sql, FALSE);
 }
 
-/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows read before a failure are used,
+ * too. */
 static gboolean
 scan_rows (DowserDuckdbConnection *connection, Scan *scan, const char *sql)
 {

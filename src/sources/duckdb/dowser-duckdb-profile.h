@@ -1,4 +1,4 @@
-/* dowser-duckdb-profile.h - looks into the columns of the chosen files within a time limit */
+/* dowser-duckdb-profile.h - profiles the columns of the chosen files within a time limit */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** The profile() of an engine. A table that cannot be read, or was not reached, stays unknown. */
+/** Implements the profile function of #DowserEngine. A table that can't be read, or was not reached, has no profile. */
 DowserProfile *dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *schema, guint max_seconds,
                                       GCancellable *cancellable, GError **error);
 

@@ -12,7 +12,8 @@ fail_statement (const char *reason, GError **error)
   return FALSE;
 }
 
-/* The engine prepares one statement, and no text with several. What it then calls it is the lock that counts. */
+/* Prepares a statement and checks DuckDB's own type of it, which determines whether it may run. DuckDB refuses a text
+ * with several statements. */
 static gboolean
 prepare (DowserDuckdbQuery *self, const char *sql, int type, GError **error)
 {
@@ -61,7 +62,8 @@ bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   return TRUE;
 }
 
-/* Its other threads go on with what they do, and the next statement would wait for them: they are told, too. */
+/* Stops the query. Interrupts DuckDB's other threads, which would otherwise continue, and the next statement would wait
+ * for them. */
 static gboolean
 stop (DowserDuckdbQuery *self, GError **error)
 {
@@ -79,7 +81,8 @@ tell_progress (DowserDuckdbQuery *self)
     dowser_run_watch_tell (self->connection->watch, &progress);
 }
 
-/* Piece by piece, so that a cancel which came before the engine looked for one is not lost. */
+/* Runs the query in small tasks. In this way, a cancel isn't lost if it comes before DuckDB begins to check for an
+ * interrupt. */
 static gboolean
 work (DowserDuckdbQuery *self, gpointer pending, GError **error)
 {
@@ -162,7 +165,7 @@ dowser_duckdb_query_new_explained (DowserDuckdbConnection *connection, const cha
   g_autoptr (DowserDuckdbQuery) self = query_new (connection);
   g_autofree char *explained = g_strconcat ("EXPLAIN (FORMAT JSON) ", sql, NULL);
 
-  /* First alone, so that nothing but one SELECT is explained. */
+  /* Prepares the statement without EXPLAIN first, which checks that it is a single SELECT. */
   if (!prepare (self, sql, DOWSER_DUCKDB_STATEMENT_SELECT, error)
       || !prepare (self, explained, DOWSER_DUCKDB_STATEMENT_EXPLAIN, error) || !start (self, parameters, error))
     return NULL;

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserDuckdbQuery: used between _begin() and _end() of its connection.
- * @vectors: DowserDuckdbVector, one a column, set to the present chunk
- * @n_rows: of the present chunk
+ * @vectors: DowserDuckdbVector, one per column, set to the current chunk
+ * @n_rows: of the current chunk
  */
 typedef struct
 {
@@ -27,22 +27,23 @@ typedef struct
  * dowser_duckdb_query_new:
  * @parameters: (nullable): DowserValue
  *
- * Refuses what the engine does not take for one SELECT, and begins to run it.
+ * Starts to run the statement. Refuses anything that the engine doesn't accept as one SELECT.
  *
  * Returns: (transfer full) (nullable)
  */
 DowserDuckdbQuery *dowser_duckdb_query_new (DowserDuckdbConnection *connection, const char *sql, GPtrArray *parameters,
                                             GError **error);
-/** The same for what the engine says of it without running it: one row, the plan as JSON in its second column. */
+/** Starts EXPLAIN for the statement, without running it. The result is one row, with the plan as JSON in the second
+ * column. */
 DowserDuckdbQuery *dowser_duckdb_query_new_explained (DowserDuckdbConnection *connection, const char *sql,
                                                       GPtrArray *parameters, GError **error);
 void dowser_duckdb_query_free (DowserDuckdbQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbQuery, dowser_duckdb_query_free)
 
-/** Goes to the next chunk. Returns: FALSE at the end, and on failure, where @error is set */
+/** Goes to the next chunk. Returns: FALSE at the end, and on failure, with @error set */
 gboolean dowser_duckdb_query_next (DowserDuckdbQuery *self, GError **error);
 const char *dowser_duckdb_query_get_name (DowserDuckdbQuery *self, guint column);
-/** Of the present chunk. Returns: (transfer full) (nullable): NULL for NULL */
+/** Returns: (transfer full) (nullable): the text of a cell in the current chunk; NULL for the value NULL */
 char *dowser_duckdb_query_dup_text (DowserDuckdbQuery *self, guint column, guint64 row);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-duckdb-run.c - runs one statement and gives its rows out in pages */
+/* dowser-duckdb-run.c - runs one statement and returns its rows in pages */
 #include "sources/duckdb/dowser-duckdb-run.h"
 
 #include "base/dowser-error.h"
@@ -22,7 +22,7 @@ list_columns (DowserDuckdbQuery *query)
   return columns;
 }
 
-/* Returns: FALSE where there are rows enough */
+/* Adds the rows of a chunk to the feed. Returns: FALSE if the maximum number of rows is reached */
 static gboolean
 feed_chunk (DowserPageFeed *feed, DowserDuckdbQuery *query, GString *scratch)
 {
@@ -64,8 +64,8 @@ run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint
   return FALSE;
 }
 
-/* A file that is written to while it is read gives rows of which nobody knows what they are a part of. A name that only
- * looks as if it were in the statement does no harm. */
+/* Checks that no file of the statement was changed while it was read, because the rows could then mix old and new data.
+ * If a table's name is in the statement with another meaning, its file is checked, too, which does no harm. */
 static gboolean
 check_files (DowserDuckdbConnection *connection, const DowserStatement *statement, GError **error)
 {
@@ -94,7 +94,7 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
 {
   g_autoptr (DowserDuckdbTurn) turn = NULL;
 
-  /* Anew where a file is another one than when it was looked at. */
+  /* Opens the files again if one has changed since it was scanned. */
   if (dowser_duckdb_connection_open (connection, cancellable, error))
     turn = dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error);
   if (turn == NULL)

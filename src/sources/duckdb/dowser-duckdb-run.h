@@ -1,4 +1,4 @@
-/* dowser-duckdb-run.h - runs one statement and gives its rows out in pages */
+/* dowser-duckdb-run.h - runs one statement and returns its rows in pages */
 #pragma once
 
 #include "sources/dowser-page-feed.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** The run() of an engine. */
+/** Implements the run function of #DowserEngine. */
 gboolean dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *statement,
                             const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
                             DowserRunSummary *summary, GCancellable *cancellable, GError **error);

@@ -1,10 +1,10 @@
-/* dowser-duckdb-text.c - DuckDB's values as the texts that it prints itself, and texts as it reads them */
+/* dowser-duckdb-text.c - writes DuckDB's values in DuckDB's text format, and texts as SQL literals */
 #include "sources/duckdb/dowser-duckdb-text.h"
 
 #include <string.h>
 
 #define DAY_SECONDS 86400
-/* A zone is kept as its distance from the greatest one. */
+/* The greatest offset of a time zone. DuckDB stores a time zone as the difference from this offset. */
 #define MAX_ZONE_SECONDS (16 * 3600 - 1)
 
 void
@@ -65,7 +65,7 @@ dowser_duckdb_append_decimal (GString *into, DowserInt128 value, guint scale)
     g_string_insert_c (into, into->len - scale, '.');
 }
 
-/* Days since 1970 to the calendar that is used for all times, by eras of 400 years. */
+/* Converts days since 1970 to year, month and day of the proleptic calendar. Computes in eras of 400 years. */
 static void
 split_days (gint64 days, gint64 *year, int *month, int *day)
 {
@@ -196,7 +196,7 @@ dowser_duckdb_append_interval (GString *into, const DowserDuckdbInterval *interv
     g_string_append_c (into, ' ');
   if (micros < 0)
     g_string_append_c (into, '-');
-  /* The least of all has no opposite. */
+  /* The smallest integer can't be negated. */
   dowser_duckdb_append_time (into, micros == G_MININT64 ? G_MAXINT64 : ABS (micros), G_USEC_PER_SEC);
 }
 

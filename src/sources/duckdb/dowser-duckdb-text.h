@@ -1,4 +1,4 @@
-/* dowser-duckdb-text.h - DuckDB's values as the texts that it prints itself, and texts as it reads them */
+/* dowser-duckdb-text.h - writes DuckDB's values in DuckDB's text format, and texts as SQL literals */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -8,26 +8,26 @@ G_BEGIN_DECLS
 __extension__ typedef __int128 DowserInt128;
 __extension__ typedef unsigned __int128 DowserUint128;
 
-/** Appends @text as a literal. */
+/** Appends @text as an SQL literal. */
 void dowser_duckdb_append_text (GString *into, const char *text);
 
 void dowser_duckdb_append_uint128 (GString *into, DowserUint128 value);
 void dowser_duckdb_append_int128 (GString *into, DowserInt128 value);
-/** @scale: digits behind the point */
+/** @scale: digits after the point */
 void dowser_duckdb_append_decimal (GString *into, DowserInt128 value, guint scale);
-/** @days: since 1970, the least and greatest stand for infinity */
+/** @days: since 1970; the smallest and the largest value mean infinity */
 void dowser_duckdb_append_date (GString *into, gint32 days);
-/** @per_second: 1, 1000, 1000000 or 1000000000; the least and greatest @value stand for infinity */
+/** @per_second: 1, 1000, 1000000 or 1000000000; the smallest and the largest @value mean infinity */
 void dowser_duckdb_append_timestamp (GString *into, gint64 value, gint64 per_second);
-/** The same in UTC, with "+00" behind it. */
+/** Appends a timestamp in UTC, followed by "+00". @value: microseconds */
 void dowser_duckdb_append_timestamp_tz (GString *into, gint64 value);
 void dowser_duckdb_append_time (GString *into, gint64 value, gint64 per_second);
-/** @bits: as in a vector, time and zone in one */
+/** @bits: time and zone combined, as in a vector */
 void dowser_duckdb_append_time_tz (GString *into, guint64 bits);
 void dowser_duckdb_append_interval (GString *into, const DowserDuckdbInterval *interval);
-/** @value: as in a vector, with its highest bit turned round */
+/** @value: as in a vector, with its highest bit inverted */
 void dowser_duckdb_append_uuid (GString *into, DowserUint128 value);
-/** @bytes: as in a vector, the first one says how many bits of the second are none */
+/** @bytes: as in a vector; the first byte is the number of unused bits in the second byte */
 void dowser_duckdb_append_bits (GString *into, const guint8 *bytes, gsize length);
 
 G_END_DECLS

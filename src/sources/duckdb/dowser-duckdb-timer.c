@@ -3,13 +3,13 @@
 
 struct _DowserDuckdbTimer
 {
-  gatomicrefcount ref_count; /* of the worker and of the source of the main context */
+  gatomicrefcount ref_count; /* references of the worker and of the main context's source */
   const DowserDuckdbApi *api;
-  int rang; /* atomic: also where it rings a little early */
+  int rang; /* atomic: the timer has fired, which may be slightly early */
   GSource *source;
 
   GMutex mutex;
-  gpointer handle; /* (nullable): NULL once it was stopped */
+  gpointer handle; /* (nullable): NULL after the timer was stopped */
 };
 
 static void
@@ -23,7 +23,7 @@ timer_unref (gpointer data)
   g_free (self);
 }
 
-/* On the main context. The connection is there as long as the handle is. */
+/* Fires the timer. Runs on the main context. As long as @handle is set, the connection exists. */
 static gboolean
 ring_cb (gpointer user_data)
 {

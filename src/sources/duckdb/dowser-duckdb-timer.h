@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbTimer: rings on the main context while a worker waits for the engine. */
+/** DowserDuckdbTimer: fires on the main context while a worker waits for the engine. */
 typedef struct _DowserDuckdbTimer DowserDuckdbTimer;
 
 /** @max_seconds: more than 0. */
 DowserDuckdbTimer *dowser_duckdb_timer_start (const DowserDuckdbApi *api, gpointer handle, guint max_seconds);
-/** Frees it; from here on it interrupts nothing. */
+/** Stops and frees the timer. It interrupts nothing afterwards. */
 void dowser_duckdb_timer_stop (DowserDuckdbTimer *self);
-/** Whether the time is over, rung or not. */
+/** Returns TRUE if the timer has fired. */
 gboolean dowser_duckdb_timer_is_over (DowserDuckdbTimer *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-duckdb-vector.c - the cells of DuckDB's vectors, each exactly */
+/* dowser-duckdb-vector.c - reads the cells of DuckDB's vectors without loss */
 #include "sources/duckdb/dowser-duckdb-vector.h"
 
 #include "base/dowser-double.h"
@@ -35,7 +35,7 @@ read_struct (DowserDuckdbVector *self, gpointer logical)
     }
 }
 
-/* The first part of a union says which of the others counts. */
+/* Reads a union. Its first part is the tag, which selects one of the other parts. */
 static void
 read_union (DowserDuckdbVector *self, gpointer logical)
 {
@@ -87,7 +87,7 @@ read_details (DowserDuckdbVector *self, gpointer logical)
       break;
     case DOWSER_DUCKDB_LIST:
     case DOWSER_DUCKDB_MAP:
-      /* A map is a list of pairs. */
+      /* A map is stored as a list of pairs. */
       add_part (self, self->api->list_type_child_type (logical));
       break;
     case DOWSER_DUCKDB_ARRAY:
@@ -197,7 +197,8 @@ dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row)
   return self->validity != NULL && (self->validity[row / 64] >> (row % 64) & 1) == 0;
 }
 
-/* Halves in the order of a little-endian machine, the only kind that the library is made for. */
+/* Returns a 128-bit integer from its two 64-bit halves. The lower half is first, because the library exists only for
+ * little-endian machines. */
 static DowserUint128
 get_uint128 (const DowserDuckdbVector *self, guint64 row)
 {
@@ -397,7 +398,7 @@ dowser_duckdb_vector_append_text (const DowserDuckdbVector *self, guint64 row, G
     }
 }
 
-/* Never NULL or 0 for what is there: people see that a value is, and that it cannot be shown. */
+/* Adds a text for a value of a type that can't be shown. With NULL or 0, users would not see that there is a value. */
 static void
 add_unreadable (DowserPageBuilder *builder)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-vector.h - the cells of DuckDB's vectors, each exactly */
+/* dowser-duckdb-vector.h - reads the cells of DuckDB vectors without loss */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -7,23 +7,23 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDuckdbVector: a column of a result, or a part of a nested one. Made once for a result and set anew for each of
- * its chunks.
- * @parts: (nullable): DowserDuckdbVector, of lists, structs, maps, arrays and unions
- * @names: (nullable): char *, of the parts of a struct; of an enum its values
+ * DowserDuckdbVector: a column of a result, or a part of a nested column. It is created one time for a result, and then
+ * set to each chunk in turn.
+ * @parts: (nullable): DowserDuckdbVector, the parts of a list, struct, map, array or union
+ * @names: (nullable): char *, the names of a struct's parts or the values of an enum
  */
 typedef struct
 {
   const DowserDuckdbApi *api;
   DowserDuckdbType type;
-  DowserDuckdbType internal; /* of decimals and enums */
+  DowserDuckdbType internal; /* the storage type of decimals and enums */
   guint scale;
   guint64 array_size;
   gboolean is_json;
   GPtrArray *parts;
   GPtrArray *names;
 
-  /* of the present chunk */
+  /* the data of the current chunk */
   gpointer data;
   const guint64 *validity;
 } DowserDuckdbVector;
@@ -33,19 +33,19 @@ DowserDuckdbVector *dowser_duckdb_vector_new (const DowserDuckdbApi *api, gpoint
 void dowser_duckdb_vector_free (DowserDuckdbVector *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbVector, dowser_duckdb_vector_free)
 
-/** Of what the column tells a plan. */
+/** Returns the column's value type, as it is used in plans. */
 DowserValueType dowser_duckdb_vector_get_value_type (const DowserDuckdbVector *self);
-/** Looks into @vector of a chunk from here on, until it is set again. */
+/** Sets the data to @vector, a vector of a chunk. It is read until the next call. */
 void dowser_duckdb_vector_set (DowserDuckdbVector *self, gpointer vector);
 gboolean dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row);
-/** Returns: FALSE for what is no whole number of 64 bits; the cell is not NULL */
+/** Gets an integer. Returns: FALSE if the value isn't a 64-bit integer; the cell must not be NULL */
 gboolean dowser_duckdb_vector_get_integer (const DowserDuckdbVector *self, guint64 row, gint64 *value);
-/** The nearest double. Returns: FALSE for what is no number of that kind; the cell is not NULL */
+/** Gets the nearest double. Returns: FALSE if the value isn't numeric; the cell must not be NULL */
 gboolean dowser_duckdb_vector_get_real (const DowserDuckdbVector *self, guint64 row, double *value);
-/** Adds the cell of @row to @builder. @scratch: for its text */
+/** Adds the cell of @row to @builder. @scratch: a buffer for its text */
 void dowser_duckdb_vector_add_cell (const DowserDuckdbVector *self, guint64 row, DowserPageBuilder *builder,
                                     GString *scratch);
-/** Appends the cell of @row, which is not NULL, as text; lists and such as JSON. */
+/** Appends the cell of @row, which must not be NULL, as text. Nested values are written as JSON. */
 void dowser_duckdb_vector_append_text (const DowserDuckdbVector *self, guint64 row, GString *into);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-duckdb-views.c - makes a table of each chosen file, exactly as it is written */
+/* dowser-duckdb-views.c - creates a view for each table of the chosen files */
 #include "sources/duckdb/dowser-duckdb-views.h"
 
 #include "base/dowser-error.h"
@@ -51,10 +51,8 @@ note_left_out (DowserDuckdbConnection *self, const char *message)
   self->left_out = joined;
 }
 
-/*
- * One of several files in a folder that cannot be read does not keep the others from being read, but people are told.
- * Takes @reason. Returns: FALSE where it is an error after all
- */
+/* Records that one of several files in a folder can't be read. The other files are still read, and the failure is shown
+ * to the user. Takes @reason. Returns: FALSE with @error if the failure can't be left out */
 static gboolean
 leave_out (DowserDuckdbConnection *self, GError *reason, GError **error)
 {
@@ -119,10 +117,10 @@ create_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, Dowse
   return rows != NULL && create_view_as (self, table, rows, error);
 }
 
-/* Rows in which bytes are looked at. */
+/* The number of rows whose bytes are examined. */
 #define BYTES_SAMPLE 10000
 
-/* Returns: (transfer full) (nullable): char *, names of the columns of bytes */
+/* Returns: (transfer full) (nullable): char *, names of the BLOB columns */
 static GPtrArray *
 list_bytes (DowserDuckdbConnection *self, const char *from, GError **error)
 {
@@ -139,8 +137,8 @@ list_bytes (DowserDuckdbConnection *self, const char *from, GError **error)
   return g_steal_pointer (&names);
 }
 
-/* Some programs write texts without saying that they are. Returns: (nullable): for each column whether its first values
- * are UTF-8 without controls */
+/* Checks whether BLOB columns contain text, since some programs write text columns without marking them as text.
+ * Returns: (nullable): for each column, whether its first values are UTF-8 without control characters */
 static DowserDuckdbQuery *
 ask_whether_text (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
 {
@@ -159,7 +157,7 @@ ask_whether_text (DowserDuckdbConnection *self, const char *from, GPtrArray *nam
   return dowser_duckdb_query_new (self, sql->str, NULL, NULL);
 }
 
-/* Bytes that are no text after all are shown as they are written in SQL. */
+/* Reads BLOB columns with text as text. If a later value isn't text, it is shown as DuckDB casts it to VARCHAR. */
 static void
 read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtrArray *names, GString *from)
 {
@@ -266,7 +264,8 @@ is_taken (DowserDuckdbConnection *self, const char *name)
   return dowser_duckdb_workbooks_have (self, name);
 }
 
-/* "orders", of another schema "sales.orders", where that is taken with the name of its file before it. */
+/* Returns the name of a table: "orders", or "sales.orders" in another schema. If this name is already used, the name of
+ * the file is put before it. */
 static char *
 dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *table)
 {
@@ -283,7 +282,7 @@ dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *
   return name;
 }
 
-/* Columns: schema, name, rows, comment, definition of a view. */
+/* Adds a table from a row with the columns: schema, name, rows, comment, definition of a view. */
 static void
 add_database_table (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database,
                     DowserDuckdbQuery *query, guint64 row)
@@ -326,7 +325,7 @@ list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, 
   return FALSE;
 }
 
-/* A view of the file that asks for what it must not, or for what is gone, is left out. */
+/* Creates the views. Leaves out a view of the file if it needs something that is forbidden or missing. */
 static void
 create_for_database_tables (DowserDuckdbConnection *self, guint first)
 {

@@ -1,13 +1,14 @@
-/* dowser-duckdb-views.h - makes a table of each chosen file, exactly as it is written */
+/* dowser-duckdb-views.h - creates a view for each table of the chosen files */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS
 
-/** Attaches the database files, read-only: before the lock-down, which allows no more of it. */
+/** Attaches the database files, read-only. Must be called before DuckDB is restricted, which forbids ATTACH. */
 gboolean dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error);
-/** Makes the views, after the lock-down: what a file makes DuckDB do is locked in, too. Fills @self->tables. */
+/** Creates the views and fills @self->tables. Must be called after DuckDB is restricted, so that the restrictions also
+ * apply to the SQL in a file's views. */
 gboolean dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-json-scan.c - reads a JSON file once from end to end, before an engine does */
+/* dowser-json-scan.c - reads a whole JSON file, before an engine reads it */
 #include "sources/duckdb/dowser-json-scan.h"
 
 #include "base/dowser-error.h"
@@ -11,8 +11,8 @@
 
 #define BLOCK_BYTES (256 * 1024)
 
-/* What is written of the rows. @row: how many brackets are open within the row, 0 outside of rows; @lifted: the same of
- * the member whose members are columns */
+/* The state of writing the rows. @row: the depth inside the current row, 0 outside of rows; @lifted: the depth inside
+ * the member whose members become columns, 0 outside of this member */
 typedef struct
 {
   DowserJsonPlace place;
@@ -35,14 +35,15 @@ fail_too_deep (const char *path, guint64 line, GError **error)
   return FALSE;
 }
 
-/* The mark that some programs put in front of UTF-8. */
+/* Returns TRUE for the byte order mark that some programs put before UTF-8. */
 static gboolean
 begins_with_mark (const char *bytes, gssize n)
 {
   return n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
 }
 
-/* Returns: FALSE with @error where the file must not be read; what cannot be read for another reason ends it early */
+/* Reads the tokens of a file. Returns: FALSE with @error if the file must not be read. Any other failure only ends the
+ * reading early */
 static gboolean
 read_tokens (const char *path, gboolean compressed, DowserJsonTokens *tokens, gboolean *has_mark,
              GCancellable *cancellable, GError **error)
@@ -87,7 +88,8 @@ grow_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_da
   return TRUE;
 }
 
-/* Returns: (nullable): with @error; @is_whole: (out): FALSE where the file is not JSON */
+/* Builds the tree of a file. Returns: (nullable): NULL with @error; @is_whole: (out): FALSE if the file isn't valid
+ * JSON */
 static DowserJsonTree *
 grow (const char *path, gboolean compressed, gboolean *is_whole, gboolean *has_mark, GCancellable *cancellable,
       GError **error)
@@ -147,7 +149,7 @@ dowser_json_scan (const char *path, gboolean compressed, GCancellable *cancellab
   return shape;
 }
 
-/* Where something stands in front of it: neither a bracket, a colon nor a line. */
+/* Appends a comma unless @text is empty or ends with an opening bracket, a colon or a line end. */
 static void
 append_comma (GString *text)
 {
@@ -210,7 +212,8 @@ write_key (Writer *self, const char *text, gsize length)
     }
 }
 
-/* Returns: whether @token belongs to what is lifted, which is not written as an object of its own */
+/* Returns: TRUE if @token begins or ends the lifted member. Its brackets aren't written, since its members become
+ * columns */
 static gboolean
 take_lifted (Writer *self, DowserJsonToken token, const DowserJsonNode *node)
 {

@@ -1,16 +1,16 @@
-/* dowser-json-tokens.c - takes JSON apart, one token at a time, in bounded memory but for the longest text */
+/* dowser-json-tokens.c - splits JSON into tokens; apart from the longest text, it needs little memory */
 #include "sources/duckdb/dowser-json-tokens.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-/* What comes next. */
+/* The expected next token. */
 enum
 {
   VALUE,
-  VALUE_OR_END, /* behind the beginning of an array */
+  VALUE_OR_END, /* after the beginning of an array */
   KEY,
-  KEY_OR_END, /* behind the beginning of an object */
+  KEY_OR_END, /* after the beginning of an object */
   COLON,
   COMMA_OR_END,
   IN_TEXT,
@@ -57,7 +57,7 @@ emit (DowserJsonTokens *self, DowserJsonToken token, const char *text, gsize len
   return self->token (token, text, length, self->user_data);
 }
 
-/* Behind the last value of all the next one may follow without a comma. */
+/* Ends a value. A top-level value may be followed by another one without a comma. */
 static void
 end_value (DowserJsonTokens *self)
 {
@@ -147,7 +147,7 @@ emit_text (DowserJsonTokens *self, const char *text, gsize length)
 {
   gboolean is_key = self->is_key;
 
-  /* DuckDB says what is wrong with other letters. */
+  /* Fails for invalid UTF-8. DuckDB reports the reason. */
   if (!g_utf8_validate_len (text, length, NULL))
     return fail (self, DOWSER_JSON_MALFORMED);
   if (is_key)
@@ -163,7 +163,7 @@ ends_other (char byte)
   return strchr (" \t\r\n,]}:\"[{", byte) != NULL;
 }
 
-/* Bytes of the token that is open. */
+/* Returns the number of bytes at @bytes that belong to the open token. */
 static gsize
 measure (DowserJsonTokens *self, const char *bytes, gsize length)
 {
@@ -180,7 +180,7 @@ measure (DowserJsonTokens *self, const char *bytes, gsize length)
   return n;
 }
 
-/* @at: where the token goes on. Returns: FALSE to end; @n: (out): how many bytes are taken */
+/* Continues the open token. Returns: FALSE to stop; @n: (out): the number of bytes that were read */
 static gboolean
 take_open (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
 {
@@ -233,7 +233,7 @@ dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length)
         {
           if (!take_byte (self, bytes[i]))
             return FALSE;
-          /* A number begins with a byte of its own. */
+          /* The first byte of a number is part of its token, so it must not be skipped here. */
           i += self->state != IN_OTHER;
           continue;
         }

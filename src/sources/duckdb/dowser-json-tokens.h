@@ -1,11 +1,12 @@
-/* dowser-json-tokens.h - takes JSON apart, one token at a time, in bounded memory but for the longest text */
+/* dowser-json-tokens.h - splits JSON into tokens; apart from the longest text, it needs little memory */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Values that are nested deeper end in no engine: it follows them in its own stack. */
+/** The maximum depth of nested values. Engines read nested values recursively, and deeper ones could exceed the
+ * stack. */
 #define DOWSER_JSON_MAX_DEPTH 200
 
 typedef enum
@@ -19,7 +20,7 @@ typedef enum
   DOWSER_JSON_OTHER, /* a number, true, false, null */
 } DowserJsonToken;
 
-/** DowserJsonFault: why the text was not read to its end. */
+/** DowserJsonFault: the reason why the text was not read to its end */
 typedef enum
 {
   DOWSER_JSON_NO_FAULT,
@@ -28,8 +29,9 @@ typedef enum
 } DowserJsonFault;
 
 /**
- * DowserJsonTokens: a reader of one value, or of one behind the other.
- * @token: @text: as it is written, without the quotes of keys and texts; borrowed. Returns: FALSE to end
+ * DowserJsonTokens: a reader of one JSON value, or of several consecutive ones.
+ * @token: a callback for each token. @text: as in the file, without the quotes of keys and texts; borrowed. Returns:
+ * FALSE to stop
  * @line: from 1
  */
 typedef struct
@@ -40,21 +42,21 @@ typedef struct
   guint64 line;
 
   /*< private >*/
-  GString *text; /* the token so far, where it lies in several blocks */
+  GString *text; /* the token so far, if it spans several blocks */
   guint state;
   gboolean is_key;
   guint depth;
-  char open[DOWSER_JSON_MAX_DEPTH]; /* the brackets that are open */
+  char open[DOWSER_JSON_MAX_DEPTH]; /* the open brackets */
 } DowserJsonTokens;
 
 void dowser_json_tokens_init (DowserJsonTokens *self);
 void dowser_json_tokens_clear (DowserJsonTokens *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserJsonTokens, dowser_json_tokens_clear)
-/** Returns: FALSE where it ends: @fault says why, or token() did */
+/** Reads bytes. Returns: FALSE if reading has stopped, with the reason in @fault unless token() has stopped it */
 gboolean dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length);
-/** Returns: as of dowser_json_tokens_add(); also where a bracket or text is open */
+/** Ends the text. Returns: FALSE also if a bracket or a text is still open */
 gboolean dowser_json_tokens_end (DowserJsonTokens *self);
-/** The text of a key or text token. Returns: (transfer full) */
+/** Returns: (transfer full): the unescaped text of a key or text token */
 char *dowser_json_dup_text (const char *text, gsize length);
 
 G_END_DECLS

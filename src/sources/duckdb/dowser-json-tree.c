@@ -1,23 +1,25 @@
-/* dowser-json-tree.c - what lies where in a JSON file: the keys of its objects, and which of them are rows */
+/* dowser-json-tree.c - the structure of a JSON file: the keys of its objects, and which objects are rows */
 #include "sources/duckdb/dowser-json-tree.h"
 
 #include <string.h>
 
-/* Objects with a key for each of many things are no rows with so many columns. */
+/* The maximum number of nodes. A file with more keys has objects whose keys are data, which aren't rows with that many
+ * columns. */
 #define MAX_NODES 20000
-/* A list of rows lies no deeper in its wrapper. */
+/* The maximum number of objects around a list of rows. */
 #define MAX_WRAPPERS 4
 
-/* What lists of rows are called; the second ones may be a part of each row, too. */
+/* Names of lists of rows. A list with a name in part_names may also be a part of each row. */
 static const char *const row_names[] = { "data", "features", "results", "result",  "records", "rows",
                                          "hits", "value",    "values",  "entries", "docs",    NULL };
 static const char *const part_names[] = { "items", "list", "elements", "objects", "content", "response", NULL };
-/* What stands beside a page of rows. */
+/* Names of members that are often next to the rows of one page. */
 static const char *const page_names[]
     = { "page",  "total",  "count",      "next",        "offset",     "limit",         "meta", "cursor",
         "links", "paging", "pagination", "total_count", "totalcount", "nextpagetoken", NULL };
 
-/* A member whose members are the columns, and what stands beside it. @bare: also without a wrapper */
+/* Members whose own members become columns, with the name of a member that must be next to them. @bare: also without a
+ * wrapper */
 static const struct
 {
   const char *lifted;
@@ -84,7 +86,7 @@ dowser_json_tree_free (DowserJsonTree *self)
 void
 dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows)
 {
-  /* Numbers of objects that no key has seen. */
+  /* If the tree doesn't grow, the object numbers begin with numbers that no key contains yet. */
   *self = (DowserJsonPlace){
     .tree = tree, .grows = grows, .next = tree->root, .n_objects = grows ? 0 : G_GUINT64_CONSTANT (1) << 62
   };
@@ -113,7 +115,7 @@ is_full (const DowserJsonPlace *self)
   return !self->grows || self->tree->n_nodes >= MAX_NODES;
 }
 
-/* Returns: (nullable): the member called @text, in whatever case */
+/* Finds or adds the member called @text, ignoring case. Returns: (nullable) */
 static DowserJsonNode *
 find_member (DowserJsonPlace *self, DowserJsonNode *node, const char *text)
 {
@@ -142,7 +144,8 @@ find_key (DowserJsonPlace *self, DowserJsonNode *member, const char *text, guint
   return key;
 }
 
-/* Most objects have the keys of the one before, in the same order. Returns: (nullable) */
+/* Returns the member that probably has this key, because most objects have the same keys in the same order as the
+ * previous object. Returns: (nullable) */
 static DowserJsonNode *
 guess_member (const DowserJsonNode *node, guint index, const char *text, gsize length)
 {
@@ -229,7 +232,7 @@ add_text (DowserJsonNode *self, const char *text, gsize length)
   self->kinds |= DOWSER_JSON_HAS_TEXT;
   if (self->column == NULL)
     self->column = dowser_csv_column_new ();
-  /* An empty text among days is a missing one. */
+  /* Adds a text to the column. An empty text in a column of dates is a missing value. */
   if (decoded != NULL)
     dowser_csv_column_add (self->column, decoded, strlen (decoded), FALSE);
   else
@@ -302,7 +305,7 @@ dowser_json_node_dup_path (const DowserJsonNode *self)
   return g_strdup (path->str);
 }
 
-/* Whether it has a list of objects, and nothing else. */
+/* Returns TRUE if all values of the node are arrays of objects, or null. */
 static gboolean
 is_list (const DowserJsonNode *self)
 {
@@ -310,7 +313,7 @@ is_list (const DowserJsonNode *self)
          && (self->element->kinds & ~DOWSER_JSON_HAS_NULL) == DOWSER_JSON_HAS_OBJECT;
 }
 
-/* Lists of objects below @self that lie in objects alone. */
+/* Lists the arrays of objects below @self that are inside objects only, not inside other arrays. */
 static void
 list_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
 {
@@ -334,7 +337,7 @@ is_page (const DowserJsonNode *self)
   return FALSE;
 }
 
-/* A list of rows by its name, or that of what it lies in: "hits.hits", "response.items". */
+/* Returns a rank for a list of rows, by its name or the name of an enclosing object: "hits.hits", "response.items". */
 static guint
 rank_name (const DowserJsonNode *list, const DowserJsonNode *top)
 {
@@ -356,8 +359,8 @@ is_better (const DowserJsonNode *a, const DowserJsonNode *b, const DowserJsonNod
   return rank_a != rank_b ? rank_a > rank_b : a->element->n_objects > b->element->n_objects;
 }
 
-/* An object may be a row with a list in it; where it is alone in its file, or one of several pages of rows, it is a
- * wrapper. */
+/* Returns TRUE if the object around a list is a wrapper, and not a row that contains a list. It is a wrapper if it is
+ * the only object in the file, or is one of several pages of rows. */
 static gboolean
 is_wrapper (const DowserJsonTree *self, const DowserJsonNode *top, const DowserJsonNode *list)
 {
@@ -417,7 +420,8 @@ dup_free_name (GHashTable *taken, const char *base)
   return name;
 }
 
-/* Keys that no object has two of are one column, called as the first of them. */
+/* Names the columns of keys that differ only in case. If no object has two of them, they are one column, named after
+ * the first key. */
 static void
 name_keys (DowserJsonNode *member, GHashTable *taken)
 {
@@ -484,7 +488,8 @@ dowser_json_tree_needs_copy (const DowserJsonTree *self)
   return self->rows != NULL && (self->wrapped || self->lifted != NULL || has_twins (self->rows));
 }
 
-/* Texts that are numbers stay texts: JSON has numbers for those. */
+/* The types that a text in JSON can have. A text that looks like a number stays a text, because JSON has its own
+ * numbers. */
 #define TIMES                                                                                                          \
   (DOWSER_CSV_DATE | DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ | DOWSER_CSV_TIME | DOWSER_CSV_SLASHES             \
    | DOWSER_CSV_DATE_DOTS | DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS | DOWSER_CSV_WRITTEN_DAY                      \

@@ -1,4 +1,4 @@
-/* dowser-json-tree.h - what lies where in a JSON file: the keys of its objects, and which of them are rows */
+/* dowser-json-tree.h - the structure of a JSON file: the keys of its objects, and which objects are rows */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserJsonKinds: bits: what values a place has. */
+/** DowserJsonKinds: bits: the kinds of values at a node */
 typedef enum
 {
   DOWSER_JSON_HAS_OBJECT = 1 << 0,
@@ -19,8 +19,8 @@ typedef enum
 typedef struct _DowserJsonNode DowserJsonNode;
 
 /**
- * DowserJsonKey: one way to write a key that others of its objects write in another case, or twice.
- * @name: what it is called in the copy, set by dowser_json_tree_settle()
+ * DowserJsonKey: one spelling of a key that other objects write in another case, or that an object has twice.
+ * @name: the key's name in the copy, set by dowser_json_tree_settle()
  */
 typedef struct
 {
@@ -28,16 +28,16 @@ typedef struct
   char *name;
 
   /*< private >*/
-  guint64 object; /* the last one that has it */
+  guint64 object; /* number of the last object with this key */
 } DowserJsonKey;
 
 /**
- * DowserJsonNode: a place in the file, of all objects and arrays that lie alike.
+ * DowserJsonNode: a place in the file, shared by all objects and arrays at the same path.
  * @parent: (unowned) (nullable)
- * @keys: DowserJsonKey, by which @parent has it; the first one is the usual one
- * @split: an object has two of @keys, so that each is a column of its own
+ * @keys: DowserJsonKey, the keys under which @parent contains the node; the first one is the usual one
+ * @split: an object has two of @keys, so each key is a separate column
  * @members: DowserJsonNode, of objects; @element: (nullable): of arrays
- * @column: (nullable): what its texts can be
+ * @column: (nullable): the possible types of its texts
  */
 struct _DowserJsonNode
 {
@@ -51,16 +51,16 @@ struct _DowserJsonNode
   DowserCsvColumn *column;
 
   /*< private >*/
-  GHashTable *by_key; /* folded → member */
-  guint64 object;     /* the last one that has it */
+  GHashTable *by_key; /* casefolded key → member */
+  guint64 object;     /* number of the last object with this member */
 };
 
 /**
- * DowserJsonTree: of a whole file.
- * @rows: (unowned) (nullable): whose objects are rows
+ * DowserJsonTree: the tree of a whole file
+ * @rows: (unowned) (nullable): the node whose objects are rows
  * @lifted: (unowned) (nullable): the member of @rows whose members are columns
- * @wrapped: @rows lies within another object
- * @left_out: (nullable): char *, names of other lists of objects beside it
+ * @wrapped: @rows is inside another object
+ * @left_out: (nullable): char *, names of other lists of objects in the same wrapper
  */
 typedef struct
 {
@@ -72,14 +72,14 @@ typedef struct
   guint n_nodes;
 } DowserJsonTree;
 
-/** DowserJsonPlace: where the reader of tokens stands in a tree. */
+/** DowserJsonPlace: the token reader's position in a tree */
 typedef struct
 {
   DowserJsonTree *tree;
-  gboolean grows; /* adds what is not there yet */
+  gboolean grows; /* nodes and keys that are missing are added */
   guint depth;
-  DowserJsonNode *next; /* (nullable): of the value that comes */
-  DowserJsonKey *key;   /* (nullable): by which it comes */
+  DowserJsonNode *next; /* (nullable): the node of the next value */
+  DowserJsonKey *key;   /* (nullable): the key of the next value */
 
   /*< private >*/
   guint64 n_objects;
@@ -87,7 +87,7 @@ typedef struct
   {
     DowserJsonNode *node;
     guint64 object; /* 0 for an array */
-    guint member;   /* the one that came last */
+    guint member;   /* the index of the next member */
   } open[DOWSER_JSON_MAX_DEPTH];
 } DowserJsonPlace;
 
@@ -95,16 +95,18 @@ DowserJsonTree *dowser_json_tree_new (void);
 void dowser_json_tree_free (DowserJsonTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJsonTree, dowser_json_tree_free)
 void dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows);
-/** Goes on by one token. A tree that is full keeps what it has: then @next is %NULL for what it does not know. */
+/** Moves on by one token. A full tree doesn't grow: @next is then %NULL for a value without a node. */
 void dowser_json_place_take (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length);
 
-/** Once all of the file is in it: finds the rows and names the columns. */
+/** Finds the rows and names the columns. Must be called when the whole file is in the tree. */
 void dowser_json_tree_settle (DowserJsonTree *self);
-/** Whether an engine, which tells no case of keys apart, would lose rows or values of the file as it is. */
+/** Returns TRUE if an engine, which ignores the case of keys, would lose rows or values when it reads the original
+ * file. */
 gboolean dowser_json_tree_needs_copy (const DowserJsonTree *self);
-/** "data", "response.items". Returns: (transfer full) */
+/** Returns: (transfer full): the path of a node, such as "data" or "response.items" */
 char *dowser_json_node_dup_path (const DowserJsonNode *self);
-/** The columns that texts of days and times make, in order. Returns: (transfer full): DowserCsvColumn */
+/** Lists the columns in order, with the types of dates and times that fit their texts. Returns: (transfer full):
+ * DowserCsvColumn */
 GPtrArray *dowser_json_tree_list_columns (const DowserJsonTree *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-definition-fetch.c - a file of definitions from an address that a team names */
+/* dowser-definition-fetch.c - downloads a file of definitions from an address that a team sets */
 #include "sources/metadata/dowser-definition-fetch.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A question waits for it. */
+/* The time limit. It is short, because a question waits for the file. */
 #define SECONDS 5
 #define CHUNK 65536
 
@@ -34,7 +34,7 @@ is_loopback (GUri *uri)
   return g_strcmp0 (host, "localhost") == 0 || (address != NULL && g_inet_address_get_is_loopback (address));
 }
 
-/* Returns: (transfer full) (nullable): without what stands behind a "#" */
+/* Parses an address. Returns: (transfer full) (nullable): the address without the part after a "#" */
 static GUri *
 parse (const char *address, GError **error)
 {
@@ -61,7 +61,7 @@ make_session (GUri *uri)
   SoupSession *session
       = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", SECONDS, NULL);
 
-  /* What stays on this machine must not go through a proxy, whatever the desktop is set to. */
+  /* Requests to this computer must not use a proxy, even if the desktop sets one. */
   if (is_loopback (uri))
     {
       g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
@@ -71,8 +71,8 @@ make_session (GUri *uri)
   return session;
 }
 
-/* @ends: in monotonic time: a server that sends a little now and then must not be waited for without end. Returns:
- * (transfer full) (nullable) */
+/* Reads the whole answer. @ends: the deadline in monotonic time, so that a server that sends a few bytes from time to
+ * time can't block forever. Returns: (transfer full) (nullable) */
 static char *
 read_all (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
 {

@@ -1,14 +1,15 @@
-/* dowser-definition-file.c - files in which people define words for other programs, by their names */
+/* dowser-definition-file.c - finds, by their names, files in which people define terms for other programs */
 #include "sources/metadata/dowser-definition-file.h"
 
 #include "sources/dowser-data-file.h"
 
 #include <string.h>
 
-/* A folder of other things may hold many. */
+/* The maximum number of files, since a folder may contain many files with these names for other purposes. */
 #define MAX_FILES 20
 
-/* In a folder there is one of each; they begin with a dot where a name goes before it. */
+/* Names of files with definitions. A name that begins with a dot is an ending, after the name of a data file. A folder
+ * can have only one file of each other name. */
 static const char *const names[] = {
   ".semantic.yaml",       ".semantic.yml",        "schema.yml",       "schema.yaml",
   "semantic_models.yml",  "semantic_models.yaml", "metrics.yml",      "data_dictionary.json",
@@ -34,7 +35,7 @@ dowser_definition_file_is_one (const char *path)
   return find_name (name) != NULL;
 }
 
-/* Whether @name is of the data file @stem, or of all. @stem: (nullable) */
+/* Returns TRUE if @name belongs to the data file @stem, or to all data files. @stem: (nullable) */
 static gboolean
 is_of (const char *name, const char *stem)
 {

@@ -1,17 +1,18 @@
-/* dowser-definition-file.h - files in which people define words for other programs, by their names */
+/* dowser-definition-file.h - finds, by their names, files in which people define terms for other programs */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** Whether a file of this name holds definitions, such as dbt's schema.yml: in a folder of data it is no table. */
+/** Returns TRUE if a file of this name contains definitions, such as dbt's schema.yml. In a folder of data, such a file
+ * isn't a table. */
 gboolean dowser_definition_file_is_one (const char *path);
 /**
  * dowser_definition_file_find:
  *
- * Those in the folder @uri, or in the folder of the file @uri. Of names that begin as a data file's does
- * ("shop.semantic.yaml") a file has its own alone. Blocks.
+ * Finds the files in the folder @uri, or in the folder of the file @uri. If @uri is a file, files named after another
+ * data file ("shop.semantic.yaml") are left out. Blocks.
  *
  * Returns: (transfer full): of char *, sorted; empty for a server, and for several files
  */

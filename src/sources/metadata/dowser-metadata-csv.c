@@ -1,4 +1,4 @@
-/* dowser-metadata-csv.c - the rows of a text file that a person or a spreadsheet program wrote */
+/* dowser-metadata-csv.c - the rows of a text file written by a person or a spreadsheet program */
 #include "sources/metadata/dowser-metadata-file.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ typedef struct
   char separator;
 } Text;
 
-/* Counts outside quotes: what a description holds says nothing. */
+/* Finds the separator. Counts only separators outside of quotes, because a description may contain any of them. */
 static char
 find_separator (const char *text)
 {
@@ -33,7 +33,7 @@ find_separator (const char *text)
   return separators[best];
 }
 
-/* Reads one field and moves on to the separator or line end behind it. */
+/* Reads one field and moves to the separator or line end after it. */
 static char *
 read_field (Text *self)
 {
@@ -80,7 +80,7 @@ dowser_metadata_csv_read (const char *text, char separator)
   GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   Text self = { text, separator != 0 ? separator : find_separator (text) };
 
-  /* A word of spreadsheet programs to each other. */
+  /* Reads a first line such as "sep=;", with which spreadsheet programs tell each other the separator. */
   if (g_ascii_strncasecmp (text, "sep=", 4) == 0 && text[4] != '\0' && separator == 0)
     {
       self.separator = text[4];

@@ -1,4 +1,4 @@
-/* dowser-metadata-file.c - the file that says what tables and columns mean: JSON, CSV or a spreadsheet */
+/* dowser-metadata-file.c - reads the file that describes tables and columns: JSON, CSV or a spreadsheet */
 #include "sources/metadata/dowser-metadata-file.h"
 
 #include "base/dowser-error.h"
@@ -134,7 +134,8 @@ fail (const char *path, const char *why, GError **error)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): all of it, read once: what is changed meanwhile is not half old and half new */
+/* Reads the whole file at once, so that the result doesn't mix old and new text if the file is changed meanwhile.
+ * Returns: (transfer full) (nullable) */
 static GBytes *
 load (const char *path, GError **error)
 {
@@ -142,7 +143,7 @@ load (const char *path, GError **error)
   char *contents;
   gsize length;
 
-  /* A pipe would be waited for. */
+  /* Refuses files that aren't regular, because reading a pipe would block. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
     fail (path, _ ("it is not there; check its name"), error);
   else if (info.st_size > MAX_BYTES)
@@ -154,7 +155,7 @@ load (const char *path, GError **error)
   return NULL;
 }
 
-/* Returns: (transfer full): UTF-8 without a mark before it and without NUL */
+/* Returns: (transfer full): UTF-8 without a byte order mark and without NUL */
 static char *
 dup_text (GBytes *bytes)
 {
@@ -198,7 +199,7 @@ read_rows (DowserMetadata *metadata, const char *path, const char *text, GError 
          || fail (path, _ ("no line of it has headings such as “table” and “column”"), error);
 }
 
-/* All sheets count that have headings: one sheet for all tables, or one for each. */
+/* Reads all sheets that have headings. One sheet may describe all tables, or each sheet may describe one table. */
 static gboolean
 read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError **error)
 {

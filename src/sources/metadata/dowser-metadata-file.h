@@ -1,4 +1,4 @@
-/* dowser-metadata-file.h - the file that says what tables and columns mean: JSON, CSV or a spreadsheet */
+/* dowser-metadata-file.h - finds and reads the file that describes tables and columns: JSON, CSV or a spreadsheet */
 #pragma once
 
 #include "schema/dowser-metadata.h"
@@ -7,33 +7,34 @@
 
 G_BEGIN_DECLS
 
-/** Whether @path is called as such a file is: it is none of data then. */
+/** Returns TRUE if @path has the name of a metadata file. Such a file isn't a data file. */
 gboolean dowser_metadata_file_is_one (const char *path);
 /**
  * dowser_metadata_file_find:
  * @uri: of a source
  *
- * Beside a file: "shop.db" → "shop.db.columns.csv" or "shop.columns.csv", and the same with "metadata" and with .json,
- * .xlsx, .tsv; the first that is there. Beside each of several files; in a folder all that are called so, and the one
- * beside it.
+ * Finds the metadata files of a source. For a file "shop.db", this is the first existing of "shop.db.columns.csv",
+ * "shop.columns.csv", and the same names with "metadata" instead of "columns" or with the endings .json, .xlsx, .tsv.
+ * For several files, the metadata file of each is returned. For a folder, all metadata files in the folder and the one
+ * next to it are returned.
  *
  * Returns: (transfer full): char *, perhaps none
  */
 GPtrArray *dowser_metadata_file_find (const char *uri);
-/** Changes when one of the files does. @paths: char *. Returns: (transfer full) */
+/** Returns a text that changes when one of the files changes. @paths: char *. Returns: (transfer full) */
 char *dowser_metadata_file_dup_stamp (GPtrArray *paths);
 /**
  * dowser_metadata_file_read:
  *
- * By what is in it, not by its name: a spreadsheet, JSON, or text between commas, semicolons or tabs, in UTF-8, UTF-16
- * or Windows-1252. Blocks: for a worker.
+ * Detects the format by content, not by name: a spreadsheet, JSON, or text separated by commas, semicolons or tabs, in
+ * UTF-8, UTF-16 or Windows-1252. Blocks: for a worker thread.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR in one sentence
  */
 DowserMetadata *dowser_metadata_file_read (const char *path, GError **error);
 
-/** The rows of a text whose fields are between @separator, or what its first lines have most of where that is 0.
- * Returns: (transfer full): of GPtrArray of char * */
+/** Reads the rows of a text whose fields are separated by @separator. If @separator is 0, the most frequent separator
+ * of the first lines is used. Returns: (transfer full): of GPtrArray of char * */
 GPtrArray *dowser_metadata_csv_read (const char *text, char separator);
 
 G_END_DECLS

@@ -1,11 +1,11 @@
-/* dowser-metadata-sheets.c - the texts in the cells of a workbook that describes tables */
+/* dowser-metadata-sheets.c - reads the cell texts of a workbook that describes tables */
 #include "sources/metadata/dowser-metadata-sheets.h"
 
 #include "sources/spreadsheet/dowser-workbook.h"
 
 #include <glib/gi18n-lib.h>
 
-/* More than anybody writes by hand. */
+/* Maximum sizes of a workbook. No user writes a larger description by hand. */
 #define MAX_UNPACKED (128 * 1024 * 1024)
 #define MAX_ROWS 200000
 #define MAX_COLUMNS 512
@@ -22,7 +22,7 @@ dowser_metadata_sheet_free (DowserMetadataSheet *self)
 typedef struct
 {
   GPtrArray *sheets;
-  gsize n_left; /* bytes of text that may still come */
+  gsize n_left; /* bytes of text that may still be read */
 } Reading;
 
 static gboolean

@@ -1,13 +1,13 @@
-/* dowser-mysql-cells.c - the cells of one row of MySQL or MariaDB, as libmariadb puts them into memory */
+/* dowser-mysql-cells.c - the cells of one row of MySQL or MariaDB, as libmariadb stores them in memory */
 #include "sources/mysql/dowser-mysql-cells.h"
 
 #include "base/dowser-double.h"
 
 #include <string.h>
 
-/* Longer values get more room when the first of them comes. */
+/* The initial size of a column's buffer. It is enlarged when a longer value arrives. */
 #define FIRST_ROOM 256
-/* The number of the character set of bytes that are no text. */
+/* The number of the character set of binary data. */
 #define BYTES 63
 #define DIGITS 32
 
@@ -22,7 +22,7 @@ typedef struct
     double real;
     float small;
   } number;
-  char *text;          /* (owned) (nullable): the buffer of a column without numbers */
+  char *text;          /* (owned) (nullable): the buffer of a column that isn't numeric */
   char digits[DIGITS]; /* the text of a number */
   unsigned long length;
   my_bool is_null;
@@ -86,7 +86,8 @@ make_room (Cell *cell, MYSQL_BIND *bind, gsize room)
   bind->buffer_length = room;
 }
 
-/* Numbers come as they are; all else comes as its text, which the server or the library writes without a loss. */
+/* Chooses how a column is bound. Numbers are bound as numbers; all other values are bound as text, which the server or
+ * the library writes without loss. */
 static void
 set_up (Cell *cell, MYSQL_BIND *bind, const MYSQL_FIELD *field)
 {
@@ -165,7 +166,7 @@ dowser_mysql_cells_find_cut (DowserMysqlCells *self, guint from)
   return self->n;
 }
 
-/* The eight bits of each byte, the highest first. */
+/* Returns the value of a BIT column, whose bytes are a big-endian number. */
 static guint64
 read_bits (const Cell *cell)
 {
@@ -220,7 +221,7 @@ dowser_mysql_cells_get_text (DowserMysqlCells *self, guint column, gsize *length
   return cell->digits;
 }
 
-/* A number that is larger than Dowser's own goes in as its text. */
+/* Adds an integer. A number that is larger than Dowser's integer type is added as text. */
 static void
 add_integer (const DowserMysqlCells *self, guint column, DowserPageBuilder *builder)
 {

@@ -1,4 +1,4 @@
-/* dowser-mysql-driver.c - lines to MySQL and MariaDB servers by libmariadb */
+/* dowser-mysql-driver.c - connections to MySQL and MariaDB servers through libmariadb */
 #include "sources/mysql/dowser-mysql-driver.h"
 
 #include "base/dowser-error.h"
@@ -49,7 +49,7 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
 static const DowserLibrary library = { "libmariadb.so.3", "MySQL", "libmariadb3", functions, G_N_ELEMENTS (functions) };
 
-/* Where to and as whom: what a second line to the same server is made from. */
+/* The server and the login, from which a second connection to the same server can be opened. */
 typedef struct
 {
   DowserServerUri *uri;
@@ -60,7 +60,7 @@ typedef struct
 {
   MYSQL *connection;
   Target target;
-  MYSQL_STMT *statement;   /* (owned) (nullable): while it runs */
+  MYSQL_STMT *statement;   /* (owned) (nullable): set while a statement runs */
   DowserMysqlCells *cells; /* (owned) (nullable): of @statement */
   guint n_columns;
   gboolean has_more; /* the server may have more rows of @statement */
@@ -69,7 +69,7 @@ typedef struct
 typedef struct
 {
   Target target;
-  unsigned long number; /* of the line on the server */
+  unsigned long number; /* the connection's id on the server */
 } Canceller;
 
 static gboolean
@@ -112,7 +112,8 @@ dowser_mysql_get_safety (const DowserServerUri *uri)
   return dowser_server_uri_get_ca (uri) != NULL ? DOWSER_TLS_VERIFIED : DOWSER_TLS_PREFERRED;
 }
 
-/* No server may ask for a file of this computer, which the protocol allows. */
+/* Sets the options of a connection. Disables LOAD DATA LOCAL, with which a server could request a file of this
+ * computer. */
 static void
 set_options (MYSQL *connection, const DowserServerUri *uri)
 {
@@ -126,7 +127,7 @@ set_options (MYSQL *connection, const DowserServerUri *uri)
   my.mysql_options (connection, MYSQL_SET_CHARSET_NAME, "utf8mb4");
   if (uri->host == NULL)
     return;
-  /* Else "localhost" would be a socket. */
+  /* Forces TCP, since "localhost" would otherwise mean a socket. */
   my.mysql_options (connection, MYSQL_OPT_PROTOCOL, &protocol);
   if (mode == DOWSER_TLS_OFF)
     return;
@@ -144,7 +145,7 @@ is_encrypted (MYSQL *connection)
   return cipher != NULL && *cipher != '\0';
 }
 
-/* The library goes on without a word where the server doesn't encrypt. */
+/* Checks that the connection is encrypted, because the library silently continues if the server doesn't encrypt. */
 static gboolean
 check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
 {
@@ -217,14 +218,14 @@ driver_disconnect (gpointer data)
 {
   Line *line = data;
 
-  /* A statement that outlives its connection doesn't read the rows that are left. */
+  /* The connection is closed first, because freeing the statement would otherwise read its remaining rows. */
   my.mysql_close (line->connection);
   close_statement (line);
   clear_target (&line->target);
   g_free (line);
 }
 
-/* "10.11.19-MariaDB-0+deb12u1" */
+/* Returns the server's version, such as "10.11.19-MariaDB-0+deb12u1" */
 static char *
 driver_version (gpointer data)
 {
@@ -263,7 +264,8 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
   return FALSE;
 }
 
-/* An error in the middle of rows is known to the connection alone. */
+/* Sets the complaint from the statement or the connection. An error in the middle of the rows is known only to the
+ * connection. */
 static void
 complain (const Line *line, DowserServerComplaint *complaint)
 {
@@ -275,7 +277,7 @@ complain (const Line *line, DowserServerComplaint *complaint)
     dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
 }
 
-/* The library calls nothing for a type that it doesn't know. */
+/* Refuses columns of types that the library doesn't know, since it has no function to read them. */
 static gboolean
 check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *complaint)
 {
@@ -290,7 +292,8 @@ check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *c
   return TRUE;
 }
 
-/* Returns: (nullable): NULL without a complaint where the statement has no columns */
+/* Prepares a statement and describes its columns. Returns: (nullable): NULL without a complaint if the statement has no
+ * columns */
 static GPtrArray *
 prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
 {
@@ -343,7 +346,7 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return NULL;
 }
 
-/* A value that didn't fit is fetched again, and its column has more room from now on. */
+/* Fetches the values again that didn't fit. Their columns keep the enlarged buffers. */
 static gboolean
 fetch_cut_values (Line *line)
 {
@@ -422,7 +425,8 @@ driver_canceller_free (gpointer data)
   g_free (canceller);
 }
 
-/* The library reads all rows that are left before it lets go of a statement: the server has to stop sending first. */
+/* Stops the statement on the server. Otherwise the library would read all remaining rows before it frees the
+ * statement. */
 static void
 driver_stop (gpointer data)
 {

@@ -1,4 +1,4 @@
-/* dowser-mysql-driver.h - lines to MySQL and MariaDB servers by libmariadb */
+/* dowser-mysql-driver.h - connections to MySQL and MariaDB servers through libmariadb */
 #pragma once
 
 #include "sources/saved/dowser-server-kind.h"
@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 extern const DowserServerDriver dowser_mysql_driver;
 
-/** How safe the way to @uri must be: a file of certificates is there to be checked against. */
+/** Returns the TLS mode for @uri. If the address names a file of certificates but no mode, the server's certificate is
+ * verified. */
 DowserTlsMode dowser_mysql_get_safety (const DowserServerUri *uri);
 
 G_END_DECLS

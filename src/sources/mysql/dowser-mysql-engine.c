@@ -1,4 +1,4 @@
-/* dowser-mysql-engine.c - MySQL and MariaDB servers: what they are told, and what their words mean */
+/* dowser-mysql-engine.c - MySQL and MariaDB servers: their session settings, and the meaning of their error messages */
 #include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What goes wrong between client and server has no state but HY000. */
+/* Meanings of error messages. Connection errors all have the state HY000, so they are recognized by their words. */
 static const DowserServerReading readings[] = {
   { NULL, "Lost connection to server at", DOWSER_SERVER_FAILURE_UNREACHABLE },
   { NULL, "Can't connect to", DOWSER_SERVER_FAILURE_UNREACHABLE },
@@ -45,10 +45,9 @@ static const DowserServerReading readings[] = {
   { NULL, NULL, DOWSER_SERVER_FAILURE_OTHER },
 };
 
-/*
- * How SQL is read is what it is written for. A snapshot lasts as long as its transaction, and nothing outside of one
- * can write either. What GROUP_CONCAT gives is not cut without a word. Rows wait for who looks at them.
- */
+/* Settings of a session. The SQL mode is the one for which statements are written. A snapshot lasts as long as its
+ * transaction, and writing is also impossible outside of a transaction. GROUP_CONCAT results aren't silently truncated.
+ * The server waits for an hour while the user looks at the rows. */
 static const char *const set_up[] = {
   "SET NAMES utf8mb4",
   "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', "
@@ -72,7 +71,7 @@ check_address (const DowserServerUri *uri, GError **error)
   if (uri->database == NULL)
     return fail (_ ("The address names no database: write it behind the host, as in mysql://user@host/database."),
                  error);
-  /* libmariadb reads a host with a semicolon as a list of settings. */
+  /* A host with a semicolon is refused, because libmariadb reads it as a list of settings. */
   if (uri->host != NULL && strchr (uri->host, ';') != NULL)
     return fail (_ ("A host can’t have a semicolon: correct the address."), error);
   certificates = dowser_server_uri_get_ca (uri);

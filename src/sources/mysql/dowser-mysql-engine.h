@@ -1,4 +1,4 @@
-/* dowser-mysql-engine.h - databases on MySQL and MariaDB */
+/* dowser-mysql-engine.h - the engine for databases on MySQL and MariaDB */
 #pragma once
 
 #include "sources/dowser-engine.h"

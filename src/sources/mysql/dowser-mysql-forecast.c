@@ -1,4 +1,4 @@
-/* dowser-mysql-forecast.c - what MySQL or MariaDB says of a statement before it runs it */
+/* dowser-mysql-forecast.c - the estimates of MySQL or MariaDB for a statement before it runs */
 #include "sources/mysql/dowser-mysql-forecast.h"
 
 #include "base/dowser-json.h"
@@ -10,14 +10,14 @@
 typedef struct
 {
   DowserForecast *forecast;
-  double n_read; /* of all tables, each as often as it is looked at */
+  double n_read; /* rows read from all tables; the rows of each lookup are counted */
 } Reading;
 
-/* What one block of a query comes to: the rows its tables give together. */
+/* The estimate for one block of a query: the number of rows of the join of its tables. */
 typedef struct
 {
   double n_rows;
-  gboolean is_changed; /* grouped, cut or put together after that: fewer may come */
+  gboolean is_changed; /* the rows are grouped, limited or combined afterwards, so the result may have fewer rows */
 } Block;
 
 static void read_node (Reading *self, Block *block, JsonNode *node);
@@ -42,7 +42,7 @@ to_rows (double number)
   return number >= MAX_ROWS ? G_MAXINT64 : (gint64) round (number);
 }
 
-/* A table in < > is one that the server made itself. */
+/* Adds the estimate for a table. A name in < > is a temporary table of the server. */
 static void
 read_table (Reading *self, Block *block, JsonObject *table)
 {
@@ -101,7 +101,7 @@ read_node (Reading *self, Block *block, JsonNode *node)
       read_node (self, block, json_array_get_element (json_node_get_array (node), i));
 }
 
-/* Groups, a UNION or a limit make another number of rows of what the tables give. */
+/* Reads a plan. If it has a grouping, a UNION or a limit, the number of result rows differs from that of the join. */
 static void
 read_plan (DowserForecast *forecast, const char *text)
 {

@@ -1,4 +1,4 @@
-/* dowser-mysql-forecast.h - what MySQL or MariaDB says of a statement before it runs it */
+/* dowser-mysql-forecast.h - the estimates of MySQL or MariaDB for a statement before it runs */
 #pragma once
 
 #include "session/dowser-forecast.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** As the forecast of #DowserServer. */
+/** Implements the forecast function of #DowserServer. */
 DowserForecast *dowser_mysql_forecast (DowserServerConnection *connection, const char *sql, GError **error);
 
 G_END_DECLS

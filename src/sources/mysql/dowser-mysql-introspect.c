@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A sum does not mind the order in which the server lists things. */
+/* The sum of checksums doesn't depend on the order in which the server lists columns and tables. */
 static const char signature_sql[]
     = "SELECT CONCAT_WS(':', VERSION(), DATABASE(),"
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
@@ -32,13 +32,13 @@ static const char columns_sql[]
     = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
       " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION";
 
-/* Table, name of the index, column (NULL: an expression), whether it is a key, whether values are looked up in it: not
- * in one of words or shapes. */
+/* Columns: table, index name, column (NULL for an expression), whether the index is unique, and whether it can look up
+ * values, which full-text and spatial indexes can't. */
 static const char indexes_sql[] = "SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME, CAST(NON_UNIQUE = 0 AS CHAR),"
                                   " CAST(INDEX_TYPE IN ('BTREE', 'HASH') AS CHAR) FROM information_schema.STATISTICS"
                                   " WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX";
 
-/* The same, the table that is referred to, and its column. */
+/* Columns: table, constraint, column, referenced table, referenced column. */
 static const char foreign_keys_sql[]
     = "SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME"
       " FROM information_schema.KEY_COLUMN_USAGE"
@@ -49,10 +49,10 @@ typedef struct
 {
   DowserServerConnection *connection;
   DowserSchemaBuilder *builder;
-  GHashTable *tables; /* name → DowserTable, the builder's */
+  GHashTable *tables; /* name → DowserTable, owned by the builder */
 } Introspection;
 
-/* A row of what the server says of itself; @row is never changed. */
+/* A row of the server's catalog. The row that @row points to is never changed. */
 typedef struct
 {
   const DowserServerRows *rows;
@@ -61,7 +61,7 @@ typedef struct
 
 typedef void (*RowFunc) (Introspection *self, const Row *row);
 
-/* Returns: "" for NULL */
+/* Returns: the text of a cell; "" for NULL */
 static const char *
 get_text (const Row *row, guint column)
 {
@@ -89,7 +89,8 @@ query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GErr
   return TRUE;
 }
 
-/* Reading a table of any other engine may ask another server, or read a file of this one. */
+/* Returns TRUE if the table's storage engine stores its rows. Reading a table of any other storage engine may query
+ * another server, or read a file of the server. */
 static gboolean
 keeps_its_rows (const char *engine)
 {
@@ -119,13 +120,15 @@ add_table (Introspection *self, const Row *row)
 
   table->runs_code = table->is_view || !keeps_its_rows (get_text (row, 4));
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
-  /* The comment of a view is "VIEW", or what is wrong with it: what it is made of, or who made it, is gone. */
+  /* The comment of a view is "VIEW". It is an error message if the view's owner or a table that the view uses no longer
+   * exists. */
   if (!table->is_view || !g_str_equal (get_text (row, 3), "VIEW"))
     table->description = dup_unless_empty (get_text (row, 3));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 
-/* Words in the values of an enumeration, or within other words, are no names of types. */
+/* Types by the beginning of their names. Type names inside other words, or in the values of an enumeration, must not
+ * match. */
 static const struct
 {
   const char *beginning;
@@ -162,7 +165,7 @@ add_column (Introspection *self, const Row *row)
   column->description = dup_unless_empty (get_text (row, 5));
 }
 
-/* Rows of one key come one after another. */
+/* A key or index that is being read. Its rows are consecutive. */
 typedef struct
 {
   GPtrArray *columns;
@@ -191,7 +194,7 @@ mark_primary_key (const DowserTable *table, GPtrArray *columns)
     }
 }
 
-/* @row: the last one of the index; an expression in it has the name "" */
+/* Adds an index. @row: the last row of the index; an expression in the index has the name "" */
 static void
 end_index (Introspection *self, const Key *key, DowserTable *table, const Row *row)
 {
@@ -205,7 +208,7 @@ end_index (Introspection *self, const Key *key, DowserTable *table, const Row *r
     dowser_schema_builder_add_unique_key (self->builder, table, (const char *const *) key->columns->pdata);
 }
 
-/* @row: the last one of the key */
+/* Adds a key. @row: the last row of the key */
 static void
 end_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
 {

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Both between dowser_server_connection_begin() and _end(). */
+/* Call both functions between dowser_server_connection_begin() and _end(). */
 
-/** As the signature of a #DowserEngine. */
+/** Implements the signature function of #DowserEngine. */
 char *dowser_mysql_read_signature (DowserServerConnection *connection, GError **error);
-/** Tables, views, columns, comments, keys, and how many rows the server thinks there are. */
+/** Reads tables, views, columns, comments, keys, and the server's estimates of row counts. */
 DowserSchema *dowser_mysql_introspect (DowserServerConnection *connection, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-mysql-profile.c - looks into the columns of a MySQL or MariaDB database within a time limit */
+/* dowser-mysql-profile.c - samples the columns of a MySQL or MariaDB database within a time limit */
 #include "sources/mysql/dowser-mysql-profile.h"
 
 #include "sources/dowser-column-sampler.h"
@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* Where the first rows stand for a table, which are all held. */
+/* The maximum number of rows that are sampled from a table. All of them are held in memory. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 200000
 
-/* Distinct values told apart in all columns of a table together. */
+/* The maximum number of distinct values of all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
 typedef struct
@@ -23,7 +23,8 @@ typedef struct
   gint64 deadline;
 } Look;
 
-/* Of a long text the sampler wants to know only that it is long, of bytes only that there are some. */
+/* Appends the expression for a column. Long texts are cut, because the sampler needs to know only that they are long.
+ * Of bytes, it needs to know only that they aren't NULL. */
 static void
 append_column (GString *sql, const DowserColumn *column)
 {
@@ -43,7 +44,7 @@ count_rows (GPtrArray *columns)
   return CLAMP (MAX_CELLS / columns->len, 1, MAX_ROWS);
 }
 
-/* One row more tells whether there are more. */
+/* Writes the query. It selects one row more than is read, which shows if there are more rows. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -96,7 +97,7 @@ read_column (Look *self, const DowserServerRows *rows, const DowserColumn *colum
   dowser_column_sampler_end (sampler, n_rows <= max_rows, dowser_profile_get (self->profile, column));
 }
 
-/* A table that cannot be read in time stays unknown. */
+/* Profiles a table. A table that can't be read in time gets no profile. */
 static void
 look_into_table (Look *self, const DowserTable *table)
 {
@@ -114,7 +115,8 @@ look_into_table (Look *self, const DowserTable *table)
     read_column (self, rows, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
 }
 
-/* The limit of a server counts in seconds; what is left of the last one is enough for a small table. */
+/* Profiles the tables. The server's time limit is in whole seconds, so a remaining part of a second counts as one,
+ * which is enough for a small table. */
 static gboolean
 look_into_tables (Look *self, GPtrArray *tables, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-mysql-profile.h - looks into the columns of a MySQL or MariaDB database within a time limit */
+/* dowser-mysql-profile.h - samples the columns of a MySQL or MariaDB database within a time limit */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** As the profile of a #DowserEngine. */
+/** Implements the profile function of #DowserEngine. */
 DowserProfile *dowser_mysql_profile (DowserServerConnection *connection, const DowserSchema *schema, guint max_seconds,
                                      GCancellable *cancellable, GError **error);
 

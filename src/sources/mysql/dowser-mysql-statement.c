@@ -1,4 +1,4 @@
-/* dowser-mysql-statement.c - a statement with its values in place, as MySQL and MariaDB read them */
+/* dowser-mysql-statement.c - writes a statement with its values as MySQL and MariaDB literals */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
@@ -27,7 +27,7 @@ append_bytes (GString *into, const char *bytes, gsize length)
 static void
 append_text (GString *into, const char *text, gsize length)
 {
-  /* What ends a C string would end the statement. */
+  /* A text with a NUL byte is written in hexadecimal, since the NUL would end the statement. */
   if (memchr (text, '\0', length) != NULL)
     {
       g_string_append (into, "_utf8mb4 ");
@@ -44,7 +44,7 @@ append_text (GString *into, const char *text, gsize length)
   g_string_append_c (into, '\'');
 }
 
-/* With an exponent it is a real number, else a decimal. */
+/* Appends a floating-point number. It must have an exponent, since a literal without one is a decimal. */
 static gboolean
 append_real (GString *into, double real)
 {
@@ -57,7 +57,7 @@ append_real (GString *into, double real)
   return TRUE;
 }
 
-/* In parentheses a number cannot become one with the sign before it. */
+/* Appends a value. Parentheses separate a number from a sign before it. */
 static gboolean
 append_value (GString *into, const DowserValue *value)
 {

@@ -1,20 +1,21 @@
-/* dowser-mysql-statement.h - a statement with its values in place, as MySQL and MariaDB read them */
+/* dowser-mysql-statement.h - writes a statement with its values as MySQL and MariaDB literals */
 #pragma once
 
 #include "plan/dowser-statement.h"
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer full): `name` */
+/** Returns: (transfer full): @name in backticks */
 char *dowser_mysql_quote_name (const char *name);
 
 /**
  * dowser_mysql_fill_in:
  *
- * Values go in as literals, for a session in which a backslash escapes: a text that is bound has a collation that no
- * statement can set, and compares otherwise than one of the statement.
+ * Writes the values into the statement as literals, for a session in which a backslash escapes a character. Values
+ * aren't bound, because a bound text has a collation that no statement can set, so it compares differently from a
+ * literal.
  *
- * Returns: (transfer full) (nullable): one SELECT; NULL where there are not as many values as places
+ * Returns: (transfer full) (nullable): one SELECT; NULL if the number of values differs from the number of placeholders
  */
 char *dowser_mysql_fill_in (const DowserStatement *statement, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-postgresql-driver.c - lines to PostgreSQL servers by libpq */
+/* dowser-postgresql-driver.c - connections to PostgreSQL servers through libpq */
 #include "sources/postgresql/dowser-postgresql-driver.h"
 
 #include "base/dowser-error.h"
@@ -53,8 +53,8 @@ typedef struct
   PGconn *connection;
   DowserValueType *types; /* (owned) (nullable): of the columns of the last statement */
   guint n_columns;
-  PGresult *row;       /* (owned) (nullable): what was fetched last */
-  gboolean is_running; /* the server may have more to say of a statement */
+  PGresult *row;       /* (owned) (nullable): the row that was fetched last */
+  gboolean is_running; /* the server may have more results of a statement */
 } Line;
 
 static gboolean
@@ -63,7 +63,7 @@ driver_load (GError **error)
   return dowser_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
-/* Parts of an address behind the "?"; the rest of libpq's settings is Dowser's own affair. */
+/* The parameters that are allowed after the "?" of an address. Dowser chooses libpq's other settings itself. */
 static const char *const known_parameters[] = {
   "sslmode",          "sslrootcert",     "sslcert",         "sslkey",   "sslcrl",   "ssl_min_protocol_version",
   "gssencmode",       "krbsrvname",      "channel_binding", "hostaddr", "passfile", "target_session_attrs",
@@ -76,7 +76,7 @@ dowser_postgresql_knows_parameter (const char *name)
   return g_strv_contains (known_parameters, name);
 }
 
-/* Names and values in two arrays, as libpq wants them. */
+/* Names and values of settings in two arrays, as libpq requires. */
 typedef struct
 {
   GPtrArray *names;
@@ -90,7 +90,8 @@ add_setting (Settings *settings, const char *name, const char *value)
   g_ptr_array_add (settings->values, (char *) value);
 }
 
-/* Where a name comes twice, libpq takes the last value: what an address says itself counts. */
+/* Adds the address's parameters after Dowser's settings. If a name occurs twice, libpq uses the last value, so these
+ * parameters have priority. */
 static void
 add_parameters (Settings *settings, const DowserServerUri *uri)
 {
@@ -128,7 +129,7 @@ connect_to (const DowserServerUri *uri, const char *password)
   return pq.PQconnectdbParams ((const char *const *) names->pdata, (const char *const *) values->pdata, FALSE);
 }
 
-/* Notices would go to the terminal. */
+/* Ignores a notice, which libpq would otherwise print to the terminal. */
 static void
 ignore_notice (void *data, const char *message)
 {
@@ -163,7 +164,7 @@ driver_disconnect (gpointer data)
   g_free (line);
 }
 
-/* "15.4 (Debian 15.4-1)" */
+/* Returns the server's version, such as "15.4 (Debian 15.4-1)" */
 static char *
 driver_version (gpointer data)
 {
@@ -181,7 +182,8 @@ driver_is_encrypted (gpointer data)
   return pq.PQsslInUse (line->connection) != 0;
 }
 
-/* Takes @result; its own words come before those of the line. Returns: whether it is one of the two that are meant */
+/* Checks a result and frees it. On failure, uses the error message of the result or, if it has none, that of the
+ * connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
 static gboolean
 take_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
 {
@@ -206,7 +208,8 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
   return take_result (line, pq.PQexec (line->connection, sql), complaint);
 }
 
-/* Numbers of types that are the same on every server: the system's catalog pg_type begins with them. */
+/* Returns the value type for an OID. These OIDs are the same on every server, since they are at the beginning of the
+ * catalog pg_type. */
 static DowserValueType
 find_type (Oid oid)
 {
@@ -255,7 +258,7 @@ read_columns (Line *line, const PGresult *description)
   return columns;
 }
 
-/* Without a name, which the next statement takes over. Several statements at once are refused by the server. */
+/* Prepares the unnamed statement, which the next call replaces. The server refuses a text with several statements. */
 static GPtrArray *
 prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
 {
@@ -290,14 +293,14 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return g_steal_pointer (&columns);
 }
 
-/* A server that lies may answer with a copy, whose result comes again and again until its data is read. */
+/* Returns TRUE for the result of a COPY. A malicious server may send it, and it repeats until its data is read. */
 static gboolean
 is_copy (ExecStatusType status)
 {
   return status == PGRES_COPY_OUT || status == PGRES_COPY_IN || status == PGRES_COPY_BOTH;
 }
 
-/* libpq is in use until it has no result any more. */
+/* Reads all remaining results, because libpq is busy until there are none. */
 static void
 drain (Line *line)
 {

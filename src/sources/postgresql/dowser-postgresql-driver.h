@@ -1,4 +1,4 @@
-/* dowser-postgresql-driver.h - lines to PostgreSQL servers by libpq */
+/* dowser-postgresql-driver.h - connections to PostgreSQL servers through libpq */
 #pragma once
 
 #include "sources/server/dowser-server-driver.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 extern const DowserServerDriver dowser_postgresql_driver;
 
-/** Whether @name may stand in an address behind the "?". */
+/** Returns TRUE if @name is allowed after the "?" of an address. */
 gboolean dowser_postgresql_knows_parameter (const char *name);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-postgresql-engine.c - PostgreSQL servers: what they are told, and what their words mean */
+/* dowser-postgresql-engine.c - PostgreSQL servers: their session settings, and the meaning of their error messages */
 #include "sources/postgresql/dowser-postgresql-engine.h"
 
 #include "base/dowser-error.h"
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What the connection failed with has no SQLSTATE in libpq, only its words. */
+/* Meanings of error messages. For connection errors, libpq has no SQLSTATE, so they are recognized by their words. */
 static const DowserServerReading readings[] = {
   { NULL, "password authentication failed", DOWSER_SERVER_FAILURE_PASSWORD },
   { NULL, "no password supplied", DOWSER_SERVER_FAILURE_NO_PASSWORD },
@@ -40,21 +40,18 @@ static const DowserServerReading readings[] = {
   { NULL, NULL, DOWSER_SERVER_FAILURE_STATEMENT },
 };
 
-/*
- * Only what every PostgreSQL has is found by its bare name: a function or an operator in a schema of the search path
- * whose arguments fit better would otherwise stand in for the one that is meant (CVE-2018-1058). Tables are written
- * with their schema. Where they were looked for is kept for introspection, and for OPEN_SCHEMAS.
- */
+/* Saves the search path, which is then reduced to pg_catalog. With another schema in the search path, a function or
+ * operator whose argument types fit better could replace the intended one (CVE-2018-1058). Tables are written with
+ * their schema. The saved search path is used for introspection and by OPEN_SCHEMAS. */
 #define KEEP_SCHEMAS                                                                                                   \
   "SELECT pg_catalog.set_config('dowser.schemas', pg_catalog.array_to_string(pg_catalog.current_schemas(false), "      \
   "pg_catalog.chr(31)), false), pg_catalog.set_config('dowser.path', pg_catalog.current_setting('search_path'), "      \
   "false)"
 #define PIN_SCHEMAS "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)"
 
-/*
- * For one transaction, the schemas of the person come back where nothing in them shares its name with a function or an
- * operator of the server, but for what an extension has installed: a view may call a function whose text needs them.
- */
+/* Restores the user's search path for one transaction, because a view may call a function whose body needs it. It isn't
+ * restored if its schemas have a function or an operator with the name of a built-in one, except for those that an
+ * extension installed. */
 #define OPEN_SCHEMAS                                                                                                   \
   "WITH path(id) AS (SELECT oid FROM pg_namespace WHERE nspname <> 'pg_catalog' AND nspname = ANY "                    \
   "(string_to_array(current_setting('dowser.schemas'), chr(31)))), "                                                   \
@@ -68,11 +65,12 @@ static const DowserServerReading readings[] = {
   "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_operator s WHERE s.oprname = p.oprname "        \
   "AND s.oprnamespace = 'pg_catalog'::regnamespace))"
 
-/* A query whose program is gone ends within seconds; older servers notice it when they send the next row. */
+/* Makes the server end a query within seconds after its client is gone. Older servers don't have this setting; they
+ * notice it when they send the next row. */
 #define WATCH_CLIENT                                                                                                   \
   "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
 
-/* Sets everything that the text of a cell depends on, so that it reads back as the same value. */
+/* Sets everything that affects the text of a cell, so that reading the text gives the same value. */
 #define SETTINGS                                                                                                       \
   "SELECT set_config('datestyle', 'ISO, YMD', false), set_config('bytea_output', 'hex', false), "                      \
   "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \
@@ -98,7 +96,7 @@ check_address (const DowserServerUri *uri, GError **error)
   return TRUE;
 }
 
-/* An address of numbers comes before any host. */
+/* Returns TRUE if the address means a socket. The parameter "hostaddr" has priority over the host. */
 static gboolean
 is_socket (const DowserServerUri *uri)
 {
@@ -107,7 +105,7 @@ is_socket (const DowserServerUri *uri)
   return (host == NULL || *host == '/') && dowser_server_uri_get (uri, "hostaddr") == NULL;
 }
 
-/* Whether the certificate is checked is libpq's affair, which does as the address says. */
+/* Describes the connection's security. libpq decides by the address's parameters whether it checks the certificate. */
 static const char *
 describe_security (const DowserServerUri *uri, gboolean encrypted)
 {
@@ -124,7 +122,7 @@ describe_security (const DowserServerUri *uri, gboolean encrypted)
   return _ ("encrypted, certificate not checked");
 }
 
-/* The literals that the writer put into the text for people are PostgreSQL's own. */
+/* Returns the statement with its values. @statement->display already contains PostgreSQL literals. */
 static char *
 fill_in (const DowserStatement *statement, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-postgresql-forecast.c - what EXPLAIN says of a statement before it runs */
+/* dowser-postgresql-forecast.c - PostgreSQL's estimate of a statement before it runs, by EXPLAIN */
 #include "sources/postgresql/dowser-postgresql-forecast.h"
 
 #include "base/dowser-error.h"
@@ -6,18 +6,19 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Deeper plans than this one are not of this world. */
+/* The maximum depth of a plan. Real plans are never deeper. */
 #define MAX_DEPTH 200
 
 typedef struct
 {
   DowserForecast *forecast;
-  GHashTable *sizes; /* (nullable): "schema\ntable" → its rows, as text */
+  GHashTable *sizes; /* (nullable): "schema\ntable" → its number of rows, as text */
   GString *text;
   guint depth;
 } Reading;
 
-/* A plan tells how many rows pass a filter; how many are read for it is the size of the table. */
+/* The sizes of tables. A plan contains only the number of rows that pass a filter. The number of rows that are read for
+ * it is the size of the table. */
 static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.reltuples::bigint "
                                 "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
                                 "WHERE c.oid >= 16384 AND c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0";
@@ -111,7 +112,7 @@ read_children (Reading *self, DowserJsonReader *node)
   dowser_json_reader_leave (node);
 }
 
-/* @json: [{"Plan": {…}}] */
+/* Reads a plan. @json: [{"Plan": {…}}] */
 static gboolean
 read_plan (Reading *self, const char *json, GError **error)
 {

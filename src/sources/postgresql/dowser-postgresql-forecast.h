@@ -1,4 +1,4 @@
-/* dowser-postgresql-forecast.h - what EXPLAIN says of a statement before it runs */
+/* dowser-postgresql-forecast.h - PostgreSQL's estimate of a statement before it runs, by EXPLAIN */
 #pragma once
 
 #include "session/dowser-forecast.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** As the forecast of #DowserServer; nothing is run. */
+/** Implements the forecast function of #DowserServer. The statement isn't run. */
 DowserForecast *dowser_postgresql_forecast (DowserServerConnection *connection, const char *sql, GError **error);
 
 G_END_DECLS

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-/* Numbers below this one are of objects that every database has. */
+/* The first OID of objects that users create. Objects with a lower OID exist in every database. */
 #define USERS_OWN "16384"
 
 typedef struct
 {
-  DowserTable *table; /* (unowned): the builder's */
-  GPtrArray *columns; /* (nullable DowserColumn *): the builder's, by their number on the server less 1 */
+  DowserTable *table; /* (unowned): owned by the builder */
+  GPtrArray *columns; /* (nullable DowserColumn *): borrowed from the builder; index: the column's number on the server
+                       * - 1 */
 } Entry;
 
 typedef struct
@@ -22,8 +23,8 @@ typedef struct
 {
   DowserServerConnection *connection;
   DowserSchemaBuilder *builder;
-  GHashTable *entries; /* number of the table on the server → Entry */
-  GHashTable *types;   /* number and modifier of the type on the server → Type */
+  GHashTable *entries; /* OID of the table → Entry */
+  GHashTable *types;   /* OID and modifier of the type → Type */
 } Introspection;
 
 typedef void (*RowFunc) (Introspection *self, DowserServerRows *rows, guint row);
@@ -68,25 +69,21 @@ find_entry (Introspection *self, DowserServerRows *rows, guint row, guint column
   return number != NULL ? g_hash_table_lookup (self->entries, number) : NULL;
 }
 
-/*
- * Rows as the last ANALYZE counted them, else as the statistics of use do; of a partitioned table those of its
- * partitions.
- */
+/* SQL for a table's number of rows: that of the last ANALYZE or, without one, that of the usage statistics. The number
+ * of a partitioned table is the sum of those of its partitions. */
 #define ROWS_OF(c)                                                                                                     \
   "CASE WHEN " c ".reltuples > 0 OR (" c ".reltuples = 0 AND " c ".relpages > 0) THEN " c ".reltuples::bigint "        \
   "WHEN " c ".relkind IN ('r', 'm') THEN pg_stat_get_live_tuples(" c ".oid) END"
 
-/*
- * A view, a foreign table, a table that has one among its parts, or one whose policies for rows may call a function. A
- * materialized view is read as it was stored.
- */
+/* SQL that is TRUE if reading a table runs code: it is a view or a foreign table, has one of these among its
+ * partitions, or has row-level security. Reading a materialized view runs no code. */
 #define RUNS_CODE                                                                                                      \
   "c.relkind IN ('v', 'f') OR c.relrowsecurity OR (c.relhassubclass AND EXISTS (WITH RECURSIVE below(oid) AS ("        \
   "SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid UNION "                                              \
   "SELECT i.inhrelid FROM pg_inherits i JOIN below ON i.inhparent = below.oid) "                                       \
   "SELECT 1 FROM below JOIN pg_class b ON b.oid = below.oid WHERE b.relkind NOT IN ('r', 'p')))"
 
-/* The schemas that the server looks for a bare name in, as they were before only its own was left. */
+/* The schemas of the original search path, before the path was reduced to pg_catalog. */
 #define PATH                                                                                                           \
   "path(id, place) AS (SELECT n.oid, s.place FROM unnest(string_to_array(current_setting('dowser.schemas'), "          \
   "chr(31))) WITH ORDINALITY s(name, place) JOIN pg_namespace n ON n.nspname = s.name)"
@@ -152,11 +149,8 @@ add_table (Introspection *self, DowserServerRows *rows, guint row)
   g_hash_table_replace (self->entries, g_strdup (dowser_server_rows_get (rows, row, TABLE_NUMBER)), entry);
 }
 
-/*
- * A type is asked about once, not for each column that has it: its number and that of its modifier are its name here. A
- * domain is what it is made of in the end; what is no type of the server's own, such as an array, is a text of its own
- * form.
- */
+/* Reads each type only one time, not for each column that has it. A type is identified by its OID and modifier. A
+ * domain is resolved to its base type. A type that isn't built in, such as an array, is read as text. */
 static const char types_sql[]
     = "WITH RECURSIVE used(id, modifier) AS (SELECT DISTINCT atttypid, atttypmod FROM pg_attribute "
       "WHERE attrelid >= " USERS_OWN " AND attnum > 0 AND NOT attisdropped), "
@@ -168,7 +162,7 @@ static const char types_sql[]
       "CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN t.typname END "
       "FROM used u JOIN made_of m ON m.id = u.id JOIN pg_type t ON t.oid = m.base AND t.typtype <> 'd'";
 
-/* @TYPE_HOME: what stands before the name of a type of the search path */
+/* Columns of the result. @TYPE_HOME: the prefix of the type's name, if the type is in the search path */
 enum
 {
   TYPE_NUMBER,
@@ -222,11 +216,9 @@ add_type (Introspection *self, DowserServerRows *rows, guint row)
   g_hash_table_replace (self->types, g_strdup (dowser_server_rows_get (rows, row, TYPE_NUMBER)), type);
 }
 
-/*
- * A row for each table, as a hundred thousand rows take longer than all else takes. A line in it for each
- * column, in any order: its number, "n" where it is never NULL, "g" where it is computed, its type, and its name as C
- * writes it.
- */
+/* Reads the columns as one row for each table, because one row for each of a hundred thousand columns would take longer
+ * than all other queries. The row has a line for each column, in any order: its number, "n" if it is NOT NULL, "g" if
+ * it is generated, its type, and its name with C escapes. */
 static const char columns_sql[]
     = "WITH readable(id, whole) AS MATERIALIZED (SELECT c.oid, has_table_privilege(c.oid, 'SELECT') "
       "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
@@ -291,7 +283,7 @@ add_columns (Introspection *self, DowserServerRows *rows, guint row)
     add_column (self, entry, lines[i]);
 }
 
-/* Asked for in one go: looked up for each column, they take as long as the columns themselves. */
+/* Reads all comments in one query, because a lookup for each column would take as long as reading the columns. */
 static const char comments_sql[] = "SELECT objoid, objsubid, description FROM pg_description "
                                    "WHERE classoid = 'pg_class'::regclass AND objoid >= " USERS_OWN;
 
@@ -314,7 +306,8 @@ add_comment (Introspection *self, DowserServerRows *rows, guint row)
   *place = g_strdup (dowser_server_rows_get (rows, row, 2));
 }
 
-/* @numbers: "1 3" or "{1,3}". Returns: (transfer container) (nullable): NULL where one is not a column that was read */
+/* Returns the names of columns. @numbers: "1 3" or "{1,3}". Returns: (transfer container) (nullable): NULL if a number
+ * isn't a column that was read */
 static GPtrArray *
 list_names (const Entry *entry, const char *numbers, guint max)
 {
@@ -332,10 +325,9 @@ list_names (const Entry *entry, const char *numbers, guint max)
   return g_steal_pointer (&names);
 }
 
-/*
- * Only what holds for all rows makes a key: no index of a part of them, and none of an expression. An expression has
- * the number 0. Values are looked up in indexes of these kinds; others are for words, shapes and the like.
- */
+/* Reads keys and indexes. Partial indexes are left out, since only an index on all rows can be a key, and an index on
+ * expressions doesn't count as unique. An expression has the number 0. Only the listed index types look up values; the
+ * others are for full text, shapes and similar. */
 static const char keys_sql[]
     = "SELECT i.indrelid, i.indkey, i.indnkeyatts, i.indisprimary, i.indisunique AND i.indexprs IS NULL, "
       "a.amname IN ('btree', 'hash', 'brin') FROM pg_index i "
@@ -353,7 +345,7 @@ enum
   KEY_N
 };
 
-/* @numbers: "1 0 3", which ends at what is no column that was read */
+/* Adds an index. @numbers: "1 0 3"; stops at the first number that isn't a column that was read */
 static void
 add_index (Introspection *self, const Entry *entry, const char *numbers, guint max)
 {
@@ -436,10 +428,9 @@ dowser_postgresql_introspect (DowserServerConnection *connection, GError **error
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
 
-/*
- * Each row of the catalog tells by xmin when it was changed; what ANALYZE and the like note in it is changed in place.
- * Who asks, and the search path, decide what is seen.
- */
+/* Computes the signature. The xmin of a catalog row shows when the row was changed. It isn't used for rows that ANALYZE
+ * and similar commands update in place. The signature includes the current user and the search path, which determine
+ * what is visible. */
 static const char signature_sql[]
     = "SELECT concat_ws(':', current_setting('server_version_num'), current_database(), current_user, "
       "current_setting('dowser.schemas'), "

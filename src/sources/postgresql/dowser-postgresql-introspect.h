@@ -9,15 +9,16 @@ G_BEGIN_DECLS
 /**
  * dowser_postgresql_introspect:
  *
- * Between _begin() and _end(). All tables, views, partitioned and foreign tables that the user may read, those of the
- * search path first and by their name alone, the others behind their schema's name and a dot. A partition is part of
- * its table, and what an extension brought is hidden.
+ * Reads all tables, views, partitioned and foreign tables that the user may read. Must be called between _begin() and
+ * _end(). Tables in the search path come first, with unqualified names; the names of other tables begin with the
+ * schema's name and a dot. A partition is part of its table, and tables of extensions are hidden.
  *
  * Returns: (transfer full) (nullable)
  */
 DowserSchema *dowser_postgresql_introspect (DowserServerConnection *connection, GError **error);
 
-/** Between _begin() and _end(). Returns: (transfer full) (nullable): changes when what _introspect() reads does */
+/** Must be called between _begin() and _end(). Returns: (transfer full) (nullable): a text that changes when the result
+ * of _introspect() changes */
 char *dowser_postgresql_read_signature (DowserServerConnection *connection, GError **error);
 
 G_END_DECLS

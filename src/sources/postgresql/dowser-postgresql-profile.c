@@ -1,4 +1,4 @@
-/* dowser-postgresql-profile.c - looks into the columns of a PostgreSQL database within a time limit */
+/* dowser-postgresql-profile.c - samples the columns of a PostgreSQL database within a time limit */
 #include "sources/postgresql/dowser-postgresql-profile.h"
 
 #include "base/dowser-error.h"
@@ -8,17 +8,17 @@
 
 #include <string.h>
 
-/* Tables with more rows are sampled; so many rows are read of each at most. */
+/* The maximum number of rows that are read from a table. Larger tables are sampled. */
 #define MAX_ROWS 20000
 #define TEXT_OF_MAX_ROWS "20000"
 
-/* Distinct values told apart in all columns of a table together. */
+/* The maximum number of distinct values of all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* Longer texts are not kept, so that they need not come. */
+/* The maximum number of characters that the server sends of a text. Longer texts aren't kept. */
 #define MAX_CHARACTERS "201"
 
-/* What the server knows of a column. */
+/* The server's statistics of a column. */
 typedef struct
 {
   gint64 n_distinct;
@@ -35,16 +35,17 @@ typedef struct
   GHashTable *statistics; /* "table\ncolumn" → Statistics */
 } Look;
 
-/* One table while it is read. */
+/* A table while it is read. */
 typedef struct
 {
   const DowserTable *table;
   GPtrArray *columns;  /* const DowserColumn */
-  GPtrArray *samplers; /* DowserColumnSampler, one each */
+  GPtrArray *samplers; /* DowserColumnSampler, one per column */
   guint n_rows;
 } Scan;
 
-/* Of large tables: what is most common, and the bounds that part the rest evenly; the outermost are its range. */
+/* Reads the statistics, which are used for large tables: the most common values and the histogram bounds. The lowest
+ * and the highest bound are the range. */
 static const char statistics_sql[]
     = "SELECT concat(n.nspname, '.', c.relname), s.attname, "
       "CASE WHEN s.n_distinct < 0 THEN round(-s.n_distinct * c.reltuples) ELSE round(s.n_distinct) END::bigint, v "
@@ -99,7 +100,8 @@ get_seconds_left (const Look *self)
   return left <= 0 ? 0 : MAX (1, left / G_USEC_PER_SEC);
 }
 
-/* Without them the look goes on: who may not see them sees the rows. */
+/* Reads the statistics of all columns. If this fails, the profile continues without them, because a user who may not
+ * read the statistics may still read the rows. */
 static void
 note_all (Look *self)
 {
@@ -139,7 +141,7 @@ add_value (DowserColumnSampler *sampler, DowserValueType type, const char *text)
     dowser_column_sampler_add_text (sampler, text, strlen (text));
 }
 
-/* Returns: how many distinct values the server counts, -1 where it does not say */
+/* Adds the server's statistics of a column. Returns: the server's number of distinct values, -1 if unknown */
 static gint64
 add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sampler)
 {
@@ -155,7 +157,8 @@ add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sam
   return statistics->n_distinct;
 }
 
-/* Bytes of a blob need not come, and of a long text only so much that it is seen to be long. */
+/* Appends the expression for a column. The bytes of a blob aren't transferred. A long text is cut to a length that
+ * still shows that it is long. */
 static void
 append_column (GString *sql, const DowserColumn *column)
 {
@@ -181,7 +184,7 @@ get_schema (const DowserTable *table)
   return table->home != NULL ? table->home : table->schema_name;
 }
 
-/* A sample comes from all over the table; the first rows are often the oldest ones. */
+/* Writes the query. It samples the whole table, because the first rows are often the oldest ones. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -225,7 +228,7 @@ add_row (Look *self, Scan *scan)
   scan->n_rows++;
 }
 
-/* Returns: whether the last row was reached */
+/* Reads the rows of a query. Returns: TRUE if the last row was reached */
 static gboolean
 read_rows (Look *self, Scan *scan)
 {
@@ -239,7 +242,7 @@ read_rows (Look *self, Scan *scan)
   return fetch == DOWSER_SERVER_FETCH_END;
 }
 
-/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows read before a failure are used, too */
 static gboolean
 scan_rows (Look *self, Scan *scan, guint seconds)
 {
@@ -297,7 +300,7 @@ dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchem
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) statistics_free);
   Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
 
-  /* Says whether there is a server at all. */
+  /* Checks that the server is available. */
   if (!dowser_server_connection_begin (connection, max_seconds, cancellable, error))
     return NULL;
   dowser_server_connection_end (connection);

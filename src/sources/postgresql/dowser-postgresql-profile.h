@@ -1,4 +1,4 @@
-/* dowser-postgresql-profile.h - looks into the columns of a PostgreSQL database within a time limit */
+/* dowser-postgresql-profile.h - samples the columns of a PostgreSQL database within a time limit */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * dowser_postgresql_profile:
  *
- * Reads small tables whole and of large ones some thousand rows, and beside them the common values and the range that
- * the server's own statistics know. Each table has a transaction and a time limit of its own.
+ * Reads small tables completely. Of a large table, reads some thousand rows, and takes the common values and the range
+ * from the server's statistics. Each table has its own transaction and time limit.
  *
- * Returns: (transfer full) (nullable): NULL only where it was cancelled, or the server is gone
+ * Returns: (transfer full) (nullable): NULL only if it was canceled or the server is gone
  */
 DowserProfile *dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchema *schema,
                                           guint max_seconds, GCancellable *cancellable, GError **error);

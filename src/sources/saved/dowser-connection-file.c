@@ -1,4 +1,4 @@
-/* dowser-connection-file.c - the sources that a person has saved, on disk; without passwords */
+/* dowser-connection-file.c - stores the user's saved sources on disk, without passwords */
 #include "sources/saved/dowser-connection-file.h"
 
 #include "base/dowser-config-file.h"
@@ -26,7 +26,7 @@ has_uri (gconstpointer connection, gconstpointer uri)
   return g_str_equal (((const DowserConnection *) connection)->uri, uri);
 }
 
-/* "Shop" and "shop" are one name to people, in every script. */
+/* Returns TRUE if the connection has this name, ignoring case in every script: "Shop" and "shop" are the same name. */
 static gboolean
 has_name (gconstpointer connection, gconstpointer name)
 {

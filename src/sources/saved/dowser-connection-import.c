@@ -1,4 +1,4 @@
-/* dowser-connection-import.c - the servers that other programs' files name, to be saved as sources */
+/* dowser-connection-import.c - imports the servers listed in other programs' files as sources */
 #include "sources/saved/dowser-connection-import.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Such files have a few lines; what is larger is something else. */
+/* The maximum size of a file. Files of these kinds have only a few lines, so a larger file is of another kind. */
 #define MAX_BYTES (1024 * 1024)
 
 const char *const dowser_import_kind_nicks[] = { "pgpass", "pg-service", "my-cnf", NULL };
@@ -106,7 +106,7 @@ dowser_import_read (const char *path, int kind, GError **error)
   return NULL;
 }
 
-/* @variable: (nullable): of the environment, in which another path may stand */
+/* Adds the path of a file. @variable: (nullable): an environment variable that may contain another path */
 static void
 add_file (GPtrArray *paths, const char *variable, const char *name)
 {

@@ -1,4 +1,4 @@
-/* dowser-connection-import.h - the servers that other programs' files name, to be saved as sources */
+/* dowser-connection-import.h - imports the servers listed in other programs' files as sources */
 #pragma once
 
 #include "sources/saved/dowser-connection.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserImportKind:
- * @DOWSER_IMPORT_PGPASS: .pgpass, host:port:database:user:password a line
- * @DOWSER_IMPORT_PG_SERVICE: pg_service.conf, a section a service
+ * DowserImportKind: the kind of a file
+ * @DOWSER_IMPORT_PGPASS: .pgpass, one host:port:database:user:password per line
+ * @DOWSER_IMPORT_PG_SERVICE: pg_service.conf, one section per service
  * @DOWSER_IMPORT_MY_CNF: .my.cnf, its client sections
  */
 typedef enum
@@ -20,39 +20,40 @@ typedef enum
 } DowserImportKind;
 extern const char *const dowser_import_kind_nicks[]; /* pgpass pg-service my-cnf */
 
-/** DowserImported: @server: with its password, where the file holds one */
+/** DowserImported: a server from a file. @server: includes the password if the file has one */
 typedef struct
 {
   char *name;
   DowserServerUri *server;
 } DowserImported;
 void dowser_imported_free (DowserImported *self);
-/** @name: (nullable): "shop on db.example.org" where NULL; @server: (transfer full) */
+/** @name: (nullable): if %NULL, a name such as "shop on db.example.org" is made; @server: (transfer full) */
 DowserImported *dowser_imported_new (const char *name, DowserServerUri *server);
 
-/** By the name of the file, else by what stands in it. */
+/** Guesses the kind by the file's name, else by its content. */
 DowserImportKind dowser_import_guess (const char *path, const char *text);
 /**
- * Pure. What is no server (a comment, a host that is a pattern, an unknown setting) is passed over, as the programs
- * that own the file do.
+ * Parses a file. Pure. Skips entries that aren't servers (a comment, a host pattern, an unknown setting), as the
+ * programs that own the file do.
  *
  * Returns: (transfer full): of DowserImported
  */
 GPtrArray *dowser_import_parse (DowserImportKind kind, const char *text);
-/** @kind: -1 guesses. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR where nothing can be read, or there is
- * no server in it */
+/** Reads a file. @kind: -1 to guess the kind. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if the file
+ * can't be read or has no server */
 GPtrArray *dowser_import_read (const char *path, int kind, GError **error);
 
-/** Returns: (transfer full): char *, where the programs that own such files look for them, of those that are there */
+/** Returns: (transfer full): char *, the existing files at the default paths of the programs that own them */
 GPtrArray *dowser_import_list_files (void);
 /**
- * Saves it among @connections, under a name that is free.
+ * Adds the server to @connections under an unused name.
  *
- * Returns: (nullable): the saved one; %NULL where that server is saved already, or with #DOWSER_SOURCE_ERROR
+ * Returns: (nullable): the saved connection; %NULL without an error if the server is already saved; %NULL with
+ * #DOWSER_SOURCE_ERROR on failure
  */
 const DowserConnection *dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, GError **error);
 
-/* One file a format. */
+/* Parsers, one for each file format. */
 void dowser_import_pgpass (const char *text, GPtrArray *into);
 void dowser_import_pg_service (const char *text, GPtrArray *into);
 void dowser_import_my_cnf (const char *text, GPtrArray *into);

@@ -1,4 +1,4 @@
-/* dowser-connection.c - a source as a person has saved it: what it is called, where it is, how it may be used */
+/* dowser-connection.c - a source saved by the user: its name, address and permissions */
 #include "sources/saved/dowser-connection.h"
 
 #include "base/dowser-error.h"
@@ -79,7 +79,7 @@ is_one_line (const char *text)
   return TRUE;
 }
 
-/* An address that could not be read is kept as it was typed, perhaps with a password in it. */
+/* Refuses an address that can't be parsed. It would be saved as the user has written it, perhaps with a password. */
 static gboolean
 check_server (const char *uri, GError **error)
 {
@@ -117,7 +117,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
   return check_server (self->uri, error);
 }
 
-/* Where an address says beside its host which server it means. */
+/* Returns TRUE for a parameter that doesn't affect which server the address means. */
 static gboolean
 is_no_place (gpointer name, gpointer value, gpointer user_data)
 {

@@ -1,11 +1,11 @@
-/* dowser-connection.h - a source as a person has saved it: what it is called, where it is, how it may be used */
+/* dowser-connection.h - a source saved by the user: its name, address and permissions */
 #pragma once
 
 #include "base/dowser-json.h"
 
 G_BEGIN_DECLS
 
-/** DowserColour: by which a person tells sources apart at a glance; never the only sign of one. */
+/** DowserColour: a color that helps the user to distinguish sources quickly; it is never the only mark of a source */
 typedef enum
 {
   DOWSER_COLOUR_NONE,
@@ -21,14 +21,15 @@ typedef enum
 extern const char *const dowser_colour_nicks[]; /* none blue green yellow orange red purple brown */
 
 /**
- * DowserConnection: plain settings, immutable once shared, counted. Holds no password: that is in the keyring.
- * @name: what a person calls it, and --source may; @uri: canonical, without a password
- * @may_sample: whether values of its columns may be looked at beyond what a question asks for
- * @may_sample_views: whether that includes views, which run what their owner wrote
- * @project: (nullable): which sources it belongs with: they share meanings, and a question is looked for among them
- * first
- * @metadata_path: (nullable): a file that describes its tables
- * @max_rows: @max_seconds: of a run; 0: what holds everywhere
+ * DowserConnection: plain settings, immutable once shared, reference counted. It doesn't contain the password, which is
+ * in the keyring.
+ * @name: the user's name for the source, also accepted by --source; @uri: canonical, without a password
+ * @may_sample: column values may be read in addition to those that a question needs
+ * @may_sample_views: also the values of views may be read, which runs code that the views' owners wrote
+ * @project: (nullable): the project of the source. Sources of a project share definitions, and a question is first
+ * matched with the sources of its project
+ * @metadata_path: (nullable): a file that describes the source's tables
+ * @max_rows: @max_seconds: the limits of a run; 0: the global limit
  */
 typedef struct
 {
@@ -49,26 +50,27 @@ typedef struct
 
 #define DOWSER_TYPE_CONNECTION (dowser_connection_get_type ())
 GType dowser_connection_get_type (void);
-/** A source that may be sampled. @id: (nullable): a new random one where NULL; @uri: as a person may have typed it */
+/** Creates a source that may be sampled. @id: (nullable): if NULL, a new random id; @uri: as the user has written it */
 DowserConnection *dowser_connection_new (const char *id, const char *name, const char *uri);
 DowserConnection *dowser_connection_copy (const DowserConnection *self);
 DowserConnection *dowser_connection_ref (const DowserConnection *self);
 void dowser_connection_unref (DowserConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserConnection, dowser_connection_unref)
-/** Whether it may be kept: a name of one line, a source, no password in its address. #DOWSER_SOURCE_ERROR */
+/** Returns TRUE if the connection may be saved: it has a one-line name, an address, and no password in the address.
+ * Otherwise sets #DOWSER_SOURCE_ERROR */
 gboolean dowser_connection_check (const DowserConnection *self, GError **error);
 
 /**
- * What its password is kept under in the keyring: scheme, user, host, port and database, with the parameters that
- * name a server as well: host, hostaddr and socket. Whoever changes one of them is asked anew, so that no password
- * reaches a server that it was not typed for.
+ * Returns the id of the connection's password in the keyring: scheme, user, host, port and database, with the
+ * parameters that also name a server: host, hostaddr and socket. If one of these changes, the user must enter the
+ * password again, so that it is never sent to a server for which it was not entered.
  *
- * Returns: (transfer full) (nullable): %NULL for files, which have none
+ * Returns: (transfer full) (nullable): %NULL for files, which have no password
  */
 char *dowser_connection_dup_secret_id (const char *uri);
 
 JsonNode *dowser_connection_to_node (const DowserConnection *self);
-/** Reads the present object; what is wrong with it is the reader's failure. */
+/** Reads a connection from the reader's current object. Errors are reported through the reader. */
 DowserConnection *dowser_connection_read (DowserJsonReader *reader);
 
 G_END_DECLS

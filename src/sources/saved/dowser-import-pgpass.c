@@ -1,4 +1,4 @@
-/* dowser-import-pgpass.c - the lines of a .pgpass: host:port:database:user:password */
+/* dowser-import-pgpass.c - parses the lines of a .pgpass: host:port:database:user:password */
 #include "sources/saved/dowser-connection-import.h"
 
 #include <string.h>
@@ -14,7 +14,8 @@ typedef enum
   PASSWORD
 } Field;
 
-/* Colons and backslashes of a field have a backslash before them; the password goes to the line's end. */
+/* Splits a line into fields. Colons and backslashes in a field are escaped with a backslash. The password is the rest
+ * of the line. */
 static gboolean
 split (const char *line, GString *fields[N_FIELDS])
 {
@@ -40,7 +41,7 @@ is_any (const GString *field)
   return field->len == 0 || g_str_equal (field->str, "*");
 }
 
-/* A host that stands for all of them is none that could be opened. */
+/* Makes a server from the fields. A pattern that matches all hosts isn't a server that can be opened. */
 static DowserServerUri *
 make_server (GString *const fields[N_FIELDS])
 {

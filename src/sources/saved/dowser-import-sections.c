@@ -1,10 +1,10 @@
-/* dowser-import-sections.c - pg_service.conf and .my.cnf: sections of settings, one server each */
+/* dowser-import-sections.c - parses pg_service.conf and .my.cnf: sections of settings, one server each */
 #include "sources/saved/dowser-connection-import.h"
 #include "sources/saved/dowser-server-kind.h"
 
 #include <string.h>
 
-/** Section: @settings: char * → char *; a later line of the same name wins */
+/** Section: @settings: char * → char *; if a name occurs in several lines, the last line is used */
 typedef struct
 {
   char *name;
@@ -39,7 +39,8 @@ get (const Section *section, const char *name)
   return value != NULL && *value != '\0' ? value : NULL;
 }
 
-/* MariaDB takes "ssl_ca" for "ssl-ca"; names of services have neither. */
+/* Reads a setting. MariaDB accepts "ssl_ca" for "ssl-ca", so both are stored under one name. Names of settings in
+ * pg_service.conf contain neither character. */
 static void
 read_setting (Section *section, const char *line)
 {
@@ -50,7 +51,7 @@ read_setting (Section *section, const char *line)
   g_hash_table_insert (section->settings, name, g_strstrip (g_strdup (equals != NULL ? equals + 1 : "")));
 }
 
-/* Returns: (transfer full): Section */
+/* Splits a text into sections. Returns: (transfer full): Section */
 static GPtrArray *
 split (const char *text)
 {
@@ -79,7 +80,7 @@ set_parameter (DowserServerUri *server, const char *name, const char *value)
     g_hash_table_insert (server->parameters, g_strdup (name), g_strdup (value));
 }
 
-/* Returns: FALSE where it is no port */
+/* Returns: FALSE if @text isn't a port */
 static gboolean
 set_port (DowserServerUri *server, const char *text)
 {
@@ -102,7 +103,8 @@ set_host (DowserServerUri *server, const char *host)
     server->host = g_strdup (host);
 }
 
-/* What is not named here is no way to the server, and may well be a way around being held to reading. */
+/* Reads a section of pg_service.conf. Settings that aren't listed here are ignored: they don't describe how to reach
+ * the server, and could bypass the read-only mode. */
 static void
 read_service (const Section *section, GPtrArray *into)
 {
@@ -138,7 +140,7 @@ unescape (char c)
   return c != '\0' && found != NULL ? to[found - from] : c;
 }
 
-/* Returns: (transfer full) (nullable): without the quotes around it, its escapes read */
+/* Returns: (transfer full) (nullable): @value without escapes and surrounding quotes */
 static char *
 dup_unquoted (const char *value)
 {
@@ -159,7 +161,8 @@ dup_unquoted (const char *value)
   return g_string_free (text, FALSE);
 }
 
-/* A group of client programs: [client], [client-mariadb], and what --defaults-group-suffix picks. */
+/* Returns TRUE for a section that client programs read: [client], [client-mariadb], and sections chosen by
+ * --defaults-group-suffix. */
 static gboolean
 is_client (const Section *section)
 {
@@ -167,7 +170,8 @@ is_client (const Section *section)
          || g_str_equal (section->name, "mariadb-client");
 }
 
-/* In the order of DowserTlsMode. That of an authority without the host's name is no check worth the name. */
+/* Modes in the order of DowserTlsMode. "verify-ca" has no DowserTlsMode: it is imported as DOWSER_TLS_VERIFIED, which
+ * also checks the host's name. */
 static const char *const ssl_modes[] = { "", "disabled", "preferred", "required", "verify-identity" };
 
 static DowserTlsMode

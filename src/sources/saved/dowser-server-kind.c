@@ -1,4 +1,4 @@
-/* dowser-server-kind.c - the kinds of servers: what a person calls them, and how each says that its way is encrypted */
+/* dowser-server-kind.c - the kinds of servers: their titles, and their address parameters for encryption */
 #include "sources/saved/dowser-server-kind.h"
 
 /* clang-format off */
@@ -19,7 +19,8 @@ dowser_server_kind_find (const char *scheme)
   return NULL;
 }
 
-/* All that an address may say, in whatever case. A name for PostgreSQL's is understood for MySQL's as well. */
+/* All values of encryption parameters in addresses, ignoring case. Addresses of MySQL may also use PostgreSQL's
+ * values. */
 static const struct
 {
   const char *scheme;
@@ -60,7 +61,7 @@ get_parameter (const DowserServerUri *uri, const char *name, const char *alias)
   return value != NULL || name == NULL ? value : dowser_server_uri_get (uri, name);
 }
 
-/* Returns: FALSE where it means nothing */
+/* Reads the TLS mode of an address. Returns: FALSE if the value is unknown */
 static gboolean
 read_tls (const DowserServerUri *uri, DowserTlsMode *mode)
 {
@@ -103,7 +104,7 @@ set_parameter (DowserServerUri *uri, const char *name, const char *value)
     g_hash_table_remove (uri->parameters, name);
 }
 
-/* Of two names for the same the address keeps one. */
+/* Sets a parameter that has two names, and removes the other name from the address. */
 static void
 replace_parameter (DowserServerUri *uri, const char *name, const char *alias, const char *value)
 {

@@ -1,11 +1,11 @@
-/* dowser-server-kind.h - the kinds of servers: what a person calls them, and how each says that its way is encrypted */
+/* dowser-server-kind.h - the kinds of servers: their titles, and their address parameters for encryption */
 #pragma once
 
 #include "sources/saved/dowser-server-uri.h"
 
 G_BEGIN_DECLS
 
-/** DowserTlsMode: @DOWSER_TLS_DEFAULT: the address does not say, the engine's own custom holds */
+/** DowserTlsMode: @DOWSER_TLS_DEFAULT: the address doesn't set a mode, so the engine's default applies */
 typedef enum
 {
   DOWSER_TLS_DEFAULT,
@@ -17,10 +17,11 @@ typedef enum
 } DowserTlsMode;
 
 /**
- * DowserServerKind: @port: the usual one; @tls_parameter: of the address, with the values for each mode, %NULL where
- * the engine has no such mode
- * @tls_alias: (nullable): another parameter for the same, which comes first where an address has both
- * @ca_parameter: (nullable): the file of who vouches for the server's certificate; @ca_alias: as @tls_alias
+ * DowserServerKind: @port: the default port; @tls_parameter: the parameter of the address for the TLS mode, with its
+ * value for each mode, %NULL if the engine doesn't have the mode
+ * @tls_alias: (nullable): another name of @tls_parameter, which has priority if an address has both
+ * @ca_parameter: (nullable): the file of the authority that signs the server's certificate; @ca_alias: another name of
+ * @ca_parameter, with priority
  */
 typedef struct
 {
@@ -34,17 +35,17 @@ typedef struct
   const char *ca_alias;
 } DowserServerKind;
 
-/** Ended by a %NULL scheme. */
+/** The kinds of servers, terminated by a %NULL scheme. */
 extern const DowserServerKind dowser_server_kinds[];
 
-/** Returns: (nullable): as the scheme of an address names it */
+/** Returns: (nullable): the kind with this scheme */
 const DowserServerKind *dowser_server_kind_find (const char *scheme);
-/** Whatever spelling of it the address has. %DOWSER_TLS_DEFAULT also where none of them is known. */
+/** Returns the TLS mode, from any spelling. Returns %DOWSER_TLS_DEFAULT also if the value is unknown. */
 DowserTlsMode dowser_server_uri_get_tls (const DowserServerUri *uri);
-/** Whether what the address says of encryption, if it does, means something to its kind. */
+/** Returns TRUE if the address has no TLS mode, or a mode that its kind knows. */
 gboolean dowser_server_uri_has_known_tls (const DowserServerUri *uri);
-/** A mode that its kind has not is the next safer one that it has. One that the address says already, in whatever
- * words, stays as it is said. */
+/** Sets the TLS mode. If the server's kind doesn't have @mode, the next safer mode is used. An address that already has
+ * @mode, in any spelling, isn't changed. */
 void dowser_server_uri_set_tls (DowserServerUri *uri, DowserTlsMode mode);
 /** Returns: (nullable) */
 const char *dowser_server_uri_get_ca (const DowserServerUri *uri);

@@ -1,4 +1,4 @@
-/* dowser-server-uri.c - the address of a server's database, as people write it */
+/* dowser-server-uri.c - the address of a server's database, as users write it */
 #include "sources/saved/dowser-server-uri.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What may stand in a user's or a database's name as it is. */
+/* Characters that need no escaping in the name of a user or a database. */
 #define UNESCAPED "!$'()*,;=:"
 
 static const struct
@@ -53,7 +53,7 @@ dowser_server_uri_free (DowserServerUri *self)
   g_free (self);
 }
 
-/* GLib's own words may quote the address, and the password with it. */
+/* Sets an error of Dowser's, because GLib's message may quote the address with the password. */
 static DowserServerUri *
 fail (GError **error)
 {
@@ -69,14 +69,14 @@ dup_unless_empty (const char *text)
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
-/* The path is "/database". */
+/* Returns the database's name from a path such as "/database". */
 static char *
 dup_database (const char *path)
 {
   return dup_unless_empty (*path == '/' ? path + 1 : path);
 }
 
-/* Some drivers also take user and password as parameters. */
+/* Moves a user or password from the parameters to @member. Some drivers accept them as parameters. */
 static void
 take_from_parameters (DowserServerUri *self, const char *name, char **member)
 {
@@ -182,7 +182,7 @@ dowser_server_uri_get (const DowserServerUri *self, const char *name)
   return g_hash_table_lookup (self->parameters, name);
 }
 
-/* A path among the parameters is a socket. */
+/* Returns the host or socket of an address. The parameter "host" may be the path of a socket. */
 static const char *
 get_place (const DowserServerUri *self)
 {

@@ -1,18 +1,18 @@
-/* dowser-server-words.c - what a server or a library said, as it stands in a sentence that names the server itself */
+/* dowser-server-words.c - shortens a server's or library's message for a sentence that already names the server */
 #include "sources/saved/dowser-server-words.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Preamble: words that begin so say where the server is up to @end, and what happened behind it */
+/** Preamble: if a message begins with @begin, the text up to @end names the server, and the error follows @end. */
 typedef struct
 {
   const char *begin;
   const char *end;
 } Preamble;
 
-/* Of libpq and of GIO. A socket's path is told: no sentence names it. */
+/* Preambles of libpq and GIO. The path of a socket isn't removed, because the surrounding sentence doesn't name it. */
 static const Preamble preambles[] = {
   { "connection to server ", " failed: FATAL:  " },
   { "connection to server ", " failed: fe_sendauth: " },
@@ -36,7 +36,8 @@ skip_preamble (const char *words)
   return words;
 }
 
-/* MariaDB's library ends with the number of the system's error, which in a connection that waited is the waiting's. */
+/* Returns the text of the system's error number, with which messages of MariaDB's library end. EINPROGRESS is ignored,
+ * because it only means that the library waited for the connection. */
 static char *
 dup_number_in_words (const char *words)
 {
@@ -62,7 +63,7 @@ is_letter_at (const char *at)
   return at != NULL && g_unichar_isalnum (g_utf8_get_char (at));
 }
 
-/* Returns: (nullable): where the quote of @open ends; %NULL for an apostrophe, or one that never ends */
+/* Returns: (nullable): the closing quote that matches @open; %NULL if @open is an apostrophe or is never closed */
 static const char *
 find_close (const char *words, const char *open)
 {
@@ -96,7 +97,7 @@ dup_with_quotes (const char *words)
   return g_string_free (into, FALSE);
 }
 
-/* "Access", not "MySQL" or "SSL". */
+/* Returns TRUE if the first word is capitalized but isn't a name: TRUE for "Access", FALSE for "MySQL" or "SSL". */
 static gboolean
 begins_with_plain_word (const char *text)
 {
@@ -119,7 +120,7 @@ dowser_server_words_tidy (const char *words)
   valid = g_utf8_make_valid (words, -1);
   plain = dup_number_in_words (skip_preamble (valid));
   tidy = g_strstrip (dup_with_quotes (plain));
-  /* In the middle of a sentence, unless it begins with a name. */
+  /* The text is used in the middle of a sentence, so it must begin in lower case, unless its first word is a name. */
   if (begins_with_plain_word (tidy))
     tidy[0] = g_ascii_tolower (tidy[0]);
   return tidy;

@@ -1,4 +1,4 @@
-/* dowser-server-words.h - what a server or a library said, as it stands in a sentence that names the server itself */
+/* dowser-server-words.h - shortens a server's or library's message for a sentence that already names the server */
 #pragma once
 
 #include <glib.h>
@@ -8,13 +8,14 @@ G_BEGIN_DECLS
 /**
  * dowser_server_words_tidy:
  *
- * Pure. Takes away where the server is, which the sentence around it says, and gives all quotes one form.
+ * Removes the server's place from a message, because the surrounding sentence contains it, and unifies the quotes.
+ * Pure.
  *
- * Returns: (transfer full): empty where the words say no more than that
+ * Returns: (transfer full): empty if nothing else remains
  */
 char *dowser_server_words_tidy (const char *words);
 
-/** Returns: (transfer full): those of dowser_server_words_tidy() as " (…)", or nothing */
+/** Returns: (transfer full): the result of dowser_server_words_tidy() as " (…)", or empty */
 char *dowser_server_words_dup_aside (const char *words);
 
 G_END_DECLS

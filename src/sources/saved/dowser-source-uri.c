@@ -1,4 +1,4 @@
-/* dowser-source-uri.c - which engine reads what a person named */
+/* dowser-source-uri.c - chooses the engine for an address that the user gave */
 #include "base/dowser-error.h"
 #include "sources/clickhouse/dowser-clickhouse-engine.h"
 #include "sources/delimited/dowser-delimited-engine.h"
@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A colon alone may be part of a file's name. */
+/* Requires a known scheme, since a colon alone may be part of a file's name. */
 gboolean
 dowser_source_uri_is_server (const char *uri)
 {
@@ -78,7 +78,8 @@ expand_home (const char *path)
   return g_str_has_prefix (path, "~/") ? g_build_filename (g_get_home_dir (), path + 2, NULL) : g_strdup (path);
 }
 
-/* What cannot be read as an address stays as it is: opening it says what is wrong. */
+/* Returns the canonical form of a server's address. An address that can't be parsed is returned unchanged, and opening
+ * it reports the error. */
 static char *
 canonicalize_server (const char *text)
 {
@@ -87,7 +88,8 @@ canonicalize_server (const char *text)
   return uri != NULL ? dowser_server_uri_print (uri) : g_strdup (text);
 }
 
-/* The same files in another order are the same source; one file alone is its path. */
+/* Returns the canonical form of several files. Their order doesn't matter: the same files in another order are the same
+ * source. A single file becomes its path. */
 static char *
 canonicalize_files (const char *uri)
 {
@@ -104,7 +106,7 @@ dowser_source_canonicalize_uri (const char *uri)
 
   g_return_val_if_fail (uri != NULL, NULL);
 
-  /* No name is not the name of the current folder. */
+  /* An empty text is returned unchanged; it would otherwise become the current folder. */
   if (*uri == '\0')
     return g_strdup (uri);
   if (dowser_source_uri_is_server (uri))
@@ -117,7 +119,8 @@ dowser_source_canonicalize_uri (const char *uri)
   return g_canonicalize_filename (expanded, NULL);
 }
 
-/* The engine of each kind of uri; a file is SQLite's where neither its bytes nor its name say that it is another's. */
+/* The engine of each kind of uri. A file is opened with SQLite unless its bytes or its name show that another engine is
+ * needed. */
 static const struct
 {
   const char *scheme;
@@ -193,7 +196,8 @@ new_for_server (const char *text, GError **error)
   return source;
 }
 
-/* Without DuckDB's library delimited text is read all the same; for other files its engine says what is missing. */
+/* Returns the engine for data files. Without DuckDB's library, only delimited text can be read. For other files, the
+ * DuckDB engine reports that the library is missing. */
 static const DowserEngine *
 find_engine_of_files (const char *path)
 {

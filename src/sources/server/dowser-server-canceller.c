@@ -1,4 +1,4 @@
-/* dowser-server-canceller.c - stops what a connection runs, from a worker of its own */
+/* dowser-server-canceller.c - stops a connection's running statement, from its own worker thread */
 #include "sources/server/dowser-server-canceller.h"
 
 #include "base/dowser-worker.h"
@@ -12,18 +12,18 @@ struct _DowserServerCanceller
   /* input */
   DowserWorker *worker; /* (owned) */
   const DowserServerDriver *driver;
-  gpointer target;           /* (owned): of the driver */
-  GCancellable *cancellable; /* (owned) (nullable): while armed */
+  gpointer target;           /* (owned): created by the driver */
+  GCancellable *cancellable; /* (owned) (nullable): set while the canceller is armed */
   gulong handler;
 
-  /* in progress, behind the mutex */
+  /* in progress; protected by the mutex */
   GMutex mutex;
   GCond changed;
-  guint round;      /* counts up with each disarming: a cancel of an earlier round has nothing to stop */
-  gboolean sending; /* a cancel is on its way */
+  guint round;      /* incremented each time it is disarmed; a cancel of an earlier round is ignored */
+  gboolean sending; /* a cancel is being sent */
 };
 
-/* What the worker gets. */
+/* The data of a cancel for the worker thread. */
 typedef struct
 {
   DowserServerCanceller *canceller; /* (owned) */
@@ -72,7 +72,8 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Returns: whether there still is something to stop; _disarm() waits until it has been done then */
+/* Begins to send a cancel. Returns: FALSE if there is nothing to stop any more; otherwise, _disarm() waits until the
+ * cancel has been sent */
 static gboolean
 begin_to_send (const Job *job)
 {
@@ -111,7 +112,8 @@ stop_in_thread (gpointer data)
     }
 }
 
-/* Any thread, also one whose main context is not run again: nothing may wait to be told there. */
+/* Starts a cancel. May run in any thread, even in one whose main context never runs again, so it must not depend on
+ * that context. */
 static void
 cancelled_cb (GCancellable *cancelled, gpointer user_data)
 {

@@ -1,9 +1,9 @@
-/* dowser-server-cell.c - the text of a cell as a server prints it, into a page, exactly */
+/* dowser-server-cell.c - adds a cell that a server printed as text to a page, without loss */
 #include "sources/server/dowser-server-cell.h"
 
 #include "sources/dowser-text-cell.h"
 
-/* Bytes as PostgreSQL prints them: \x and two digits each. Returns: FALSE where they are not */
+/* Adds bytes in PostgreSQL's form: \x and two digits for each byte. Returns: FALSE if @text has another form */
 static gboolean
 add_hex (DowserPageBuilder *builder, const char *text, gsize length)
 {
@@ -36,7 +36,7 @@ add_boolean (DowserPageBuilder *builder, const char *text)
   return TRUE;
 }
 
-/* A text that doesn't read as the type of its column is shown as it is. */
+/* Adds a cell. A text that can't be read as the type of its column is added as text. */
 void
 dowser_server_add_cell (DowserPageBuilder *builder, const char *text, gsize length, DowserValueType type)
 {

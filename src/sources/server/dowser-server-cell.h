@@ -1,4 +1,4 @@
-/* dowser-server-cell.h - the text of a cell as a server prints it, into a page, exactly */
+/* dowser-server-cell.h - adds a cell that a server printed as text to a page, without loss */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -7,11 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_server_add_cell:
- * @text: what the server printed, with a NUL behind it
+ * @text: the cell as the server printed it, NUL-terminated
  * @length: in bytes
- * @type: what the column holds. Whole and real numbers become numbers where they are no larger than Dowser's own; truth
- *   values ("t", "f") become 1 and 0; bytes are read out of PostgreSQL's "\x…"; all else, decimals and dates before
- *   all, stays the text that it is
+ * @type: the column's type. Integers and reals become numbers if they fit Dowser's types; booleans ("t", "f") become 1
+ * and 0; bytes are decoded from PostgreSQL's "\x…"; all other values, such as decimals and dates, stay text
  */
 void dowser_server_add_cell (DowserPageBuilder *builder, const char *text, gsize length, DowserValueType type);
 

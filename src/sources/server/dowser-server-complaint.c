@@ -1,4 +1,4 @@
-/* dowser-server-complaint.c - what a server or its library says went wrong */
+/* dowser-server-complaint.c - an error reported by a server or its client library */
 #include "sources/server/dowser-server-complaint.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ dup_words (const char *message)
   length = strlen (line);
   if (length > 0 && line[length - 1] == '.')
     line[length - 1] = '\0';
-  /* Servers quote names and values, which may hold any bytes. */
+  /* Makes the message valid UTF-8. It may quote names and values, which may contain any bytes. */
   return g_utf8_make_valid (line, -1);
 }
 

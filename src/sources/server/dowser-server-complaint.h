@@ -1,4 +1,4 @@
-/* dowser-server-complaint.h - what a server or its library says went wrong */
+/* dowser-server-complaint.h - an error reported by a server or its client library */
 #pragma once
 
 #include <glib.h>
@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserServerComplaint: what a server or its library says went wrong.
- * @state: SQLSTATE, "" where it isn't known
- * @words: (owned) (nullable): its first line without a full stop, valid UTF-8
+ * DowserServerComplaint: an error reported by a server or its client library
+ * @state: SQLSTATE, "" if unknown
+ * @words: (owned) (nullable): the first line of the message, without a full stop, valid UTF-8
  */
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
   char *words;
 } DowserServerComplaint;
 
-/** @state, @message: (nullable): as the library has them; what was set before is replaced. */
+/** Sets the error and replaces the previous one. @state, @message: (nullable): from the client library */
 void dowser_server_complaint_set (DowserServerComplaint *self, const char *state, const char *message);
 void dowser_server_complaint_clear (DowserServerComplaint *self);
 

@@ -1,4 +1,5 @@
-/* dowser-server-connection.c - one read-only connection to a server by its client library, used on one worker */
+/* dowser-server-connection.c - a read-only connection to a server through its client library, used in one worker
+ * thread */
 #include "sources/server/dowser-server-connection.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 
-/* A new line has the limit that its server sets. */
+/* The value for a connection to which no time limit was sent yet. It has the server's default limit. */
 #define NO_LIMIT_SENT G_MAXUINT
 
 DowserServerConnection *
@@ -50,7 +51,7 @@ is_late (const DowserServerConnection *self)
   return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
 }
 
-/* Before a statement: a server is not asked for what nobody waits for. */
+/* Checks before a statement that the call wasn't cancelled. */
 static gboolean
 check_wanted (DowserServerConnection *self, GError **error)
 {
@@ -73,7 +74,7 @@ execute (DowserServerConnection *self, const char *sql, DowserServerComplaint *c
   return ok;
 }
 
-/* Returns: FALSE where the server does not answer any more */
+/* Ends the transaction. Returns: FALSE if the server doesn't answer any more */
 static gboolean
 leave_transaction (DowserServerConnection *self)
 {
@@ -91,8 +92,8 @@ leave_transaction (DowserServerConnection *self)
   return ok;
 }
 
-/* The words of a statement's error quote its names, which may read like a failure of the line. States of class 42 are
- * about the statement alone, but for a right that is missing. */
+/* Returns the kind of a statement's failure. Its error message quotes names, which may look like a connection failure.
+ * Therefore, an error with a state of class 42 is always about the statement, unless privileges are missing. */
 static DowserServerFailure
 read_statement_failure (const DowserServerConnection *self, const DowserServerComplaint *complaint)
 {
@@ -104,10 +105,8 @@ read_statement_failure (const DowserServerConnection *self, const DowserServerCo
   return DOWSER_SERVER_FAILURE_STATEMENT;
 }
 
-/*
- * Whether the server is still there is asked of the server, not read out of its words, which may be in any language.
- * Where a cancel was on its way, a statement that failed was stopped by it, whatever it says. Takes @complaint.
- */
+/* Sets an error. Asks the server if it is still available, instead of relying on its message, which may be in any
+ * language. If a cancel is in progress, the error reports the cancel instead of the message. Takes @complaint. */
 static void
 fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
@@ -148,7 +147,7 @@ dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
   fetch = self->server->driver->fetch (self->line, &complaint);
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
     fail (self, &complaint, error);
-  /* MariaDB ends a statement that was stopped without an error, and with a wrong value. */
+  /* Checks for a cancel, because a statement that MariaDB stops ends without an error and with a wrong value. */
   else if (!check_wanted (self, error))
     fetch = DOWSER_SERVER_FETCH_FAILED;
   return fetch;
@@ -173,7 +172,7 @@ keep_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
     }
 }
 
-/* Whatever speaks the protocol of a server may answer. */
+/* Checks the number of columns, since the program that answers may not be a correct server. */
 static gboolean
 check_columns (const DowserServerConnection *self, const GPtrArray *columns, guint n_columns, GError **error)
 {
@@ -205,7 +204,8 @@ dowser_server_connection_query (DowserServerConnection *self, const char *sql, g
       }
 }
 
-/* What the libraries below say is English whatever the language of the desktop, so that it can be told apart. */
+/* Connects with error messages in English. They must be recognized, so they must not depend on the desktop's
+ * language. */
 static gpointer
 connect_in_english (DowserServerConnection *self, DowserServerComplaint *complaint)
 {
@@ -218,7 +218,8 @@ connect_in_english (DowserServerConnection *self, DowserServerComplaint *complai
   return line;
 }
 
-/* There was no statement of a person yet. Takes @complaint. */
+/* Sets an error for a failed connection. No statement of the user has run yet, so the failure isn't about a statement.
+ * Takes @complaint. */
 static gboolean
 fail_to_connect (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
@@ -248,7 +249,7 @@ connect_to_server (DowserServerConnection *self, GError **error)
   return TRUE;
 }
 
-/* A server that does not refuse it is not used at all. */
+/* Checks that the server refuses a write. A server that allows it isn't used. */
 static gboolean
 prove_read_only (DowserServerConnection *self, GError **error)
 {
@@ -287,7 +288,7 @@ dowser_server_connection_is_open (const DowserServerConnection *self)
   return self->line != NULL;
 }
 
-/* An address that can't be read is read again for its error. */
+/* If the address couldn't be parsed when the connection was created, parses it again to get the error. */
 static gboolean
 check_address (const DowserServerConnection *self, GError **error)
 {
@@ -334,7 +335,8 @@ dowser_server_connection_keep_alive (DowserServerConnection *self)
     dowser_server_connection_close (self);
 }
 
-/* A form of the table, with one place in it. */
+/* Writes the statement that sets the time limit. The format string comes from a constant table and has one
+ * placeholder. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *
@@ -344,7 +346,7 @@ write_limit (DowserServerConnection *self, guint milliseconds)
 }
 #pragma GCC diagnostic pop
 
-/* Returns: FALSE also where the server is not there any more */
+/* Begins a transaction with a time limit. Returns: FALSE also if the server is gone */
 static gboolean
 try_to_begin (DowserServerConnection *self, guint limit)
 {

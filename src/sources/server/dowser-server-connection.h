@@ -1,4 +1,5 @@
-/* dowser-server-connection.h - one read-only connection to a server by its client library, used on one worker */
+/* dowser-server-connection.h - a read-only connection to a server through its client library, used on one worker
+ * thread */
 #pragma once
 
 #include "plan/dowser-statement.h"
@@ -10,24 +11,24 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserServerConnection DowserServerConnection;
-/** DowserServerTurn: a connection from _begin() to _end(). */
+/** DowserServerTurn: a connection between _begin() and _end() */
 typedef DowserServerConnection DowserServerTurn;
 
 /**
- * DowserServer: what differs between the kinds of servers; a constant table.
- * @readings: what its words mean
- * @check_address: whether the parts of an address can be used
- * @set_up: what each new line is told before anything else, %NULL at the end
- * @wish: (nullable): what it is told besides; a server that refuses it is used as it is
+ * DowserServer: what differs between the kinds of servers; a constant table
+ * @readings: the meaning of its error messages
+ * @check_address: checks if the parts of an address can be used
+ * @set_up: statements run first on each new connection, terminated by %NULL
+ * @wish: (nullable): an optional set-up statement; a server that refuses it is still used
  * @begin, @end: a read-only transaction
- * @time_limit: (printf form): a limit for each statement from then on, in ms ("%u"; 0: none)
- * @write: a write that has to fail within @begin
- * @protection: how it is held read-only, for people, to be translated
- * @describe_security: how the way to it is kept, for people: "encrypted, certificate checked"
- * @fill_in: (transfer full) (nullable): the statement with its values in place
+ * @time_limit: (printf form): sets a limit for each following statement, in ms ("%u"; 0: none)
+ * @write: a write that must fail within @begin
+ * @protection: how writing is prevented, shown to the user, to be translated
+ * @describe_security: the security of the connection, shown to the user: "encrypted, certificate checked"
+ * @fill_in: (transfer full) (nullable): the statement with its values filled in
  * @read_signature, @introspect, @forecast: as those of #DowserEngine, between dowser_server_connection_begin() and
- *   _end(). @sql: with its values in place
- * @profile: as that of #DowserEngine; begins and ends by itself
+ * _end(). @sql: with its values filled in
+ * @profile: as that of #DowserEngine; calls _begin() and _end() itself
  */
 typedef struct
 {
@@ -51,10 +52,10 @@ typedef struct
 } DowserServer;
 
 /**
- * DowserServerConnection: opened, used and closed on one worker; made and freed anywhere.
- * @uri: (nullable): NULL where it can't be read, which opening says
- * @place: (nullable): what it is, for people: "shop on db.example.org"
- * @line: (nullable): NULL while closed
+ * DowserServerConnection: opened, used and closed on one worker thread; created and freed on any thread
+ * @uri: (nullable): NULL if the address can't be parsed, which opening reports
+ * @place: (nullable): its title, shown to the user: "shop on db.example.org"
+ * @line: (nullable): the driver's connection, NULL while closed
  */
 struct _DowserServerConnection
 {
@@ -67,53 +68,52 @@ struct _DowserServerConnection
   char *text;
   char *password;
   struct _DowserServerCanceller *canceller;
-  gboolean opened; /* at least once: what was lost is connected again */
+  gboolean opened; /* TRUE if the connection was opened at least one time; if it is lost, it is opened again */
   gboolean in_transaction;
-  guint limit; /* ms, in force for @line */
+  guint limit; /* the time limit set for @line, in ms */
   GCancellable *cancellable;
   gint64 deadline;
   guint max_seconds;
 };
 
-/** @uri: canonical. Opens nothing yet. */
+/** Creates a closed connection. @uri: canonical */
 DowserServerConnection *dowser_server_connection_new (const DowserServer *server, const char *uri);
-/** Closes first where it is open: on the worker then. */
+/** Frees @self. Closes an open connection first; such a call must be on the worker thread. */
 void dowser_server_connection_free (DowserServerConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerConnection, dowser_server_connection_free)
 
-/** As the open of #DowserEngine: connects, and proves that it is read-only by a write that must fail. */
+/** Implements the open function of #DowserEngine. Connects, and proves that the connection is read-only by a write that
+ * must fail. */
 gboolean dowser_server_connection_open (DowserServerConnection *self, const char *password, DowserEngineFacts *facts,
                                         GCancellable *cancellable, GError **error);
 gboolean dowser_server_connection_is_open (const DowserServerConnection *self);
-/** Asks the server for nothing, so that there is something on the line; closes where it does not answer. */
+/** Sends an empty request to keep the connection alive. Closes it if the server doesn't answer. */
 void dowser_server_connection_keep_alive (DowserServerConnection *self);
 void dowser_server_connection_close (DowserServerConnection *self);
 
 /**
  * dowser_server_connection_begin:
- * @max_seconds: time limit for all until _end(), 0 for none
+ * @max_seconds: time limit for everything until _end(), 0 for none
  *
- * Begins a read-only transaction; connects again where the connection was lost. From here to _end() a cancel of
- * @cancellable, in any thread and at any moment, stops what the server does.
+ * Begins a read-only transaction; reconnects if the connection was lost. Until _end(), canceling @cancellable in any
+ * thread at any time stops what the server does.
  *
  * Returns: (nullable): @self, for which _end() is the cleanup
  */
 DowserServerTurn *dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
                                                   GCancellable *cancellable, GError **error);
-/** Ends the transaction where it has not ended by itself. */
+/** Ends the transaction if it has not ended by itself. */
 void dowser_server_connection_end (DowserServerTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerTurn, dowser_server_connection_end)
 
-/*
- * Between _begin() and _end(). A failure ends the transaction, and says why: the cancel and the time limit come before
- * what the server says.
- */
+/* The following functions are called between _begin() and _end(). A failure ends the transaction and sets the reason: a
+ * cancel or the time limit takes precedence over the server's message. */
 
 /**
  * dowser_server_connection_query:
- * @n_columns: that the answer must have
+ * @n_columns: the number of columns that the result must have
  *
- * Returns: (transfer full) (nullable): all rows of a small answer
+ * Returns: (transfer full) (nullable): all rows of a small result
  */
 DowserServerRows *dowser_server_connection_query (DowserServerConnection *self, const char *sql, guint n_columns,
                                                   GError **error);
@@ -121,15 +121,15 @@ DowserServerRows *dowser_server_connection_query (DowserServerConnection *self, 
 /**
  * dowser_server_connection_start:
  *
- * Has @sql run. Its rows come one by one from _fetch(), and _stop() ends it. A statement that gives no rows is refused
- * before it runs.
+ * Starts @sql. Get its rows one by one with _fetch(), and end it with _stop(). A statement that gives no rows is
+ * refused before it runs.
  *
  * Returns: (transfer full) (element-type DowserResultColumn) (nullable)
  */
 GPtrArray *dowser_server_connection_start (DowserServerConnection *self, const char *sql, GError **error);
-/** The next row, for the driver's get_text and add_row. */
+/** Fetches the next row, for the driver's get_text and add_row. */
 DowserServerFetch dowser_server_connection_fetch (DowserServerConnection *self, GError **error);
-/** Has the server forget the rows that are left. */
+/** Makes the server drop the remaining rows. */
 void dowser_server_connection_stop (DowserServerConnection *self);
 
 G_END_DECLS

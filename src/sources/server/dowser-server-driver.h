@@ -1,4 +1,4 @@
-/* dowser-server-driver.h - what a client library of a kind of server must be able to do */
+/* dowser-server-driver.h - the functions that a server's client library must provide */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -16,22 +16,22 @@ typedef enum
 
 /**
  * DowserServerDriver: a constant table of blocking functions. A line is one connection to a server. It is used on one
- * worker, one call at a time; what fails sets the complaint.
+ * worker thread, one call at a time. A function that fails sets the complaint.
  * @load: opens the client library
  * @connect: (transfer full) (nullable): @password: (nullable)
- * @version: (transfer full): "15.4", as the server gave it when the line was made
- * @is_encrypted: whether the line is
- * @execute: runs SQL that gives no rows, or none that matter. PostgreSQL takes several statements at once
- * @start: (transfer full) (element-type DowserResultColumn) (nullable): the columns of the rows that follow. Takes one
- *   statement. A statement without columns is refused before it runs, without a complaint
- * @fetch: the next row; what it fetched is valid until the next call. Memory holds one row
+ * @version: (transfer full): "15.4", as the server reported it on connecting
+ * @is_encrypted: whether the line is encrypted
+ * @execute: runs SQL whose rows, if any, don't matter. PostgreSQL takes several statements at once
+ * @start: (transfer full) (element-type DowserResultColumn) (nullable): starts one statement; the columns of the rows
+ * that follow. A statement without columns is refused before it runs, without a complaint
+ * @fetch: fetches the next row, which is valid until the next call. Only one row is in memory
  * @get_text: (nullable): a cell of that row as the server prints it, NULL for NULL. @length: (out): in bytes
- * @add_row: adds the cells of that row, exactly: a value that its column's type can't hold goes in as text
- * @stop: (may be called where nothing was started): drops the rows that are left, and has the server stop where it has
- *   more of them. The line is cut where that can't be done: it is of no use then
- * @canceller_new: what stops the line, from any other thread; it outlives the line
- * @cancel: blocks until the server has been told; FALSE where it can't be. A server forgets a cancel that comes between
- * two statements
+ * @add_row: adds the cells of that row without loss: a value that its column's type can't hold is added as text
+ * @stop: (may be called if nothing was started): drops the remaining rows, and stops the server if it has more. If that
+ * fails, the line is cut and can't be used any more
+ * @canceller_new: the target for @cancel, usable from any other thread; it outlives the line
+ * @cancel: blocks until the cancel has been sent; FALSE if that fails. A server forgets a cancel that comes between two
+ * statements
  */
 typedef struct
 {

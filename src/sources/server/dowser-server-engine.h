@@ -1,4 +1,5 @@
-/* dowser-server-engine.h - the engine that every kind of server has: a connection, and a transaction for each call */
+/* dowser-server-engine.h - the engine functions shared by all kinds of servers: a connection, and a transaction for
+ * each call */
 #pragma once
 
 #include "sources/server/dowser-server-connection.h"
@@ -21,7 +22,7 @@ DowserForecast *dowser_server_engine_forecast (gpointer connection, const Dowser
 void dowser_server_engine_keep_alive (gpointer connection);
 void dowser_server_engine_close (gpointer connection);
 
-/** The members of a #DowserEngine that are the same for every kind of server; its connection_new makes a
+/** The members of a #DowserEngine that are the same for every kind of server. Its connection_new must create a
  * #DowserServerConnection. */
 #define DOWSER_SERVER_ENGINE                                                                                           \
   .is_remote = TRUE, .connection_free = dowser_server_engine_connection_free, .is_open = dowser_server_engine_is_open, \

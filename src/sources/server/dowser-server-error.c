@@ -1,4 +1,4 @@
-/* dowser-server-error.c - what a server's failure means, as one sentence: what, why, what to do */
+/* dowser-server-error.c - describes a server's failure in one sentence: what happened, why, what to do */
 #include "sources/server/dowser-server-error.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,7 @@ dowser_server_failure_read (const DowserServerReading *readings, const char *sta
   return readings->failure;
 }
 
-/* The second place is for what the server said, as " (…)", or for nothing. */
+/* The second placeholder is for the server's message, as " (…)", or for nothing. */
 static const char *
 get_sentence (DowserServerFailure failure)
 {
@@ -67,7 +67,7 @@ get_code (DowserServerFailure failure)
     }
 }
 
-/* The sentences are our own, each with a place and with words. */
+/* All format strings are Dowser's own sentences, with placeholders for the server and its message. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *

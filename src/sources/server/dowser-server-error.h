@@ -1,11 +1,11 @@
-/* dowser-server-error.h - what a server's failure means, as one sentence: what, why, what to do */
+/* dowser-server-error.h - describes a server's failure in one sentence: what happened, why, what to do */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserServerFailure: what can go wrong with a server. */
+/** DowserServerFailure: what can go wrong with a server */
 typedef enum
 {
   DOWSER_SERVER_FAILURE_OTHER,
@@ -22,9 +22,9 @@ typedef enum
 } DowserServerFailure;
 
 /**
- * DowserServerReading: one line of a server's table of what its words mean; the first that fits is taken.
- * @state: (nullable): SQLSTATE begins with it; @words: (nullable): the message holds it. A line without both ends the
- * table, and its @failure is what everything else means
+ * DowserServerReading: a row of a server's table of error messages; the first match is used
+ * @state: (nullable): a prefix of the SQLSTATE; @words: (nullable): a part of the message. A row without both ends the
+ * table, and its @failure applies to all other errors
  */
 typedef struct
 {
@@ -38,8 +38,8 @@ DowserServerFailure dowser_server_failure_read (const DowserServerReading *readi
 
 /**
  * dowser_server_failure_set:
- * @place: what it was about, for people: "shop on db.example.org"
- * @words: what the server or the library said
+ * @place: the server's title, shown to the user: "shop on db.example.org"
+ * @words: the message of the server or the library
  */
 void dowser_server_failure_set (DowserServerFailure failure, const char *place, const char *words, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-server-rows.c - the whole answer to a small question to a server, as the texts that it prints */
+/* dowser-server-rows.c - the complete result of a small query to a server, as text */
 #include "sources/server/dowser-server-rows.h"
 
 struct _DowserServerRows

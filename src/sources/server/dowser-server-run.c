@@ -1,7 +1,7 @@
-/* dowser-server-run.c - runs one statement on a server and feeds its rows as they come */
+/* dowser-server-run.c - runs one statement on a server and passes on its rows as they arrive */
 #include "sources/server/dowser-server-run.h"
 
-/* Returns: FALSE with an error; the end of what is wanted is none */
+/* Returns: FALSE with an error; reaching the row limit isn't an error */
 static gboolean
 feed_rows (DowserServerConnection *connection, DowserPageFeed *feed, GError **error)
 {

@@ -1,11 +1,12 @@
-/* dowser-server-run.h - runs one statement on a server and feeds its rows as they come */
+/* dowser-server-run.h - runs one statement on a server and passes on its rows as they arrive */
 #pragma once
 
 #include "sources/server/dowser-server-connection.h"
 
 G_BEGIN_DECLS
 
-/** As the run of #DowserEngine; between dowser_server_connection_begin() and _end(). @sql: with its values in place */
+/** Implements the run function of #DowserEngine. Call it between dowser_server_connection_begin() and _end(). @sql:
+ * with its values filled in */
 gboolean dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 max_rows,
                             DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-duckdb-workbook.c - makes of each workbook what DuckDB can read, and says how it was read */
+/* dowser-duckdb-workbook.c - converts workbooks for DuckDB, and describes how they were read */
 #include "sources/spreadsheet/dowser-duckdb-workbook.h"
 
 #include "base/dowser-error.h"
@@ -104,7 +104,7 @@ dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, const DowserDat
   return NULL;
 }
 
-/* What the cells say, before what reading them otherwise has changed. */
+/* Adds the meaning of each column, derived from its cells, before the notes that the column already has. */
 static void
 add_meanings (DowserDuckdbTable *table, GHashTable *meanings)
 {

@@ -1,12 +1,12 @@
-/* dowser-duckdb-workbook.h - makes of each workbook what DuckDB can read, and says how it was read */
+/* dowser-duckdb-workbook.h - converts workbooks for DuckDB, and describes how they were read */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbWorkbook: @file: (unowned); @tables: (nullable): DowserSheetTable, with names that no other table has;
- * @reason: (nullable): why there are none */
+/** DowserDuckdbWorkbook: @file: (unowned); @tables: (nullable): DowserSheetTable, with unique names; @reason:
+ * (nullable): why there are no tables */
 typedef struct
 {
   const DowserDataFile *file;
@@ -14,15 +14,16 @@ typedef struct
   GError *reason;
 } DowserDuckdbWorkbook;
 
-/** Reads all workbooks, before DuckDB is locked to what is to be read. One that cannot be read is no failure yet.
- * Returns: FALSE with @error where it was cancelled */
+/** Reads all workbooks, before DuckDB is restricted to the files to be read. A workbook that can't be read gets a
+ * @reason, but isn't an error yet. Returns: FALSE with @error if canceled */
 gboolean dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
-/** Returns: (transfer none): DowserSheetTable, or %NULL with why there are none, behind the name of the file */
+/** Returns: (transfer none): DowserSheetTable, or %NULL with an error that names the file and the reason */
 GPtrArray *dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error);
-/** @index: of those tables. Returns: (transfer full): its rows as SQL; says in @table what there is to say */
+/** @index: in the array of dowser_duckdb_workbook_get_tables(). Returns: (transfer full): SQL for the table's rows;
+ * stores notes in @table */
 char *dowser_duckdb_workbook_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, guint index,
                                        DowserDuckdbTable *table);
-/** Whether a table of a workbook is called so. */
+/** Returns TRUE if a table of a workbook has this name. */
 gboolean dowser_duckdb_workbooks_have (DowserDuckdbConnection *self, const char *name);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-ods-reader.c - the cells of a workbook of LibreOffice and others (.ods) */
+/* dowser-ods-reader.c - reads the cells of a workbook of LibreOffice and others (.ods) */
 #include "sources/spreadsheet/dowser-ods-reader.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -9,16 +9,17 @@
 
 #define CONTENT "content.xml"
 #define MANIFEST "META-INF/manifest.xml"
-/* What a cell or a row of a workbook may be repeated. */
+/* The maximum repetition of a cell or a row in a workbook. */
 #define MAX_REPEATED G_MAXINT32
 #define MAX_SPACES 1000
 
 /*
  * Book:
- * @hidden: names of styles of sheets that are not shown; @style: (nullable): the one that is read
- * @depth: of elements; @cell_depth, @ignored: of the present cell, and of what in it is no part of its text; 0: none
- * @covered: the present cell lies under a merged one
- * @says: what it says of itself: office:value-type, interned; @value: its other attribute
+ * @hidden: names of styles of hidden sheets; @style: (nullable): the style being read
+ * @depth: of elements; @cell_depth, @ignored: depth of the current cell, and of an element in it that isn't part of its
+ * text; 0: none
+ * @covered: the current cell is covered by a merged cell
+ * @says: the cell's declared type: office:value-type; @value: the cell's value attribute
  */
 typedef struct
 {
@@ -101,7 +102,8 @@ begin_row (Book *self, const DowserXmlAttributes *attributes)
                               || dowser_xml_is (attributes, "visibility", "filter"));
 }
 
-/* A blank row that is repeated a million times is none; one with cells is so many rows. */
+/* Passes on the current row as often as it is repeated. A blank row is skipped, even if it is repeated a million
+ * times. */
 static void
 end_row (Book *self, DowserXml *xml)
 {
@@ -168,7 +170,7 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
     }
 }
 
-/* What programs wrote before they could say that a cell is an error. */
+/* Returns TRUE if @text is an error text. Some programs don't mark a cell as an error. */
 static gboolean
 looks_like_error (const char *text)
 {
@@ -242,7 +244,7 @@ append_spaces (Book *self, guint n)
   self->after_space = FALSE;
 }
 
-/* Paragraphs are lines. What is drawn on a cell or said of it is no part of its text. */
+/* Begins an element inside a cell. Paragraphs become lines. Drawings and comments in a cell aren't part of its text. */
 static void
 begin_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
 {
@@ -324,7 +326,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
   self->depth--;
 }
 
-/* Spaces in a row are one; those that are meant are elements. */
+/* Consecutive spaces count as one; additional spaces are written as elements. */
 static void
 text_cb (const char *text, gsize length, gpointer user_data)
 {

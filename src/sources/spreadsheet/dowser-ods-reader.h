@@ -1,4 +1,4 @@
-/* dowser-ods-reader.h - the cells of a workbook of LibreOffice and others (.ods) */
+/* dowser-ods-reader.h - reads the cells of a workbook of LibreOffice and others (.ods) */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-package.h"

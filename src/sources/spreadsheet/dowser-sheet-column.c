@@ -1,4 +1,4 @@
-/* dowser-sheet-column.c - what the cells of a column say that they are, and which type that comes to */
+/* dowser-sheet-column.c - counts the kinds of a column's cells and derives its type */
 #include "sources/spreadsheet/dowser-sheet-column.h"
 #include "sources/spreadsheet/dowser-sheet-note.h"
 
@@ -6,14 +6,14 @@
 #include <string.h>
 
 #define NUMBERS (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT)
-/* A longer text is no example. */
+/* The maximum length of a text that is kept as an example. */
 #define MAX_WORD 64
 
-/* Kinds that may stand in one column, and the types that hold all of them. */
+/* Kinds that may be mixed in one column, and the types that can hold all of them. */
 static const struct
 {
   guint kinds; /* bits */
-  guint needs; /* one of these is there */
+  guint needs; /* bits; at least one of these must occur */
   DowserCsvTypes types;
 } mixtures[] = {
   { 1U << DOWSER_SHEET_NUMBER, 1U << DOWSER_SHEET_NUMBER, NUMBERS },
@@ -83,7 +83,8 @@ dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, c
   dowser_csv_column_add (self->csv, text, cell->length, FALSE);
 }
 
-/* Texts among other cells do not fit, even where they look as those do. */
+/* Makes the column a text column. @mixed: texts occur among other kinds of cells; these texts don't fit the type, even
+ * if they look like the other cells. */
 static void
 end_as_text (DowserSheetColumn *self, gboolean mixed)
 {

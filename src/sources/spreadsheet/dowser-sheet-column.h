@@ -1,4 +1,4 @@
-/* dowser-sheet-column.h - what the cells of a column say that they are, and which type that comes to */
+/* dowser-sheet-column.h - counts the kinds of a column's cells and derives its type */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserSheetColumn:
- * @csv: the same as of a column of text, so that one engine reads both
- * @n: of each kind; @n_words: texts that are no word for a missing value
- * @unit: (nullable): of its numbers; static. @units_differ: some have another one, or none
+ * @csv: the same as for a column of a text file, so that the same engine reads both
+ * @n: number of cells of each kind; @n_words: texts other than words for a missing value
+ * @unit: (nullable): of its numbers; static. @units_differ: some numbers have another unit, or none
  * @sum: of its numbers
  */
 typedef struct
@@ -26,11 +26,11 @@ typedef struct
 
 DowserSheetColumn *dowser_sheet_column_new (void);
 void dowser_sheet_column_free (DowserSheetColumn *self);
-/** One cell; an empty one has no @cell. */
+/** Adds one cell. @cell is %NULL for an empty cell. */
 void dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text);
-/** When all are there: settles the types of @csv, which are those that the cells say. */
+/** Call it after the last cell. Sets the types of @csv to those that the cells declare. */
 void dowser_sheet_column_end (DowserSheetColumn *self);
-/** Returns: (transfer full) (nullable): what its values do not say themselves */
+/** Returns: (transfer full) (nullable): a note on what the values alone don't show */
 char *dowser_sheet_column_dup_meaning (const DowserSheetColumn *self);
 
 G_END_DECLS

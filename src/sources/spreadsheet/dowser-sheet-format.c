@@ -1,10 +1,10 @@
-/* dowser-sheet-format.c - tells by the format of a cell whether its number is a day, a time, a part or an amount */
+/* dowser-sheet-format.c - determines by a cell's format if its number is a date, a time, a percentage or an amount */
 #include "sources/csv/dowser-csv-amount.h"
 #include "sources/spreadsheet/dowser-sheet-value.h"
 
 #include <string.h>
 
-/* Formats that each program knows by their numbers; those from 27 on in East Asia. */
+/* Built-in formats that each program knows by their numbers; those from 27 on are East Asian. */
 static const struct
 {
   guint first;
@@ -28,7 +28,7 @@ dowser_sheet_shown_by_id (guint id)
   return (DowserSheetShown){ DOWSER_SHEET_NUMBER, NULL };
 }
 
-/* What letters of a format say. */
+/* What the letters of a format mean. */
 typedef struct
 {
   gboolean day;
@@ -39,7 +39,7 @@ typedef struct
   const char *unit;
 } Letters;
 
-/* The sign of an amount, "[$€-407]" or "[$EUR]"; "[$-409]" names a language alone. */
+/* Finds the currency in "[$€-407]" or "[$EUR]"; "[$-409]" has only a language. */
 static const char *
 find_unit (const char *text, gsize length)
 {
@@ -48,7 +48,7 @@ find_unit (const char *text, gsize length)
   return *copy != '\0' ? dowser_csv_amount_find_unit (copy) : NULL;
 }
 
-/* @text: behind the bracket. Returns: where it ends */
+/* @text: after the bracket. Returns: the end of the bracket */
 static const char *
 read_bracket (Letters *self, const char *text)
 {
@@ -73,7 +73,7 @@ read_bracket (Letters *self, const char *text)
   return text + length + (end != NULL);
 }
 
-/* @text: behind the quote. Returns: where it ends */
+/* @text: after the quote. Returns: the end of the quoted text */
 static const char *
 read_quoted (Letters *self, const char *text)
 {
@@ -116,7 +116,7 @@ read_letter (Letters *self, const char *text)
 static void
 read_code (Letters *self, const char *text)
 {
-  /* Of several sections the first one is for numbers above zero. */
+  /* If there are several sections, the first one is for positive numbers. */
   while (*text != '\0' && *text != ';')
     {
       if (*text == '[')

@@ -1,15 +1,16 @@
-/* dowser-sheet-head.c - the first rows of a range of cells: titles, headings of one or several rows, and the first row
- */
+/* dowser-sheet-head.c - analyzes the first rows of a range of cells: titles, headings in one or several rows, the first
+ * data row */
 #include "sources/spreadsheet/dowser-sheet-head.h"
 
 #include <string.h>
 
 #define MIN_YEAR 1900
 #define MAX_YEAR 2100
-/* Of a column of numbers the first ones may be missing. */
+/* ROWS_BELOW: the number of rows that are checked below a heading, because the first values of a column of numbers may
+ * be missing. */
 #define ROWS_BELOW 3
 
-/* @owner: the cell that its text is from: that of a merged one is the first of them; 0: it is empty */
+/* @owner: the cell that has the text, which for merged cells is the first of them; 0: the cell is empty */
 typedef struct
 {
   guint owner;
@@ -17,14 +18,14 @@ typedef struct
   const char *text;
 } Cell;
 
-/* The first rows as a grid in which merged cells are filled. */
+/* The first rows as a grid, in which merged cells are filled. */
 typedef struct
 {
   GPtrArray *rows;
   guint left;
   guint width;
   Cell *cells;
-  guint most; /* different cells in the fullest row */
+  guint most; /* the largest number of different cells in a row */
 } Grid;
 
 static Cell *
@@ -67,7 +68,7 @@ fill_cells (Grid *self)
     }
 }
 
-/* Returns: the row of the grid that is @number of the sheet, -1 where there is none */
+/* Returns: the grid's row with the sheet's row @number, -1 if there is none */
 static int
 find_row (const Grid *self, guint number)
 {
@@ -96,7 +97,7 @@ fill_merge (Grid *self, const DowserSheetArea *area)
     }
 }
 
-/* Returns: the place of the first of @merges that begins at row @top or below */
+/* Returns: the index of the first of @merges that begins at row @top or below */
 static guint
 find_merge (const GArray *merges, guint top)
 {
@@ -130,7 +131,7 @@ is_word (const Cell *cell)
   return cell->owner != 0 && cell->kind == DOWSER_SHEET_TEXT;
 }
 
-/* Returns: whether it is a whole number. @value: (out) */
+/* Returns: TRUE if @cell is an integer. @value: (out) */
 static gboolean
 read_whole (const Cell *cell, gint64 *value)
 {
@@ -146,7 +147,8 @@ is_year (const Cell *cell)
   return read_whole (cell, &value) && value >= MIN_YEAR && value <= MAX_YEAR;
 }
 
-/* Years, days or steps that go on to the right are names of columns; one year alone is, where no year is below it. */
+/* Returns TRUE if the row has dates, or numbers that step by one, or years in order: these are column names. A single
+ * year is a name if the cell below it isn't a year. */
 static gboolean
 are_steps (const Grid *self, guint row)
 {
@@ -178,7 +180,7 @@ are_steps (const Grid *self, guint row)
          && !is_year (get (self, row + 1, column));
 }
 
-/* Whether the cells of @row may be headings: words, behind which there may be years and the like. */
+/* Returns TRUE if the cells of @row may be headings: words, perhaps followed by years, dates or numbers. */
 static gboolean
 are_names (const Grid *self, guint row)
 {
@@ -216,8 +218,8 @@ is_full (const Grid *self, guint row)
   return n * 3 >= self->most * 2;
 }
 
-/* Whether in the next @n rows, below words of @row, there are cells of another kind, so that these are no words of the
- * same column. */
+/* Returns TRUE if the next @n rows have cells of another kind below words of @row, so that these words are not values
+ * of the column. */
 static gboolean
 differs_within (const Grid *self, guint row, guint n)
 {
@@ -236,7 +238,8 @@ differs_below (const Grid *self, guint row)
   return differs_within (self, row, ROWS_BELOW);
 }
 
-/* Whether one cell stands over several columns, but not over all of them; or over this row and the next. */
+/* Returns TRUE if one cell spans several columns, but it isn't a title over all of them. spans_down() checks for a cell
+ * that spans this row and the next. */
 static gboolean
 spans_columns (const Grid *self, guint row)
 {
@@ -266,7 +269,7 @@ find_last_heading (const Grid *self, guint row)
              || (differs_below (self, row + 1)
                  && (spans_columns (self, row) || count_distinct (self, row + 1) > count_distinct (self, row)))))
     row++;
-  /* Remarks of several cells may stand above them. */
+  /* Notes of several cells may be above the headings. */
   for (guint r = row + 1; r + 1 < self->rows->len && are_names (self, r); r++)
     if (count_distinct (self, r) > count_distinct (self, row) && differs_within (self, r, 1))
       return r;
@@ -284,7 +287,7 @@ has_twins (const Grid *self, guint row)
   return FALSE;
 }
 
-/* What nobody merged stands over the columns up to the next one. */
+/* A heading that isn't merged applies to all columns up to the next heading. */
 static void
 fill_right (Grid *self, guint row)
 {
@@ -314,7 +317,7 @@ find_first_heading (Grid *self, guint last)
   return first;
 }
 
-/* "2024" above "Q1" is "2024 Q1". */
+/* Joins headings: "2024" above "Q1" is "2024 Q1". */
 static char *
 dup_name (const Grid *self, guint column, guint first, guint last)
 {
@@ -333,7 +336,7 @@ dup_name (const Grid *self, guint column, guint first, guint last)
   return g_string_free (name, FALSE);
 }
 
-/* Returns: (transfer full): the kinds of the cells of @row */
+/* Returns: (transfer full): the kinds of the cells in @row */
 static GByteArray *
 list_kinds (const Grid *grid, guint row)
 {
@@ -358,7 +361,7 @@ find_headings (DowserSheetHead *self, Grid *grid)
     {
       guint row = 0;
 
-      /* One row of a table without headings may be less full. */
+      /* A table without headings begins at its first row with more than one value, even if that row isn't full. */
       while (row < first && count_distinct (grid, row) < 2)
         row++;
       first = row;

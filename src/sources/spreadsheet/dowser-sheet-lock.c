@@ -1,4 +1,4 @@
-/* dowser-sheet-lock.c - what a file is that is called a workbook, but cannot be read as one */
+/* dowser-sheet-lock.c - identifies a file that is named like a workbook but can't be read as one */
 #include "sources/spreadsheet/dowser-sheet-lock.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 #define BLOCK (64 * 1024)
-/* Names of streams in an OLE file are UTF-16. Longer files than this are not looked through. */
+/* MAX_LOOK: larger files are not searched. LONGEST_NAME: bytes of the longest stream name; stream names in an OLE file
+ * are UTF-16. */
 #define MAX_LOOK (256 * 1024 * 1024)
 #define LONGEST_NAME 34
 
@@ -20,7 +21,7 @@ static const char gzip_mark[] = "\x1f\x8b";
 typedef enum
 {
   OLE_LOCKED,
-  OLE_WORKBOOK, /* and what follows */
+  OLE_WORKBOOK, /* this name and the following ones are those of a workbook */
   N_OLE_NAMES = OLE_WORKBOOK + 4,
 } OleName;
 
@@ -42,7 +43,7 @@ fail (const char *why, GError **error)
   return FALSE;
 }
 
-/* @found: of each name, whether it stands in @block */
+/* @found: set for each name that occurs in @block */
 static void
 look_for_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
 {

@@ -1,4 +1,4 @@
-/* dowser-sheet-note.c - what a person should know of a table or column of a workbook, part by part */
+/* dowser-sheet-note.c - builds the notes for the user on a table or column of a workbook */
 #include "sources/spreadsheet/dowser-sheet-note.h"
 
 void

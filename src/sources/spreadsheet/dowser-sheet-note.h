@@ -1,13 +1,13 @@
-/* dowser-sheet-note.h - what a person should know of a table or column of a workbook, part by part */
+/* dowser-sheet-note.h - builds the notes for the user on a table or column of a workbook */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Adds @words to @note, behind @separator where they are not the first. */
+/** Appends @words to @note, with @separator before them unless @note is empty. */
 void dowser_sheet_note_add (GString *note, const char *separator, const char *words);
-/** The same for words that count @n things; adds nothing where there are none. */
+/** Appends a text that counts @n things; adds nothing if @n is 0. */
 void dowser_sheet_note_add_counted (GString *note, const char *separator, guint64 n, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 

@@ -1,4 +1,4 @@
-/* dowser-sheet-package.c - the packed parts of a workbook, each read as a stream of XML */
+/* dowser-sheet-package.c - reads the zipped parts of a workbook as XML streams */
 #include "sources/spreadsheet/dowser-sheet-package.h"
 
 #include "base/dowser-error.h"
@@ -52,14 +52,14 @@ static struct
 static const DowserLibraryFunction zip_functions[] = { ZIP_FUNCTIONS (ZIP_ROW) };
 static const DowserLibraryFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
 
-/* Its structs have another form from 2.14 on. */
+/* From version 2.14 on, libxml2 has another file name and other struct layouts. */
 #if LIBXML_VERSION >= 21400
 #define XML_FILE "libxml2.so.16"
 #else
 #define XML_FILE "libxml2.so.2"
 #endif
 
-/* A program that reads no workbook loads neither. */
+/* The libraries are loaded only when a workbook is read. */
 static const DowserLibrary libraries[] = {
   { "libarchive.so.13", "A workbook", "libarchive13", zip_functions, G_N_ELEMENTS (zip_functions) },
   { XML_FILE, "A workbook", "libxml2", xml_functions, G_N_ELEMENTS (xml_functions) },
@@ -67,7 +67,7 @@ static const DowserLibrary libraries[] = {
 
 #define MAX_PARTS 20000
 #define BLOCK (64 * 1024)
-/* How often the settings are looked at. */
+/* Interval, in bytes, at which the limits are checked. */
 #define CHECK_BYTES (1024 * 1024)
 
 typedef struct archive Archive;
@@ -82,11 +82,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Archive, archive_close)
 
 struct _DowserSheetPackage
 {
-  int fd;        /* -1 where there are @bytes */
+  int fd;        /* -1 if @bytes is set */
   GBytes *bytes; /* (nullable) */
   guint64 size;
   guint64 n_unpacked;
-  guint64 max_unpacked; /* 0: as the settings say */
+  guint64 max_unpacked; /* 0: as set in the settings */
   GHashTable *parts;    /* folded name → name */
 };
 
@@ -102,7 +102,7 @@ struct _DowserXml
   GError *failure;
 };
 
-/* Five pointers an attribute, as libxml2 has them: name, prefix, namespace, value, its end. */
+/* Five pointers per attribute, as libxml2 passes them: name, prefix, namespace, value, end of the value. */
 struct _DowserXmlAttributes
 {
   int n;
@@ -153,14 +153,14 @@ open_archive (DowserSheetPackage *self, GError **error)
   return NULL;
 }
 
-/* Some programs write other cases, or the separators of Windows. */
+/* Some programs write names in another case, or with the separators of Windows. */
 static char *
 dup_folded (const char *name)
 {
   return g_strdelimit (g_ascii_strdown (name, -1), "\\", '/');
 }
 
-/* Returns: whether there is a next entry; FALSE without @error at the end */
+/* Returns: TRUE if there is a next entry; FALSE without @error at the end */
 static gboolean
 next_entry (Archive *archive, struct archive_entry **entry, GError **error)
 {
@@ -388,7 +388,8 @@ text_cb (void *context, const xmlChar *text, int length)
     self->handler->text ((const char *) text, (gsize) length, self->user_data);
 }
 
-/* No spreadsheet program declares anything; what does wants files or floods of text to be read in. */
+/* Stops at a declaration. Spreadsheet programs write no declarations; a file that has one tries to include other files
+ * or huge amounts of text. */
 static void
 declaration_cb (void *context, const xmlChar *name, const xmlChar *external, const xmlChar *system)
 {
@@ -438,7 +439,7 @@ parse (DowserXml *self, GError **error)
   self->parser = xml2.xmlCreateIOParserCtxt (&sax, self, read_cb, NULL, self, XML_CHAR_ENCODING_NONE);
   if (self->parser == NULL)
     return dowser_sheet_fail_damaged (error);
-  /* Without a declaration the only entities are those for signs of XML itself. */
+  /* Without declarations, the only entities are the predefined ones of XML. */
   xml2.xmlCtxtUseOptions (self->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
   is_whole = xml2.xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
   xml2.xmlFreeDoc (self->parser->myDoc);

@@ -1,18 +1,18 @@
-/* dowser-sheet-package.h - the packed parts of a workbook, each read as a stream of XML */
+/* dowser-sheet-package.h - reads the zipped parts of a workbook as XML streams */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserSheetPackage: a zip file. Used on one thread. */
+/** DowserSheetPackage: a zip file, used on one thread */
 typedef struct _DowserSheetPackage DowserSheetPackage;
-/** DowserXml: one part while it is read. */
+/** DowserXml: a part while it is read */
 typedef struct _DowserXml DowserXml;
-/** DowserXmlAttributes: of the element that begins, for as long as start() runs. */
+/** DowserXmlAttributes: the attributes of the element that begins, valid while start() runs */
 typedef struct _DowserXmlAttributes DowserXmlAttributes;
 
-/** DowserXmlHandler: names are without their namespaces. @text: (nullable): may come in pieces */
+/** DowserXmlHandler: names have no namespaces. @text: (nullable): may be called with pieces of a text */
 typedef struct
 {
   void (*start) (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data);
@@ -20,33 +20,34 @@ typedef struct
   void (*text) (const char *text, gsize length, gpointer user_data);
 } DowserXmlHandler;
 
-/** Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, behind the name of the file: what else it is */
+/** Opens the file; blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, whose message is
+ * written after the file's name and says what the file is instead */
 DowserSheetPackage *dowser_sheet_package_open (const char *path, GError **error);
-/** The same of a file that was read already, and that may come to @max_unpacked bytes. */
+/** Opens a file that is already in memory. The file may unpack to @max_unpacked bytes. */
 DowserSheetPackage *dowser_sheet_package_new_for_bytes (GBytes *bytes, guint64 max_unpacked, GError **error);
 void dowser_sheet_package_free (DowserSheetPackage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetPackage, dowser_sheet_package_free)
 gboolean dowser_sheet_package_has (DowserSheetPackage *self, const char *part);
-/** Counts @n_bytes that were made of the package, as of repeated cells. Returns: FALSE with
- * #DOWSER_SOURCE_ERROR_TOO_LARGE where that is more than a table comes to */
+/** Counts @n_bytes produced from the package, such as repeated cells. Returns: FALSE with
+ * #DOWSER_SOURCE_ERROR_TOO_LARGE if the total exceeds the limit */
 gboolean dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **error);
 
-/** Reads @part to its end, or to where a handler fails. Nothing is loaded for it, and declarations are refused. */
+/** Parses @part to its end, or until a handler fails. Loads nothing external, and refuses declarations. */
 gboolean dowser_sheet_package_parse (DowserSheetPackage *self, const char *part, const DowserXmlHandler *handler,
                                      gpointer user_data, GCancellable *cancellable, GError **error);
-/** Ends the reading. @error: (transfer full) (nullable): %NULL ends it without a failure */
+/** Stops the parsing. @error: (transfer full) (nullable): %NULL stops it without a failure */
 void dowser_xml_stop (DowserXml *xml, GError *error);
 gboolean dowser_xml_is_stopped (const DowserXml *xml);
-/** That the file is damaged. */
+/** Stops the parsing with the error that the file is damaged. */
 void dowser_xml_fail (DowserXml *xml);
 
-/** Returns: (nullable): not ended by NUL */
+/** Returns: (nullable): not NUL-terminated */
 const char *dowser_xml_get (const DowserXmlAttributes *attributes, const char *name, gsize *length);
 /** Returns: (transfer full) (nullable) */
 char *dowser_xml_dup (const DowserXmlAttributes *attributes, const char *name);
-/** Whether one of that name, in any namespace, is @value. */
+/** Returns TRUE if the attribute @name, in any namespace, is @value. */
 gboolean dowser_xml_is (const DowserXmlAttributes *attributes, const char *name, const char *value);
-/** Returns: @otherwise where it is no whole number; at most @max */
+/** Returns: the number, at most @max; @otherwise if it isn't an integer */
 guint dowser_xml_get_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise, guint max);
 
 /** Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED */

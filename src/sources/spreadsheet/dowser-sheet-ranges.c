@@ -1,4 +1,4 @@
-/* dowser-sheet-ranges.c - finds the tables of a sheet: ranges of cells with blank rows and columns around them */
+/* dowser-sheet-ranges.c - finds the tables of a sheet: ranges of cells surrounded by blank rows and columns */
 #include "sources/spreadsheet/dowser-sheet-ranges.h"
 
 #include "sources/spreadsheet/dowser-sheet-head.h"
@@ -7,12 +7,13 @@
 #include <string.h>
 
 #define MAX_MERGES 500000
-/* A list of names and values beside a table may be so long. */
+/* A list of names and values next to a table has at most this many rows. */
 #define MAX_NOTE_ROWS 12
-/* Ranges among which the one above another is looked for: no sheet has more beside each other. */
+/* Number of ranges that are searched for the one above another. No sheet has more ranges next to each other. */
 #define MAX_ABOVE 256
 
-/* Rows without a blank one between them, and their columns that are filled. @first, @n: of the segments */
+/* Consecutive rows without a blank row, and their filled columns. @first, @n: index and number of the block's
+ * segments */
 typedef struct
 {
   DowserSheetRun run;
@@ -22,7 +23,7 @@ typedef struct
   guint64 n_texts;
 } Block;
 
-/* Columns without a blank one between them. */
+/* Adjacent columns without a blank column. */
 typedef struct
 {
   guint left;
@@ -35,7 +36,7 @@ struct _DowserSheetRanges
   GArray *segments;
   GArray *merges;
   gboolean is_sorted;
-  guint8 *used; /* by column: filled in the present block */
+  guint8 *used; /* by column: filled in the current block */
   guint n_used;
   Block block;
   gboolean in_block;
@@ -179,7 +180,9 @@ count_cells (const DowserSheetRow *row, const Segment *segment, guint64 *n_texts
   return n;
 }
 
-/* Beside each other there may be tables of different heights, and one above the other: blank rows of one segment. */
+/* Adds the row's cells in the columns of @segment to the open range, or begins a range in @pieces. A row without cells
+ * there ends the range, so a segment may have several tables, and tables next to each other may have different
+ * heights. */
 static void
 cut_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, const Segment *segment, gint64 place)
 {
@@ -226,7 +229,7 @@ cut_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *block,
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable): what the rows of @range begin with */
+/* Returns: (transfer full) (nullable): the head of @range */
 static DowserSheetHead *
 read_head (DowserSheetRanges *self, DowserSheetSpool *spool, const DowserSheetRange *range, gboolean *is_total,
            GError **error)
@@ -249,14 +252,14 @@ count_filled (const GByteArray *kinds)
   return n;
 }
 
-/* Whether the cells of @piece lie below those of @range, and are of the same kinds. */
+/* Returns TRUE if the cells of @piece are below those of @range and have the same kinds. */
 static gboolean
 fits (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
 {
   guint shift = piece->area.left - range->area.left;
   guint n_common = 0;
 
-  /* Headings alone, and the rows below a blank one. */
+  /* @range is only headings, with a blank row before its data. */
   if (range->n_rows == 1 && range->n_texts == range->n_cells && range->n_cells > 1
       && range->n_cells <= 2 * count_filled (head->first))
     return TRUE;
@@ -273,7 +276,7 @@ fits (const DowserSheetRange *range, const DowserSheetRange *piece, const Dowser
   return n_common * 3 >= count_filled (range->kinds) * 2 && n_common > 0;
 }
 
-/* Returns: (nullable): the lowest of @ranges above @piece, in whose columns it lies */
+/* Returns: (nullable): the lowest of @ranges above @piece that includes all columns of @piece */
 static DowserSheetRange *
 find_above (GPtrArray *ranges, const DowserSheetRange *piece)
 {
@@ -300,7 +303,7 @@ join (DowserSheetRange *range, const DowserSheetRange *piece)
   range->n_cells += piece->n_cells;
   range->n_texts += piece->n_texts;
   range->area.bottom = MAX (range->area.bottom, piece->area.bottom);
-  /* Beside each other below a blank row. */
+  /* The new run is below a blank row; otherwise it is next to the last run. */
   if (run->top > last->bottom)
     {
       g_array_append_vals (range->runs, run, 1);
@@ -326,7 +329,7 @@ place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
       range_free (piece);
       return FALSE;
     }
-  /* The rest of rows that were joined already. */
+  /* @piece is next to rows that have already been joined to the range above. */
   beside = above != NULL && above->runs->len > 1
            && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
   if (above != NULL && !is_total && !head->is_certain && (beside || fits (above, piece, head)))
@@ -383,7 +386,8 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
   return ok;
 }
 
-/* A title, a remark, a total below a blank row, or a few names and values beside a table are none themselves. */
+/* Returns TRUE for a title, a remark, a total below a blank row, or a few names and values next to a table. These
+ * aren't tables. */
 static gboolean
 is_note (const DowserSheetRange *self, guint most_rows, guint most_columns)
 {

@@ -1,11 +1,11 @@
-/* dowser-sheet-ranges.h - finds the tables of a sheet: ranges of cells with blank rows and columns around them */
+/* dowser-sheet-ranges.h - finds the tables of a sheet: ranges of cells surrounded by blank rows and columns */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-spool.h"
 
 G_BEGIN_DECLS
 
-/** DowserSheetRun: rows without a blank one between them. @place: of the first one in the spool */
+/** DowserSheetRun: consecutive rows without a blank row. @place: position of the first row in the spool */
 typedef struct
 {
   guint top;
@@ -15,9 +15,9 @@ typedef struct
 
 /**
  * DowserSheetRange:
- * @runs: DowserSheetRun: more than one where a table goes on below blank rows
- * @n_rows: of all runs; @n_cells, @n_texts: that are filled; of them, texts
- * @is_note: it is no table, but a remark beside one
+ * @runs: DowserSheetRun: more than one if a table continues below blank rows
+ * @n_rows: of all runs; @n_cells, @n_texts: number of filled cells, and of texts among them
+ * @is_note: it isn't a table, but a remark next to one
  */
 typedef struct
 {
@@ -33,20 +33,21 @@ typedef struct
   GByteArray *kinds;
 } DowserSheetRange;
 
-/** DowserSheetRanges: of one sheet while its rows come. */
+/** DowserSheetRanges: the ranges of a sheet while its rows are added */
 typedef struct _DowserSheetRanges DowserSheetRanges;
 
 DowserSheetRanges *dowser_sheet_ranges_new (void);
 void dowser_sheet_ranges_free (DowserSheetRanges *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetRanges, dowser_sheet_ranges_free)
-/** @place: of @row in the spool */
+/** @place: position of @row in the spool */
 void dowser_sheet_ranges_add_row (DowserSheetRanges *self, const DowserSheetRow *row, gint64 place);
 void dowser_sheet_ranges_add_merge (DowserSheetRanges *self, const DowserSheetArea *area);
-/** When all is there. Returns: (transfer full) (nullable): DowserSheetRange from the top and the left */
+/** Call it after the last row. Returns: (transfer full) (nullable): DowserSheetRange, from top to bottom and left to
+ * right */
 GPtrArray *dowser_sheet_ranges_find (DowserSheetRanges *self, DowserSheetSpool *spool, GError **error);
-/** DowserSheetArea by their first rows; when all is there. */
+/** Returns DowserSheetArea sorted by first row. Call it after the last merged area. */
 const GArray *dowser_sheet_ranges_get_merges (DowserSheetRanges *self);
-/** The first rows of @self, at most @max. Returns: (transfer full) (nullable): DowserSheetRow * */
+/** Gets the first rows of @self, at most @max. Returns: (transfer full) (nullable): DowserSheetRow * */
 GPtrArray *dowser_sheet_range_read_rows (const DowserSheetRange *self, DowserSheetSpool *spool, guint max,
                                          GError **error);
 

@@ -1,5 +1,5 @@
-/* dowser-sheet-spool.c - the rows of one sheet in a file that nobody else sees: a sheet says what is merged at its end
- */
+/* dowser-sheet-spool.c - keeps the rows of a sheet in a private temporary file, because a sheet lists its merged cells
+ * at the end */
 #include "sources/spreadsheet/dowser-sheet-spool.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,7 @@ struct _DowserSheetSpool
   FILE *file;
 };
 
-/* Of a row: its cells and its text lie behind it. */
+/* The header of a row; its cells and its text follow. */
 typedef struct
 {
   guint number;
@@ -80,7 +80,7 @@ dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint6
   const Head head = { row->number, row->hidden, row->cells->len, row->text->len };
 
   *place = ftello (self->file);
-  /* The program that reads it is this one, so cells are as they are in memory. */
+  /* The same process reads the file, so cells are written in their memory layout. */
   return (put (self, &head, sizeof head) && put (self, row->cells->data, row->cells->len * sizeof (DowserSheetCell))
           && put (self, row->text->str, row->text->len))
          || fail (errno, error);

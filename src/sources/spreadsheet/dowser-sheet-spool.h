@@ -1,23 +1,23 @@
-/* dowser-sheet-spool.h - the rows of one sheet in a file that nobody else sees: a sheet says what is merged at its end
- */
+/* dowser-sheet-spool.h - keeps the rows of a sheet in a private temporary file, because a sheet lists its merged cells
+ * at the end */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet.h"
 
 G_BEGIN_DECLS
 
-/** DowserSheetSpool: first filled, then read, any number of times. */
+/** DowserSheetSpool: filled first, then read any number of times */
 typedef struct _DowserSheetSpool DowserSheetSpool;
 
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR where there is no room */
+/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if there is no disk space */
 DowserSheetSpool *dowser_sheet_spool_new (GError **error);
 void dowser_sheet_spool_free (DowserSheetSpool *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetSpool, dowser_sheet_spool_free)
-/** Appends @row. @place: (out): where it lies */
+/** Appends @row. @place: (out): its position */
 gboolean dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error);
-/** The next row is the one at @place. */
+/** Makes the row at @place the next one. */
 gboolean dowser_sheet_spool_seek (DowserSheetSpool *self, gint64 place, GError **error);
-/** Where the next row lies. */
+/** Returns the position of the next row. */
 gint64 dowser_sheet_spool_tell (DowserSheetSpool *self);
 /** Reads the next row into @row. Returns: FALSE at the end, without @error */
 gboolean dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **error);

@@ -1,5 +1,4 @@
-/* dowser-sheet-table.c - a range of cells as a table: its rows as a private CSV file, and its columns with their types
- */
+/* dowser-sheet-table.c - makes a table of a range of cells: a private CSV file of its rows, and typed columns */
 #include "sources/spreadsheet/dowser-sheet-table.h"
 
 #include "sources/spreadsheet/dowser-sheet-column.h"
@@ -12,9 +11,9 @@
 #include <string.h>
 
 #define FLUSH_BYTES (256 * 1024)
-/* Totals and remarks below the last row. */
+/* The maximum number of rows at the end that are checked for totals and remarks. */
 #define FOOT_ROWS 6
-/* Rows of a table that has a total. */
+/* The minimum number of rows above a total. */
 #define MIN_SUMMED 2
 #define MAX_TITLE 60
 #define CANCEL_ROWS 4096
@@ -24,8 +23,8 @@ typedef struct
   DowserSheetTable *table;
   const DowserSheetRange *range;
   GPtrArray *columns;             /* DowserSheetColumn */
-  DowserSheetRow rows[FOOT_ROWS]; /* that came last: they may be a foot */
-  guint first;                    /* of them */
+  DowserSheetRow rows[FOOT_ROWS]; /* the last rows read, which may be totals or remarks; a ring buffer */
+  guint first;                    /* index of the first of @rows */
   guint n;
   GString *lines;
   gint64 n_rows;
@@ -64,7 +63,7 @@ append_quoted (GString *lines, const char *text, gsize length)
   g_string_append_c (lines, '"');
 }
 
-/* A word for a missing value counts as one only without quotes. */
+/* Texts are quoted, except words for a missing value: they are recognized only without quotes. */
 static void
 append_cell (GString *lines, const DowserSheetCell *cell, const char *text)
 {
@@ -120,7 +119,7 @@ get_waiting (Writer *self, guint index)
   return &self->rows[(self->first + index) % FOOT_ROWS];
 }
 
-/* Writes the first of the rows that wait where there is no room for one more. */
+/* Writes the first buffered row if the buffer @rows is full. */
 static gboolean
 make_room (Writer *self, GError **error)
 {
@@ -133,7 +132,7 @@ make_room (Writer *self, GError **error)
   return TRUE;
 }
 
-/* The sum of what is written, and of what waits above @index. */
+/* Returns the sum of the rows already written and of the buffered rows before @index. */
 static double
 sum_above (Writer *self, guint index, guint column)
 {
@@ -154,7 +153,7 @@ sum_above (Writer *self, guint index, guint column)
   return sum;
 }
 
-/* Whether a number of the row that waits at @index is the sum of those above it. */
+/* Returns TRUE if a number of the buffered row @index is the sum of the numbers above it. */
 static gboolean
 sums_up (Writer *self, guint index)
 {
@@ -187,7 +186,8 @@ is_total (Writer *self, guint index)
          || (dowser_sheet_row_may_be_total (row, &self->range->area) && sums_up (self, index));
 }
 
-/* Whether the row that waits at @index is a few words, one of them in a column that had none: words about the table. */
+/* Returns TRUE if the buffered row @index has only a few texts, and one of them is in a column without texts: the row
+ * is a remark on the table. */
 static gboolean
 is_stray (Writer *self, guint index)
 {
@@ -211,7 +211,7 @@ is_stray (Writer *self, guint index)
   return n_stray > 0 && n * 3 <= self->columns->len;
 }
 
-/* Takes totals and remarks away from the end, and writes what is left. */
+/* Removes totals and remarks at the end, and writes the remaining rows. */
 static gboolean
 end_rows (Writer *self, GError **error)
 {
@@ -230,7 +230,7 @@ end_rows (Writer *self, GError **error)
   return flush (self, error);
 }
 
-/* @n_skipped: titles and headings */
+/* @n_skipped: number of rows of titles and headings */
 static gboolean
 read_rows (Writer *self, DowserSheetSpool *spool, guint n_skipped, GCancellable *cancellable, GError **error)
 {
@@ -265,7 +265,7 @@ count_kind (const Writer *self, DowserSheetKind kind)
   return n;
 }
 
-/* What a person should know of how the range was read. */
+/* Writes the notes for the user on how the range was read. */
 static void
 describe (Writer *self, const DowserSheetSource *source, const DowserSheetHead *head)
 {

@@ -1,5 +1,4 @@
-/* dowser-sheet-table.h - a range of cells as a table: its rows as a private CSV file, and its columns with their types
- */
+/* dowser-sheet-table.h - makes a table of a range of cells: a private CSV file of its rows, and typed columns */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -10,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserSheetTable:
- * @sheet: where it is from
- * @title: (nullable): what stands above it
- * @name: (nullable): of the table, once it has one
- * @shape: its columns and how @copy is written
- * @meanings: (nullable): name of a column → what its values do not say
- * @description: (nullable): what there is to know of how it was read
+ * @sheet: name of its sheet
+ * @title: (nullable): the text above the table
+ * @name: (nullable): of the table, once it is chosen
+ * @shape: its columns and the format of @copy
+ * @meanings: (nullable): column name → what its values alone don't show
+ * @description: (nullable): notes on how it was read
  */
 typedef struct
 {
@@ -29,8 +28,8 @@ typedef struct
   char *description;
 } DowserSheetTable;
 
-/** DowserSheetSource: a sheet whose rows are all there. @left_out: (nullable): places of cells that belong to no table
- */
+/** DowserSheetSource: a sheet whose rows are all known. @left_out: (nullable): areas of cells that belong to no
+ * table */
 typedef struct
 {
   const char *name;

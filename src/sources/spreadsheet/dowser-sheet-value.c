@@ -1,11 +1,11 @@
-/* dowser-sheet-value.c - texts of the numbers and days that a workbook holds, exact and as they are compared */
+/* dowser-sheet-value.c - converts the numbers and dates of a workbook to exact, comparable texts */
 #include "sources/spreadsheet/dowser-sheet-value.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* More digits than this may be those of another number in a double. */
+/* SURE_DIGITS: a text with at most this number of digits is surely read as the same number. */
 #define SURE_DIGITS 15
 #define MAX_DIGITS 17
 #define MAX_WHOLE 9007199254740992.0
@@ -13,11 +13,11 @@
 #define DAY_MS G_GINT64_CONSTANT (86400000)
 /* 31 December 9999, in days since the end of 1899. */
 #define MAX_DAY 2958465
-/* Excel takes 1900 for a leap year: its 60th day never was, and the ones before are counted from one day later. */
+/* Excel treats 1900 as a leap year: its day 60 never existed, and earlier days are numbered one lower. */
 #define NO_DAY_1900 60
 #define DAYS_TO_1904 1462
 
-/* Returns: whether @text is digits with or without a point, few enough to be the shortest text of what they are */
+/* Returns: TRUE if @text has only digits and perhaps a point, and so few digits that it is exact as it is */
 static gboolean
 is_sure (const char *text, gsize length, gsize *point)
 {
@@ -52,7 +52,7 @@ append_sure (GString *into, const char *text, gsize length, gsize point)
   g_string_append_len (into, text + first, (gssize) (end - first));
 }
 
-/* Returns: FALSE where @text is no finite number */
+/* Returns: FALSE if @text isn't a finite number */
 static gboolean
 read_double (const char *text, gsize length, double *value)
 {
@@ -140,7 +140,7 @@ add_clock (DowserSheetRow *row, guint column, DowserSheetKind kind, gint64 ms)
   dowser_sheet_row_add (row, column, kind, NULL, text, print_clock (text, sizeof text, ms));
 }
 
-/* Days are counted, and their parts are times: to the millisecond, since a double has no more of them. */
+/* Converts a number of days whose fraction is a time. Rounds to milliseconds, the precision of a double. */
 static void
 add_serial (DowserSheetRow *row, guint column, DowserSheetKind kind, gboolean since_1904, double serial)
 {
@@ -192,7 +192,7 @@ dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserShee
     dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
 }
 
-/* "10:30:00.5" within a day. Returns: milliseconds; -1 where it is none */
+/* Parses "10:30:00.5" within a day. Returns: milliseconds; -1 if invalid */
 static gint64
 read_clock (const char *text)
 {

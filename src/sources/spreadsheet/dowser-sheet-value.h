@@ -1,33 +1,33 @@
-/* dowser-sheet-value.h - texts of the numbers and days that a workbook holds, exact and as they are compared */
+/* dowser-sheet-value.h - converts the numbers and dates of a workbook to exact, comparable texts */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet.h"
 
 G_BEGIN_DECLS
 
-/** DowserSheetShown: what kind of number a cell shows, by its format. @kind: a number, or a day or time that is counted
- * in days. @unit: (nullable): static */
+/** DowserSheetShown: the kind of number that a cell's format shows. @kind: a number, or a date or time counted in days.
+ * @unit: (nullable): static */
 typedef struct
 {
   DowserSheetKind kind;
   const char *unit;
 } DowserSheetShown;
 
-/** @code: a format as spreadsheet programs have it: "yyyy\-mm\-dd", "0.00%", "[h]:mm". */
+/** @code: a format code of spreadsheet programs: "yyyy\-mm\-dd", "0.00%", "[h]:mm" */
 DowserSheetShown dowser_sheet_shown_by_code (const char *code);
-/** By the number of a format that each program knows. */
+/** @id: the number of a built-in format */
 DowserSheetShown dowser_sheet_shown_by_id (guint id);
 
-/** Adds to @row the number @text as @shown says. @since_1904: its days are counted from 1904 on. A text that is no
- * number is added as one. */
+/** Adds the number @text to @row in the form of @shown. @since_1904: days are counted from 1904. A @text that isn't a
+ * number is added as text. */
 void dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserSheetShown *shown, gboolean since_1904,
                                   const char *text, gsize length);
-/** The same of "2024-01-31", "2024-01-31T10:30:00", also with a fraction or "Z". */
+/** Adds a date or timestamp such as "2024-01-31" or "2024-01-31T10:30:00" to @row, also with a fraction or "Z". */
 void dowser_sheet_row_add_iso (DowserSheetRow *row, guint column, const char *text, gsize length);
-/** The same of "PT10H30M00S": a time of the day, or longer than one. */
+/** Adds "PT10H30M00S" to @row: a time of day, or a longer duration. */
 void dowser_sheet_row_add_period (DowserSheetRow *row, guint column, const char *text);
-/** Appends the shortest text that is @text as a double; a whole number has all its digits. Returns: FALSE where it is
- * no number */
+/** Appends the shortest text that gives @text as a double; integers keep all digits. Returns: FALSE if @text isn't a
+ * number */
 gboolean dowser_sheet_append_number (GString *into, const char *text, gsize length);
 
 G_END_DECLS

@@ -1,9 +1,9 @@
-/* dowser-sheet-words.c - tells by its words whether a row of a sheet is a total or a remark */
+/* dowser-sheet-words.c - recognizes totals and remarks among a sheet's rows by their words */
 #include "sources/spreadsheet/dowser-sheet-words.h"
 
 #include <string.h>
 
-/* Casefolded. */
+/* The words for totals, casefolded. */
 static const char *const totals[]
     = { "total",  "totals",        "grand total", "sum",   "overall total", "subtotal", "summe",
         "gesamt", "gesamtsumme",   "insgesamt",   "somme", "totaux",        "totale",   "total general",
@@ -12,8 +12,8 @@ static const char *const totals[]
 static const char *const remarks[]
     = { "source", "sources", "note", "notes", "quelle", "quellen", "anmerkung", "fuente", "nota", "fonte", NULL };
 
-/* Returns: (nullable): the first cell of @row in @area, where it is a text in one of the first two columns. @n: (out):
- * how many there are */
+/* Returns: (nullable): the first cell of @row in @area, if it is a text in one of the first two columns. @n: (out): the
+ * number of cells */
 static const char *
 get_label (const DowserSheetRow *row, const DowserSheetArea *area, guint *n)
 {

@@ -1,15 +1,15 @@
-/* dowser-sheet-words.h - tells by its words whether a row of a sheet is a total or a remark */
+/* dowser-sheet-words.h - recognizes totals and remarks among a sheet's rows by their words */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet.h"
 
 G_BEGIN_DECLS
 
-/** Whether what @row begins with in @area is called a total, "Total", "Grand total:". */
+/** Returns TRUE if the first text of @row in @area is a word for a total: "Total", "Grand total:". */
 gboolean dowser_sheet_row_is_total (const DowserSheetRow *row, const DowserSheetArea *area);
-/** The same of "Total 2024", which may be the name of something else. */
+/** Returns TRUE also for "Total 2024", which may be the name of something else. */
 gboolean dowser_sheet_row_may_be_total (const DowserSheetRow *row, const DowserSheetArea *area);
-/** Whether it is one text that says where the others are from, "Source: …", or explains a sign. */
+/** Returns TRUE if the row is a single text that names a source, "Source: …", or explains a mark, "* estimated". */
 gboolean dowser_sheet_row_is_remark (const DowserSheetRow *row, const DowserSheetArea *area);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sheet.c - the cells of a workbook as they come out of its file, row by row */
+/* dowser-sheet.c - the cells of a workbook, row by row in the order of the file */
 #include "sources/spreadsheet/dowser-sheet.h"
 
 void
@@ -66,7 +66,7 @@ dowser_sheet_row_get_text (const DowserSheetRow *self, const DowserSheetCell *ce
   return self->text->str + cell->offset;
 }
 
-/* The text of what came later lies behind. */
+/* Orders cells by column. In the same column, a cell added later comes later: its text has a higher offset. */
 static int
 compare_cells (gconstpointer a, gconstpointer b)
 {
@@ -118,7 +118,7 @@ dowser_sheet_area_to_text (const DowserSheetArea *self)
   return g_string_free (text, FALSE);
 }
 
-/* "BC12". Returns: how many bytes it has, 0 where it is none */
+/* Parses "BC12". Returns: the number of bytes read, 0 if invalid */
 static gsize
 parse_place (const char *text, gsize length, guint *row, guint *column)
 {

@@ -1,16 +1,16 @@
-/* dowser-sheet.h - the cells of a workbook as they come out of its file, row by row */
+/* dowser-sheet.h - the cells of a workbook, row by row in the order of the file */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* As many as spreadsheet programs have. */
+/* The limits of spreadsheet programs. */
 #define DOWSER_SHEET_MAX_ROWS 1048576
 #define DOWSER_SHEET_MAX_COLUMNS 16384
 #define DOWSER_SHEET_MAX_SHEETS 1000
 
-/** DowserSheetKind: what the file says that a cell is. */
+/** DowserSheetKind: the declared kind of a cell */
 typedef enum
 {
   DOWSER_SHEET_TEXT,
@@ -20,14 +20,14 @@ typedef enum
   DOWSER_SHEET_MOMENT,   /* 2024-01-31 10:30:00 */
   DOWSER_SHEET_TIME,     /* 10:30:00 */
   DOWSER_SHEET_DURATION, /* 100:30:00 */
-  DOWSER_SHEET_ERROR,    /* #N/A: it has no value */
+  DOWSER_SHEET_ERROR,    /* #N/A: the cell has no value */
   DOWSER_SHEET_UNKNOWN,  /* a formula whose result was not stored */
-  DOWSER_SHEET_NO_DAY,   /* a date that no calendar has */
+  DOWSER_SHEET_NO_DAY,   /* a date that doesn't exist */
   DOWSER_SHEET_N_KINDS,
 } DowserSheetKind;
 
-/** DowserSheetCell: @column: from 0. @unit: (nullable): that a number is shown with: "%", "€"; static. @offset,
- * @length: of its text in that of the row, which ends with a NUL */
+/** DowserSheetCell: @column: from 0. @unit: (nullable): shown with the number: "%", "€"; static. @offset, @length: of
+ * its text within the row's text; NUL-terminated */
 typedef struct
 {
   guint column;
@@ -37,7 +37,7 @@ typedef struct
   gsize length;
 } DowserSheetCell;
 
-/** DowserSheetRow: @number: from 0. @cells: DowserSheetCell by column; none is empty. */
+/** DowserSheetRow: @number: from 0. @cells: DowserSheetCell in column order, without empty cells */
 typedef struct
 {
   guint number;
@@ -51,16 +51,16 @@ void dowser_sheet_row_clear (DowserSheetRow *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSheetRow, dowser_sheet_row_clear)
 DowserSheetRow *dowser_sheet_row_new (void);
 void dowser_sheet_row_free (DowserSheetRow *self);
-/** Makes it an empty row. */
+/** Resets @self to an empty row. */
 void dowser_sheet_row_begin (DowserSheetRow *self, guint number, gboolean hidden);
 void dowser_sheet_row_add (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit, const char *text,
                            gsize length);
-/** Puts cells into the order of their columns; of two in one column the last one is left. */
+/** Sorts cells by column. If a column occurs twice, the last cell is kept. */
 void dowser_sheet_row_sort (DowserSheetRow *self);
 const DowserSheetCell *dowser_sheet_row_get (const DowserSheetRow *self, guint index);
 const char *dowser_sheet_row_get_text (const DowserSheetRow *self, const DowserSheetCell *cell);
 
-/** DowserSheetArea: cells of a sheet, from 0, the last ones included. */
+/** DowserSheetArea: a range of cells, numbered from 0, inclusive */
 typedef struct
 {
   guint top;
@@ -69,15 +69,15 @@ typedef struct
   guint right;
 } DowserSheetArea;
 
-/** "B2:D5", or "B2" of one cell. Returns: (transfer full) */
+/** Returns: (transfer full): "B2:D5", or "B2" for a single cell */
 char *dowser_sheet_area_to_text (const DowserSheetArea *self);
-/** "B2:D5" or "B2". @self: (out). Returns: FALSE where it is none */
+/** Parses "B2:D5" or "B2". @self: (out). Returns: FALSE if invalid */
 gboolean dowser_sheet_area_parse (DowserSheetArea *self, const char *text, gsize length);
 
 /**
- * DowserSheetSink: who takes the cells of a workbook. For each sheet: begin(), row() for each one with a cell, from the
- * top, merge() for each area of merged cells, in any order, end().
- * @user_data: of all
+ * DowserSheetSink: receives the cells of a workbook. For each sheet: begin(), then row() for each row with cells, from
+ * the top, and merge() for each merged area, in any order, then end()
+ * @user_data: passed to all of them
  */
 typedef struct
 {

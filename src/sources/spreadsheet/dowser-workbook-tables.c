@@ -1,4 +1,4 @@
-/* dowser-workbook-tables.c - the tables of a workbook: those of its sheets, with names */
+/* dowser-workbook-tables.c - the tables in the sheets of a workbook, with unique names */
 #include "sources/spreadsheet/dowser-workbook-tables.h"
 
 #include "base/dowser-error.h"
@@ -7,9 +7,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Each has a file that is open. */
+/* The maximum number of tables of a workbook; each table has an open file. */
 #define MAX_TABLES 200
-/* Places of cells that are in no table. */
+/* The maximum number of listed areas of cells that are in no table. */
 #define MAX_PLACES 8
 
 typedef struct
@@ -80,7 +80,7 @@ dup_left_out (GPtrArray *ranges)
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
-/* Errors alone are no values. */
+/* Returns FALSE for a table that has only empty cells and error values. */
 static gboolean
 has_values (const DowserSheetTable *self)
 {
@@ -130,7 +130,7 @@ end_cb (gpointer user_data, GError **error)
   return ranges != NULL;
 }
 
-/* "Sheet1", "Tabelle2": what programs call a sheet that nobody has named. */
+/* Returns TRUE for the default names of sheets: "Sheet1", "Tabelle2". */
 static gboolean
 is_unnamed (const char *sheet)
 {
@@ -155,8 +155,8 @@ count_of_sheet (GPtrArray *tables, const char *sheet)
   return n;
 }
 
-/* The largest table of a sheet has its name; others are called as their titles. A sheet that nobody has named is called
- * as the file, where it is the only one with a table. */
+/* A table that shares its sheet with others is named after its title, if it has one, otherwise after the sheet. If all
+ * tables are in one sheet with a default name, the file's name replaces that name. */
 static const char *
 find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
 {
@@ -166,8 +166,8 @@ find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFil
   return count_of_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
 
-/* "Orders", where another table of the workbook has that "Orders 2", where one of another file has it "sales Orders".
- */
+/* Returns "Orders", "Orders 2" if another table of the workbook has that name, or "sales Orders" if a table of another
+ * file has it. */
 static char *
 dup_free_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
 {

@@ -1,4 +1,4 @@
-/* dowser-workbook-tables.h - the tables of a workbook: those of its sheets, with names */
+/* dowser-workbook-tables.h - the tables in the sheets of a workbook, with unique names */
 #pragma once
 
 #include "sources/dowser-data-file.h"
@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/** Reads @file from end to end. @taken: casefolded names of tables, to which those of @file are added. Blocks. Returns:
- * (transfer full) (nullable): DowserSheetTable, each with a name of its own; #DOWSER_SOURCE_ERROR, behind the name of
- * the file: why there is none */
+/** Reads the whole @file. @taken: casefolded table names, to which those of @file are added. Blocks. Returns: (transfer
+ * full) (nullable): DowserSheetTable, each with a unique name; #DOWSER_SOURCE_ERROR, whose text follows the name of
+ * the file and says why there are no tables */
 GPtrArray *dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
                                         GError **error);
-/** Returns: (transfer full): the names that those of @files have which are one table each */
+/** Returns: (transfer full): the names of those @files that are one table each */
 GHashTable *dowser_workbook_tables_list_taken (GPtrArray *files);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-workbook.c - reads a file of a spreadsheet program, whichever form it has */
+/* dowser-workbook.c - reads a spreadsheet file in any supported format */
 #include "sources/spreadsheet/dowser-workbook.h"
 
 #include "sources/spreadsheet/dowser-ods-reader.h"

@@ -1,4 +1,4 @@
-/* dowser-workbook.h - reads a file of a spreadsheet program, whichever form it has */
+/* dowser-workbook.h - reads a spreadsheet file in any supported format */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-package.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Gives the cells of an XLSX or ODS file to @sink, one after the other, as they are stored: no formula is worked out
- * and no link followed. Blocks. Returns: FALSE with #DOWSER_SOURCE_ERROR, or what @sink failed with */
+/** Passes the stored cells of an XLSX or ODS file to @sink one by one. Formulas are not computed and links not
+ * followed. Blocks. Returns: FALSE with #DOWSER_SOURCE_ERROR, or with the error of @sink */
 gboolean dowser_workbook_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                                GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-xlsx-parts.c - the parts of an XLSX file beside its sheets: what there is, shared texts, formats */
+/* dowser-xlsx-parts.c - the parts of an XLSX file other than its sheets: list of sheets, shared texts, formats */
 #include "sources/spreadsheet/dowser-xlsx-parts.h"
 
 #include "base/dowser-error.h"
@@ -44,7 +44,7 @@ ignore_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 
 typedef struct
 {
-  char *kind; /* the last word of its type */
+  char *kind; /* the last component of its type */
   char *part;
 } Relation;
 
@@ -60,7 +60,7 @@ relation_free (gpointer data)
 
 typedef struct
 {
-  const char *folder; /* that targets are seen from */
+  const char *folder; /* the base of relative targets */
   GHashTable *relations;
 } Relations;
 
@@ -87,7 +87,7 @@ relation_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   g_hash_table_replace (self->relations, g_steal_pointer (&id), relation);
 }
 
-/* What the part @of leads to; "" is the package itself. Returns: (transfer full) (nullable): id → Relation */
+/* Reads the relations of the part @of; "" is the package itself. Returns: (transfer full) (nullable): id → Relation */
 static GHashTable *
 read_relations (DowserSheetPackage *package, const char *of, GCancellable *cancellable, GError **error)
 {
@@ -104,7 +104,7 @@ read_relations (DowserSheetPackage *package, const char *of, GCancellable *cance
   return g_steal_pointer (&relations);
 }
 
-/* Returns: (nullable): the first one of that kind */
+/* Returns: (nullable): the first relation of this kind */
 static const char *
 find_relation (GHashTable *relations, const char *kind)
 {
@@ -132,7 +132,7 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   const Relation *relation;
   DowserXlsxSheet *sheet;
 
-  /* Extensions have an element of that name, too. */
+  /* An extension may have an element of the same name; it doesn't reset since_1904. */
   if (starts (name, "workbookPr"))
     self->parts->since_1904
         |= dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");
@@ -168,7 +168,7 @@ fail_for_form (DowserSheetPackage *package, GError **error)
   return FALSE;
 }
 
-/* Finds the workbook, and what it leads to. */
+/* Finds the workbook, and the parts that it refers to. */
 static gboolean
 read_workbook (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *cancellable, GError **error)
 {
@@ -193,7 +193,8 @@ read_workbook (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable 
   return TRUE;
 }
 
-/* Returns: -1 where @text is no "_xHHHH_" */
+/* Reads "_xHHHH_" at the start of @text. Returns: the code of the character; -1 if @text doesn't begin with such an
+ * escape */
 static int
 read_escape (const char *text, gsize length)
 {
@@ -241,10 +242,10 @@ dowser_xlsx_append_text (GString *into, const char *text, gsize length)
 typedef struct
 {
   DowserXlsxParts *parts;
-  GString *text; /* of the item so far */
+  GString *text; /* the text of the item so far */
   gboolean in_item;
   gboolean in_text;
-  gboolean aloud; /* how it is said is no part of it */
+  gboolean aloud; /* inside a phonetic reading, which isn't part of the text */
 } Texts;
 
 static void
@@ -305,7 +306,7 @@ read_texts (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable *ca
 typedef struct
 {
   DowserXlsxParts *parts;
-  GHashTable *codes; /* id of a format → DowserSheetShown */
+  GHashTable *codes; /* format id → DowserSheetShown */
   gboolean in_cells;
 } Styles;
 

@@ -1,4 +1,4 @@
-/* dowser-xlsx-parts.h - the parts of an XLSX file beside its sheets: what there is, shared texts, formats */
+/* dowser-xlsx-parts.h - the parts of an XLSX file other than its sheets: list of sheets, shared texts, formats */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-package.h"
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserXlsxSheet: @part: (nullable): where its cells are; %NULL of a sheet without cells, as a chart */
+/** DowserXlsxSheet: @part: (nullable): the part with its cells; %NULL for a sheet without cells, such as a chart */
 typedef struct
 {
   char *name;
@@ -15,10 +15,10 @@ typedef struct
 } DowserXlsxSheet;
 
 /**
- * DowserXlsxParts: of a workbook.
+ * DowserXlsxParts: the parts of a workbook
  * @sheets: DowserXlsxSheet, in their order
- * @texts: all shared texts, each ended by a NUL; @places: gsize: where each begins, and where the last one ends
- * @shown: DowserSheetShown of each style of a cell
+ * @texts: all shared texts, each NUL-terminated; @places: gsize: the offset of each text, and the end of the last one
+ * @shown: DowserSheetShown of each cell style
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ DowserXlsxParts *dowser_xlsx_parts_read (DowserSheetPackage *package, GCancellab
 void dowser_xlsx_parts_free (DowserXlsxParts *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserXlsxParts, dowser_xlsx_parts_free)
 
-/** Appends @text, in which "_x000A_" stands for a sign that XML does not have. */
+/** Appends @text, in which "_x000A_" encodes a character that XML can't contain. */
 void dowser_xlsx_append_text (GString *into, const char *text, gsize length);
 
 G_END_DECLS

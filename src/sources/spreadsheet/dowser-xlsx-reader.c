@@ -1,4 +1,4 @@
-/* dowser-xlsx-reader.c - the cells of a workbook of Excel 2007 and later (.xlsx, .xlsm) */
+/* dowser-xlsx-reader.c - reads the cells of a workbook of Excel 2007 and later (.xlsx, .xlsm) */
 #include "sources/spreadsheet/dowser-xlsx-reader.h"
 
 #include "sources/spreadsheet/dowser-xlsx-parts.h"
@@ -27,8 +27,8 @@ static const struct
 
 /*
  * Sheet:
- * @next_row, @next_column: where what does not say its place is
- * @in_value: within the element that has the present cell's text
+ * @next_row, @next_column: the place of a row or cell that doesn't state its own
+ * @in_value: inside the element with the current cell's text
  */
 typedef struct
 {
@@ -77,7 +77,7 @@ end_row (Sheet *self, DowserXml *xml)
   if (self->row.cells->len == 0)
     return;
   dowser_sheet_row_sort (&self->row);
-  /* One text may be shared by every cell: what it comes to in all of them is counted. */
+  /* A shared text may be used by every cell, so its length is counted for each cell. */
   if (!dowser_sheet_package_count (self->package, self->row.text->len, &error)
       || !self->sink->row (&self->row, self->sink->user_data, &error))
     dowser_xml_stop (xml, error);
@@ -148,7 +148,8 @@ add_number (Sheet *self)
                                self->value->len);
 }
 
-/* <c r="B2" t="s"><v>3</v></c>, <c t="inlineStr"><is><t>…</t></is></c>, <c t="str"><f>…</f><v>…</v></c> */
+/* Adds the current cell. Its forms: <c r="B2" t="s"><v>3</v></c>, <c t="inlineStr"><is><t>…</t></is></c>, <c
+ * t="str"><f>…</f><v>…</v></c> */
 static void
 end_cell (Sheet *self)
 {

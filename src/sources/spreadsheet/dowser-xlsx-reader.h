@@ -1,4 +1,4 @@
-/* dowser-xlsx-reader.h - the cells of a workbook of Excel 2007 and later (.xlsx, .xlsm) */
+/* dowser-xlsx-reader.h - reads the cells of a workbook of Excel 2007 and later (.xlsx, .xlsm) */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-package.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Gives each cell as it is stored: what a formula came to when it was last worked out. Blocks. Returns: FALSE with
- * #DOWSER_SOURCE_ERROR, or what @sink failed with */
+/** Passes on each cell as it is stored: for a formula, its last computed result. Blocks. Returns: FALSE with
+ * #DOWSER_SOURCE_ERROR, or with the error of @sink */
 gboolean dowser_xlsx_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                            GError **error);
 

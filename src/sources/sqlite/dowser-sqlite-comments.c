@@ -1,11 +1,11 @@
-/* dowser-sqlite-comments.c - finds the comments that people wrote into a CREATE TABLE statement */
+/* dowser-sqlite-comments.c - finds the comments in a CREATE TABLE statement */
 #include "sources/sqlite/dowser-sqlite-comments.h"
 
 #include "base/dowser-sql-scan.h"
 
 #include <string.h>
 
-/* Longer ones are licences or stories, not descriptions. */
+/* The maximum length of a description; longer comments are licences or prose. */
 #define MAX_COMMENT 500
 
 typedef struct
@@ -14,10 +14,10 @@ typedef struct
   gpointer user_data;
   guint depth;
   gboolean in_definition;
-  char *column;     /* (owned) (nullable): of the definition that is open, or of the one that ended last */
-  GString *pending; /* comments on lines of their own */
-  guint line;       /* of the piece at hand */
-  guint last_line;  /* of the last piece that is no comment */
+  char *column;     /* (owned) (nullable): the column whose definition is open, or ended last */
+  GString *pending; /* comments on separate lines */
+  guint line;       /* of the current piece */
+  guint last_line;  /* of the last piece that isn't a comment */
 } Search;
 
 static char *
@@ -29,7 +29,7 @@ dup_name (const DowserSqlPiece *piece)
   return name;
 }
 
-/* The words of a comment without its marks, on one line; "" where it is none for people. */
+/* Returns the text of a comment without its delimiters, on one line; "" if it isn't a description. */
 static char *
 dup_comment (const DowserSqlPiece *piece)
 {
@@ -45,7 +45,7 @@ dup_comment (const DowserSqlPiece *piece)
       if (**word != '\0' && !(is_rule && (joined->len == 0 || strlen (*word) > 1)))
         g_string_append_printf (joined, joined->len > 0 ? " %s" : "%s", *word);
     }
-  /* A comma at the end betrays a definition that was commented out. */
+  /* A comma at the end shows that a definition was commented out. */
   if (joined->len > MAX_COMMENT || g_str_has_suffix (joined->str, ","))
     g_string_truncate (joined, 0);
   return g_string_free (joined, FALSE);
@@ -105,7 +105,7 @@ dowser_sqlite_find_comments (const char *sql, DowserSqliteCommentFunc func, gpoi
 
   g_return_if_fail (sql != NULL && func != NULL);
 
-  /* Most statements hold none. */
+  /* Most statements have no comments. */
   if (strstr (sql, "--") == NULL && strstr (sql, "/*") == NULL)
     return;
   search.pending = g_string_new (NULL);

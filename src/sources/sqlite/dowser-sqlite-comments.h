@@ -1,4 +1,4 @@
-/* dowser-sqlite-comments.h - finds the comments that people wrote into a CREATE TABLE statement */
+/* dowser-sqlite-comments.h - finds the comments in a CREATE TABLE statement */
 #pragma once
 
 #include <glib.h>
@@ -10,10 +10,10 @@ typedef void (*DowserSqliteCommentFunc) (const char *column, const char *comment
 
 /**
  * dowser_sqlite_find_comments:
- * @sql: the text of sqlite_master, UTF-8
+ * @sql: the text from sqlite_master, UTF-8
  *
- * A comment behind a column's definition, on its last line, or on lines of its own before it belongs to that
- * column; one behind the opening parenthesis belongs to the table. Pure.
+ * A comment belongs to a column if it is on the last line of its definition, or on separate lines before it. A comment
+ * after the opening parenthesis, on the same line, belongs to the table. Pure.
  */
 void dowser_sqlite_find_comments (const char *sql, DowserSqliteCommentFunc func, gpointer user_data);
 

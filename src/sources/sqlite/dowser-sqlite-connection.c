@@ -1,4 +1,4 @@
-/* dowser-sqlite-connection.c - one read-only connection to a file, used on one worker */
+/* dowser-sqlite-connection.c - a read-only connection to a file, used on one worker thread */
 #include "sources/sqlite/dowser-sqlite-connection.h"
 
 #include "base/dowser-error.h"
@@ -11,13 +11,13 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-/* Instructions of the engine between two looks at cancel and time limit: some tens of microseconds. */
+/* Virtual machine instructions between two checks for a cancel and the time limit: some tens of microseconds. */
 #define INSTRUCTIONS_BETWEEN_LOOKS 2000
 
-/* How long a writer that locks the file is waited for where no time limit is set, and how long each time. */
+/* The maximum wait for a writer that locks the file if no time limit is set, and the length of each wait. */
 #define MAX_BUSY_SECONDS 60
 #define BUSY_WAIT_USEC 10000
-/* Most writers are gone before it is worth a word. */
+/* The wait, in microseconds, after which the user is told that the file is locked. Most locks are shorter. */
 #define TELL_BUSY_USEC G_USEC_PER_SEC
 
 DowserSqliteConnection *
@@ -56,7 +56,8 @@ is_late (const DowserSqliteConnection *self)
   return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
 }
 
-/* Opening has no deadline of its own: it waits as long as a statement may take. */
+/* Returns TRUE if the time to wait for a lock is over. Opening has no time limit of its own, so it waits as long as a
+ * statement may take. */
 static gboolean
 has_waited_enough (const DowserSqliteConnection *self, gint64 now)
 {
@@ -91,7 +92,7 @@ open_file (DowserSqliteConnection *self)
   g_autofree char *uri = NULL;
 
   g_clear_pointer (&self->db, sqlite3_close);
-  /* A plain path is taken as it is, with ? and # in it; only what SQLite knows as a URI can be immutable. */
+  /* A plain path is used as it is, even with ? and # in it. Only a URI can be opened as immutable. */
   if (!self->immutable)
     return sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
   uri = dowser_sqlite_file_dup_immutable_uri (self->path);
@@ -113,7 +114,7 @@ fail_to_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **
   g_autofree char *message = g_utf8_make_valid (sqlite3_errmsg (self->db), -1);
   int code = sqlite3_extended_errcode (self->db);
 
-  /* The file itself could be opened before; what cannot be is the index of its log. */
+  /* The file itself could already be opened, so what can't be opened is the index of its log. */
   if ((code & 0xff) == SQLITE_CANTOPEN && dowser_sqlite_file_has_log (self->path))
     code = SQLITE_READONLY_CANTINIT;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -128,10 +129,9 @@ open_and_read (DowserSqliteConnection *self)
   return open_file (self) == SQLITE_OK && read_schema (self) == SQLITE_OK;
 }
 
-/*
- * The module of a virtual table prepares, when it is first named, statements that would change it (rtree does), which
- * the authorizer refuses. So all are connected before it is there; the file cannot be written even so.
- */
+/* When a virtual table is first named, its module prepares statements that would change the table (rtree does). The
+ * authorizer refuses such statements, so all virtual tables are connected before the authorizer is installed. The file
+ * is open for reading only, so it can't be written at that time either. */
 static void
 connect_virtual_tables (DowserSqliteConnection *self)
 {
@@ -151,7 +151,8 @@ connect_virtual_tables (DowserSqliteConnection *self)
     }
 }
 
-/* The copy is removed as soon as it is open, so that not even a killed program leaves it behind. */
+/* Opens a recovered copy of the file. The copy is deleted as soon as it is open, so that even a killed program doesn't
+ * leave it behind. */
 static gboolean
 open_recovered (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -233,7 +234,7 @@ dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cance
   return opened;
 }
 
-/* The file was written again: what it says now is read, not the copy. */
+/* Returns TRUE if the file was written since the copy was made. Then the file is read, not the copy. */
 static gboolean
 is_copy_outdated (const DowserSqliteConnection *self)
 {
@@ -257,7 +258,8 @@ dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *ca
   return dowser_sqlite_connection_open (self, cancellable, error);
 }
 
-/* Any thread. The engine looks at this even within one long instruction, where it does not call progress_cb. */
+/* Called in any thread. The engine checks the interrupt even within one long instruction, where it doesn't call
+ * progress_cb. */
 static void
 cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -291,10 +293,8 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
   self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
   sqlite3_progress_handler (self->db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, self);
-  /*
-   * SQLite forgets an interrupt when a statement starts while no other runs. This one runs from here to the end, so
-   * that a cancel between two statements is not lost.
-   */
+  /* SQLite forgets an interrupt when a statement starts while no other statement runs. The anchor runs from here to the
+   * end, so that a cancel between two statements isn't lost. */
   sqlite3_step (self->anchor);
   if (cancellable != NULL)
     self->cancelled_handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self->db, NULL);

@@ -1,4 +1,4 @@
-/* dowser-sqlite-connection.h - one read-only connection to a file, used on one worker */
+/* dowser-sqlite-connection.h - a read-only connection to a file, used on one worker thread */
 #pragma once
 
 #include "sources/dowser-run-watch.h"
@@ -9,14 +9,14 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqliteConnection: opened, used and closed on one worker; made and freed anywhere.
+ * DowserSqliteConnection: opened, used and closed on one worker thread; created and freed on any thread
  * @db: (nullable): NULL while closed
- * @progress_func: (nullable): called now and then while a statement works, between _begin() and _end()
- * @choices: (nullable): how a person wants columns to be read, as dowser_sqlite_numbers_choose() gives it
- * @watch: (nullable): is told where another program is waited for, between _begin() and _end()
- * @recovers: whether a recovered copy is read where the file was left in the middle of a write
- * @recovered: such a copy is open
- * @immutable: opened without a write-ahead log that may be there, because its folder cannot be written
+ * @progress_func: (nullable): called regularly while a statement runs, between _begin() and _end()
+ * @choices: (nullable): how the user wants columns to be read, as returned by dowser_sqlite_numbers_choose()
+ * @watch: (nullable): notified when another program's lock is waited for, between _begin() and _end()
+ * @recovers: reads a recovered copy if the file was left in the middle of a write
+ * @recovered: a recovered copy is open
+ * @immutable: opened without its possible write-ahead log, because the folder cannot be written
  */
 typedef struct
 {
@@ -34,7 +34,7 @@ typedef struct
   DowserSqliteGuard guard;
   sqlite3_stmt *anchor;
   struct stat opened;
-  char *recovered_stamp; /* (nullable): of the file that the open copy was made of */
+  char *recovered_stamp; /* (nullable): stamp of the file that the open copy was made from */
   GCancellable *cancellable;
   gulong cancelled_handler;
   gint64 deadline;
@@ -42,17 +42,17 @@ typedef struct
   guint max_seconds;
 } DowserSqliteConnection;
 
-/** DowserSqliteTurn: a connection from _begin() to _end(). */
+/** DowserSqliteTurn: a connection between _begin() and _end() */
 typedef DowserSqliteConnection DowserSqliteTurn;
 
 DowserSqliteConnection *dowser_sqlite_connection_new (const char *path);
-/** Closes first where it is open: on the worker then. */
+/** Frees @self. Closes an open connection first; such a call must be on the worker thread. */
 void dowser_sqlite_connection_free (DowserSqliteConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteConnection, dowser_sqlite_connection_free)
 
-/** Opens, or does nothing where it is open. */
+/** Opens the connection; does nothing if it is open. */
 gboolean dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
-/** Opens anew where another file has taken the place of the one that is open. */
+/** Opens the connection again if another file has replaced the open one. */
 gboolean dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
 void dowser_sqlite_connection_close (DowserSqliteConnection *self);
 
@@ -60,17 +60,17 @@ void dowser_sqlite_connection_close (DowserSqliteConnection *self);
  * dowser_sqlite_connection_begin:
  * @max_seconds: time limit, 0 for none
  *
- * From here to _end() a cancel of @cancellable, on any thread and at any moment, interrupts the engine.
+ * Until _end(), canceling @cancellable on any thread at any time interrupts the engine.
  *
- * Returns: (nullable): @self, for which _end() is the cleanup; NULL with @error where the connection is not open, or it
- *   was cancelled before
+ * Returns: (nullable): @self, for which _end() is the cleanup; NULL with @error if the connection isn't open, or was
+ * canceled before
  */
 DowserSqliteTurn *dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
                                                   gboolean with_pragmas, GCancellable *cancellable, GError **error);
 void dowser_sqlite_connection_end (DowserSqliteTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteTurn, dowser_sqlite_connection_end)
-/** What the last call failed with, between _begin() and _end(): a cancel and the time limit come before what SQLite
- * says. */
+/** Sets the error of the last failed call, between _begin() and _end(). A cancel or the time limit takes precedence
+ * over SQLite's message. */
 void dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error);
 
 G_END_DECLS

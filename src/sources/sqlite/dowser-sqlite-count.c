@@ -1,15 +1,15 @@
-/* dowser-sqlite-count.c - about how many rows each table has */
+/* dowser-sqlite-count.c - the approximate number of rows of each table */
 #include "sources/sqlite/dowser-sqlite-count.h"
 
 #include "sources/sqlite/dowser-sqlite-query.h"
 
-/* A file up to this size is counted: it is read in milliseconds. */
+/* The rows of a file up to this size are counted, which takes milliseconds. */
 #define SMALL_FILE (4 * 1024 * 1024)
 
-/* The shortest row takes about so many bytes: bounds what gaps in the row numbers could make of a count. */
+/* The approximate size of the shortest row. It limits the effect of gaps in the row ids on an estimate. */
 #define MIN_ROW_BYTES 4
 
-/* Returns: -1 where there is no row, or on any failure: then the number is not known */
+/* Returns: the first number of the first row; -1 if there is no row or on any failure */
 static gint64
 query_number (sqlite3 *db, const char *sql)
 {
@@ -32,7 +32,7 @@ read_statistics (sqlite3 *db)
   GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (sqlite3_stmt) stmt = NULL;
 
-  /* The first number of each line is the number of entries in one index of the table. */
+  /* The first number of each stat is the number of entries in one index of the table. */
   stmt = dowser_sqlite_prepare (db, "SELECT tbl, max (CAST (stat AS INTEGER)) FROM sqlite_stat1 GROUP BY tbl", NULL,
                                 NULL);
   while (stmt != NULL && dowser_sqlite_next (stmt, NULL, NULL))

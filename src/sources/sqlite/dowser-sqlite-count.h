@@ -1,4 +1,4 @@
-/* dowser-sqlite-count.h - about how many rows each table has */
+/* dowser-sqlite-count.h - the approximate number of rows of each table */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * dowser_sqlite_count_rows:
  * @tables: DowserTable of a schema that is being built; their n_rows are set
  *
- * Exact in small files; else from sqlite_stat1, or from the range of row numbers. A table that cannot be counted
+ * Exact in small files; otherwise from sqlite_stat1, or from the range of row ids. A table that cannot be counted
  * cheaply stays unknown (-1).
  *
- * Returns: FALSE only where it was cancelled
+ * Returns: FALSE only if canceled
  */
 gboolean dowser_sqlite_count_rows (sqlite3 *db, GPtrArray *tables, GCancellable *cancellable, GError **error);
 

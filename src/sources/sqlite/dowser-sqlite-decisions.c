@@ -1,4 +1,4 @@
-/* dowser-sqlite-decisions.c - how texts in the columns of an SQLite database are read, as people choose it */
+/* dowser-sqlite-decisions.c - the user's choices of how texts in columns of an SQLite database are read */
 #include "sources/sqlite/dowser-sqlite-decisions.h"
 
 #include "sources/csv/dowser-csv-settle.h"
@@ -23,7 +23,7 @@ get_type (const DowserSqliteNumbers *numbers)
   return numbers->type == DOWSER_VALUE_INTEGER ? _ ("whole numbers stored as text") : _ ("numbers stored as text");
 }
 
-/* Returns: (transfer full) (nullable): what does not fit, with the first of it */
+/* Returns: (transfer full) (nullable): a text with the number of values that don't fit, and examples */
 static char *
 dup_odd (const DowserSqliteNumbers *numbers)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Its uris are absolute paths. */
+/** The engine for SQLite files. Its URIs are absolute paths. */
 extern const DowserEngine dowser_sqlite_engine;
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sqlite-error.c - what SQLite says, as one sentence: what, why, what to do */
+/* dowser-sqlite-error.c - describes SQLite's errors in one sentence: what happened, why, what to do */
 #include "sources/sqlite/dowser-sqlite-error.h"
 
 #include "base/dowser-error.h"
@@ -45,7 +45,8 @@ set_unreadable (const char *title, const char *message, GError **error)
                _ ("“%s” could not be read (%s): check the disk or the network share, then try again."), title, message);
 }
 
-/* A journal waits beside the file, and only a program that may write can roll it back. */
+/* Sets the error for a file with a rollback journal next to it. Only a program that may write can roll the journal
+ * back. */
 static void
 set_unfinished (const char *title, GError **error)
 {
@@ -55,7 +56,8 @@ set_unfinished (const char *title, GError **error)
                title);
 }
 
-/* With a write-ahead log even a reader needs a file of its own beside the database. */
+/* Sets the error for a file with a write-ahead log in a folder that can't be written. Even a reader of the log must
+ * create a file next to the database. */
 static void
 set_folder_not_writable (const char *title, GError **error)
 {
@@ -140,7 +142,7 @@ dowser_sqlite_set_error (sqlite3 *db, GCancellable *cancellable, GError **error)
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return;
   title = dup_title (db);
-  /* The engine quotes names and text of the file, which may hold any bytes. */
+  /* The engine quotes names and text of the file, which may contain any bytes. */
   message = g_utf8_make_valid (sqlite3_errmsg (db), -1);
   dowser_sqlite_set_error_for_code (sqlite3_extended_errcode (db), message, title, error);
 }

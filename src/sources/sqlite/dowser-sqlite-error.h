@@ -1,4 +1,4 @@
-/* dowser-sqlite-error.h - what SQLite says, as one sentence: what, why, what to do */
+/* dowser-sqlite-error.h - describes SQLite's errors in one sentence: what happened, why, what to do */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * dowser_sqlite_set_error:
  * @db: the connection whose last call failed
- * @cancellable: (nullable): where it is cancelled the error is %G_IO_ERROR_CANCELLED, whatever SQLite says
+ * @cancellable: (nullable): if it is canceled, the error is %G_IO_ERROR_CANCELLED, independent of SQLite's error
  *
  * Any thread that may use @db.
  */

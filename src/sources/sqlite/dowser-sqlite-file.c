@@ -1,4 +1,4 @@
-/* dowser-sqlite-file.c - what can be told of a database file without SQLite */
+/* dowser-sqlite-file.c - checks of a database file that don't need SQLite */
 #include "sources/sqlite/dowser-sqlite-file.h"
 
 #include "base/dowser-error.h"
@@ -54,7 +54,7 @@ check_kind (const char *path, const struct stat *info, GError **error)
   return TRUE;
 }
 
-/* Returns: bytes read, -1 with errno set */
+/* Returns: the number of bytes read, -1 with errno set */
 static gssize
 read_header (const char *path, guint8 header[HEADER_BYTES])
 {
@@ -88,7 +88,8 @@ dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
     return fail_from_errno (path, errno, error);
   if (n_bytes > 0 && memcmp (header, magic, MIN ((gsize) n_bytes, sizeof magic)) != 0)
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                 _ ("“%s” is not an SQLite database, or it is encrypted; CSV, XLSX, Parquet and JSON files are known by "
+                 _ ("“%s” is not an SQLite database, or it is encrypted; CSV, XLSX, Parquet and JSON files are known "
+                    "by "
                     "their endings: choose another file."),
                  error);
   if (n_bytes > 0 && n_bytes < HEADER_BYTES)

@@ -1,4 +1,4 @@
-/* dowser-sqlite-file.h - what can be told of a database file without SQLite */
+/* dowser-sqlite-file.h - checks of a database file that don't need SQLite */
 #pragma once
 
 #include <glib.h>
@@ -10,22 +10,22 @@ G_BEGIN_DECLS
  * dowser_sqlite_file_check:
  * @info: (out): of the file
  *
- * Whether @path is a readable file that begins as a database does. An empty file is an empty database.
+ * Checks that @path is a readable file that begins like a database. An empty file is an empty database.
  *
- * Returns: FALSE with #DOWSER_SOURCE_ERROR: not found, no database, damaged or denied
+ * Returns: FALSE with #DOWSER_SOURCE_ERROR: not found, not a database, damaged or denied
  */
 gboolean dowser_sqlite_file_check (const char *path, struct stat *info, GError **error);
 
-/** Whether it is written with a write-ahead log that is not there, in a folder where none can be made. */
+/** Returns TRUE if the file uses a write-ahead log that doesn't exist, and none can be created in its folder. */
 gboolean dowser_sqlite_file_misses_its_log (const char *path);
 
-/** Whether a write-ahead log lies beside it: then even a reader needs a place for an index of the log. */
+/** Returns TRUE if a write-ahead log is next to the file. Even a reader then needs a place for the log's index. */
 gboolean dowser_sqlite_file_has_log (const char *path);
 
 /** Returns: (transfer full): the URI that opens @path without locks and log */
 char *dowser_sqlite_file_dup_immutable_uri (const char *path);
 
-/** Changes with every write to the file or its log. Returns: (transfer full) */
+/** Returns: (transfer full): a stamp that changes with every write to the file or its log */
 char *dowser_sqlite_file_dup_stamp (const char *path);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sqlite-forecast.c - which tables a statement would read whole */
+/* dowser-sqlite-forecast.c - lists the tables that a statement would scan completely */
 #include "sources/sqlite/dowser-sqlite-forecast.h"
 
 #include "sources/sqlite/dowser-sqlite-query.h"
@@ -14,7 +14,8 @@ enum
   COLUMN_DETAIL
 };
 
-/* "o USING AUTOMATIC COVERING INDEX (x=?)": an index made for this one statement, of the whole table. */
+/* Adds the scan of "o USING AUTOMATIC COVERING INDEX (x=?)": SQLite builds this index for the statement from the whole
+ * table. */
 static void
 add_indexed_scan (DowserForecast *forecast, const char *name)
 {
@@ -23,7 +24,8 @@ add_indexed_scan (DowserForecast *forecast, const char *name)
   dowser_forecast_add_scan (forecast, NULL, alias, -1);
 }
 
-/* "SCAN o", and not "SCAN o USING COVERING INDEX …", which reads an index, nor "SCAN CONSTANT ROW" and the like. */
+/* Matches "SCAN o", but not "SCAN o USING COVERING INDEX …", which reads an index, and not "SCAN CONSTANT ROW" and
+ * similar. */
 static void
 add_scan (DowserForecast *forecast, const char *detail)
 {
@@ -42,7 +44,7 @@ add_scan (DowserForecast *forecast, const char *detail)
     dowser_forecast_add_scan (forecast, NULL, name, -1);
 }
 
-/* Indented by how deep a line lies under the ones before it. */
+/* Adds a line of the plan, indented by its depth. */
 static void
 add_line (DowserForecast *forecast, GString *text, GHashTable *depths, sqlite3_stmt *stmt)
 {

@@ -1,4 +1,4 @@
-/* dowser-sqlite-forecast.h - which tables a statement would read whole */
+/* dowser-sqlite-forecast.h - lists the tables that a statement would scan completely */
 #pragma once
 
 #include "plan/dowser-statement.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * dowser_sqlite_forecast:
  *
- * EXPLAIN QUERY PLAN, between _begin() and _end(): compiles and runs nothing. SQLite tells the way through the tables,
- * and no number of rows.
+ * Runs EXPLAIN QUERY PLAN, between _begin() and _end(): compiles the statement but doesn't run it. SQLite reports how
+ * it accesses the tables, but no row counts.
  *
  * Returns: (transfer full) (nullable)
  */

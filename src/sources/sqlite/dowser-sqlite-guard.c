@@ -1,4 +1,4 @@
-/* dowser-sqlite-guard.c - holds a connection read-only in the engine, and proves it */
+/* dowser-sqlite-guard.c - makes a connection read-only in the engine, and proves it */
 #include "sources/sqlite/dowser-sqlite-guard.h"
 
 #include "base/dowser-error.h"
@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Most memory that SQLite may take in this process. */
+/* The maximum heap memory of SQLite in this process. */
 #define HEAP_LIMIT (512 * 1024 * 1024)
 
-/* A statement that changes the file wherever it is let through. */
+/* A statement that changes the file if it isn't refused. */
 static const char forbidden_write[] = "CREATE TABLE main.dowser_self_test (x)";
 
 /* Functions that do more than compute a value. */
@@ -17,7 +17,7 @@ static const char *const denied_functions[]
     = { "load_extension", "fts3_tokenizer", "optimize", "sqlite_log",       "writefile", "readfile",
         "edit",           "fsdir",          "lsmode",   "shell_add_schema", NULL };
 
-/* Full-text tables ask these by themselves, without an argument. */
+/* Full-text tables use these internally, without an argument. */
 static const char *const harmless_pragmas[] = { "data_version", "page_size", NULL };
 
 static const char *const schema_pragmas[]
@@ -40,7 +40,8 @@ is_denied_function (const char *name)
          || g_ascii_strncasecmp (name, "sqlite_drop", 11) == 0;
 }
 
-/* The schema's pragmas take a name as argument; but this one would write with it. */
+/* Returns TRUE if the pragma only reads. Schema pragmas may have an argument, the name of a table or index; only
+ * schema_version would write its argument. */
 static gboolean
 is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *argument)
 {
@@ -51,10 +52,9 @@ is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *
   return self->pragmas && contains (schema_pragmas, name);
 }
 
-/*
- * To use a virtual table, such as a pragma function, SQLite compiles its CREATE TABLE, which asks for this and is never
- * run. A statement that really says so is refused by the engine: this table "may not be modified".
- */
+/* To use a virtual table, such as a pragma function, SQLite compiles its CREATE TABLE. This asks for an update of
+ * sqlite_master that is never run. If a statement really updates sqlite_master, the engine refuses it: this table "may
+ * not be modified". */
 static gboolean
 is_declaration (const char *table)
 {
@@ -114,7 +114,7 @@ fail_not_read_only (GError **error)
   return FALSE;
 }
 
-/* Where the write is not refused after all, it is taken back. */
+/* Tests that the file refuses a write. A write that succeeds is rolled back. */
 static gboolean
 prove_read_only_file (sqlite3 *db, GError **error)
 {
@@ -148,7 +148,7 @@ dowser_sqlite_guard_install (DowserSqliteGuard *self, sqlite3 *db, GError **erro
   g_return_val_if_fail (self != NULL && db != NULL, FALSE);
 
   configure (db);
-  /* Each layer is proven without the one that would hide its failure. */
+  /* Each protection is tested before the next one is added, because the next one would also refuse the write. */
   if (!prove_read_only_file (db, error))
     return FALSE;
   sqlite3_exec (db, "PRAGMA query_only = 1", NULL, NULL, NULL);

@@ -1,4 +1,4 @@
-/* dowser-sqlite-guard.h - holds a connection read-only in the engine, and proves it */
+/* dowser-sqlite-guard.h - makes a connection read-only in the engine, and proves it */
 #pragma once
 
 #include <gio/gio.h>
@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqliteGuard: what the authorizer lets through. @pragmas: the fixed list that introspection reads with. */
+/** DowserSqliteGuard: what the authorizer allows. @pragmas: the fixed list of pragmas that introspection reads. */
 typedef struct
 {
   gboolean pragmas;
@@ -14,11 +14,11 @@ typedef struct
 
 /**
  * dowser_sqlite_guard_install:
- * @self: lives as long as @db
+ * @self: must live as long as @db
  *
- * Proves that the file handle refuses a write, installs the authorizer and proves that it refuses one, too.
+ * Proves that the file handle refuses a write, installs the authorizer and proves that it refuses a write, too.
  *
- * Returns: FALSE with #DOWSER_SOURCE_ERROR_NOT_READ_ONLY where a write went through, or with what else failed
+ * Returns: FALSE with #DOWSER_SOURCE_ERROR_NOT_READ_ONLY if a write succeeded, or with another error
  */
 gboolean dowser_sqlite_guard_install (DowserSqliteGuard *self, sqlite3 *db, GError **error);
 

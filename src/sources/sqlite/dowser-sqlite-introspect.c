@@ -9,7 +9,7 @@
 
 #define NOT_INTERNAL "m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
 
-/* How a table stands in sqlite_master. Only ordinary tables may be read in bulk: a broken view would end it. */
+/* The kind of a table in sqlite_master. Only ordinary tables may be read in one query: a broken view would end it. */
 typedef enum
 {
   KIND_ORDINARY,
@@ -19,7 +19,7 @@ typedef enum
 
 typedef struct
 {
-  DowserTable *table; /* (unowned): the builder's */
+  DowserTable *table; /* (unowned): owned by the builder */
   Kind kind;
 } Entry;
 
@@ -29,7 +29,7 @@ typedef struct
   GCancellable *cancellable;
   DowserSchemaBuilder *builder;
   GHashTable *entries; /* name as stored → Entry */
-  GHashTable *shadows; /* names of the tables that virtual tables keep their data in */
+  GHashTable *shadows; /* names of the tables in which virtual tables store their data */
   GPtrArray *tables;   /* DowserTable, in order */
 } Introspection;
 
@@ -83,7 +83,7 @@ add_shadow (Introspection *self, sqlite3_stmt *row)
   g_hash_table_add (self->shadows, g_strdup (dowser_sqlite_get_text (row, 0)));
 }
 
-/* Listing the kinds of tables compiles every view: only databases with virtual tables pay for it. */
+/* Listing the kinds of tables compiles every view, so it is done only if there are virtual tables. */
 static gboolean
 read_shadows (Introspection *self, GError **error)
 {
@@ -123,13 +123,13 @@ add_table (Introspection *self, sqlite3_stmt *row)
   entry = g_new0 (Entry, 1);
   entry->kind = get_kind (row);
   entry->table = dowser_schema_builder_add_table (self->builder, name, entry->kind == KIND_VIEW);
-  /* A repaired name finds nothing in the file: it can be shown, but not asked. */
+  /* A name that was made valid UTF-8 no longer matches the file. The table can be shown but not queried. */
   entry->table->hidden = !g_str_equal (name, stored);
   g_hash_table_replace (self->entries, g_strdup (stored), entry);
   g_ptr_array_add (self->tables, entry->table);
 }
 
-/* Returns: (nullable): the table that the first column of @row names */
+/* Returns: (nullable): the table named in the first column of @row */
 static DowserTable *
 find_table (Introspection *self, sqlite3_stmt *row)
 {
@@ -148,7 +148,7 @@ add_column (Introspection *self, sqlite3_stmt *row)
   int hidden = sqlite3_column_int (row, 5);
   DowserColumn *column;
 
-  /* 1: arguments and such of a virtual table; 2 and 3: generated columns */
+  /* @hidden is 1 for arguments and similar columns of a virtual table, 2 or 3 for generated columns. */
   if (table == NULL || hidden == 1)
     return;
   column = dowser_schema_builder_add_column (self->builder, table, name, *declared != '\0' ? declared : NULL);
@@ -159,7 +159,8 @@ add_column (Introspection *self, sqlite3_stmt *row)
   column->texts_decided = TRUE;
 }
 
-/* INTEGER PRIMARY KEY is the row's number, which is never NULL; any other primary key may be, if not said otherwise. */
+/* An INTEGER PRIMARY KEY is the row id, which is never NULL. Any other primary key may be NULL unless it is declared
+ * NOT NULL. */
 static void
 mark_row_number (DowserSchemaBuilder *builder, DowserTable *table)
 {
@@ -180,7 +181,8 @@ mark_row_number (DowserSchemaBuilder *builder, DowserTable *table)
   dowser_schema_builder_add_index (builder, table, (const char *const[]){ key->name, NULL });
 }
 
-/* A view that names what is no longer there has no columns; the others are not its fault. */
+/* Reads the columns of each table in a query of its own. A view that refers to a missing table has no columns, and its
+ * error must not affect the other tables. */
 static gboolean
 read_columns_one_by_one (Introspection *self, GError **error)
 {
@@ -211,7 +213,7 @@ read_columns_one_by_one (Introspection *self, GError **error)
   return TRUE;
 }
 
-/* One of a module that SQLite does not have cannot be read. */
+/* Hides virtual tables of modules that SQLite doesn't have: they cannot be read. */
 static void
 hide_unreadable (Introspection *self)
 {
@@ -244,7 +246,7 @@ read_columns (Introspection *self, GError **error)
   return TRUE;
 }
 
-/* Rows of one key come one after another; this gathers them until the next key begins. */
+/* Collects the rows of a key, which are adjacent, until the next key begins. */
 typedef struct
 {
   GPtrArray *columns;
@@ -252,7 +254,7 @@ typedef struct
   DowserTable *table;
   char *to_table;
   char *id;
-  gboolean unusable; /* an expression is in it */
+  gboolean unusable; /* the key contains an expression */
 } Key;
 
 static void
@@ -279,7 +281,7 @@ key_end (Introspection *self, Key *key)
   key->unusable = FALSE;
 }
 
-/* @row: table, id of the key, column (NULL: an expression), table referred to (NULL: a unique key), its column (NULL:
+/* @row: table, id of the key, column (NULL: an expression), referenced table (NULL: a unique key), its column (NULL:
  * its primary key) */
 static void
 key_add (Introspection *self, Key *key, sqlite3_stmt *row)
@@ -332,7 +334,8 @@ read_unique_keys (Introspection *self, GError **error)
                     error);
 }
 
-/* @row: table, and the columns of one index, a line each; an index of a part of the rows is none for all questions */
+/* @row: table, and the columns of one index, one per line. Partial indexes are left out, because they don't serve all
+ * queries. */
 static void
 add_index (Introspection *self, sqlite3_stmt *row)
 {
@@ -354,7 +357,7 @@ read_indexes (Introspection *self, GError **error)
                 add_index, error);
 }
 
-/* SQLite numbers the keys of a table from the last to the first. */
+/* SQLite numbers a table's foreign keys from the last to the first. */
 static gboolean
 read_foreign_keys (Introspection *self, GError **error)
 {

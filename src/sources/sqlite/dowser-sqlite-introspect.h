@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * dowser_sqlite_introspect:
  *
- * Tables, views, columns, keys, comments and estimated row counts. Shadow tables and SQLite's own are left out; virtual
- * tables of a module that SQLite lacks, and names that are not UTF-8, are there, but hidden. Any thread that may use
- * @db; returns when done or cancelled.
+ * Reads tables, views, columns, keys, comments and estimated row counts. Shadow tables and SQLite's internal tables are
+ * left out. Virtual tables of a missing module, and names that aren't UTF-8, are included but hidden. Any thread that
+ * may use @db; returns when done or canceled.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR or %G_IO_ERROR_CANCELLED set
  */

@@ -1,15 +1,16 @@
-/* dowser-sqlite-numbers.c - which columns of an SQLite database hold numbers as texts, and what a person chooses */
+/* dowser-sqlite-numbers.c - finds the columns of an SQLite database that store numbers as text, and applies the user's
+ * choices */
 #include "sources/sqlite/dowser-sqlite-numbers.h"
 
 #include "sources/sqlite/dowser-sqlite-query.h"
 
-/* A file up to this size is read whole: that takes milliseconds. */
+/* A file up to this size is read completely, which takes milliseconds. */
 #define SMALL_FILE (4 * 1024 * 1024)
-/* Else so many rows of a table are looked at, from either end. */
+/* In a larger file, this many rows are read from each end of a table. */
 #define ROWS_AT_END 500
-/* Cells that tell a column of words, so that the others need not be read. */
+/* After this many cells without a number, the rest of a column isn't read. */
 #define ENOUGH_WORDS 20
-/* One column while it is looked at. */
+/* The state of one column while it is read. */
 typedef struct
 {
   DowserSqliteNumbers *found;
@@ -32,7 +33,7 @@ add_text (Sight *self, const char *text, gsize length)
   DowserTextNumbers *seen = &self->found->seen;
 
   dowser_text_numbers_add_text (seen, text, length);
-  /* Nothing but words so far: what a person would have to be told of is elsewhere. */
+  /* The column has only words so far. There is nothing to tell the user about such a column. */
   self->only_words = !self->declared_number && seen->n_cells > ENOUGH_WORDS && seen->n_odd == seen->n_cells
                      && seen->n_missing < seen->n_odd;
 }
@@ -54,7 +55,7 @@ add_cell (Sight *self, sqlite3_stmt *row, int index)
     dowser_text_numbers_add_number (&self->found->seen, type == SQLITE_FLOAT);
 }
 
-/* Neither days nor truth values are numbers, though SQLite may keep them so. */
+/* Dates and booleans aren't numbers, though SQLite may store them as numbers. */
 static gboolean
 may_hold_numbers (const DowserColumn *column)
 {
@@ -76,7 +77,8 @@ list_columns (const DowserTable *table)
   return columns;
 }
 
-/* @end: of the rows, "" for all. The alias keeps a name from ever being taken for a text in double quotes. */
+/* @end: a clause that limits the rows, "" for all. The alias prevents a name from being read as a text in double
+ * quotes. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns, const char *end)
 {
@@ -93,7 +95,8 @@ write_query (const DowserTable *table, GPtrArray *columns, const char *end)
   return g_string_free (sql, FALSE);
 }
 
-/* A table without row numbers has no last rows, and one that cannot be read says so when it is asked. */
+/* Adds the cells of all rows of @sql. Errors are ignored: a table without row ids has no last rows, and a table that
+ * can't be read gives an error when the user queries it. */
 static gboolean
 look_at_rows (sqlite3 *db, const char *sql, GArray *sights, GCancellable *cancellable, GError **error)
 {
@@ -189,7 +192,7 @@ is_small (sqlite3 *db)
   return stmt != NULL && dowser_sqlite_next (stmt, NULL, NULL) && sqlite3_column_int64 (stmt, 0) <= SMALL_FILE;
 }
 
-/* What cannot be read of it is as if nothing had been chosen. Returns: (transfer full) */
+/* Gets the stored choices; none if @memory can't be read. Returns: (transfer full) */
 static GVariantDict *
 read_choices (const char *memory)
 {

@@ -1,4 +1,5 @@
-/* dowser-sqlite-numbers.h - which columns of an SQLite database hold numbers as texts, and what a person chooses */
+/* dowser-sqlite-numbers.h - finds the columns of an SQLite database that store numbers as text, and applies the user's
+ * choices */
 #pragma once
 
 #include "schema/dowser-text-numbers.h"
@@ -10,10 +11,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqliteNumbers: what was seen of one column.
- * @column: borrowed from the schema that was looked at
- * @type: of the numbers: whole ones or real ones
- * @choice: of the person: automatic, text or numbers
+ * DowserSqliteNumbers: the findings for one column
+ * @column: borrowed from the examined schema
+ * @type: of the numbers: integer or real
+ * @choice: of the user: automatic, text or numbers
  */
 typedef struct
 {
@@ -26,17 +27,17 @@ typedef struct
 
 /**
  * dowser_sqlite_numbers_look:
- * @memory: (nullable): what dowser_sqlite_numbers_choose() gave
+ * @memory: (nullable): returned by dowser_sqlite_numbers_choose()
  *
- * Looks at all rows of a small file, else at the first and last ones of each table. Views are not read.
+ * Examines all rows of a small file, otherwise the first and last rows of each table. Views are not read.
  *
  * Returns: (transfer full) (nullable): DowserSqliteNumbers of the columns that can be read in two ways
  */
 GPtrArray *dowser_sqlite_numbers_look (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);
-/** Returns: (transfer full): @schema, where its columns are those that were looked at, with what was decided */
+/** Applies the decisions to @schema if its columns are the examined ones. Returns: (transfer full) */
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
-/** @choice: %DOWSER_CSV_CHOOSE_AUTOMATIC takes it back. Returns: (transfer full): @memory with it */
+/** @choice: %DOWSER_CSV_CHOOSE_AUTOMATIC removes the choice. Returns: (transfer full): @memory with the choice */
 char *dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice);
 
 G_END_DECLS

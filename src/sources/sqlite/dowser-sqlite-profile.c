@@ -1,4 +1,4 @@
-/* dowser-sqlite-profile.c - looks into the columns of an SQLite database within a time limit */
+/* dowser-sqlite-profile.c - samples the columns of an SQLite database within a time limit */
 #include "sources/sqlite/dowser-sqlite-profile.h"
 
 #include "base/dowser-number-read.h"
@@ -6,14 +6,14 @@
 #include "sources/dowser-table-order.h"
 #include "sources/sqlite/dowser-sqlite-query.h"
 
-/* Where the first rows stand for a table. */
+/* The maximum number of rows sampled of a table. */
 #define MAX_ROWS 100000
 #define MAX_TEXT_BYTES (64 * 1024 * 1024)
 
-/* Distinct values told apart in all columns of a table together: 16 MiB of hashes at most. */
+/* Distinct values tracked in all columns of a table together: 16 MiB of hashes at most. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* A double holds every whole number up to this one. */
+/* A double represents every integer up to this one. */
 #define MAX_WHOLE 9007199254740992.0
 
 #define INSTRUCTIONS_BETWEEN_LOOKS 10000
@@ -28,7 +28,7 @@ typedef struct
   gint64 table_deadline;
 } Look;
 
-/* One table while it is read. */
+/* A table while it is read. */
 typedef struct
 {
   GPtrArray *columns;  /* const DowserColumn */
@@ -37,7 +37,7 @@ typedef struct
   gsize n_bytes;
 } Scan;
 
-/* The number that a text is meant as; what is none is missing. */
+/* Adds the number that a text represents. Other texts count as missing values. */
 static void
 add_number_text (DowserColumnSampler *sampler, DowserValueType type, const char *text, gsize length)
 {
@@ -93,7 +93,7 @@ is_over (const Scan *self)
   return self->n_rows >= MAX_ROWS || self->n_bytes >= MAX_TEXT_BYTES;
 }
 
-/* The alias keeps a name from ever being taken for a text in double quotes. */
+/* The alias prevents a name from being read as a text in double quotes. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -110,7 +110,7 @@ write_query (const DowserTable *table, GPtrArray *columns)
   return g_string_free (sql, FALSE);
 }
 
-/* Reads until the end or a limit. Returns: whether all rows were seen; what was seen before a failure counts, too. */
+/* Reads until the end or a limit. Returns: TRUE if all rows were read; rows read before a failure count, too */
 static gboolean
 scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
 {
@@ -127,7 +127,7 @@ scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
   return error == NULL;
 }
 
-/* Reaches into a view that works long for its first row. */
+/* Stops the statement at a limit, even if a view takes long to compute its first row. */
 static int
 progress_cb (gpointer user_data)
 {

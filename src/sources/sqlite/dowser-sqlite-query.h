@@ -1,4 +1,4 @@
-/* dowser-sqlite-query.h - prepares and steps Dowser's own statements, errors as GError */
+/* dowser-sqlite-query.h - prepares and steps Dowser's internal statements, with errors as GError */
 #pragma once
 
 #include <gio/gio.h>
@@ -16,13 +16,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, dowser_sqlite_stmt_free)
 /** Returns: (transfer full) (nullable): NULL with @error set */
 sqlite3_stmt *dowser_sqlite_prepare (sqlite3 *db, const char *sql, GCancellable *cancellable, GError **error);
 
-/** Steps to the next row. Returns: FALSE at the end, and on failure, where @error is set */
+/** Steps to the next row. Returns: FALSE at the end, and on failure with @error set */
 gboolean dowser_sqlite_next (sqlite3_stmt *stmt, GCancellable *cancellable, GError **error);
 
-/** The text of @column of the present row, borrowed until the next step; "" for NULL. */
+/** Returns the text of @column in the current row, borrowed until the next step; "" for NULL. */
 const char *dowser_sqlite_get_text (sqlite3_stmt *stmt, int column);
 
-/** @name in double quotes, as SQL writes a name. Returns: (transfer full) */
+/** Quotes @name as an SQL identifier, in double quotes. Returns: (transfer full) */
 char *dowser_sqlite_quote_name (const char *name);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sqlite-recovery.c - recovers a copy of a database that its writer left unfinished */
+/* dowser-sqlite-recovery.c - recovers a copy of a database after an unfinished write */
 #include "sources/sqlite/dowser-sqlite-recovery.h"
 
 #include "base/dowser-error.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The index of the log ("-shm") is no data: SQLite makes it again. */
+/* The index of the log ("-shm") isn't copied: SQLite rebuilds it. */
 static const char *const copied_endings[] = { "", "-journal", "-wal" };
 static const char *const left_endings[] = { "", "-journal", "-wal", "-shm" };
 
@@ -78,7 +78,7 @@ read_number (const guint8 *bytes)
   return GUINT32_FROM_BE (number);
 }
 
-/* Returns: (transfer full) (nullable): the super-journal that a journal of @n_bytes ends with */
+/* Returns: (transfer full) (nullable): the super-journal named at the end of a journal of @n_bytes */
 static char *
 read_super_name (FILE *journal, gint64 n_bytes)
 {
@@ -102,10 +102,9 @@ read_super_name (FILE *journal, gint64 n_bytes)
   return checksum == 0 ? g_steal_pointer (&name) : NULL;
 }
 
-/*
- * A transaction over several files has a super-journal: while it exists, the transaction is rolled back; without it,
- * the transaction is complete. Why here: SQLite would delete the file of that name, which isn't part of the copy.
- */
+/* A transaction over several files has a super-journal. While it exists, the transaction is rolled back; without it,
+ * the transaction is complete. This is done here because SQLite would delete the super-journal, which isn't part of the
+ * copy. */
 static gboolean
 settle_super_journal (const char *copy)
 {
@@ -132,7 +131,7 @@ settle_super_journal (const char *copy)
   return settled;
 }
 
-/* Reading rolls a journal back; leaving the WAL mode writes the log into the copy. */
+/* Recovers @copy: reading it rolls back its journal; leaving WAL mode writes the log into it. */
 static gboolean
 recover (const char *path, const char *copy, GError **error)
 {

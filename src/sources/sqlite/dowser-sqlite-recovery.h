@@ -1,4 +1,4 @@
-/* dowser-sqlite-recovery.h - recovers a copy of a database that its writer left unfinished */
+/* dowser-sqlite-recovery.h - recovers a copy of a database after an unfinished write */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,13 +9,14 @@ G_BEGIN_DECLS
  * dowser_sqlite_recovery_new_copy:
  *
  * Copies @path, its rollback journal and its write-ahead log into a private folder, and lets SQLite recover the copy.
- * The original files are only read. Caller removes the copy with dowser_sqlite_recovery_remove_copy().
+ * The original files are only read. The caller removes the copy with dowser_sqlite_recovery_remove_copy().
  *
  * Returns: (transfer full) (nullable): the copy's path, %NULL with #DOWSER_SOURCE_ERROR or %G_IO_ERROR_CANCELLED
  */
 char *dowser_sqlite_recovery_new_copy (const char *path, GCancellable *cancellable, GError **error);
 
-/** Removes the copy and its folder. An open connection still reads the copy: its space is freed at close. */
+/** Removes the copy and its folder. An open connection can still read the copy; its disk space is freed when it is
+ * closed. */
 void dowser_sqlite_recovery_remove_copy (const char *copy);
 
 G_END_DECLS

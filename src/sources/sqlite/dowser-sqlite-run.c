@@ -1,4 +1,4 @@
-/* dowser-sqlite-run.c - runs one statement and gives its rows out in pages */
+/* dowser-sqlite-run.c - runs one statement and returns its rows in pages */
 #include "sources/sqlite/dowser-sqlite-run.h"
 
 #include "base/dowser-error.h"
@@ -21,7 +21,8 @@ fail_statement (const char *reason, GError **error)
   return FALSE;
 }
 
-/* What a writer makes is one reading statement. This is the last of four locks, behind guard, authorizer and file. */
+/* Checks that the text is one reading statement, as the SQL writers produce. This is the last of four protections,
+ * after guard, authorizer and file. */
 static gboolean
 check_statement (sqlite3_stmt *stmt, const char *tail, GError **error)
 {
@@ -47,7 +48,7 @@ prepare (Run *self, const char *sql, GError **error)
   return check_statement (self->stmt, tail, error);
 }
 
-/* SQLite has no decimals: whole ones are integers there, the others doubles. */
+/* SQLite has no decimals: integers are bound as integers, others as doubles. */
 static int
 bind_decimal (sqlite3_stmt *stmt, int index, const char *text)
 {
@@ -110,7 +111,7 @@ list_columns (sqlite3_stmt *stmt)
   return columns;
 }
 
-/* Called while the engine looks for the next row: the rows before it do not wait for it. */
+/* Called while the engine searches for the next row, so that the rows found so far aren't delayed. */
 static void
 progress_cb (gpointer user_data)
 {
@@ -121,9 +122,9 @@ progress_cb (gpointer user_data)
 }
 
 /*
- * The value is asked for once: each sqlite3_column_…() looks the column up and checks the connection anew. It is one of
- * a connection that one thread uses, where no value needs to be protected.
- * Returns: FALSE where memory ran out for a value, which SQLite shows as NULL
+ * @value is fetched only once, because each sqlite3_column_…() call looks up the column and checks the connection
+ * again. The connection is used by one thread, so an unprotected value is safe.
+ * Returns: FALSE if memory ran out for a value, which SQLite shows as NULL
  */
 static gboolean
 add_cell (DowserPageBuilder *builder, sqlite3_value *value)

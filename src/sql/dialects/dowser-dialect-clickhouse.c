@@ -1,4 +1,4 @@
-/* dowser-dialect-clickhouse.c - ClickHouse's row of the table of dialects */
+/* dowser-dialect-clickhouse.c - ClickHouse's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
@@ -7,22 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Its numbers without a sign do not meet others: counts and lengths become plain whole numbers. */
+/* Counts and lengths are unsigned in ClickHouse and don't mix with other numbers, so they are converted to Int64. */
 #define WHOLE(form) "toInt64(" form ")"
-/* Only a time has hours, and only a date becomes one without losing anything. */
+/* Only a timestamp has hours, and only a date can be converted to one without loss. */
 #define MOMENT "toDateTime($1)"
-/* By the text of the number, which is what people see. */
+/* Rounds the decimal text of the number, which is what users see. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
 
-/* Of dates and times of all their types and years, which a plain difference has not. */
+/* dateDiff() accepts dates and timestamps of all types and years; a plain subtraction doesn't. */
 #define SECONDS "dateDiff('second', $1, $2)"
 
-/* There is no real number else. */
+/* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-/* What it lacks is made of other functions where that is exact, else refused by name. */
+/* A missing function (NULL) is built from other functions where that is exact; otherwise it is refused by name. */
 static const DowserForm functions[] = {
   { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -117,7 +117,7 @@ static const DowserForm functions[] = {
   { NULL },
 };
 
-/* A text counts as the number that it begins with, or as 0. */
+/* Converts a text to the number at its start, or to 0. */
 #define NUMBER_IN(pattern, function)                                                                                   \
   "CASE WHEN $1 IS NOT NULL THEN coalesce(" function "(extract(coalesce($1, ''), '" pattern "')), 0) END"
 #define WHOLE_IN NUMBER_IN ("^[[:space:]]*([+-]?[0-9]{1,18})", "toInt64OrNull")
@@ -128,12 +128,12 @@ static const DowserForm functions[] = {
   "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN concat(toString(toInt64($1)), '.0') "         \
   "ELSE toString(" FLOAT ") END"
 
-/* The whole of a text: what is nothing of one is no number either. No plus is read, and none before a minus is one. */
+/* Converts a text to a number if the whole text is a number. A leading plus is skipped; "+-" is not a sign. */
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
-/* A condition of a join that is NULL by what stands there is forgotten: it has to be computed. A number is computed
- * also where it is NULL, and no whole one or decimal is infinite. */
+/* ClickHouse drops a join condition that is a constant NULL, so materialize() makes it a computed one. Numbers are
+ * computed even for NULL; integers and decimals can't be infinite. */
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
@@ -172,7 +172,7 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-/* The first and last year of a Date of two bytes, and of the wide one. */
+/* The first and last year of the two-byte type Date, and of the wide type Date32. */
 #define FIRST_SHORT_YEAR 1970
 #define LAST_SHORT_YEAR 2105
 #define FIRST_YEAR 1900
@@ -184,7 +184,7 @@ is_between (const DowserValue *value, int first, int last)
   return atoi (value->text) >= first && atoi (value->text) <= last;
 }
 
-/* A day that it cannot hold would become another one without a word. */
+/* Refuses a date that ClickHouse can't store, which it would silently change. */
 static DowserValue *
 bind (DowserSqlWriter *writer, const DowserValue *value)
 {
@@ -207,7 +207,7 @@ count_places (const DowserValue *value)
   return point != NULL ? (guint) strlen (point + 1) : 0;
 }
 
-/* A blank between day and time, whatever stood there. */
+/* Writes a space between date and time, also where the value has a "T". */
 static void
 print_moment (GString *into, const DowserValue *value)
 {
@@ -224,7 +224,7 @@ print_moment (GString *into, const DowserValue *value)
     g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_places (value), 9));
 }
 
-/* It has no literals of these types: a text is made into one. */
+/* ClickHouse has no literals of these types: they are converted from texts. */
 static void
 print (GString *into, const DowserValue *value)
 {
@@ -240,7 +240,7 @@ print (GString *into, const DowserValue *value)
     dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
 }
 
-/* A time without a day has no type; where one was refused, what stands there is never read. */
+/* There is no type for a time without a date; after such a value is refused, its entry is never read. */
 const DowserDialect dowser_dialect_clickhouse = {
   .title = "ClickHouse",
   .rules = &dowser_sql_rules_clickhouse,
@@ -320,7 +320,7 @@ const DowserDialect dowser_dialect_clickhouse = {
     .operators = { " ILIKE ", " LIKE " },
     .texts = { "#1", "#1" },
     .equals = { "lowerUTF8($1)", "$1" },
-    /* It looks for a computed pattern in no literal. */
+    /* ClickHouse doesn't match a literal against a computed pattern, so materialize() is used. */
     .computed = {
       [DOWSER_MATCH_CONTAINS] = "positionUTF8($1, $2) > 0",
       [DOWSER_MATCH_STARTS] = "startsWith($1, $2)",

@@ -1,4 +1,4 @@
-/* dowser-dialect-duckdb.c - DuckDB's row of the table of dialects */
+/* dowser-dialect-duckdb.c - DuckDB's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM CAST($1 AS TIMESTAMP))"
@@ -8,19 +8,21 @@
 #define AGE "age(CAST($2 AS TIMESTAMP), CAST($1 AS TIMESTAMP))"
 #define ELAPSED(unit) "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / " unit ")"
 #define SPREAD(name) name "(CAST($1 AS DOUBLE))"
-/* Rounding makes equal numbers look a little different: where there is but one value there is no correlation. */
+/* Rounding errors make equal numbers differ slightly, so a column with only one value is detected here: it has no
+ * correlation. */
 #define VARIES(place, other)                                                                                           \
   "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
 #define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
-/* What lies before the text is cut off; a start below 0 counts from the end. */
+/* Characters before the start of the text are cut off; a negative start counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
-/* Halves as people see them: of the decimal number, which holds all that is not whole anyway. */
+/* Rounds the decimal text of a number, so that halves are rounded as users see them. Numbers too large for a decimal
+ * have no fraction. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN abs($1) < 1e15 THEN CAST(round(CAST($1 AS DECIMAL(38, 15)), " digits                                      \
   ") AS DOUBLE) ELSE CAST($1 AS DOUBLE) END"
 
-/* There is no real number else. */
+/* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
 static const DowserForm functions[] = {
@@ -42,7 +44,7 @@ static const DowserForm functions[] = {
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_week", TRUNCATE ("week"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
-  /* A constant is unequal to date_trunc() of NULL there (DuckDB 1.5). */
+  /* In DuckDB 1.5, a constant differs from date_trunc() of NULL. */
   { "truncate_hour", "CAST(strftime(CAST($1 AS TIMESTAMP), '%Y-%m-%d %H:00:00') AS TIMESTAMP)",
     DOWSER_PRECEDENCE_PRIMARY },
   { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
@@ -69,14 +71,14 @@ static const DowserForm functions[] = {
   { "now", "date_trunc('second', CAST(now() AT TIME ZONE 'UTC' AS TIMESTAMP))", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "lower($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "upper($1)", DOWSER_PRECEDENCE_PRIMARY },
-  /* Alone it would take away every kind of blank. */
+  /* Without the second argument, trim() removes all kinds of white space. */
   { "trim", "trim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "trim", "trim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "ltrim", "ltrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "ltrim", "ltrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "rtrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  /* Made of other functions where that is exact, else refused by name. */
+  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED },
   { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_PADDED },
@@ -85,7 +87,7 @@ static const DowserForm functions[] = {
   { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 2 },
   { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 3 },
-  /* What is greater than nothing is the other one here. */
+  /* greatest() ignores NULL in DuckDB, so NULL is checked first. */
   { "substring", "substr($1, CASE WHEN $2 IS NOT NULL THEN greatest(" START ", 1) END)", DOWSER_PRECEDENCE_PRIMARY,
     .n_args = 2 },
   { "substring",
@@ -95,7 +97,7 @@ static const DowserForm functions[] = {
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, .n_args = 3 },
   { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, .n_args = 3 },
-  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  /* As in SQLite, replacing the empty text changes nothing, even if the replacement is NULL. */
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
   { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -117,13 +119,13 @@ static const DowserForm functions[] = {
   { NULL },
 };
 
-/* A text counts as the number that it begins with, or as 0. */
+/* Converts a text to the number at its start, or to 0. */
 #define NUMBER_IN(pattern, type)                                                                                       \
   "CASE WHEN $1 IS NOT NULL THEN coalesce(TRY_CAST(regexp_extract($1, '" pattern "', 1) AS " type "), 0) END"
 #define WHOLE_IN NUMBER_IN ("^\\s*([+-]?[0-9]{1,18})", "BIGINT")
 #define REAL_IN NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2})?)", "DOUBLE")
 
-/* The whole of a text. */
+/* Converts a text to a number if the whole text is a number. */
 #define NUMBER_OF(pattern, type)                                                                                       \
   "CASE WHEN regexp_full_match($1, '\\s*[+-]?" pattern "\\s*') THEN TRY_CAST($1 AS " type ") END"
 
@@ -169,7 +171,7 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-/* A text that is no number and no date is an error. */
+/* In the user's own SQL, the conversion of a text that isn't a number or a date is an error. */
 static const DowserConversion own_conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, "CAST($1 AS BIGINT)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, "CAST($1 AS DOUBLE)" },
@@ -182,7 +184,7 @@ static const DowserConversion own_conversions[] = {
   { 0, 0, NULL },
 };
 
-/* Halves of real numbers as the engine has them, and decimals of any size. */
+/* In the user's own SQL, the engine rounds the halves of real numbers, and decimals of any size. */
 static const DowserForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 2 },
@@ -190,7 +192,7 @@ static const DowserForm own_functions[] = {
   { NULL },
 };
 
-/* A division by 0 gives an infinity. */
+/* In the user's own SQL, a division by 0 gives an infinity. */
 static const DowserArithmeticForms own_arithmetic = {
   .divide_integers = "#1 // #2",
   .divide_wide = "#1 // #2",
@@ -235,7 +237,7 @@ const DowserDialect dowser_dialect_duckdb = {
     .text = "",
     .doubled = "'",
   },
-  /* With a number, since a group that repeats a literal would not be known again otherwise. */
+  /* Parameters are numbered: otherwise DuckDB would not recognize a group that repeats a literal. */
   .parameters = DOWSER_PARAMETERS_DOLLAR,
   .parameter_forms = {
     [DOWSER_VALUE_BOOLEAN] = "?::BOOLEAN",

@@ -1,21 +1,21 @@
-/* dowser-dialect-mysql.c - the row of MySQL 8 and MariaDB in the table of dialects */
+/* dowser-dialect-mysql.c - the entry of MySQL 8 and MariaDB in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "EXTRACT(" part " FROM $1)"
 #define ELAPSED(unit) "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / " unit ")"
-/* Of other numbers it has few digits. */
+/* Without the cast, the standard deviation or variance would have few digits. */
 #define SPREAD(name) name "(CAST($1 AS DOUBLE))"
-/* What lies before the text is cut off; a start below 0 counts from the end. */
+/* Characters before the start of the text are cut off; a negative start counts from the end. */
 #define START "CASE WHEN $2 < 0 THEN CHAR_LENGTH($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
-/* Halves are rounded away from 0 in decimals only, and larger numbers than those hold are whole anyway. */
+/* Only decimals round halves away from 0. Numbers too large for a decimal have no fraction. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN ABS($1) < 1e15 THEN CAST(ROUND(CAST($1 AS DECIMAL(65, 30)), " digits                                      \
   ") AS DOUBLE) ELSE CAST($1 AS DOUBLE) END"
-/* Texts are told apart by their letters, whatever the collation of their columns. */
+/* Compares texts by their characters, regardless of their columns' collations. */
 #define EXACT(place) "CONVERT(" place " USING utf8mb4) COLLATE utf8mb4_bin"
 
-/* There is no real number else. */
+/* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
 
 static const DowserForm functions[] = {
@@ -28,7 +28,7 @@ static const DowserForm functions[] = {
   { "hour", "EXTRACT(HOUR FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
   { "minute", "EXTRACT(MINUTE FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
   { "second", "EXTRACT(SECOND FROM CAST($1 AS DATETIME))", DOWSER_PRECEDENCE_PRIMARY },
-  /* DAYNAME and MONTHNAME would speak the language of the server. */
+  /* DAYNAME and MONTHNAME would use the language of the server. */
   { "weekday_name", "ELT(DAYOFWEEK($1), 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday')",
     DOWSER_PRECEDENCE_PRIMARY },
   { "weekday_short", "ELT(DAYOFWEEK($1), 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat')", DOWSER_PRECEDENCE_PRIMARY },
@@ -66,7 +66,7 @@ static const DowserForm functions[] = {
   { "now", "UTC_TIMESTAMP()", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
-  /* Made of other functions where that is exact, else refused by name. */
+  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_CHARACTER, .n_args = 2 },
@@ -89,7 +89,7 @@ static const DowserForm functions[] = {
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "INSTR(" EXACT ("$1") ", $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "replace", "REPLACE($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, .n_args = 3 },
-  /* Where there is nothing to replace it does not see that it would be by NULL. */
+  /* REPLACE doesn't return NULL for a NULL replacement if there is nothing to replace. */
   { "replace", "IF($3 IS NULL AND $2 <> '', NULL, REPLACE($1, $2, $3))", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "CONCAT($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "abs", "ABS($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -110,14 +110,14 @@ static const DowserForm functions[] = {
   { NULL },
 };
 
-/* A cast would round. */
+/* Cuts the fraction off; a plain cast would round. */
 #define WHOLE "CAST(TRUNCATE($1, 0) AS SIGNED)"
-/* A whole real number keeps its point. */
+/* A real number that is whole keeps its decimal point. */
 #define REAL_TEXT                                                                                                      \
   "CASE WHEN $1 = TRUNCATE($1, 0) AND ABS($1) < 1e15 THEN CONCAT(CAST(CAST($1 AS SIGNED) AS CHAR), '.0') "             \
   "ELSE CAST(CAST($1 AS DOUBLE) AS CHAR) END"
 
-/* The whole of a text. */
+/* Converts a text to a number if the whole text is a number. */
 #define NUMBER_OF(pattern, type)                                                                                       \
   "CASE WHEN #1 REGEXP '^[[:space:]]*[+-]?" pattern "[[:space:]]*$' THEN CAST($1 AS " type ") END"
 
@@ -154,7 +154,7 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-/* Halves of real numbers as the engine has them. */
+/* In the user's own SQL, the engine rounds the halves of real numbers. */
 static const DowserForm own_functions[] = {
   { "round", "ROUND($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 2 },
@@ -162,7 +162,7 @@ static const DowserForm own_functions[] = {
   { NULL },
 };
 
-/* A quotient has as many places as the engine gives it. */
+/* In the user's own SQL, a quotient has as many decimal places as the engine gives it. */
 static const DowserArithmeticForms own_arithmetic = {
   .divide_integers = "#1 DIV #2",
   .divide_wide = "#1 DIV #2",

@@ -1,25 +1,26 @@
-/* dowser-dialect-postgresql.c - PostgreSQL's row of the table of dialects */
+/* dowser-dialect-postgresql.c - PostgreSQL's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 
-/* Functions want a plain integer where a plan's whole numbers are wide: they are narrowed. */
+/* Some functions need an integer, while a plan's whole numbers are bigint, so they are narrowed. */
 #define NARROW(place) "CAST(" place " AS integer)"
 #define AS_DATE "CAST($1 AS date)"
-/* Only a timestamp has hours. */
+/* Only a timestamp has hours, so dates are cast. */
 #define PART(part) "CAST(EXTRACT(" part " FROM CAST($1 AS timestamp)) AS integer)"
 #define PART_OF_DATE(part) "CAST(EXTRACT(" part " FROM $1) AS integer)"
 #define TRUNCATE(unit) "CAST(date_trunc('" unit "', CAST($1 AS timestamp)) AS date)"
 #define AGE "age(CAST($2 AS timestamp), CAST($1 AS timestamp))"
 #define SECONDS "CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision)"
-/* Of whole numbers and decimals it is a decimal. */
+/* Without the cast, the result for whole numbers and decimals is a decimal. */
 #define SPREAD(name) "CAST(" name "($1) AS double precision)"
-/* Rounding makes equal numbers look a little different: where there is but one value there is no correlation. */
+/* Rounding errors make equal numbers differ slightly, so a column with only one value is detected here: it has no
+ * correlation. */
 #define VARIES(place, other)                                                                                           \
   "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
 #define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
-/* SQLite counts a start below 0 from the end; what lies before the text is cut off everywhere. */
+/* SQLite counts a negative start from the end. Characters before the start of the text are cut off in all dialects. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
-/* There is no real number else. */
+/* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
 static const DowserForm functions[] = {
@@ -92,11 +93,11 @@ static const DowserForm functions[] = {
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, .n_args = 3 },
   { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, .n_args = 3 },
-  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  /* As in SQLite, replacing the empty text changes nothing, even if the replacement is NULL. */
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
   { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
-  /* Of a real number it would round halves to the even one. */
+  /* Without the cast, halves of real numbers would be rounded to the even number. */
   { "round", "CAST(round(CAST($1 AS numeric)) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "CAST(round(CAST($1 AS numeric), %2) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL,
     .n_args = 2 },
@@ -108,7 +109,7 @@ static const DowserForm functions[] = {
   { "power", "power(CAST($1 AS double precision), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 2 },
   { "power", "CASE WHEN " IS_POWER " THEN power(CAST($1 AS double precision), CAST($2 AS double precision)) END",
     DOWSER_PRECEDENCE_PRIMARY },
-  /* What is too small for a real number is an error there. */
+  /* A result too small for a real number is an error in PostgreSQL. */
   { "exp", "CASE WHEN $1 < -745 THEN 0e0 ELSE exp(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "ln", "CASE WHEN $1 > 0 THEN ln(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
   { "log10", "CASE WHEN $1 > 0 THEN log(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
@@ -119,21 +120,21 @@ static const DowserForm functions[] = {
   { NULL },
 };
 
-/* A text counts as the number that it begins with, or as 0. */
+/* Converts a text to the number at its start, or to 0. */
 #define NUMBER_IN(pattern, zero, type)                                                                                 \
   "CASE WHEN $1 IS NOT NULL THEN CAST(coalesce(substring($1 FROM '" pattern "'), '" zero "') AS " type ") END"
 #define WHOLE_IN NUMBER_IN ("^\\s*([+-]?[0-9]{1,18})", "0", "bigint")
 #define REAL_IN                                                                                                        \
   NUMBER_IN ("^\\s*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,2}(?![0-9]))?)", "0", "double precision")
 
-/* Fifteen digits, which is what a decimal is made of, and a whole number keeps its point. */
+/* Shows fifteen digits, as many as a cast to numeric keeps. A real number that is whole keeps its decimal point. */
 #define FLOAT "CAST($1 AS double precision)"
 #define DIGITS "CAST(CAST(" FLOAT " AS numeric) AS text)"
 #define REAL_TEXT                                                                                                      \
   "CASE WHEN " FLOAT " = trunc(" FLOAT ") AND abs(" FLOAT ") < 1e15 THEN " DIGITS " || '.0' "                          \
   "WHEN abs(" FLOAT ") BETWEEN 1e-4 AND 1e15 THEN " DIGITS " ELSE CAST(" FLOAT " AS text) END"
 
-/* The whole of a text; more digits could be too many for the engine. */
+/* Converts a text to a number if the whole text is a number and doesn't have too many digits for the engine. */
 #define NUMBER_OF(pattern, type) "CASE WHEN #1 ~ '^\\s*[+-]?" pattern "\\s*$' THEN CAST($1 AS " type ") END"
 
 static const DowserConversion conversions[] = {
@@ -165,7 +166,7 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS numeric)" },
-  /* The number that its text begins with. */
+  /* The conversion reads the number at the start of the text. */
   { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(EXTRACT(YEAR FROM $1) AS double precision)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
@@ -179,7 +180,7 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-/* A text that is no number is an error, and a numeric stays one. */
+/* In the user's own SQL, the conversion of a text that isn't a number is an error, and a numeric stays a numeric. */
 static const DowserConversion own_conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, "CAST($1 AS bigint)" },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, "CAST($1 AS double precision)" },
@@ -194,7 +195,7 @@ static const DowserForm own_functions[] = {
   { NULL },
 };
 
-/* A division by 0 is an error. */
+/* In the user's own SQL, a division by 0 is an error. */
 static const DowserArithmeticForms own_arithmetic = {
   .divide_integers = "#1 / #2",
   .divide_wide = "CAST($1 AS bigint) / CAST($2 AS bigint)",

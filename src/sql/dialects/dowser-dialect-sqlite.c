@@ -1,4 +1,4 @@
-/* dowser-dialect-sqlite.c - SQLite's row of the table of dialects */
+/* dowser-dialect-sqlite.c - SQLite's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
@@ -7,23 +7,24 @@
 #include <math.h>
 #include <string.h>
 
-/* SQLITE_MAX_LIKE_PATTERN_LENGTH, with room for what an escape adds. */
+/* SQLITE_MAX_LIKE_PATTERN_LENGTH, minus room for escape characters. */
 #define MAX_PATTERN 49000
 
-/* Whole seconds, and what comes behind their point: days as a real number would be some microseconds off. */
+/* The difference in seconds. Whole seconds and fractions are subtracted separately: a difference of julian days as real
+ * numbers would be some microseconds off. */
 #define SECONDS                                                                                                        \
   "(strftime('%s', $2) - strftime('%s', $1) + (substr(strftime('%f', $2), 3) - substr(strftime('%f', $1), 3)))"
-/* Whole ones that have passed: one less where day and time have not come in the last of them. */
+/* Counts complete months: the last month counts only if its day and time have been reached. */
 #define IN_MONTH(place) "strftime('%d %H:%M:%f', " place ")"
 #define MONTHS                                                                                                         \
   "((strftime('%Y', $2) - strftime('%Y', $1)) * 12 + strftime('%m', $2) - strftime('%m', $1) - "                       \
   "CASE WHEN julianday($2) >= julianday($1) THEN " IN_MONTH ("$2") " < " IN_MONTH ("$1") " ELSE -(" IN_MONTH (         \
       "$2") " > " IN_MONTH ("$1") ") END)"
 
-/* What stands behind the day of a text: nothing, or the time in whatever form it is stored. */
+/* TIME is the rest of a text after its date: empty, or the time in its stored form. */
 #define DAY "substr($1, 1, 10)"
 #define TIME "substr($1, 11)"
-/* SQLite would make the 31st of February the 3rd of March: not beyond the end of the month that is meant. */
+/* SQLite would turn February 31 into March 3; min() stops at the end of the intended month. */
 #define MOVED(day, unit)                                                                                               \
   "min(date(" day ", #2 || ' " unit "'), date(" day ", 'start of month', #2 || ' " unit "', '+1 month', '-1 day'))"
 
@@ -86,7 +87,7 @@ static const DowserForm functions[] = {
   { "trim", "trim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "ltrim", "ltrim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($*)", DOWSER_PRECEDENCE_PRIMARY },
-  /* Made of other functions where that is exact, else refused by name. */
+  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
@@ -113,7 +114,7 @@ static const DowserForm functions[] = {
   { NULL },
 };
 
-/* SQLite has no decimals: a decimal is the whole number or the nearest real one, as a literal of it would be. */
+/* SQLite has no decimals: a decimal becomes an integer or the nearest real number, as a literal in SQLite would. */
 static DowserValue *
 bind_decimal (const DowserValue *value)
 {
@@ -157,7 +158,7 @@ print_blob (GString *into, const DowserValue *value)
 static void
 print_text (GString *into, const DowserValue *value)
 {
-  /* A literal would end at a NUL byte, and damaged UTF-8 would not survive being shown. */
+  /* A literal would end at a NUL byte, and invalid UTF-8 would not survive being shown. */
   if (!g_utf8_validate_len (value->text, value->length, NULL))
     {
       g_string_append (into, "CAST(");
@@ -183,7 +184,7 @@ sqlite_print (GString *into, const DowserValue *value)
     print_text (into, value);
 }
 
-/* The characters that mean something in a pattern, and what takes their meaning away. */
+/* Escapes the characters that are special in a pattern. */
 static void
 append_plain (GString *pattern, const char *text, gboolean glob)
 {
@@ -233,7 +234,7 @@ put_literal_pattern (DowserSqlWriter *writer, const DowserExpr *match, const Dow
   dowser_sql_put_value (writer, text);
 }
 
-/* A pattern that the engine computes is escaped by the engine. */
+/* Writes a pattern that the engine computes. The engine also escapes the special characters in it. */
 static void
 put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArray *pattern)
 {
@@ -252,7 +253,7 @@ put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArra
   dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern, NULL);
 }
 
-/* COLLATE anywhere in a CASE is the collation of what it gives, too: the greatest of its texts would be another one. */
+/* COLLATE inside a CASE also becomes the collation of its result, which would change the greatest of its texts. */
 static void
 put_equals (DowserSqlWriter *writer, const DowserExpr *match)
 {
@@ -269,7 +270,7 @@ put_equals (DowserSqlWriter *writer, const DowserExpr *match)
     dowser_sql_put (writer, " COLLATE NOCASE");
 }
 
-/* LIKE folds the case of ASCII letters, GLOB does not. */
+/* LIKE ignores the case of ASCII letters, GLOB doesn't. */
 static void
 sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
 {
@@ -302,7 +303,8 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
     dowser_sql_put (writer, " ESCAPE '!'");
 }
 
-/* Days as real numbers, which is what a person writes and not exact to the second. */
+/* In the user's own SQL, days are subtracted as real numbers, as users write it; the result is not exact to the
+ * second. */
 static const DowserForm own_functions[] = {
   { "hours_between", "((julianday($2) - julianday($1)) * 24)", DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", "((julianday($2) - julianday($1)) * 1440)", DOWSER_PRECEDENCE_PRIMARY },
@@ -328,7 +330,7 @@ const DowserDialect dowser_dialect_sqlite = {
     [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
-  /* A text equals its own number where all of it is one: the two are compared as numbers then. */
+  /* A text equals its own number if the whole text is a number: SQLite then compares both as numbers. */
   .numbers = { "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS NUMERIC) END",
                "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS REAL) END" },
   .conditions_are_values = TRUE,

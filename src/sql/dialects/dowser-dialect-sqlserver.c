@@ -1,23 +1,23 @@
-/* dowser-dialect-sqlserver.c - SQL Server's row of the table of dialects; written by grammar, not executed */
+/* dowser-dialect-sqlserver.c - SQL Server's entry in the table of dialects; written by grammar, not executed */
 #include "sql/dialects/dowser-dialect.h"
 
 #define PART(part) "DATEPART(" part ", $1)"
 #define AS_DATE "CAST($1 AS date)"
 #define TRUNCATE(unit) "CAST(DATEADD(" unit ", DATEDIFF(" unit ", 0, $1), 0) AS date)"
-/* Day 0 is a Monday; what lies before it counts backwards. */
+/* Day 0 is a Monday; earlier days have negative numbers. */
 #define MONDAYS_OFFSET "((DATEDIFF(day, 0, $1) % 7 + 7) % 7)"
 #define ELAPSED(unit) "(DATEDIFF_BIG(millisecond, $1, $2) / " unit ")"
-/* Whole ones that have passed: one less where day and time have not come in the last of them. */
+/* Counts complete months: the last month counts only if its day and time have been reached. */
 #define IN_MONTH(place)                                                                                                \
   "(DATEPART(day, " place ") * 86400000e0 + DATEDIFF(millisecond, CAST(CAST(" place                                    \
   " AS date) AS datetime2), CAST(" place " AS datetime2)))"
 #define MONTHS                                                                                                         \
   "(DATEDIFF(month, $1, $2) - CASE WHEN $2 >= $1 AND " IN_MONTH ("$2") " < " IN_MONTH (                                \
       "$1") " THEN 1 WHEN $2 < $1 AND " IN_MONTH ("$2") " > " IN_MONTH ("$1") " THEN -1 ELSE 0 END)"
-/* Texts are compared by their letters, whatever the collation of their columns. */
+/* Compares texts by their characters, regardless of their columns' collations. */
 #define EXACT " COLLATE Latin1_General_100_BIN2"
 #define TEXT(place) "CAST(" place " AS nvarchar(max))"
-/* LEN alone leaves out blanks at the end. */
+/* LEN alone ignores trailing blanks. */
 #define LENGTH "(LEN($1 + N'.') - 1)"
 #define START "CASE WHEN $2 < 0 THEN " LENGTH " + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
@@ -25,7 +25,7 @@
   "CASE WHEN ABS($1) < 1e15 THEN CAST(ROUND(CAST($1 AS decimal(38, 15)), " digits                                      \
   ") AS float) ELSE CAST($1 AS float) END"
 
-/* There is no real number else. */
+/* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
 
 static const DowserForm functions[] = {
@@ -38,7 +38,7 @@ static const DowserForm functions[] = {
   { "hour", "DATEPART(hour, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
   { "minute", "DATEPART(minute, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
   { "second", "DATEPART(second, CAST($1 AS datetime2))", DOWSER_PRECEDENCE_PRIMARY },
-  /* DATENAME would speak the language of the session. */
+  /* DATENAME would use the language of the session. */
   { "weekday_name",
     "CHOOSE(" MONDAYS_OFFSET " + 1"
     ", N'Monday', N'Tuesday', N'Wednesday', N'Thursday', N'Friday', N'Saturday', N'Sunday')",
@@ -89,7 +89,7 @@ static const DowserForm functions[] = {
   { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  /* Made of other functions where that is exact, else refused by name. */
+  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
@@ -100,15 +100,15 @@ static const DowserForm functions[] = {
   { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_NATURAL, .n_args = 3 },
   { "substring", "SUBSTRING($1, CASE WHEN (" START ") < 1 THEN 1 ELSE " START " END, 2147483647)",
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 2 },
-  /* A length below 0 is an error; from before the text on, the shown part is that much shorter. */
+  /* A negative length is an error, so ABS is used. A start before the text shortens the result. */
   { "substring", "SUBSTRING($1, " BEGIN ", ABS($3))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "CASE WHEN " TEXT ("$2") " = N'' THEN 1 ELSE CHARINDEX($2, $1" EXACT ") END",
     DOWSER_PRECEDENCE_PRIMARY },
   { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_LITERAL_LAST, .n_args = 3 },
   { "replace", "REPLACE($1" EXACT ", $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FORM_SOUGHT, .n_args = 3 },
-  /* Of an empty text SQLite replaces nothing, not even by NULL. */
+  /* As in SQLite, replacing the empty text changes nothing, even if the replacement is NULL. */
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE REPLACE($1" EXACT ", $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
-  /* CONCAT would take NULL for nothing. */
+  /* CONCAT would treat NULL as an empty text. */
   { "concat", "+*", DOWSER_PRECEDENCE_ADD },
   { "abs", "ABS($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
@@ -129,13 +129,13 @@ static const DowserForm functions[] = {
 };
 
 #define WHOLE "CAST($1 AS bigint)"
-/* Without a format it would show six digits. */
+/* Without a format, only six digits would be shown. */
 #define REAL_TEXT                                                                                                      \
   "CASE WHEN $1 = FLOOR($1) AND ABS($1) < 1e15 THEN " TEXT (                                                           \
       "CAST($1 AS bigint)") " + N'.0' "                                                                                \
                             "ELSE FORMAT(CAST($1 AS float), N'0.###############', N'en-US') END"
 
-/* The whole of a text: without the condition a blank one would be 0. */
+/* Converts a text to a number if the whole text is a number. Without the condition, a blank text would be 0. */
 #define NUMBER_OF(characters, type)                                                                                    \
   "CASE WHEN #1 LIKE N'%[0-9]%' AND #1 NOT LIKE N'%[^" characters " -]%' THEN TRY_CAST($1 AS " type ") END"
 
@@ -167,7 +167,7 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "DATEPART(year, $1)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_REAL, "CAST(DATEPART(year, $1) AS float)" },
-  /* A text counts as the number that it begins with, or as 0. */
+  /* Converts a text to the number at its start, or to 0. */
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER,
     "CASE WHEN $1 IS NOT NULL THEN COALESCE(TRY_CAST(LEFT(LTRIM($1), "
     "PATINDEX(N'%[^0-9]%', SUBSTRING(LTRIM($1), 2, 18) + N'.')) AS bigint), 0) END" },
@@ -201,7 +201,7 @@ const DowserDialect dowser_dialect_sqlserver = {
     [DOWSER_VALUE_BLOB] = "CAST($1 AS varbinary(max))",
   },
   .numbers = { NUMBER_OF ("0-9+", "bigint"), NUMBER_OF ("0-9.eE+", "float") },
-  /* Without N, what the code page of the database lacks would become question marks. */
+  /* Without the prefix N, characters missing from the database's code page would become question marks. */
   .literals = {
     .truths = { "CAST(0 AS bit)", "CAST(1 AS bit)" },
     .exponent = "E0",

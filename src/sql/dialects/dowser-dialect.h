@@ -1,4 +1,4 @@
-/* dowser-dialect.h - what each SQL dialect spells in its own way, as data */
+/* dowser-dialect.h - the differences between SQL dialects, as data */
 #pragma once
 
 #include "base/dowser-sql-scan.h"
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 
 typedef struct _DowserSqlWriter DowserSqlWriter;
 
-/** DowserPrecedence: how tightly a written expression holds together, the same for every dialect. */
+/** DowserPrecedence: how tightly a written expression binds, the same for every dialect. */
 typedef enum
 {
   DOWSER_PRECEDENCE_OR,
   DOWSER_PRECEDENCE_AND,
   DOWSER_PRECEDENCE_NOT,
   DOWSER_PRECEDENCE_PREDICATE,
-  /* Engines disagree on where || stands: it is put into parentheses wherever it is an operand. */
+  /* Engines disagree on the precedence of ||, so it is put in parentheses wherever it is an operand. */
   DOWSER_PRECEDENCE_CONCAT,
   DOWSER_PRECEDENCE_ADD,
   DOWSER_PRECEDENCE_MULTIPLY,
@@ -24,18 +24,18 @@ typedef enum
   DOWSER_PRECEDENCE_PRIMARY,
 } DowserPrecedence;
 
-/** The type of an expression that can be nothing but NULL; it stands behind the types of values. */
+/** The type of an expression that can only be NULL; it follows the types of values. */
 #define DOWSER_SQL_NULL DOWSER_VALUE_N_TYPES
 
 /**
- * DowserFormCase: when a form fits; the first one that does is taken.
- * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a day without a time
+ * DowserFormCase: when a form fits; the first fitting form is used.
+ * @DOWSER_FORM_DATE, @DOWSER_FORM_DATES: the first argument (the first two) is known to be a date without a time
  * @DOWSER_FORM_TIMESTAMP: the first argument is known to be a timestamp
  * @DOWSER_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FORM_SOUGHT: the second argument is a literal text and not empty
  * @DOWSER_FORM_CHARACTER: the second argument is a literal of one character
  * @DOWSER_FORM_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not empty
- * @DOWSER_FORM_SPLIT: the arguments of SPLIT_PART are as dowser_sql_is_plain_split() says
+ * @DOWSER_FORM_SPLIT: dowser_sql_is_plain_split() accepts the arguments of SPLIT_PART
  * @DOWSER_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1, others at
  * least 0
  */
@@ -54,11 +54,11 @@ typedef enum
 } DowserFormCase;
 
 /**
- * DowserForm: how a call is written. In @text, $1 … $9 is an argument that stands alone (between
- * parentheses or commas), #1 … #9 one that is an operand, %1 … %9 one that is a literal whole number
- * and never a parameter, $* all with commas between, |* all joined as operands by ||, +* by +.
- * @text: (nullable): %NULL where the engine has no such function: see dowser_sql_expand()
- * @n_args: fits this number of arguments only; 0 for any
+ * DowserForm: how a call is written. In @text, $1 … $9 is an argument on its own (between parentheses or commas), #1 …
+ * #9 one that is an operand, %1 … %9 a literal whole number that is never a parameter, $* all arguments separated by
+ * commas, |* all joined as operands by ||, +* by +.
+ * @text: (nullable): %NULL if the engine has no such function: see dowser_sql_expand()
+ * @n_args: the only number of arguments that fits; 0 for any
  */
 typedef struct
 {
@@ -69,7 +69,8 @@ typedef struct
   guint n_args;
 } DowserForm;
 
-/** DowserConversion: how a value of type @from becomes one of type @to; #DowserValueType or #DOWSER_SQL_NULL. */
+/** DowserConversion: how a value of type @from is converted to type @to; each a #DowserValueType or
+ * #DOWSER_SQL_NULL. */
 typedef struct
 {
   int from;
@@ -78,9 +79,9 @@ typedef struct
 } DowserConversion;
 
 /**
- * DowserFullJoin: which full joins the engine can run; the others become a left join and what it leaves out.
+ * DowserFullJoin: the full joins that the engine can run; others become a left join plus the rows that it leaves out.
  * @DOWSER_FULL_JOIN_OUTERMOST: those that are not in a nested plan
- * @DOWSER_FULL_JOIN_OF_KEYS: those by equality of something of the joined table and something of the others
+ * @DOWSER_FULL_JOIN_OF_KEYS: those on the equality of an expression of the joined table and one of the other tables
  */
 typedef enum
 {
@@ -90,7 +91,7 @@ typedef enum
   DOWSER_FULL_JOIN_NEVER
 } DowserFullJoin;
 
-/** DowserParameters: how a bound literal is written; where it has a number, equal literals share it. */
+/** DowserParameters: how a bound literal is written; equal literals share a numbered parameter. */
 typedef enum
 {
   DOWSER_PARAMETERS_QUESTION,
@@ -100,9 +101,9 @@ typedef enum
 
 /**
  * DowserArithmeticForms: arithmetic that engines disagree on; %NULL for the engine's own.
- * @divide_integers: both whole numbers: truncates; of @wide ones: sums, which engines widen to decimals
+ * @divide_integers: truncating division of whole numbers; @divide_wide: of sums, which engines widen to decimals
  * @divide: as real numbers
- * @divide_unknown: %NULL where it cannot be said without types
+ * @divide_unknown: for operands of unknown types; %NULL if the form depends on the types
  */
 typedef struct
 {
@@ -117,15 +118,15 @@ typedef struct
 
 /**
  * DowserMatchForms: LIKE and equality of texts, each for folded case [0] and exact case [1].
- * @operators: between the two texts; @texts: around each of them; @equals: the same for equality
- * @patterns: by #DowserMatch, for one that the engine computes
- * @own_text: (nullable): around each of them in a person's own SQL, whose columns say whether case counts
- * @special: what means something in a pattern, besides the escape sign itself
- * @like_special: (nullable): what besides % and _ means something in a pattern that a person wrote, and must not
- * @no_escape: switches the engine's own escape sign off; %NULL where it has none
- * @escape: the engine's own escape sign, where there is no ESCAPE; 0 where there is: an exclamation mark
- * @computed: by #DowserMatch, (nullable): in place of an operator and a pattern, for one that the engine computes, of
- *   two texts as in @equals
+ * @operators: between the two texts; @texts: around each text; @equals: around each text of an equality
+ * @patterns: by #DowserMatch, for a pattern that the engine computes
+ * @own_text: (nullable): around each text in the user's own SQL, where the columns decide whether case matters
+ * @special: the special characters of a pattern, besides the escape character itself
+ * @like_special: (nullable): other special characters than % and _, to be escaped in a pattern that the user wrote
+ * @no_escape: switches the engine's own escape character off; %NULL if it has none
+ * @escape: the engine's own escape character, if it has no ESCAPE; 0 if it has: then an exclamation mark is used
+ * @computed: by #DowserMatch, (nullable): replaces operator and pattern for a pattern that the engine computes; its
+ * texts are written as in @equals
  */
 typedef struct
 {
@@ -144,12 +145,12 @@ typedef struct
 /**
  * DowserLiteralForms: how literals are written in place.
  * @truths: false and true
- * @exponent: behind a real number without one, @real_suffix: behind each: else engines take it for a decimal
- * @infinities: below and above all numbers; %NULL where there are none
- * @blob: before, before each byte and behind it
- * @dates: before and behind what a date, time and timestamp say
+ * @exponent: after a real number without an exponent, @real_suffix: after every one: otherwise engines read a decimal
+ * @infinities: negative and positive infinity; %NULL if there are none
+ * @blob: before the bytes, before each byte and after them
+ * @dates: before and after the text of a date, time and timestamp
  * @text: before the first quote
- * @doubled: what is written twice within quotes
+ * @doubled: the characters that are doubled within quotes
  */
 typedef struct
 {
@@ -164,84 +165,85 @@ typedef struct
 } DowserLiteralForms;
 
 /**
- * DowserDialect: a row of the table.
- * @title: for people
+ * DowserDialect: an entry in the table.
+ * @title: the name shown to users
  * @rules: where its texts, names and comments begin and end
- * @max_name: bytes of a name; 0 for any number. Names that the plan makes up are shortened, those of the database are
- * not
- * @plain_names: names can hold no character beyond the basic plane, no control, and no blank at their ends
- * @typed: whether its values have types that must fit; a dialect without keeps to what the engine makes of any value
- * @has_booleans: whether conditions are of a type of their own; @conditions_are_values: whether one may be shown or
- * compared
- * @numbers_are_conditions: whether any number may stand as a condition
+ * @max_name: bytes of a name; 0 for any number. Names made up by the plan are shortened, names in the database are not
+ * @plain_names: names can't hold characters outside the basic plane, control characters, or blanks at their ends
+ * @typed: whether values have types that must fit; in other dialects, the engine converts any value itself
+ * @has_booleans: whether conditions have a type of their own; @conditions_are_values: whether a condition may be shown
+ * or compared
+ * @numbers_are_conditions: whether any number may be used as a condition
  * @functions: forms of dowser_functions[], ended by one without a name
- * @conversions: what is not written by @casts, ended by one without a text; %NULL for none
- * @own_functions, @own_conversions, @own_arithmetic: (nullable): what comes before @functions, @conversions and
- *   @arithmetic in a person's own SQL of the dialect: there the engine decides what a text is worth as a number, how
- *   numbers are rounded, and what a division by 0 gives
- * @own_decimal: (nullable): a cast to a decimal of so many places, which rounds as no other cast does
- * @own_decimals_in_place: the places of a decimal say how exact a quotient is, and a parameter has others
- * @casts: by #DowserValueType; %NULL where the dialect cannot
- * @numbers: the whole number [0] and the real one [1] that the whole of a text is, as dowser_number_read() reads it;
- *   NULL of any other text, and never an error
- * @inlines_in_groups: where parameters have no number, a repeated group would not be known again: its literals stand in
- * place
- * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?": engines cannot
- *   always guess; # is how many digits a decimal has, and how many of them behind the point; (nullable): the sign alone
- * @aggregates: by #DowserAggregate: the name of one, or a form of its arguments; %NULL for one that is made of windows
- * in a step; @separator: between the text and the separator of CONCAT;
- *   @needs_separator: one must be there, and literally
+ * @conversions: conversions that @casts doesn't cover, ended by one without a text; %NULL for none
+ * @own_functions, @own_conversions, @own_arithmetic: (nullable): replace @functions, @conversions and
+ *   @arithmetic in the user's own SQL of the dialect: there the engine decides which number a text is, how numbers are
+ *   rounded, and what a division by 0 gives
+ * @own_decimal: (nullable): a cast to a decimal of a given number of places, which rounds differently from other casts
+ * @own_decimals_in_place: a decimal's number of places sets the precision of a quotient; a parameter has another number
+ * @casts: by #DowserValueType; %NULL if the dialect has no such cast
+ * @numbers: the whole number [0] and the real number [1] that a whole text is, as dowser_number_read() reads it; NULL
+ * for any other text, and never an error
+ * @inlines_in_groups: without numbered parameters, a repeated group would not be recognized, so its literals are
+ * written in place
+ * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?", since engines can't
+ * always guess the type; # is a decimal's number of digits and of digits after the point; (nullable): the sign alone
+ * @aggregates: by #DowserAggregate: its name, or a form of its arguments; %NULL for one that is built from windows in a
+ * step; @separator: between the text and the separator of CONCAT;
+ *   @needs_separator: a separator is required, and it must be a literal
  * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
- * @true_condition: a condition that always holds
- * @nulls_are_texts: a NULL behind a window or an aggregate makes texts of the numbers that it meets
- * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and a key more is written
+ * @true_condition: a condition that is always true
+ * @nulls_are_texts: a NULL in a window or an aggregate turns the numbers that it meets into texts
+ * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and an extra key is written
  * @has_lag_default: the third argument of LAG and LEAD
- * @ranks_need_order: the windows that number rows cannot do without an order: this is written then
+ * @ranks_need_order: the order that is written for windows that number rows, if the plan gives none
  * @has_range_offsets: RANGE BETWEEN n PRECEDING …
- * @range_key: (nullable): around the key of such a window, where it is a number
- * @no_windows_in_windows: a window cannot be by a nested plan that has a window
+ * @range_key: (nullable): around the key of such a window, if it is a number
+ * @no_windows_in_windows: the keys of a window can't hold a nested plan that has a window
  * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
- * @groups_are_strict: each shown column is grouped or aggregated, and a sort of distinct rows is by what they show
- * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are heeded
- * @loses_rows_behind_constant_joins: an error of the engine: an inner join on no column empties right and full joins
- * @loses_rows_of_cross_joins: an error of the engine: a cross join behind a right or full join, where that is not said
- *   by a condition that always holds
- * @loses_offsets_of_constants: an error of the engine: of distinct rows without any column none is left out
- * @loses_distinct_in_exists: an error of the engine: EXISTS leaves DISTINCT out, and counts its offset without
- * @loses_groups_in_exists: an error of the engine: EXISTS leaves groups out, and counts its offset without
- * @loses_groups_beside_windows: an error of the engine: a condition on groups beside a window and an aggregate that
- * needs its rows in order
- * @forgets_missing_constants: an error of the engine: windows and aggregates see what a column of a step is computed
- * as where an outer join found no row
- * @loses_steps_in_aggregates: an error of the engine: a nested plan in an aggregate cannot read a step that aggregates
- * @loses_nulls_of_groups: an error of the engine: behind NOT IN and ALL, a NULL among grouped dates
- * @loses_counts_beside_nested: an error of the engine: windows over a nested plan change what others count
- * @cuts_decimals: an error of the engine: where a sum of decimals meets decimals with more places, these are cut off
+ * @groups_are_strict: each shown column must be grouped or aggregated, and distinct rows are sorted by shown columns
+ * only
+ * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are
+ * respected
+ * @loses_rows_behind_constant_joins: an engine bug: an inner join on no column empties right and full joins
+ * @loses_rows_of_cross_joins: an engine bug: a cross join after a right or full join loses rows, unless it is written
+ * with a condition that is always true
+ * @loses_offsets_of_constants: an engine bug: the offset of distinct rows without any column is ignored
+ * @loses_distinct_in_exists: an engine bug: EXISTS ignores DISTINCT, and applies the offset to all rows
+ * @loses_groups_in_exists: an engine bug: EXISTS ignores groups, and applies the offset to all rows
+ * @loses_groups_beside_windows: an engine bug: a condition on groups together with a window and an aggregate that needs
+ * its rows in order
+ * @forgets_missing_constants: an engine bug: if an outer join finds no row, windows and aggregates still see the value
+ * that a column of a step is computed as
+ * @loses_steps_in_aggregates: an engine bug: a nested plan in an aggregate can't read a step that aggregates
+ * @loses_nulls_of_groups: an engine bug: after NOT IN and ALL, a NULL among grouped dates is lost
+ * @loses_counts_beside_nested: an engine bug: windows over a nested plan change the counts of other windows
+ * @cuts_decimals: an engine bug: a sum of decimals cuts the places of decimals that have more places
  * @joins_outer_by_queries: a nested plan may be part of the condition of an outer join
- * @has_lateral: whether a table made of a query sees the plan around it
+ * @has_lateral: whether a query in FROM can read the plan around it
  * @has_quantified: ANY and ALL
  * @has_distinct_separator: DISTINCT together with a separator other than a comma
  * @has_nul_texts: whether a text may hold a NUL byte
- * @set_in_parentheses: a part of a set operation with its own order; otherwise it becomes a table of its own
- * @limits_at_top: TOP (n), and behind an order OFFSET and FETCH
- * @keys_read_columns: a group or sort by something without a column is an error, and an aggregate of a nested plan
+ * @set_in_parentheses: a part of a set operation may have its own order; otherwise it becomes a derived table
+ * @limits_at_top: TOP (n), and after an order OFFSET and FETCH
+ * @keys_read_columns: a group or sort key without a column is an error, and so is an aggregate of a nested plan
  * @has_nth_value: as a window
- * @no_limit: (nullable): stands for all rows where there is an offset alone
+ * @no_limit: (nullable): the clause for all rows, written if there is only an offset
  * @literals_in_place: no literal is bound
  * @name_backslashes: whether a backslash in a quoted name is doubled
- * @orders_truths: MIN and MAX take truth values, though they are of a type of their own
- * @counts: (nullable): around a count, to make it a number like others
- * @of_nothing: (nullable): around the argument of an aggregate or window that would not be NULL where there is no row
- * @concats: (nullable): of all texts [0] and of distinct ones [1], in place of an aggregate of two arguments
- * @set_distinct: whether a set operation says DISTINCT
- * @ends_last_part: an order and a limit behind a set operation are of its last part
- * @closed_subplans: a nested plan cannot read the plan around it
- * @skips_null_members: a NULL among the members of IN is left out
- * @outer_joins_by_keys: an outer join has an equality of two tables among its conditions
- * @groups_once: a group is not by the same thing twice
- * @respects_nulls: (nullable): behind the call of a window that looks at other rows and would pass by their NULLs
- * @headings_differ: no two outputs are called alike
- * @numbers_are_apart: real numbers, decimals and whole numbers do not stand side by side
+ * @orders_truths: MIN and MAX accept truth values, though these have a type of their own
+ * @counts: (nullable): around a count, to convert it to a number like others
+ * @of_nothing: (nullable): around the argument of an aggregate or window that would not be NULL if there is no row
+ * @concats: (nullable): of all texts [0] and of distinct ones [1], instead of an aggregate of two arguments
+ * @set_distinct: whether a set operation needs the word DISTINCT
+ * @ends_last_part: an order and a limit after a set operation belong to its last part
+ * @closed_subplans: a nested plan can't read the plan around it
+ * @skips_null_members: a NULL among the members of IN is ignored
+ * @outer_joins_by_keys: an outer join needs an equality of two tables among its conditions
+ * @groups_once: the same group key may appear only once
+ * @respects_nulls: (nullable): after the call of a window that reads other rows and would skip their NULLs
+ * @headings_differ: two outputs can't have the same name
+ * @numbers_are_apart: real numbers, decimals and whole numbers can't be mixed
  * @max_nesting: how many tokens its parser may keep open; 0 for any number
  */
 typedef struct
@@ -330,12 +332,14 @@ typedef struct
   guint max_parameters;
   guint max_compound;
   guint max_nesting;
-  /** (nullable): where @literals is not enough: the literal as this dialect binds it; %NULL stands for NULL.
-   * Returns: (transfer full) (nullable) */
+  /**
+   * (nullable): for values that @literals doesn't cover: the literal as this dialect binds it; %NULL stands for NULL.
+   * Returns: (transfer full) (nullable)
+   */
   DowserValue *(*bind) (DowserSqlWriter *writer, const DowserValue *value);
-  /** (nullable): writes a value that @bind gave as text of the dialect */
+  /** (nullable): writes a value returned by @bind as text of the dialect */
   void (*print) (GString *into, const DowserValue *value);
-  /** (nullable): where LIKE is not enough */
+  /** (nullable): writes a match if LIKE is not enough */
   void (*put_match) (DowserSqlWriter *writer, const DowserExpr *match);
 } DowserDialect;
 
@@ -346,7 +350,7 @@ extern const DowserDialect dowser_dialect_duckdb;
 extern const DowserDialect dowser_dialect_sqlserver;
 extern const DowserDialect dowser_dialect_clickhouse;
 
-/** Returns: (nullable): %NULL where this version writes nothing in it */
+/** Returns: (nullable): %NULL if this version can't write the dialect */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);
 const char *dowser_dialect_get_title (DowserDialectId id);
 

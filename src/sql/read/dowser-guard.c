@@ -1,4 +1,4 @@
-/* dowser-guard.c - proves that a statement is one SELECT and nothing else */
+/* dowser-guard.c - proves that a statement is a single SELECT */
 #include "sql/read/dowser-guard.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** @piece: the next one, which stands before @scan; @is_sqlite: whether it is SQLite that runs the statement */
+/** @piece: the current token, which is before @scan; @is_sqlite: whether SQLite runs the statement */
 typedef struct
 {
   DowserSqlScan scan;
@@ -16,10 +16,9 @@ typedef struct
   GError **error;
 } Guard;
 
-/*
- * Words that make a query write, lock or wait wherever they stand in it. Those that begin other statements are among
- * them for SQL Server, where one statement may follow another without a semicolon. A name like one of them is quoted.
- */
+/* Words that make a query write, lock or wait wherever they appear in it. Words that begin other statements are
+ * included because SQL Server allows a second statement without a semicolon. A name that is one of these words is
+ * quoted. */
 static const char *const forbidden_words[] = {
   "alter",   "attach",  "backup",  "bulk",     "call",      "copy",     "create",  "dbcc",   "declare",
   "delete",  "detach",  "drop",    "dumpfile", "exec",      "execute",  "export",  "grant",  "handler",
@@ -27,7 +26,7 @@ static const char *const forbidden_words[] = {
   "reindex", "reset",   "restore", "revoke",   "returning", "shutdown", "update",  "vacuum", "waitfor",
 };
 
-/* Functions that reach beyond the data, change something or hold up the engine. */
+/* Functions that access more than the data, change something or block the engine. */
 static const char *const forbidden_functions[] = {
   "benchmark",
   "copy_database",
@@ -68,7 +67,7 @@ static const char *const forbidden_functions[] = {
   "zeroblob",
 };
 
-/* The same, by what the names of a family begin with. */
+/* Prefixes of the names of other forbidden functions. */
 static const char *const forbidden_families[] = {
   "cursor_to_xml", "dblink", "duckdb_", "fts3_",   "lo_",  "parquet_", "pg_",    "pragma_",
   "query_to_xml",  "read_",  "sp_",     "st_read", "sys_", "txid_",    "write_", "xp_",
@@ -80,7 +79,8 @@ next (Guard *self)
   dowser_sql_scan_next_code (&self->scan, &self->piece);
 }
 
-/* An executed comment is code that is not looked into. */
+/* Returns TRUE for a piece that isn't terminated, and for a comment that the engine executes: the guard doesn't check
+ * the code in it. */
 static gboolean
 is_broken (const DowserSqlPiece *piece)
 {
@@ -130,7 +130,7 @@ refuse_word (Guard *self, const DowserSqlPiece *piece)
   return refuse (self, reason);
 }
 
-/* Names the statement that it is: "PRAGMA is not allowed" tells more than that it is no SELECT. */
+/* Names the forbidden statement: "PRAGMA is not allowed" is more helpful than "it is not a SELECT". */
 static gboolean
 refuse_start (Guard *self)
 {
@@ -142,8 +142,8 @@ refuse_start (Guard *self)
   return refuse (self, _ ("it does not begin with SELECT or WITH"));
 }
 
-/* @self stands behind @piece: a call has a parenthesis there. A column may be called like a forbidden word where it is
- * quoted. */
+/* Refuses a forbidden word or function. @piece: the word; @self is at the token after it, which for a call is a
+ * parenthesis. A quoted column may have the name of a forbidden word. */
 static gboolean
 check_word (Guard *self, const DowserSqlPiece *piece)
 {
@@ -160,7 +160,7 @@ check_word (Guard *self, const DowserSqlPiece *piece)
   /* DuckDB's glob() lists files, SQLite's GLOB compares texts. */
   if (call && !self->is_sqlite && is_among (start, length, glob, 1))
     return refuse_word (self, piece);
-  /* replace() and truncate() are functions, REPLACE and TRUNCATE statements. */
+  /* replace() and truncate() are functions; REPLACE and TRUNCATE are statements. */
   if (!quoted && !call && (is_word (piece, "replace") || is_word (piece, "truncate")))
     return refuse_word (self, piece);
   return TRUE;

@@ -1,4 +1,5 @@
-/* dowser-sql-beside.c - a text that stands beside a date, a truth value or a number is what its engine makes of it */
+/* dowser-sql-beside.c - reads a text that is compared or combined with a date, a truth value or a number as its engine
+ * does */
 #include "plan/dowser-iso-time.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-parser.h"
@@ -23,7 +24,7 @@ is_one_of (const char *const *words, const char *text)
   return FALSE;
 }
 
-/* What PostgreSQL and DuckDB read as true and false; PostgreSQL also the beginnings of these words. */
+/* The texts that PostgreSQL and DuckDB read as true and false; PostgreSQL also reads prefixes of these words. */
 static const char *const truths[][12] = {
   { "false", "f", "no", "n", "off", "0", "fals", "fal", "fa", "of", NULL },
   { "true", "t", "yes", "y", "on", "1", "tru", "tr", "ye", NULL },
@@ -38,7 +39,7 @@ read_truth (const char *text)
   return is_one_of (truths[1], word) ? 1 : is_one_of (truths[0], word) ? 0 : -1;
 }
 
-/* As the type of the dialect's own column. Returns: (transfer full) (nullable) */
+/* Reads @literal as a value of the dialect's date or timestamp type. Returns: (transfer full) (nullable) */
 static DowserExpr *
 read_moment (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type)
 {
@@ -73,7 +74,7 @@ read_boolean (DowserSqlParser *self, const DowserExpr *literal)
   return NULL;
 }
 
-/* The number that a text begins with, else 0, is what MySQL makes of it. */
+/* Reads a text as MySQL does: as the number at its start, otherwise as 0. */
 static DowserExpr *
 read_number (DowserSqlParser *self, const DowserExpr *literal)
 {
@@ -86,7 +87,7 @@ read_number (DowserSqlParser *self, const DowserExpr *literal)
   return dowser_expr_new_literal (dowser_value_new_real (end != text && g_ascii_isdigit (end[-1]) ? number : 0));
 }
 
-/* @beside: the type of what @literal stands beside */
+/* @beside: the type of the other operand */
 static DowserExpr *
 read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType beside)
 {
@@ -145,7 +146,7 @@ dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, Do
   return typed;
 }
 
-/* A plan writes a truth value as 1 and 0. */
+/* Makes a CASE that gives the words "true" and "false" or their first letters; a plan would write 1 and 0. */
 DowserExpr *
 dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
 {

@@ -1,10 +1,10 @@
-/* dowser-sql-call.c - calls whose meaning takes more than a pattern: any number of arguments, or formats of dates */
+/* dowser-sql-call.c - calls that a pattern can't describe: with any number of arguments, or with date formats */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More would make comparisons of each with each other. */
+/* The maximum number of arguments of GREATEST and LEAST; each argument is compared with each other one. */
 #define MAX_EXTREMES 8
 
 static DowserExpr *
@@ -88,7 +88,8 @@ refuse_argument (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* Of others it is no truncated quotient of doubles: 0.3 DIV 0.1 is 3, and that would be 2. */
+/* Only whole numbers are read: DIV of others isn't a truncated quotient of doubles. 0.3 DIV 0.1 is 3, that would be
+ * 2. */
 static DowserExpr *
 read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -105,7 +106,7 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* Which of them is none of the others' better. @skip_null: what is nothing does not count, as for PostgreSQL */
+/* Makes a CASE that gives the greatest or least argument. @skip_null: NULL is ignored, as in PostgreSQL */
 static DowserExpr *
 make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean skip_null)
 {
@@ -124,7 +125,7 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
             better = dowser_expr_or (better, dowser_expr_new_is_null (arg (args, j), FALSE));
           best = dowser_expr_and (best, better);
         }
-      /* Nor is anything the greatest beside nothing. */
+      /* Without @skip_null, any NULL makes the result NULL. */
       for (guint j = 0; j < i && !skip_null; j++)
         best = dowser_expr_and (best, dowser_expr_new_is_null (arg (args, j), TRUE));
       g_ptr_array_add (cases, best);
@@ -161,7 +162,7 @@ is_value (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
 
-/* DECODE (x, a, result, …, otherwise): nothing is the same as nothing here. */
+/* DECODE (x, a, result, …, otherwise): NULL equals NULL here. */
 static DowserExpr *
 read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -174,7 +175,7 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     {
       DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
 
-      /* A condition that is unknown holds no more than one that is false. */
+      /* A condition that is NULL counts as false. */
       g_ptr_array_add (cases, is_value (args->pdata[i]) ? dowser_expr_new_compare (DOWSER_EQUAL, x, arg (args, i))
                                                         : dowser_sql_compare_with_null (self, x, arg (args, i), FALSE));
       g_ptr_array_add (cases, arg (args, i + 1));
@@ -190,7 +191,7 @@ or_empty (DowserExpr *x)
   return is_text (x) ? x : dowser_expr_new_function ("coalesce", x, dowser_expr_new_text (""), NULL);
 }
 
-/* Of a truth value PostgreSQL takes its letter. */
+/* Returns the argument @index as a text. PostgreSQL writes a truth value as one letter. */
 static DowserExpr *
 text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
 {
@@ -199,7 +200,7 @@ text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
   return spelled != NULL ? spelled : arg (args, index);
 }
 
-/* What is nothing adds nothing, but for MySQL, where it makes nothing of the whole. */
+/* NULL adds nothing to the text, except in MySQL, where it makes the result NULL. */
 static DowserExpr *
 read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -218,7 +219,7 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return dowser_expr_new_functionv ("concat", parts);
 }
 
-/* CONCAT_WS (', ', a, b): each with the separator before it, where it is something, then without the first one */
+/* CONCAT_WS (', ', a, b): puts the separator before each argument that isn't NULL, then cuts the first separator off */
 static DowserExpr *
 read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -241,7 +242,7 @@ read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
                                    dowser_expr_new_integer (length + 1), NULL);
 }
 
-/* To so many places before the point. @digits: a literal below 0 */
+/* Rounds to tens, hundreds and so on. @digits: a negative literal */
 static DowserExpr *
 round_wide (const DowserExpr *x, const DowserExpr *digits)
 {
@@ -260,7 +261,7 @@ round_wide (const DowserExpr *x, const DowserExpr *digits)
                                      dowser_expr_new_integer (unit));
 }
 
-/* Below 0 places SQLite counts as 0, others round to tens and hundreds. */
+/* In SQLite, a negative number of places counts as 0; other dialects round to tens and hundreds. */
 static DowserExpr *
 read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -335,7 +336,7 @@ dowser_sql_has_rule (const char *name)
   return FALSE;
 }
 
-/* What would do something, or tell of the machine, is told from what a plan has no word for. */
+/* Returns TRUE if the function @name acts or reads system data; it gets another message than an unknown function. */
 static gboolean
 has_side_effects (const char *name)
 {

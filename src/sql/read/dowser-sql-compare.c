@@ -1,4 +1,4 @@
-/* dowser-sql-compare.c - comparisons of values, of rows, of texts without their case, and with all of a query */
+/* dowser-sql-compare.c - comparisons of values, of rows, of texts ignoring case, and with ANY or ALL rows of a query */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +15,7 @@ member (const DowserExpr *row, guint index)
   return dowser_expr_ref (row->args->pdata[index]);
 }
 
-/* All members are the same. To DuckDB a row is one value: nothing in it is a value like others. */
+/* Compares all members. DuckDB compares rows as whole values, so a NULL member equals a NULL member. */
 static DowserExpr *
 rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
@@ -28,7 +28,7 @@ rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
   return all;
 }
 
-/* By the first member that differs. */
+/* Orders rows by the first member that differs. */
 static DowserExpr *
 rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
@@ -48,7 +48,7 @@ rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
   return any;
 }
 
-/* Both are borrowed. */
+/* @a and @b are borrowed. */
 static DowserExpr *
 compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
@@ -64,7 +64,7 @@ compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
   return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (rows_equal (self, a, b)) : rows_ordered (self, op, a, b);
 }
 
-/* COLLATE NOCASE on either side makes a comparison one of texts without their case. */
+/* COLLATE NOCASE on either side makes the comparison ignore the case of texts. */
 DowserExpr *
 dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b)
 {
@@ -153,7 +153,7 @@ dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken
                                           : DOWSER_SQL_RAW_LIKE;
   DowserExpr *raw;
 
-  /* LIKE folds the case anyway, or nothing does. */
+  /* LIKE ignores case with or without COLLATE. */
   if (word == WORD_LIKE && self->folded != NULL && (self->folded == x || self->folded == pattern))
     self->folded = NULL;
   raw = dowser_sql_raw_new_of (self, name, at, x, pattern, escape, NULL);

@@ -1,13 +1,14 @@
-/* dowser-sql-engine-type.c - of which type an expression is to the engine whose SQL is read, where a plan's types are
+/* dowser-sql-engine-type.c - the type of an expression in the engine whose SQL is read, where a plan's types are
  * coarser */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Nested selects and steps that are looked through. */
+/* The limit of nested selects and steps that are followed. */
 #define MAX_DEPTH 60
 
-/** EngineScope: a select, and those around it, as DowserTypeScope is. @depth: how many were looked through */
+/** EngineScope: a select and the selects around it, similar to DowserTypeScope. @depth: how many selects and steps were
+ * followed */
 typedef struct _EngineScope EngineScope;
 struct _EngineScope
 {
@@ -62,7 +63,7 @@ type_of_step_output (const EngineScope *scope, const char *id, const char *name)
     {
       const DowserOutput *output = step->select->outputs->pdata[i];
 
-      /* A step that is read from has named all that it shows. */
+      /* A step that is read from has names for all its outputs. */
       if (output->name != NULL && g_ascii_strcasecmp (output->name, name) == 0)
         return type_of_output (scope->parser, NULL, step->select, i, scope->depth);
     }
@@ -95,7 +96,7 @@ type_of_arg (const EngineScope *scope, const DowserExpr *expr, guint index)
   return index < expr->args->len ? type_in (scope, expr->args->pdata[index]) : DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* @first, @stride: which of the arguments give the value */
+/* @first, @stride: which arguments may be the result */
 static DowserSqlEngineType
 widest (const EngineScope *scope, const DowserExpr *expr, guint first, guint stride)
 {
@@ -147,7 +148,7 @@ type_of_window (const EngineScope *scope, const DowserExpr *expr)
   return DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* Calls of which PostgreSQL makes numbers with parts, though a plan has them as whole ones. */
+/* Calls that return numbers with fractions in PostgreSQL, although they are whole numbers in a plan. */
 static gboolean
 has_parts (const DowserExpr *expr)
 {
@@ -179,7 +180,7 @@ type_of_case (const EngineScope *scope, const DowserExpr *expr)
   return MAX (widest (scope, expr, 1, 2), n % 2 == 1 ? type_of_arg (scope, expr, n - 1) : DOWSER_SQL_ENGINE_OTHER);
 }
 
-/* A plan's whole number is of any width; the name of the type tells which. */
+/* Returns the type of a cast by the name of the type in the SQL. In a plan, a whole number has any width. */
 static DowserSqlEngineType
 type_of_cast (const EngineScope *scope, const DowserExpr *expr)
 {
@@ -248,8 +249,8 @@ dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr)
   return type_from (self, expr, self->first_scope, NULL);
 }
 
-/* What a plan may do with the time between two moments, which it has as a text: show it, count it and take the
- * longest. */
+/* Returns TRUE if a plan can use an interval as the argument @index of @expr. An interval is a text in a plan: it can
+ * be shown or counted, and the shortest or longest can be taken. */
 static gboolean
 may_hold_interval (const DowserExpr *expr, guint index)
 {

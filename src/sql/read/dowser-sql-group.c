@@ -1,5 +1,5 @@
-/* dowser-sql-group.c - joins in parentheses: a step that shows what is read from it, or part of the joins around them
- */
+/* dowser-sql-group.c - joins in parentheses: they become a step with the columns that are read from it, or part of the
+ * joins around them */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,7 +16,7 @@ dowser_sql_group_free (DowserSqlGroup *self)
   g_free (self);
 }
 
-/* Returns: the name of an output that no other one has */
+/* Returns: a name that no other output has */
 static char *
 make_name (const DowserSqlGroup *self, const DowserExpr *column)
 {
@@ -31,7 +31,8 @@ make_name (const DowserSqlGroup *self, const DowserExpr *column)
   return name;
 }
 
-/* What a @column (taken) of the step's own select is outside of it. */
+/* Returns the column outside of the step that shows @column (taken) of the step's own select; adds an output if
+ * needed. */
 static DowserExpr *
 show (DowserSqlGroup *self, DowserExpr *column)
 {
@@ -75,7 +76,7 @@ ensure (GPtrArray **array, GDestroyNotify destroy)
   return *array;
 }
 
-/* @group: (nullable): what @inner is read through from now on */
+/* @group: (nullable): the group through which @inner is read from now on */
 static void
 adopt (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, DowserSqlGroup *group)
 {
@@ -111,7 +112,7 @@ adopt (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, Dow
                                   g_steal_pointer (&inner->merged));
 }
 
-/* A name that no person gives a table. */
+/* Makes a name that users don't give to a table. */
 static char *
 make_step_name (const DowserSqlScope *inner)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-guess.c - whose spelling a text of SQL is written in */
+/* dowser-sql-guess.c - guesses in which dialect an SQL text is written */
 #include "sql/read/dowser-sql-reader.h"
 
 #include "base/dowser-sql-scan.h"
@@ -11,8 +11,8 @@
 #define MYSQL (1u << DOWSER_DIALECT_MYSQL)
 #define DUCKDB (1u << DOWSER_DIALECT_DUCKDB)
 
-/* Any of these words may be a column's name: as a function one stands before a parenthesis, as an operator between two
- * operands, before a text where it is SEPARATOR. */
+/* Where a word must appear to count, since each may also be a column's name: a function before a parenthesis, an
+ * operator between two operands, SEPARATOR before a text. */
 typedef enum
 {
   STANDS_BEFORE_PARENTHESIS,
@@ -20,7 +20,7 @@ typedef enum
   STANDS_BEFORE_TEXT
 } Stands;
 
-/* What nobody but @dialects writes; the longer the text, the less one sign alone says. */
+/* Words that only @dialects use. */
 static const struct
 {
   const char *word;
@@ -73,7 +73,7 @@ static const struct
   { "//", DUCKDB },
 };
 
-/* Beside one of these a name stands, and no operator; NOT may stand before one. */
+/* Words next to which a name is expected and not an operator; NOT may be before an operator. */
 static const char *const clause_words[]
     = { "select", "distinct", "all",   "from",      "join",    "inner", "left",   "right", "full",
         "cross",  "natural",  "on",    "using",     "where",   "group", "having", "order", "by",
@@ -81,7 +81,7 @@ static const char *const clause_words[]
         "when",   "then",     "else",  "end",       "between", "in",    "is",     "like",  "asc",
         "desc",   "with",     "over",  "partition", "window",  NULL };
 
-/* Of any dialect: what one of them alone reads as a quote is counted as a sign. */
+/* Rules for any dialect: a character that only some dialects read as a quote is counted as a sign. */
 static const DowserSqlRules any_rules = { .text_quotes = "'", .name_quotes = "\"`[", .line_ends = "\n" };
 
 static gboolean
@@ -94,7 +94,7 @@ is_clause_word (const DowserSqlPiece *piece)
   return FALSE;
 }
 
-/* Whether @piece begins or ends an operand. @others: the signs that do */
+/* Returns TRUE if @piece begins or ends an operand. @others: the signs that do */
 static gboolean
 is_operand (const DowserSqlPiece *piece, const char *others)
 {
@@ -109,7 +109,7 @@ is_operand (const DowserSqlPiece *piece, const char *others)
     }
 }
 
-/* @before: of the kind END where nothing stands before the word */
+/* @before: of the kind END if nothing is before the word */
 static gboolean
 stands (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
 {

@@ -1,7 +1,7 @@
-/* dowser-sql-infer.c - what an expression holds, while it is read */
+/* dowser-sql-infer.c - the type of an expression while it is read */
 #include "sql/read/dowser-sql-parser.h"
 
-/* Selects around a select that are looked into. */
+/* How many selects around a select are searched. */
 #define MAX_OUTER 8
 
 DowserValueType

@@ -10,7 +10,8 @@
 #define BYTES_OF_A_TOKEN 4
 #define MANY_TOKENS 65536
 
-/** @rules: the dialect's, with what people paste into any; @into: where the text of the next token goes */
+/** @rules: the dialect's rules, extended by syntax that users paste into any dialect; @into: where the text of the next
+ * token is written */
 typedef struct
 {
   DowserSqlRules rules;
@@ -53,8 +54,8 @@ fail (Lexer *self, const char *start, const char *reason)
   /* Translators: a place ("line 1, column 8"), then what is wrong there */
   g_autofree char *message = g_strdup_printf (_ ("The SQL cannot be read at %s: %s."), place, reason);
 
-  g_propagate_error (self->error, dowser_sql_error_new_at (DOWSER_SQL_ERROR_SYNTAX, start - self->tokens->sql, reason,
-                                                           message));
+  g_propagate_error (self->error,
+                     dowser_sql_error_new_at (DOWSER_SQL_ERROR_SYNTAX, start - self->tokens->sql, reason, message));
   return FALSE;
 }
 
@@ -64,7 +65,7 @@ grow (DowserSqlTokens *self)
   gboolean first = self->tokens == self->few;
 
   self->n_allocated *= 2;
-  /* A long text has so many that the first memory is enough for most. */
+  /* For a long text, the first allocation is mostly large enough for all tokens. */
   if (first)
     self->n_allocated = MAX (self->n_allocated, (guint) MIN (strlen (self->sql) / BYTES_OF_A_TOKEN, MANY_TOKENS));
   self->tokens = g_renew (DowserSqlToken, first ? NULL : self->tokens, self->n_allocated);
@@ -82,7 +83,7 @@ add (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char *text,
   tokens->tokens[tokens->n_tokens++] = (DowserSqlToken){ type, word, text, length, start - tokens->sql, 0, 0 };
 }
 
-/* The text that was put together from @text to where the next byte would go. */
+/* Adds a token with the text written between @text and @into. */
 static void
 add_text (Lexer *self, DowserSqlTokenType type, const char *text, const char *start)
 {
@@ -111,7 +112,7 @@ fail_in_comment (Lexer *self, const DowserSqlPiece *piece)
                                : _ ("the comment does not end"));
 }
 
-/* What the character behind a backslash stands for. */
+/* Writes the character that the escape sequence stands for; @at is after the backslash. */
 static gboolean
 put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
 {
@@ -122,7 +123,7 @@ put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
 
   if (!mysql && strchr ("01234567xuU", *at) != NULL)
     return fail (self, piece->start, _ ("an escape by the number of a character"));
-  /* MySQL leaves these two to LIKE. */
+  /* MySQL leaves the escapes of % and _ to LIKE. */
   if (mysql && (*at == '%' || *at == '_'))
     put (self, "\\", 1);
   if (c != NULL && !(mysql && *c == 'f'))
@@ -148,7 +149,7 @@ put_with_backslashes (Lexer *self, const DowserSqlPiece *piece)
       at += length;
       if (at == end)
         break;
-      /* A quote in the middle is one of two. */
+      /* A quote inside the piece is doubled; one of the two is skipped. */
       if (*at++ != '\\')
         put (self, at, 1);
       else if (!put_escaped (self, piece, at))
@@ -182,7 +183,7 @@ read_blob (Lexer *self, const DowserSqlPiece *piece)
   return TRUE;
 }
 
-/* A text that continues the one before it becomes one with it. */
+/* Reads a text. Adjacent texts become a single token. */
 static gboolean
 read_text (Lexer *self, const DowserSqlPiece *piece)
 {
@@ -246,7 +247,7 @@ read_word (Lexer *self, const DowserSqlPiece *piece)
   return TRUE;
 }
 
-/* Placeholders of any dialect are told from signs, so that what is said of them is that they have no value. */
+/* Reads placeholders of any dialect, so that the error can say that they have no value. */
 static gboolean
 read_parameter (Lexer *self, const DowserSqlPiece *piece)
 {
@@ -299,7 +300,7 @@ read_piece (Lexer *self, const DowserSqlPiece *piece)
     }
 }
 
-/* A WINDOW that defines windows, not a table or column of that name. */
+/* Returns TRUE for a WINDOW clause, not a table or column called "window". */
 static gboolean
 is_window_clause (const DowserSqlToken *token)
 {
@@ -307,15 +308,14 @@ is_window_clause (const DowserSqlToken *token)
          && token[3].type == TOKEN_SIGN && *token[3].text == '(';
 }
 
-/*
- * The columns of a select are read after its tables and windows, which stand behind them: where, is found
- * beforehand.
- */
+/* The columns of a select are read after its tables and windows, which follow them in the text, so their positions are
+ * found first. */
 static void
 find_clauses (DowserSqlTokens *tokens)
 {
   DowserSqlToken *token = tokens->tokens;
-  /* The last open parenthesis, whose own places keep the one before it and the select around it. */
+  /* The index of the last open parenthesis. The fields @from and @window, which a parenthesis doesn't use, hold the
+   * parenthesis and the select around it. */
   guint open = 0;
   guint select = 0;
 
@@ -336,7 +336,7 @@ find_clauses (DowserSqlTokens *tokens)
       else if (token->type == TOKEN_SIGN && *token->text == ';')
         select = 0;
       else if (token->word == WORD_SELECT)
-        /* Places count from one here, so that the first token is one too. */
+        /* Positions count from one here, because 0 means none. */
         select = i + 1;
       else if (select == 0)
         continue;
@@ -351,7 +351,7 @@ find_clauses (DowserSqlTokens *tokens)
     }
 }
 
-/* All at once, as compilers can have it, and most texts are. */
+/* Without a branch, compilers can vectorize the loop. Most texts are ASCII. */
 static gboolean
 is_ascii (const char *text, gsize length)
 {
@@ -379,11 +379,11 @@ dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId 
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read: it is not UTF-8."));
       return FALSE;
     }
-  /* No token is longer than what stands there, but for the byte that ends it. */
+  /* A token is never longer than its source text plus the terminating byte. */
   if (2 * length + 16 > sizeof self->short_text)
     self->texts = g_malloc (2 * length + 16);
   lexer.into = self->texts;
-  /* Names between back-ticks are pasted into dialects that have none. */
+  /* Users paste names in backticks also into dialects that have none. */
   if (strchr (lexer.rules.name_quotes, '`') == NULL)
     lexer.rules.name_quotes = "\"`";
   dowser_sql_scan_init (&lexer.scan, &lexer.rules, sql);

@@ -1,4 +1,4 @@
-/* dowser-sql-lexer.h - SQL text as tokens, in the spelling of a dialect */
+/* dowser-sql-lexer.h - SQL text as tokens, by the rules of a dialect */
 #pragma once
 
 #include "sql/read/dowser-sql-word.h"
@@ -27,8 +27,8 @@ typedef enum
 } DowserSqlTokenType;
 
 /**
- * DowserSqlToken: @text: without its quotes, @length its bytes; @start: the byte of the SQL at which it stands
- * @from, @window: of a SELECT the place of its FROM and of its WINDOW among the tokens, 0 where it has none
+ * DowserSqlToken: @text: without its quotes, @length in bytes; @start: its byte offset in the SQL
+ * @from, @window: for a SELECT, the indices of its FROM and its WINDOW among the tokens, 0 if it has none
  */
 typedef struct
 {
@@ -41,11 +41,11 @@ typedef struct
   guint window;
 } DowserSqlToken;
 
-/* What most statements need, so that they are read without asking for memory of such a size. */
+/* Enough for most statements, which are read without an allocation. */
 #define DOWSER_SQL_FEW_TOKENS 128
 #define DOWSER_SQL_SHORT_TEXT 2048
 
-/** DowserSqlTokens: the last one is a TOKEN_END. Not to be moved: it may point into itself. */
+/** DowserSqlTokens: the last one is a TOKEN_END. Must not be moved: it may point into itself. */
 typedef struct
 {
   const char *sql;
@@ -57,7 +57,7 @@ typedef struct
   char short_text[DOWSER_SQL_SHORT_TEXT];
 } DowserSqlTokens;
 
-/** To be cleared in any case. Returns: FALSE with #DOWSER_SQL_ERROR_SYNTAX and the position */
+/** Must be cleared even after an error. Returns: FALSE with #DOWSER_SQL_ERROR_SYNTAX and the position */
 gboolean dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error);
 void dowser_sql_tokens_clear (DowserSqlTokens *self);
 

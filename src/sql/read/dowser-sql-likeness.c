@@ -1,4 +1,4 @@
-/* dowser-sql-likeness.c - whether a person has typed SQL or a question in words */
+/* dowser-sql-likeness.c - decides whether the user typed SQL or a question in words */
 #include "sql/read/dowser-sql-likeness.h"
 
 #include "sql/dialects/dowser-dialect.h"
@@ -7,10 +7,8 @@
 
 #include <string.h>
 
-/*
- * How a statement begins that is no question, in tokens: a word as it is written; "%" for any name, "(" and "=" for
- * these signs. "update me on sales", "create a list" and "show tables" are words.
- */
+/* Beginnings of statements that can't be questions, as tokens: a word as it is written; "%" for any name, "(" and "="
+ * for these signs. "update me on sales", "create a list" and "show tables" are words. */
 static const char *const beginnings[] = {
   "insert into %",
   "insert or replace",
@@ -59,7 +57,7 @@ static const char *const beginnings[] = {
   "copy (",
 };
 
-/* What no one writes in a question; quotes, stars and calls are in is_hard (). */
+/* Signs that don't appear in questions; is_hard () checks quotes and calls. */
 static const char *const hard_signs[] = { "<>", "!=", "||", "::", "==", "<=>", "~", "!~" };
 static const char *const soft_signs[] = { "=", ">", "<", ">=", "<=" };
 
@@ -122,7 +120,7 @@ find_from (const DowserSqlToken *token)
   return NULL;
 }
 
-/* What may stand behind a table: a clause, a join, another table, the end. */
+/* Returns TRUE if @token may follow a table: a clause, a join, another table, the end. */
 static gboolean
 goes_on (const DowserSqlToken *token)
 {
@@ -137,7 +135,7 @@ goes_on (const DowserSqlToken *token)
   return token->type == TOKEN_END || is_sign (token, ',') || is_sign (token, ')') || is_sign (token, ';');
 }
 
-/* FROM, a table with or without its schema and another name, and what may stand behind it. */
+/* Returns TRUE for FROM, a table (perhaps with schema and alias) and a token that may follow it. */
 static gboolean
 is_built_as_sql (const DowserSqlToken *from)
 {
@@ -153,7 +151,7 @@ is_built_as_sql (const DowserSqlToken *from)
   return goes_on (token) || (is_name (token) && goes_on (token + 1));
 }
 
-/* A call, a text that is compared, a name in quotes that no question has, or an operator that only SQL has. */
+/* Returns TRUE for syntax that only SQL has: a call, a compared text, a quoted name, a blob or an operator. */
 static gboolean
 is_hard (const DowserSqlToken *token)
 {
@@ -163,7 +161,7 @@ is_hard (const DowserSqlToken *token)
          || is_one_of (token, hard_signs, G_N_ELEMENTS (hard_signs));
 }
 
-/* "select *", "count(*)", "a.*", and the sign that ends a statement. */
+/* Returns TRUE for "*", as in "select *", "count(*)" and "a.*", and for the sign that ends a statement. */
 static gboolean
 is_hard_beside_from (const DowserSqlToken *token)
 {
@@ -190,7 +188,7 @@ is_column (const DowserSchema *schema, const char *name)
   return FALSE;
 }
 
-/* Whether what is shown is columns of the source alone: "select name from custmers" may be SQL with a slip in it. */
+/* Returns TRUE if only columns of the source are selected: "select name from custmers" may be SQL with a typo. */
 static gboolean
 shows_columns (const DowserSqlToken *token, const DowserSqlToken *from, const DowserSchema *schema)
 {
@@ -214,7 +212,7 @@ is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
   return plan != NULL;
 }
 
-/* "select 5 customers" could be a number that is called so, and is none. */
+/* Returns TRUE if there is a name: "select 5 customers" could be the number 5 AS customers, but is a question. */
 static gboolean
 holds_names (const DowserSqlToken *token)
 {
@@ -224,7 +222,7 @@ holds_names (const DowserSqlToken *token)
   return FALSE;
 }
 
-/* @token: behind SELECT */
+/* @token: the token after SELECT */
 static DowserSqlLikeness
 weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
 {
@@ -235,7 +233,7 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
     return DOWSER_SQL_IS_WORDS;
   for (const DowserSqlToken *at = token; at->type != TOKEN_END; at++)
     {
-      /* SELECT upper('a') has no FROM, "select 5 customers" has none either. */
+      /* SELECT upper('a') has no FROM, and neither has "select 5 customers". */
       if (is_hard (at) || (from != NULL && is_hard_beside_from (at)))
         return DOWSER_SQL_IS_SQL;
       n_soft += is_soft (at);
@@ -278,7 +276,8 @@ weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const 
                                                       : DOWSER_SQL_IS_WORDS;
 }
 
-/* A quote that is never closed: an apostrophe of words, or a slip in SQL. */
+/* Returns TRUE if a text with an unclosed quote looks like SQL with a typo. In words, the quote may be an
+ * apostrophe. */
 static gboolean
 is_broken_sql (const char *text)
 {
@@ -290,7 +289,8 @@ is_broken_sql (const char *text)
          && strpbrk (select, "=<>*;") != NULL;
 }
 
-/* Most questions begin with another word: they cost a look at their first. */
+/* Returns TRUE if the first word of @text may begin SQL. Most questions begin with another word, so the rest of their
+ * text isn't read. */
 static gboolean
 may_be_sql (const char *text, const DowserSqlRules *rules)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-likeness.h - whether a person has typed SQL or a question in words */
+/* dowser-sql-likeness.h - decides whether the user typed SQL or a question in words */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserSqlLikeness:
- * @DOWSER_SQL_IS_WORDS: a question in words, also where it begins with "select" or "with"
- * @DOWSER_SQL_IS_DOUBTFUL: built as SQL is, but nothing in it is SQL alone, and its tables are unknown
+ * @DOWSER_SQL_IS_WORDS: a question in words, even if it begins with "select" or "with"
+ * @DOWSER_SQL_IS_DOUBTFUL: has the form of SQL, but nothing in it is only SQL, and its tables are unknown
  * @DOWSER_SQL_IS_SQL: SQL, perhaps of a kind that is refused, or with a mistake in it
  */
 typedef enum
@@ -21,11 +21,13 @@ typedef enum
 
 /**
  * dowser_sql_get_likeness:
- * @text: what was typed or pasted
+ * @text: the typed or pasted text
  * @own: the dialect of the source
- * @schema: (nullable): %NULL where no source is open yet: what only its names could tell is words then
+ * @schema: (nullable): %NULL if no source is open yet: a text that only the names of a schema could show to be SQL then
+ * counts as words
  *
- * By the first word and the grammar behind it. Comments, blanks and parentheses before the first word say nothing.
+ * Decides by the first word and the grammar after it. Comments, blanks and parentheses before the first word are
+ * ignored.
  */
 DowserSqlLikeness dowser_sql_get_likeness (const char *text, DowserDialectId own, const DowserSchema *schema);
 

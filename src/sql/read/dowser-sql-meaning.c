@@ -1,5 +1,5 @@
-/* dowser-sql-meaning.c - finds what calls mean: by the forms that dialects write, read backwards, and a table of others
- */
+/* dowser-sql-meaning.c - finds what calls mean: from the dialects' written forms, read backwards, and from further
+ * tables */
 #include "sql/read/dowser-sql-parser.h"
 
 #include "sql/read/dowser-sql-templates.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What fills the holes of a pattern. */
+/* The expressions that fill the holes of a pattern. */
 typedef struct
 {
   const DowserExpr *of[DOWSER_SQL_HOLES];
@@ -21,7 +21,7 @@ is_raw (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
 }
 
-/* Units and modifiers in any case, but the letters of a format as they are. */
+/* Compares units and modifiers without case, but format letters exactly. */
 static gboolean
 same_literal (const DowserValue *a, const DowserValue *b)
 {
@@ -31,7 +31,7 @@ same_literal (const DowserValue *a, const DowserValue *b)
   return dowser_value_equal (a, b);
 }
 
-/* @root: whether NOT before it is nothing to the pattern */
+/* @root: whether NOT before the expression is ignored */
 static gboolean
 fits (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
 {
@@ -108,14 +108,15 @@ is_plain (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
 }
 
-/* A column beside a literal, which is what most conditions are: each pattern has a call. */
+/* Returns TRUE for most conditions, such as a column compared with a literal. No pattern fits them, as each has a
+ * call. */
 static gboolean
 is_plain_compare (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COMPARE && is_plain (expr->args->pdata[0]) && is_plain (expr->args->pdata[1]);
 }
 
-/* A call that the text's own dialect does not know is read as another one's. */
+/* A call unknown in the text's own dialect is read as a call of another dialect. */
 static const DowserSqlPattern *
 find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 {
@@ -149,7 +150,8 @@ is_whole_literal (const DowserExpr *expr)
          && ABS (expr->value->integer) < G_MAXINT32;
 }
 
-/* Two weeks are 14 days. Returns: (nullable) (transfer full) */
+/* Multiplies a literal number by the number in a hole of the pattern: two weeks become 14 days. Returns: (nullable)
+ * (transfer full) */
 static DowserExpr *
 multiply (const DowserExpr *expr, Holes *holes)
 {
@@ -176,7 +178,7 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
       && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     return dowser_sql_negate (dup_meant (holes, hole));
-  /* What is a day already is not made one. */
+  /* A value that is a date already isn't converted. */
   if (expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "date")
       && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     {
@@ -196,7 +198,7 @@ is_concat (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "concat");
 }
 
-/* Of values of one type. */
+/* Returns TRUE for a call that returns one of its arguments. */
 static gboolean
 is_choice (const DowserExpr *expr)
 {
@@ -204,7 +206,7 @@ is_choice (const DowserExpr *expr)
          && (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "nullif"));
 }
 
-/* @expr: changed in place; @place: at which it stands */
+/* @expr: changed in place; @place: the expression whose position errors report */
 static void
 check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 {
@@ -241,7 +243,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
   check_concat (self, filled, expr);
   if (is_choice (filled))
     dowser_sql_read_texts_beside (self, filled);
-  /* What a dialect's own form is read as takes whole parts of what it likes. */
+  /* The remainder in a plan takes the whole parts of its operands, so other operands are refused. */
   if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
     dowser_sql_check_modulo (self, expr, filled);
   if (is_raw (filled))
@@ -250,7 +252,7 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
       better = dowser_sql_call (self, filled, filled->args);
     }
   else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
-    /* The form is for whole numbers, and only what stands in it tells whether it is they. */
+    /* DIV is for whole numbers, and only its arguments show whether they are whole. */
     better = dowser_sql_call (self, expr, filled->args);
   else
     better = template->of_reals ? dowser_sql_divide_reals (self, filled) : NULL;
@@ -267,7 +269,7 @@ find_meanings (DowserSqlParser *self, GPtrArray *exprs)
     exprs->pdata[i] = dowser_sql_find_meaning (self, exprs->pdata[i]);
 }
 
-/* In place: the reader has shown it to nobody yet. */
+/* Finds the meaning of the parts of @expr. Changes them in place: nothing else has a reference to @expr yet. */
 static void
 find_inside (DowserSqlParser *self, DowserExpr *expr)
 {
@@ -285,7 +287,7 @@ find_inside (DowserSqlParser *self, DowserExpr *expr)
     }
 }
 
-/* A cast to the type of what is there already. */
+/* Returns TRUE if @expr has the type @type already, so that a cast isn't needed. */
 static gboolean
 is_of (const DowserExpr *expr, DowserValueType type)
 {
@@ -307,7 +309,8 @@ find_own_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
                                    : dowser_sql_date_arithmetic (self, expr);
 }
 
-/* What the parts mean may make another one of the whole. @expr: taken; @of_parts: dowser_sql_divides_parts() of it */
+/* Reads @expr again once the meaning of its parts is known. @expr: taken; @of_parts: the result of
+ * dowser_sql_divides_parts() */
 static DowserExpr *
 find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 {
@@ -345,7 +348,7 @@ call (DowserSqlParser *self, const DowserExpr *raw)
   for (guint i = 0; i < raw->args->len; i++)
     g_ptr_array_add (args, dowser_sql_find_meaning (self, dowser_expr_ref (raw->args->pdata[i])));
   meant = self->error == NULL ? dowser_sql_call (self, raw, args) : NULL;
-  /* An error is found before what stands there is looked at. */
+  /* After an error, the raw call is returned; it isn't used any more. */
   return meant != NULL ? meant : dowser_expr_ref (raw);
 }
 

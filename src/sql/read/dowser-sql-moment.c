@@ -1,9 +1,9 @@
-/* dowser-sql-moment.c - reads what dialects make of moments and numbers otherwise than a plan does */
+/* dowser-sql-moment.c - reads casts and numbers that dialects treat differently from a plan */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Nothing is left to be rounded. */
+/* Returns TRUE if @expr is rounded already. */
 static gboolean
 is_whole (const DowserExpr *expr)
 {
@@ -41,7 +41,7 @@ dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
   return reals.found;
 }
 
-/* Half way between two whole numbers it is the even one, half of which is rounded as a plan does. */
+/* Rounds @x. Halfway between two whole numbers, the result is the even one: twice the rounded half of @x. */
 DowserExpr *
 dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
 {
@@ -60,7 +60,8 @@ dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
   return dowser_expr_new_case (cases);
 }
 
-/* A plan cuts off what stands behind the point, SQLite does so, too; others round, real numbers as rounding does. */
+/* A cast to a whole number truncates in a plan and in SQLite. Other dialects round: real numbers to even, decimals as
+ * ROUND does. */
 static DowserExpr *
 read_whole (DowserSqlParser *self, const DowserExpr *cast)
 {
@@ -128,7 +129,8 @@ is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
   return TRUE;
 }
 
-/* A literal is left to what a plan makes of it, which is the same where it reads as a number. */
+/* Converts the text argument @index to a number. Literals are left to the plan, which gives the same result if the text
+ * reads as a number. */
 static void
 count_text (DowserSqlParser *self, DowserExpr *expr, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-pad.c - reads calls that cut characters off a text, or fill it up: TRIM, LPAD and their like */
+/* dowser-sql-pad.c - reads calls that trim or pad a text: TRIM, LPAD and similar */
 #include "sql/read/dowser-sql-predicate.h"
 #include "sql/rewrite/dowser-sql-expand.h"
 
@@ -13,7 +13,8 @@ get_text (const DowserExpr *expr)
              : NULL;
 }
 
-/* MySQL cuts off its second argument as a whole, others each of its characters: of a single one that is the same. */
+/* MySQL trims its second argument as a whole, other dialects trim each of its characters: for a single character this
+ * is the same. */
 DowserExpr *
 dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

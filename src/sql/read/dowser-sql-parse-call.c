@@ -1,12 +1,12 @@
-/* dowser-sql-parse-call.c - reads calls: aggregates, windows, and functions, the meaning of which is found later */
+/* dowser-sql-parse-call.c - reads calls: aggregates, windows, and functions, whose meaning is found later */
 #include "plan/dowser-aggregate.h"
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A call as it was read. @window: (nullable); @within: its last argument is the one that WITHIN GROUP sorts by,
- * @descending: backwards */
+/** A call as it was read. @window: (nullable); @within: its last argument was WITHIN GROUP's sort key, @descending: in
+ * descending order */
 typedef struct
 {
   const DowserSqlToken *name;
@@ -22,8 +22,8 @@ typedef struct
 #define MYSQL (1u << DOWSER_DIALECT_MYSQL)
 #define NOT_MYSQL (~MYSQL)
 
-/** Aggregates by what dialects call them; the first row of a dialect is taken. @share: of the fraction, where it is
- * said out of another number than 1 */
+/** Aggregates by their names in the dialects; the first matching entry is used. @share: the number that the fraction is
+ * a part of, such as 100 for percents */
 static const struct
 {
   guint dialects;
@@ -52,7 +52,7 @@ static const struct
   { ~0u, "stddev_pop", DOWSER_STDDEV_POP, 1 },
   { ~0u, "var_samp", DOWSER_VAR_SAMP, 1 },
   { ~0u, "var_pop", DOWSER_VAR_POP, 1 },
-  /* Of all rows to MySQL, of a sample to the others. */
+  /* STDDEV is that of the whole population in MySQL, and of a sample in other dialects. */
   { MYSQL, "std", DOWSER_STDDEV_POP, 1 },
   { MYSQL, "stddev", DOWSER_STDDEV_POP, 1 },
   { NOT_MYSQL, "stddev", DOWSER_STDDEV_SAMP, 1 },
@@ -69,7 +69,7 @@ static const char *const window_functions[]
     = { "row_number", "rank", "dense_rank",  "percent_rank", "cume_dist", "ntile",
         "lag",        "lead", "first_value", "last_value",   "nth_value" };
 
-/* Calls whose first argument may be a bare word. */
+/* Calls whose first argument may be a unit without quotes. */
 static const char *const unit_calls[] = { "timestampdiff", "timestampadd", "dateadd", "datepart", "datename" };
 static const char *const units[]
     = { "year", "quarter", "month", "week", "day", "hour", "minute", "second", "microsecond" };
@@ -119,7 +119,7 @@ is_one_of (const char *name, const char *const *names, guint n)
   return FALSE;
 }
 
-/* A unit of time that stands bare where a value would. */
+/* Reads a unit of time without quotes as an argument. */
 static void
 parse_unit (DowserSqlParser *self, Call *call)
 {
@@ -136,7 +136,7 @@ parse_unit (DowserSqlParser *self, Call *call)
   dowser_sql_parser_skip (self, 2);
 }
 
-/* months => 3 */
+/* Reads a named argument: months => 3 */
 static DowserExpr *
 parse_named_argument (DowserSqlParser *self)
 {
@@ -165,7 +165,7 @@ parse_arguments (DowserSqlParser *self, Call *call)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
-/* mode(x ORDER BY x): the least of the most frequent ones */
+/* mode(x ORDER BY x): the smallest of the most frequent values */
 static void
 parse_order_of_mode (DowserSqlParser *self, Call *call)
 {
@@ -201,7 +201,7 @@ parse_list (DowserSqlParser *self, Call *call)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* WITHIN GROUP (ORDER BY x DESC) behind an aggregate that sorts its values */
+/* WITHIN GROUP (ORDER BY x DESC) after an aggregate that sorts its values */
 static void
 parse_within (DowserSqlParser *self, Call *call)
 {
@@ -228,7 +228,7 @@ parse_within (DowserSqlParser *self, Call *call)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* What may stand behind the parenthesis: FILTER, OVER, and what no plan holds. */
+/* Reads what follows the closing parenthesis: WITHIN GROUP, FILTER, OVER, and clauses that are refused. */
 static void
 parse_tail (DowserSqlParser *self, Call *call)
 {
@@ -243,7 +243,7 @@ parse_tail (DowserSqlParser *self, Call *call)
     dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
   if (dowser_sql_parser_accept_word (self, WORD_FILTER)
       && dowser_sql_parser_expect_sign (self, "(")
-      /* DuckDB's need not say it. */
+      /* DuckDB allows FILTER without WHERE. */
       && (dowser_sql_parser_accept_word (self, WORD_WHERE) || self->dialect == DOWSER_DIALECT_DUCKDB
           || dowser_sql_parser_expect_word (self, WORD_WHERE, "WHERE")))
     {
@@ -258,12 +258,12 @@ find_aggregate (const DowserSqlParser *self, const Call *call)
 {
   for (guint i = 0; i < G_N_ELEMENTS (aggregates); i++)
     if (is_called (call, aggregates[i].sql) && (aggregates[i].dialects & (1u << self->dialect)) != 0)
-      /* With two arguments these are no aggregates in SQLite. */
+      /* In SQLite, these functions are not aggregates if they have two arguments. */
       return (aggregates[i].op == DOWSER_MIN || aggregates[i].op == DOWSER_MAX) && call->args->len > 1 ? -1 : (int) i;
   return -1;
 }
 
-/* Of the rows that @filter leaves, in a window that has no filter: the others count as nothing. */
+/* A window has no filter in a plan, so the argument becomes NULL in the rows that the filter excludes. */
 static void
 move_filter_inside (Call *call)
 {
@@ -297,7 +297,7 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
   return dowser_expr_new_window (name, g_steal_pointer (&call->args), g_steal_pointer (&call->window));
 }
 
-/* The fraction as a plan has it; 0.5 of all is the median. */
+/* Makes an aggregate with the fraction that a plan uses; the percentile 0.5 is the median. */
 static DowserExpr *
 make_percentile (DowserSqlParser *self, Call *call, int index)
 {
@@ -329,7 +329,7 @@ make_percentile (DowserSqlParser *self, Call *call, int index)
                                       g_steal_pointer (&call->filter));
 }
 
-/* What makes a number of a number. */
+/* Drops casts to real numbers, which don't change the result of the aggregate. */
 static void
 drop_casts (const DowserAggregateInfo *info, DowserExpr *aggregate)
 {
@@ -381,7 +381,8 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
                                    dowser_expr_new_literal (dowser_value_new_real (0)), NULL);
 }
 
-/* In a meaning the reader's own tables name functions of the plan, and its other expressions like functions. */
+/* Makes a call in a meaning of the reader's own tables. The call is a function of the plan; ratios and matches, which
+ * are no functions in a plan, are written as calls there, too. */
 static DowserExpr *
 make_meant (Call *call)
 {

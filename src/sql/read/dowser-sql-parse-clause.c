@@ -1,4 +1,4 @@
-/* dowser-sql-parse-clause.c - reads the clauses of one select: columns, conditions, groups, order and limit */
+/* dowser-sql-parse-clause.c - reads the clauses of a select: columns, conditions, groups, order and limit */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -43,7 +43,7 @@ parse_output_alias (DowserSqlParser *self, DowserOutput *output)
   output->name = g_strdup (token->text);
 }
 
-/* Returns: the place behind the parenthesis that closes the one at @at */
+/* Returns: the index after the parenthesis that closes the one at @at */
 static guint
 find_close (const DowserSqlParser *self, guint at, guint end)
 {
@@ -58,7 +58,8 @@ find_close (const DowserSqlParser *self, guint at, guint end)
   return end;
 }
 
-/* PostgreSQL calls a call by its function, and what is cast by what it is cast from. @from, @end: its tokens */
+/* In PostgreSQL, a call without an alias is named after its function, and a cast after its argument. @from, @end: its
+ * tokens */
 static void
 note_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
 {
@@ -81,7 +82,7 @@ note_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint fro
   g_hash_table_insert (self->implicit, (gpointer) output, (gpointer) first->text);
 }
 
-/* Returns: (nullable): the output from @from on that shows the column @name */
+/* Returns: (nullable): the first output from index @from on that shows the column @name */
 static DowserOutput *
 find_shown (const DowserSelect *select, guint from, const char *name)
 {
@@ -96,7 +97,7 @@ find_shown (const DowserSelect *select, guint from, const char *name)
   return NULL;
 }
 
-/* * REPLACE (x AS a, y AS b): other values in the places of these columns. @from: the first output of the * */
+/* * REPLACE (x AS a, y AS b): replaces the values of these columns. @from: the first output of the * */
 static void
 parse_replacements (DowserSqlParser *self, DowserSqlScope *scope, guint from)
 {
@@ -167,13 +168,13 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
     return;
   dowser_select_add_output (scope->select, expr, NULL);
   output = scope->select->outputs->pdata[scope->select->outputs->len - 1];
-  /* A column that was merged of two is still called so. */
+  /* A column merged from two keeps its name. */
   if (self->at == at + 1 && scope->merged != NULL && expr->kind == DOWSER_EXPR_FUNCTION)
     output->name = g_strdup (token->text);
   end = self->at;
   parse_output_alias (self, output);
   note_implicit_name (self, output, at, end);
-  /* Those that follow may read it, where its dialect lets them: it has to be found. */
+  /* In some dialects, the following outputs may use this one, so the names are collected again. */
   if (scope->aliases)
     g_clear_pointer (&scope->outputs, g_hash_table_unref);
 }
@@ -205,7 +206,7 @@ parse_distinct (DowserSqlParser *self, DowserSqlScope *scope)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* FROM is read before the columns: they are told by its tables. */
+/* FROM is read before the columns, which are resolved in its tables. */
 static void
 parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -238,7 +239,7 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
     dowser_sql_parser_fail (self, _ ("“%.40s” cannot follow here"), dowser_sql_parser_peek (self)->text);
 }
 
-/* Whether the key is over before @token. */
+/* Returns TRUE if the key ends before @token. */
 static gboolean
 ends_key (const DowserSqlToken *token)
 {
@@ -251,7 +252,7 @@ ends_key (const DowserSqlToken *token)
          || token->word == WORD_WINDOW;
 }
 
-/* Returns: (nullable) (transfer full): the output that a bare number stands for */
+/* Returns: (nullable) (transfer full): the output that a number as a key refers to */
 static DowserExpr *
 parse_place (DowserSqlParser *self, const DowserSelect *select)
 {
@@ -270,7 +271,7 @@ parse_place (DowserSqlParser *self, const DowserSelect *select)
   return dowser_sql_parser_repeat (self, ((const DowserOutput *) select->outputs->pdata[place - 1])->expr);
 }
 
-/* GROUP BY ALL: by whatever is shown and is no aggregate. */
+/* GROUP BY ALL: groups by every output that isn't an aggregate. */
 static void
 group_by_all (DowserSqlParser *self, DowserSelect *select)
 {
@@ -313,7 +314,7 @@ parse_group (DowserSqlParser *self, DowserSelect *select)
                               dowser_sql_parser_peek_at (self, 1)->text);
 }
 
-/* A key that is nothing but the alias of an output. */
+/* Reads a key that is only the alias of an output. */
 static DowserExpr *
 parse_alias_key (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -346,7 +347,7 @@ parse_direction (DowserSqlParser *self, DowserOrder *order)
     order->nulls = DOWSER_NULLS_LAST;
 }
 
-/* ORDER BY ALL: by each column from the left. */
+/* ORDER BY ALL: sorts by each column from the left. */
 static void
 order_by_all (DowserSqlParser *self, GPtrArray *into, const DowserSelect *select)
 {
@@ -390,7 +391,7 @@ parse_condition (DowserSqlParser *self, DowserSqlWord word)
   return dowser_sql_parser_accept_word (self, word) ? dowser_sql_parse_condition (self) : NULL;
 }
 
-/* Windows are read where they are used; here they are passed. */
+/* Skips the WINDOW clause. Windows are read where they are used. */
 static void
 pass_windows (DowserSqlParser *self, const DowserSqlScope *scope)
 {
@@ -447,13 +448,13 @@ parse_rows (DowserSqlParser *self)
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   gint64 rows = 0;
 
-  /* A negative limit is none. */
+  /* A negative limit means no limit. */
   if (dowser_sql_parser_accept_sign (self, "-"))
     {
       dowser_sql_parser_skip (self, 1);
       return DOWSER_NO_LIMIT;
     }
-  /* MySQL has no other word for all of them. */
+  /* MySQL has no other way to request all rows. */
   if (token->word == WORD_ALL || token->word == WORD_NULL || g_str_equal (token->text, "18446744073709551615"))
     rows = DOWSER_NO_LIMIT;
   else if (token->type != TOKEN_NUMBER || !g_ascii_string_to_signed (token->text, 10, 0, G_MAXINT64, &rows, NULL))
@@ -462,7 +463,7 @@ parse_rows (DowserSqlParser *self)
   return rows;
 }
 
-/* FETCH FIRST 3 ROWS ONLY, as the standard says LIMIT */
+/* FETCH FIRST 3 ROWS ONLY, the standard's form of LIMIT */
 static void
 parse_fetch (DowserSqlParser *self, DowserSelect *select)
 {
@@ -514,7 +515,7 @@ dowser_sql_parse_limit (DowserSqlParser *self, DowserSelect *select)
   select->offset = MAX (0, select->offset);
   if (dowser_sql_parser_accept_word (self, WORD_FETCH))
     parse_fetch (self, select);
-  /* PostgreSQL takes them in both orders. */
+  /* PostgreSQL accepts LIMIT before and after OFFSET. */
   if (select->limit == DOWSER_NO_LIMIT && dowser_sql_parser_accept_word (self, WORD_LIMIT))
     select->limit = parse_rows (self);
   refuse_tail (self);

@@ -1,4 +1,4 @@
-/* dowser-sql-parse-date.c - reads dates: SQLite's modifiers, the formats of all, and arithmetic with days */
+/* dowser-sql-parse-date.c - reads dates: SQLite's modifiers, the date formats of all dialects, and date arithmetic */
 #include "sql/read/dowser-sql-parser.h"
 
 #include "plan/dowser-function.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The day from which julian days are counted. */
+/* The day from which Julian days are counted. */
 #define DAY_ZERO "-4713-11-24 12:00:00"
 
 static const char *
@@ -23,7 +23,7 @@ call (const char *name, DowserExpr *x)
   return dowser_expr_new_function (name, x, NULL);
 }
 
-/* The first argument of a date function. @day: the time of the day does not matter */
+/* Returns the first argument of a date function. @day: the time of day doesn't matter */
 static DowserExpr *
 moment (GPtrArray *args, gboolean day)
 {
@@ -42,7 +42,7 @@ cast_moment (GPtrArray *args, DowserValueType type)
   return x->kind == DOWSER_EXPR_CAST && x->type == type ? x : dowser_expr_new_cast (x, type);
 }
 
-/* "+7 days": Returns: the name of the function that adds it, NULL where it is none; @n how many */
+/* "+7 days": Returns: the name of the function that adds this; NULL if it isn't one. @n: the number */
 static const char *
 parse_shift (const char *modifier, gint64 *n)
 {
@@ -70,7 +70,7 @@ moves_time (const char *shift)
   return shift != NULL && dowser_function_find (shift)->result == DOWSER_VALUE_TIMESTAMP;
 }
 
-/* @name: (nullable): of what adds @n to @day, which is taken */
+/* @name: (nullable): the function that adds @n to @day, which is taken */
 static DowserExpr *
 add_to (const char *name, DowserExpr *day, gint64 n)
 {
@@ -87,7 +87,7 @@ find_truncation (const char *modifier)
   return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
 }
 
-/* What is a day already; a timestamp that is moved keeps its time. */
+/* Returns TRUE if @expr is a date already; a timestamp that is moved keeps its time. */
 static gboolean
 is_day (DowserSqlParser *self, const DowserExpr *expr)
 {
@@ -99,7 +99,8 @@ is_day (DowserSqlParser *self, const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
 }
 
-/* "weekday 1": the next such day, or the day itself. Returns: (nullable): what it makes of @day, which is taken then */
+/* "weekday 1": the next Monday, or the day itself if it is one. Returns: (nullable): the changed @day, which is taken
+ * then */
 static DowserExpr *
 find_weekday (const char *modifier, DowserExpr *day)
 {
@@ -113,8 +114,8 @@ find_weekday (const char *modifier, DowserExpr *day)
   return add_to (from_monday > 0 ? "add_days" : NULL, day, from_monday);
 }
 
-/* What comes next makes the same of a day that SQLite has put into the next month, for there is none beyond December.
- */
+/* Returns TRUE if a following "start of year" hides that SQLite moved to the next month. A date never runs over from
+ * December into the next year, because December has 31 days. */
 static gboolean
 is_forgiven (const char *shift, const DowserExpr *next)
 {
@@ -123,8 +124,8 @@ is_forgiven (const char *shift, const DowserExpr *next)
   return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
 }
 
-/* SQLite counts a day that the month does not have on into the next one, where a plan stops at the end of the month.
- * The first of the month is moved, which both do alike, and then the days behind it are added. @day: taken */
+/* SQLite counts days beyond the end of a month into the next month, while a plan stops at the end of the month. So the
+ * first of the month is moved, which gives the same in both, and the remaining days are added. @day: taken */
 static DowserExpr *
 move_and_run_on (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
 {
@@ -146,7 +147,8 @@ refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modif
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
 }
 
-/* @day: taken. Returns: what the modifier @index of @args makes of it. @first_day: of its month */
+/* @day: taken. Returns: the day changed by the modifier @index of @args. @first_day: whether it is the first of its
+ * month */
 static DowserExpr *
 modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
             gboolean *first_day)
@@ -167,7 +169,7 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
           || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
     {
       *first_day = *first_day && !g_str_equal (shift, "add_days");
-      /* SQLite's date () drops the time of what it moves. */
+      /* SQLite's date () drops the time. */
       if (!is_day (self, day) && dowser_sql_parser_type_of (self, day) != DOWSER_VALUE_DATE)
         day = call ("date", day);
       return add_to (shift, day, n);
@@ -181,7 +183,7 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
   return weekday != NULL ? weekday : day;
 }
 
-/* The day of date (x, modifiers …). */
+/* Returns the day of date (x, modifiers …). */
 static DowserExpr *
 day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -202,7 +204,7 @@ part_of (DowserExpr *text, gint64 from, gint64 count)
                                    NULL);
 }
 
-/* Where the parts of a day and of a time stand in their texts. */
+/* Positions of the parts of a date and of a time of day in their texts. */
 static const struct
 {
   char letter;
@@ -237,7 +239,7 @@ format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrAr
   return NULL;
 }
 
-/* Formats that are a piece of the day's text as it is. */
+/* Reads formats that are a part of the day's text. */
 static DowserExpr *
 format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
@@ -286,7 +288,7 @@ format_pieces (DowserSqlParser *self, const DowserExpr *raw, const char *format,
   return dowser_expr_new_functionv ("concat", g_steal_pointer (&pieces));
 }
 
-/* Letters of a format in SQLite's: %i is a minute to MySQL, MI to PostgreSQL. */
+/* Letters of a dialect's formats and SQLite's equivalents: minutes are %i in MySQL and MI in PostgreSQL. */
 typedef struct
 {
   const char *from;
@@ -302,7 +304,7 @@ static const Letters postgresql_letters[] = {
   { "YYYY", "%Y" }, { "MM", "%m" }, { "DD", "%d" }, { "HH24", "%H" }, { "MI", "%M" }, { "SS", "%S" },
 };
 
-/* Returns: (nullable): the format in SQLite's letters; %NULL where one of them means something else */
+/* Returns: (nullable): the format in SQLite's letters; %NULL if it has a letter that they don't cover */
 static char *
 translate_format (const char *format, const Letters *letters, guint n_letters)
 {
@@ -319,7 +321,7 @@ translate_format (const char *format, const Letters *letters, guint n_letters)
           g_string_append (translated, letters[i].to);
           at += strlen (letters[i].from);
         }
-      /* PostgreSQL's quotes take the meaning of letters away. */
+      /* In PostgreSQL, quotes and backslashes make letters literal. */
       else if (*at == '%' || g_ascii_isalpha (*at) || (letters == postgresql_letters && strchr ("\"\\", *at) != NULL))
         return NULL;
       else
@@ -344,7 +346,7 @@ format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, G
   return formatted != NULL || self->error != NULL ? formatted : format_pieces (self, raw, format, args);
 }
 
-/* SQLite's format stands first, DuckDB's behind the date. */
+/* The format is SQLite's first argument, and DuckDB's second. */
 static DowserExpr *
 read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -402,7 +404,7 @@ read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, Dows
   const char *first = args->len > 1 ? literal_text (args->pdata[1]) : NULL;
   DowserExpr *moved;
 
-  /* From there on it is midnight. */
+  /* From this modifier on, the time is midnight. */
   if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
     return dowser_expr_new_cast (day_of (self, raw, args), DOWSER_VALUE_TIMESTAMP);
   if (args->len <= 1)
@@ -448,7 +450,7 @@ days_between (const DowserExpr *from, const DowserExpr *to)
   return dowser_expr_new_function ("days_between", dowser_expr_ref (from), dowser_expr_ref (to), NULL);
 }
 
-/* Where an engine knows dates, a number that is added to one is of days. */
+/* In an engine with a date type, a number added to a date is a number of days. */
 static DowserExpr *
 add_days (DowserSqlParser *self, const DowserExpr *date, const DowserExpr *n, gboolean subtract)
 {
@@ -528,7 +530,7 @@ dowser_sql_date_part (const DowserExpr *x)
   return NULL;
 }
 
-/* Of what format_letter() makes, which has nothing but digits. */
+/* Returns TRUE if @x comes from format_letter() and consists of digits. */
 static gboolean
 is_digits (const DowserExpr *x)
 {

@@ -4,10 +4,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Operators in a row that build a tree as deep as they are many. */
+/* The limit of operators in a row, as each makes the tree one level deeper. */
 #define MAX_CHAIN 100
 #define MAX_CONCAT 16
-/* Nodes and tokens that stand for more than themselves. */
+/* The limit of repeated nodes and tokens. */
 #define MAX_REPEATED 50000
 
 typedef enum
@@ -98,7 +98,7 @@ dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr)
   return dowser_expr_ref (expr);
 }
 
-/* In place, where the chain has not come out of parentheses of its own. */
+/* Concatenates @a and @b. Extends the chain of @a in place, unless the chain was in parentheses of its own. */
 static DowserExpr *
 concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
 {
@@ -110,18 +110,18 @@ concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
   return a;
 }
 
-/* Both are taken. */
+/* @x and @y are taken. */
 static DowserExpr *
 combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExpr *x, DowserExpr *y)
 {
   switch (operators[index].kind)
     {
     case OPERATOR_COMPARE:
-      /* It may be of a text and a number. */
+      /* MySQL may compare a text with a number. */
       self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL;
       return dowser_sql_compare (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
-      /* It may be one of dates, too. */
+      /* The operation may be date arithmetic. */
       self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
       x = dowser_expr_new_arithmetic (operators[index].op, x, y);
       if (self->dialect != DOWSER_DIALECT_SQLITE)
@@ -187,7 +187,7 @@ parse_word_operator (DowserSqlParser *self, DowserExpr *x)
   return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
 }
 
-/* Flat, and in place: the tree is nobody else's yet. */
+/* Connects @a and @b with AND or OR. Keeps the tree flat, and changes it in place, as nothing else uses it yet. */
 static DowserExpr *
 connect (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
 {
@@ -322,7 +322,7 @@ parse_unary (DowserSqlParser *self)
   return x;
 }
 
-/* AND and OR, also as MySQL's signs. Returns: %DOWSER_EXPR_N_KINDS where @token is neither */
+/* Finds AND and OR, also MySQL's signs for them. Returns: %DOWSER_EXPR_N_KINDS if @token is neither */
 static DowserExprKind
 find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -337,7 +337,7 @@ find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
                                            : DOWSER_EXPR_N_KINDS;
 }
 
-/* Returns: (nullable): @x (taken) with the next operator of at least @level; @done where there is none */
+/* Returns: (nullable): @x (taken) with the next operator of at least @level; sets @done if there is none */
 static DowserExpr *
 parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
 {

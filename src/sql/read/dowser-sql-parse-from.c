@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More than any engine's parser takes. */
+/* The maximum number of steps: more than any engine's parser accepts. */
 #define MAX_STEPS 500
 
 static gboolean
@@ -20,7 +20,7 @@ is_taken (DowserSqlParser *self, const char *id)
   return FALSE;
 }
 
-/* A step's columns are read by their names: each gets one, and one of its own. */
+/* Gives each column of a step a unique name, because its columns are read by name. */
 static void
 name_outputs (DowserSelect *select)
 {
@@ -72,7 +72,8 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
   return self->plan->steps->pdata[self->plan->steps->len - 1];
 }
 
-/* SEMI JOIN is no table called SEMI that is joined, where the dialect knows such a join. */
+/* Refuses joins such as ASOF JOIN in the dialects that have them. In other dialects, the word is the alias of a
+ * table. */
 static void
 refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -89,7 +90,7 @@ refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
       dowser_sql_parser_refuse (self, _ ("“%.40s” JOIN"), token->text);
 }
 
-/* PIVOT sales ON …, sales PIVOT (…) */
+/* Returns TRUE at "PIVOT sales ON …" and "sales PIVOT (…)". */
 static gboolean
 at_pivot (const DowserSqlParser *self)
 {
@@ -142,8 +143,8 @@ find_cte (const DowserSqlParser *self, const char *name)
   return NULL;
 }
 
-/* @database: (nullable): what stands before the name: a schema of the server, or what SQLite and PostgreSQL call the
- * one that needs no name. Returns: (nullable) */
+/* @database: (nullable): the qualifier: a schema of the server, or the name that SQLite and PostgreSQL give to the
+ * default one. Returns: (nullable) */
 static const DowserTable *
 find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserSqlToken *token)
 {
@@ -161,7 +162,8 @@ find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserS
   return table;
 }
 
-/* boats AS b (number, name): a query of the table, which is called so. @id: what the table is called without it */
+/* boats AS b (number, name): makes a step that queries the table and has its name. @id: the table's name without the
+ * alias */
 static const DowserPlanStep *
 rename_columns (DowserSqlParser *self, const char *alias, const char *id, const DowserTable *table,
                 const DowserPlanStep *step)
@@ -244,7 +246,7 @@ parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
     dowser_sql_scope_add (self, scope, alias, NULL, step);
 }
 
-/* What no plan reads from. */
+/* Refuses sources that a plan can't read. */
 static void
 refuse_source (DowserSqlParser *self)
 {
@@ -275,7 +277,7 @@ dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope)
       parse_subquery (self, scope);
       return;
     }
-  /* Joins are read from the left anyway: parentheses at the left end mean nothing. */
+  /* Joins are read from the left anyway, so parentheses at the left end change nothing. */
   if (!dowser_sql_parser_enter (self))
     return;
   dowser_sql_parse_from (self, scope);

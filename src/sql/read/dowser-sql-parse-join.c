@@ -1,13 +1,11 @@
-/* dowser-sql-parse-join.c - reads joins, also those in parentheses, and the columns that they merge */
+/* dowser-sql-parse-join.c - reads joins, also in parentheses, and the columns that they merge */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/**
- * Join: one that is read. @first: of the sources that it brings in; @first_merged: of the columns that are merged
- * inside of it; @n_merged: how many it has merged itself
- */
+/** Join: a join that is being read. @first: the first source that it adds; @first_merged: the first merged column
+ * inside its right side; @n_merged: how many columns it has merged itself */
 typedef struct
 {
   DowserSqlParser *parser;
@@ -19,8 +17,8 @@ typedef struct
   GPtrArray *on;
 } Join;
 
-/* Returns: (nullable) (transfer full): the column @name of the sources from @first to before @end, the first that is
- * not part of another one; from now on it is part of one as @part says */
+/* Returns: (nullable) (transfer full): the first column @name of the sources from @first to before @end that isn't part
+ * of a merged column; marks it as such a part with @part */
 static DowserExpr *
 take_column (const Join *join, const char *name, guint first, guint end, DowserSqlMergedPart part)
 {
@@ -41,7 +39,8 @@ take_column (const Join *join, const char *name, guint first, guint end, DowserS
   return NULL;
 }
 
-/* Returns: (nullable) (transfer full): what was merged before, of the columns from @first to before @end */
+/* Removes a merged column. Returns: (nullable) (transfer full): the merged column @name among those from @first to
+ * before @end */
 static DowserExpr *
 take_merged (const Join *join, const char *name, guint first, guint end)
 {
@@ -61,7 +60,7 @@ take_merged (const Join *join, const char *name, guint first, guint end)
   return NULL;
 }
 
-/* Of which side there is something: the value of the merged column. */
+/* Returns the value of a merged column: from the side that always has a row, or from the side that has one. */
 static DowserExpr *
 merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
 {
@@ -73,7 +72,7 @@ merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
   return dowser_expr_ref (join->type == DOWSER_JOIN_RIGHT ? right : left);
 }
 
-/* The column @name, which lives as long as the statement, of both sides becomes one. */
+/* Merges the column @name of both sides; @name must live as long as the statement. */
 static void
 merge (Join *join, const char *name)
 {
@@ -137,7 +136,7 @@ get_column (const DowserSqlSource *source, guint index)
                                : ((const DowserOutput *) source->step->select->outputs->pdata[index])->name;
 }
 
-/* Whether one of the sources that are joined has such a column still. */
+/* Returns TRUE if one of the joined sources still has a column @name. */
 static gboolean
 is_joined (const Join *join, const char *name)
 {
@@ -181,11 +180,11 @@ add_conditions (GPtrArray *on, DowserExpr *condition)
   dowser_expr_unref (condition);
 }
 
-/* @on: taken; without any it is a cross join */
+/* @on: taken; if empty, it is a cross join */
 static void
 add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray *on)
 {
-  /* CROSS JOIN … ON is an inner join, an inner join without ON a cross join. */
+  /* CROSS JOIN … ON is an inner join; an inner join without ON is a cross join. */
   if (type == DOWSER_JOIN_CROSS && on->len > 0)
     type = DOWSER_JOIN_INNER;
   else if (type == DOWSER_JOIN_INNER && on->len == 0)
@@ -193,7 +192,8 @@ add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray 
   g_ptr_array_add (scope->select->joins, dowser_join_new (type, to, on, DOWSER_VIA_USER, 1.0));
 }
 
-/* Whether joins inside of a join of @type are the same outside: all inner ones, or left ones of what is crossed. */
+/* Returns TRUE if the joins inside a join of @type mean the same outside: inner joins, or left joins in a cross
+ * join. */
 static gboolean
 is_flat (const DowserSelect *inner, DowserJoinType type)
 {
@@ -208,10 +208,10 @@ is_flat (const DowserSelect *inner, DowserJoinType type)
 }
 
 /**
- * Bounds: of sources and joins that stand for themselves.
- * @IN_PARENTHESES: as they say
+ * Bounds: the extent of sources and joins that are read as a group.
+ * @IN_PARENTHESES: up to the closing parenthesis
  * @BETWEEN_COMMAS: up to the next comma
- * @BEFORE_ON: up to the condition of the join that they are the right side of
+ * @BEFORE_ON: up to the condition of the join whose right side they are
  */
 typedef enum
 {
@@ -240,7 +240,8 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
   self->scopes->pdata[top] = outer;
 }
 
-/* They become a step where they mean something else as part of @scope. @crossed: as dowser_sql_scope_add_flat() says */
+/* Reads a group of joins. It becomes a step if it would mean something else as part of @scope. @crossed: see
+ * dowser_sql_scope_add_flat() */
 static void
 parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
 {
@@ -262,7 +263,7 @@ parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, 
   dowser_sql_scope_free (inner);
 }
 
-/* Behind its tables: what joins them. */
+/* Reads the join condition after the tables. */
 static void
 parse_conditions (Join *join, gboolean natural)
 {
@@ -276,7 +277,7 @@ parse_conditions (Join *join, gboolean natural)
     parse_using (join);
 }
 
-/* Of joins that became part of those around them, the last one has the condition as well. */
+/* Adds the condition to the last join of a group whose joins became part of the joins around it. */
 static void
 add_to_last (DowserSqlScope *scope, GPtrArray *on)
 {
@@ -287,7 +288,8 @@ add_to_last (DowserSqlScope *scope, GPtrArray *on)
   g_ptr_array_extend_and_steal (last->on, on);
 }
 
-/* What was read last stands at @from, unless it brought in joins of its own, from @n_joins on. @on: taken */
+/* Joins the newest instance, at @from, or adds the condition to the joins that it brought in, from @n_joins on. @on:
+ * taken */
 static void
 join_newest (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
 {
@@ -309,7 +311,7 @@ ends_joins (const DowserSqlToken *token)
   return token->type == TOKEN_END || (token->type == TOKEN_SIGN && strchr (",);", *token->text) != NULL);
 }
 
-/* Whether the join whose words end before @token, with or without JOIN, has a condition of its own. */
+/* Returns TRUE if the join whose words end before @token, with or without JOIN, has a condition of its own. */
 static gboolean
 takes_condition (const DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -338,10 +340,8 @@ change_depth (const DowserSqlToken *token)
   return *token->text == '(' ? 1 : *token->text == ')' ? -1 : 0;
 }
 
-/*
- * Behind JOIN: in "a LEFT JOIN b JOIN c ON … ON …" the right side of the first join is the second one. That is so where
- * the conditions that follow are enough for the joins that follow and for this one.
- */
+/* After JOIN: in "a LEFT JOIN b JOIN c ON … ON …" the right side of the first join is the second join. This is so if
+ * there are enough conditions for the following joins and for this one. */
 static gboolean
 is_before_joins (const DowserSqlParser *self)
 {
@@ -364,7 +364,7 @@ is_before_joins (const DowserSqlParser *self)
   return FALSE;
 }
 
-/* Behind JOIN: the right side of a join. @conditional: whether it has a condition behind it */
+/* Reads the right side of a join, after JOIN. @conditional: whether a condition follows it */
 static void
 parse_right_side (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean conditional)
 {
@@ -388,7 +388,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
 
   parse_right_side (self, scope, type, conditional);
   join.on = dowser_sql_expr_array_new ();
-  /* Behind a cross join stands the condition of the join that it is the right side of. */
+  /* A condition after a cross join belongs to the join whose right side the cross join is. */
   if (conditional || natural)
     parse_conditions (&join, natural);
   if (self->error == NULL)
@@ -397,7 +397,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
     g_ptr_array_unref (join.on);
 }
 
-/* Returns: whether a join follows; if so, up to behind the word JOIN */
+/* Reads the words up to and including JOIN. Returns: whether a join follows */
 static gboolean
 parse_join_words (DowserSqlParser *self, DowserJoinType *type, gboolean *natural)
 {
@@ -425,7 +425,8 @@ parse_join_words (DowserSqlParser *self, DowserJoinType *type, gboolean *natural
   return dowser_sql_parser_accept_word (self, WORD_JOIN);
 }
 
-/* Whether a right or full join follows before the next comma, which binds less than it but in SQLite. */
+/* Returns TRUE if a right or full join follows before the next comma. Except in SQLite, such a join binds tighter than
+ * the comma. */
 static gboolean
 is_kept_apart (const DowserSqlParser *self)
 {
@@ -451,11 +452,11 @@ is_kept_apart (const DowserSqlParser *self)
   return FALSE;
 }
 
-/* Behind a comma. */
+/* Reads a source after a comma. */
 static void
 parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
 {
-  /* Behind a join its place among them matters. */
+  /* After a join, the position of the source among the joins matters. */
   gboolean behind = scope->select->joins->len > 0;
   gboolean apart = is_kept_apart (self);
   guint from = scope->select->from->len;
@@ -484,7 +485,7 @@ dowser_sql_at_semi_join (const DowserSqlParser *self)
          && (is_word (token, "semi") || is_word (token, "anti"));
 }
 
-/* The columns called @name of both sides are equal. Returns: (nullable) (transfer full) */
+/* Returns the condition that the columns @name of both sides are equal. Returns: (nullable) (transfer full) */
 static DowserExpr *
 match_column (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSqlScope *inner, const char *name)
 {
@@ -523,7 +524,7 @@ parse_semi_condition (DowserSqlParser *self, const DowserSqlScope *outer, const 
   return condition;
 }
 
-/* Rows for which the other side has one, or none: EXISTS, among the conditions of the rows. */
+/* Keeps rows that have, or don't have, a match on the other side: an EXISTS among the row conditions. */
 static void
 parse_semi_join (DowserSqlParser *self, DowserSqlScope *scope)
 {

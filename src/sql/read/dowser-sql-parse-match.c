@@ -1,11 +1,10 @@
-/* dowser-sql-parse-match.c - reads LIKE, ILIKE and GLOB as what a person means by them: contains, starts, ends */
+/* dowser-sql-parse-match.c - reads LIKE, ILIKE and GLOB as contains, starts or ends where they mean that */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A pattern taken to pieces: @plain has lost its escapes; @like is the pattern without an escape character, or NULL.
- */
+/** An analyzed pattern: @plain is without escapes; @like is the pattern without an escape character, or NULL. */
 typedef struct
 {
   GString *plain;
@@ -17,7 +16,7 @@ typedef struct
   gboolean set;
 } Pattern;
 
-/* @any and @one are the wildcards, @escape takes their meaning away; 0 for none. */
+/* @any and @one are the wildcards, @escape makes them literal; 0 for none. */
 static void
 take_apart (Pattern *self, const char *text, char any, char one, char escape)
 {
@@ -33,7 +32,7 @@ take_apart (Pattern *self, const char *text, char any, char one, char escape)
           g_string_append_c (self->like, text[i]);
           continue;
         }
-      /* A set of one sign is how GLOB says that it means itself. */
+      /* In GLOB, a set of one character is that character itself. */
       if (any == '*' && text[i] == '[' && i + 2 < length && text[i + 2] == ']' && (guchar) text[i + 1] < 0x80)
         {
           self->escaped = TRUE;
@@ -102,7 +101,7 @@ is_text (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null;
 }
 
-/* Returns: FALSE where ESCAPE says more than one character */
+/* Returns: FALSE if ESCAPE has more than one character */
 static gboolean
 find_escape (DowserSqlParser *self, GPtrArray *args, gboolean glob, char *escape)
 {
@@ -134,7 +133,7 @@ dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE with anything but one character"));
       return NULL;
     }
-  /* A date is text to one engine and an error to the other. */
+  /* As a pattern, a date is a text in one engine and an error in another. */
   if (pattern->kind == DOWSER_EXPR_LITERAL
       && (pattern->value->type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (pattern->value->type)))
     {

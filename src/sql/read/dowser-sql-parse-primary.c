@@ -1,4 +1,4 @@
-/* dowser-sql-parse-primary.c - reads what stands between operators: names, literals, calls, CASE and parentheses */
+/* dowser-sql-parse-primary.c - reads operands: names, literals, calls, CASE and parentheses */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +14,7 @@ dowser_sql_parse_number (DowserSqlParser *self, gboolean negative)
   dowser_sql_parser_skip (self, 1);
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &whole, NULL))
     return dowser_expr_new_integer (whole);
-  /* Where engines have decimals, a number with a point is one. */
+  /* In engines with decimals, a number with a decimal point is a decimal. */
   if (self->dialect != DOWSER_DIALECT_SQLITE && strchr (text, '.') != NULL && strpbrk (text, "eE") == NULL)
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, text, -1));
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
@@ -47,7 +47,7 @@ parse_case (DowserSqlParser *self)
   return self->error == NULL ? dowser_expr_new_case (g_steal_pointer (&args)) : NULL;
 }
 
-/* @first: taken: of the row that goes on behind it */
+/* @first: taken: the first value of the row, whose other values follow */
 static DowserExpr *
 parse_row (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *first)
 {
@@ -113,7 +113,7 @@ parse_explicit_cast (DowserSqlParser *self)
   return x;
 }
 
-/* Calls without parentheses. */
+/* Finds calls that are written without parentheses. */
 static const char *
 find_bare_call (const char *name)
 {
@@ -129,7 +129,7 @@ find_bare_call (const char *name)
   return NULL;
 }
 
-/* A name, perhaps of a table or of a database and a table before it. */
+/* Reads a name, which may be qualified by a table or by a database and a table. */
 static DowserExpr *
 parse_name (DowserSqlParser *self)
 {
@@ -163,7 +163,7 @@ take_literal (DowserSqlParser *self, DowserValueType type, const DowserSqlToken 
   return dowser_expr_new_literal (dowser_value_new_text (type, token->text, token->length));
 }
 
-/* What stands beside it may make something else of it. */
+/* Reads a literal text. The other operand may change the text's meaning. */
 static DowserExpr *
 take_text (DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -192,7 +192,7 @@ type_of_word (DowserSqlWord word)
   return word == WORD_DATE ? DOWSER_VALUE_DATE : word == WORD_TIME ? DOWSER_VALUE_TIME : DOWSER_VALUE_TIMESTAMP;
 }
 
-/* Those without a name have their number for one. */
+/* Parameters without a name are named by their number. */
 static DowserExpr *
 parse_parameter (DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -204,7 +204,7 @@ parse_parameter (DowserSqlParser *self, const DowserSqlToken *token)
   return dowser_expr_new_parameter (number != NULL ? number : token->text, DOWSER_VALUE_UNKNOWN);
 }
 
-/* A column may be called so, too. */
+/* A column may also be called "interval". */
 static gboolean
 at_interval (const DowserSqlParser *self)
 {
@@ -263,7 +263,7 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
   if (self->dialect != DOWSER_DIALECT_SQLITE && g_ascii_strcasecmp (token->text, "array") == 0
       && (dowser_sql_token_is_sign (next, "[") || next->type == TOKEN_NAME))
     dowser_sql_parser_refuse (self, _ ("an array, “ARRAY[…]”"));
-  /* LEFT, RIGHT and their like are functions where a parenthesis follows; END can end nothing here. */
+  /* LEFT, RIGHT and similar words are functions if a parenthesis follows; END can't end anything here. */
   if (dowser_sql_token_is_name (token, FALSE) || token->word == WORD_END
       || (next->type == TOKEN_SIGN && *next->text == '('))
     return parse_name (self);

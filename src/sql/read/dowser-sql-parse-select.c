@@ -42,7 +42,8 @@ ends_part (const DowserSqlToken *token)
          || token->word == WORD_INTERSECT || token->word == WORD_EXCEPT;
 }
 
-/* SELECT * FROM (…) and nothing else: how SQLite is told that a part has an order or a limit of its own. */
+/* Returns TRUE at SELECT * FROM (…) without other clauses. SQLite needs this form for a part of a set operation with
+ * its own order or limit. */
 static gboolean
 at_wrapped_part (const DowserSqlParser *self)
 {
@@ -65,7 +66,7 @@ ends_core (const DowserSqlToken *token)
   return token->word == WORD_UNION || token->word == WORD_INTERSECT || token->word == WORD_EXCEPT;
 }
 
-/* A core, or a whole query in parentheses. */
+/* Reads a select without order and limit, or a whole query in parentheses. */
 static DowserSelect *
 parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer)
 {
@@ -81,7 +82,7 @@ parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer)
       return select;
     }
   select = dowser_sql_parse_core (self, scope);
-  /* Only the last part's order is that of the whole, and this may be the last one. */
+  /* Only the order of the last part belongs to the whole query, and this may be the last part. */
   if (self->error == NULL && ends_core (dowser_sql_parser_peek (self)))
     select = dowser_sql_move_rows_to_step (self, select, scope, n_outer);
   return select;
@@ -94,7 +95,7 @@ is_plain (const DowserSelect *select)
          && select->offset == 0;
 }
 
-/* The last select of a row of the same operations. */
+/* Returns the last select of a chain of the same operations. */
 static DowserSelect *
 find_last (DowserSelect *select)
 {
@@ -103,7 +104,7 @@ find_last (DowserSelect *select)
   return select;
 }
 
-/* A op B op C is read from the left; a plan nests to the right, which is the same for these only. */
+/* A op B op C is read from the left, while a plan nests to the right. Returns TRUE if both mean the same. */
 static gboolean
 goes_on (const DowserSelect *select, DowserSetOp op)
 {
@@ -113,7 +114,7 @@ goes_on (const DowserSelect *select, DowserSetOp op)
 static DowserSelect *parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
                                            guint n_outer, gboolean intersections);
 
-/* What stands behind a set operation. @op: INTERSECT binds it first, but not in SQLite */
+/* Reads the right part of a set operation. @op: except in SQLite, a following INTERSECT binds tighter */
 static DowserSelect *
 parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer)
 {
@@ -131,7 +132,7 @@ parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer)
   return part;
 }
 
-/* @intersections: goes on by INTERSECT only */
+/* @intersections: reads INTERSECT only */
 static DowserSelect *
 parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer,
                       gboolean intersections)
@@ -184,7 +185,7 @@ dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
       n++;
     }
   while (dowser_sql_parser_accept_sign (self, ","));
-  /* Those that are not named are called as they were, where engines let them. */
+  /* In some engines, the remaining columns may keep their names. */
   if (n > select->outputs->len
       || (n < select->outputs->len && self->dialect != DOWSER_DIALECT_POSTGRESQL
           && self->dialect != DOWSER_DIALECT_DUCKDB))
@@ -192,7 +193,7 @@ dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* The columns' names stand before the query, which is read first. */
+/* The column names precede the query in the text, but the query is read first. */
 static void
 parse_cte (DowserSqlParser *self)
 {
@@ -247,7 +248,7 @@ parse_with (DowserSqlParser *self)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
-/* Behind WITH. @n_outer: the scopes around it */
+/* Reads the query after WITH. @n_outer: the number of scopes around it */
 static DowserSelect *
 parse_body (DowserSqlParser *self, guint n_outer)
 {

@@ -1,10 +1,10 @@
-/* dowser-sql-parse-special.c - reads what has words of its own inside: EXTRACT, TRIM, INTERVAL, the types of casts */
+/* dowser-sql-parse-special.c - reads syntax with keywords inside: EXTRACT, TRIM, INTERVAL, the types of casts */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Lengths that are none to a person: what a writer says where a type must have one. */
+/* Lengths that a writer uses if a type must have one; they don't limit anything. */
 #define LONG_TEXT 255
 #define MANY_DIGITS 15
 
@@ -44,7 +44,7 @@ parse_substring (DowserSqlParser *self, const DowserSqlToken *name)
   return self->error == NULL ? dowser_sql_raw_new (self, name->text, g_steal_pointer (&args), name) : NULL;
 }
 
-/* POSITION (part IN x): the parser stands before the part, which holds no IN of its own. */
+/* POSITION (part IN x): the parser is before the part, which can't contain an IN of its own. */
 static DowserExpr *
 parse_position (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -169,7 +169,7 @@ read_interval (DowserSqlParser *self, const DowserSqlToken *at, const char *text
   return dowser_expr_new_integer (number);
 }
 
-/* '3 months'::interval. @x: taken */
+/* Reads '3 months'::interval. @x: taken */
 static DowserExpr *
 cast_interval (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x)
 {
@@ -183,7 +183,7 @@ cast_interval (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x)
                                 dowser_expr_new_text (unit != NULL ? unit : "second"), NULL);
 }
 
-/* INTERVAL '3 months', INTERVAL 3 MONTH, INTERVAL '3' MONTH: a raw call of the number and the unit */
+/* Reads INTERVAL '3 months', INTERVAL 3 MONTH and INTERVAL '3' MONTH as a raw call of the number and the unit. */
 DowserExpr *
 dowser_sql_parse_interval (DowserSqlParser *self)
 {
@@ -219,7 +219,7 @@ typedef struct
   DowserValueType type;
 } TypeName;
 
-/* SQLite's rule: the affinity that parts of the name stand for. */
+/* SQLite's rule: parts of the type's name decide its affinity. */
 static DowserValueType
 affinity_of (const char *lower)
 {
@@ -235,7 +235,8 @@ affinity_of (const char *lower)
   return DOWSER_VALUE_DECIMAL;
 }
 
-/* Elsewhere a name is a type, or none. Returns: %DOWSER_VALUE_UNKNOWN where it is none that a plan holds */
+/* Finds the type by its whole name, as dialects other than SQLite do. Returns: %DOWSER_VALUE_UNKNOWN if a plan has no
+ * such type */
 static DowserValueType
 type_of (const char *lower)
 {
@@ -266,7 +267,7 @@ type_of (const char *lower)
   return DOWSER_VALUE_UNKNOWN;
 }
 
-/* What stands in parentheses behind a type. Returns: how many numbers there were, the last of which is @last */
+/* Reads the numbers in parentheses after a type. Returns: how many there are; @last is the last of them */
 static guint
 parse_precision (DowserSqlParser *self, gint64 *last)
 {
@@ -286,7 +287,7 @@ parse_precision (DowserSqlParser *self, gint64 *last)
   return n;
 }
 
-/* Pairs of hexadecimal digits, all of them or none after another \\x. */
+/* Returns TRUE for pairs of hexadecimal digits, which may be separated by \\x. */
 static gboolean
 are_pairs (const char *at)
 {
@@ -295,7 +296,7 @@ are_pairs (const char *at)
   return *at == '\0';
 }
 
-/* 1.5::float8 and '\\x41'::bytea are how PostgreSQL writes literals. Returns: (nullable) (transfer full) */
+/* PostgreSQL writes some literals as casts: 1.5::float8 and '\\x41'::bytea. Returns: (nullable) (transfer full) */
 static DowserExpr *
 cast_literal (const DowserExpr *x, DowserValueType type)
 {
@@ -324,14 +325,14 @@ cast_literal (const DowserExpr *x, DowserValueType type)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, (const char *) bytes->data, bytes->len));
 }
 
-/* How many places DECIMAL alone has; -1 for any number. */
+/* Returns the number of decimal places of DECIMAL without parameters; -1 for any number. */
 static gint64
 count_places (DowserDialectId dialect)
 {
   return dialect == DOWSER_DIALECT_MYSQL ? 0 : dialect == DOWSER_DIALECT_DUCKDB ? 3 : -1;
 }
 
-/* A type with a length rounds numbers and, but for DuckDB, cuts texts. @x: taken */
+/* A type with a length rounds numbers and, except in DuckDB, cuts texts. @x: taken */
 static DowserExpr *
 cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guint n_numbers, gint64 last)
 {
@@ -348,7 +349,7 @@ cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guin
   return cast;
 }
 
-/* Words of one type: DOUBLE PRECISION. */
+/* Reads a type's name of one or more words, such as DOUBLE PRECISION. */
 static char *
 parse_type_name (DowserSqlParser *self)
 {
@@ -386,7 +387,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
       && x->value->type == DOWSER_VALUE_TEXT && !x->value->is_null)
     return cast_interval (self, at, g_steal_pointer (&own));
   n_numbers = parse_precision (self, &last);
-  /* The sign is nothing that SQLite knows. */
+  /* SQLite doesn't know the sign "::". */
   if (self->dialect == DOWSER_DIALECT_SQLITE && !by_sign && self->template != DOWSER_SQL_MEANING)
     {
       type = affinity_of (name);
@@ -396,7 +397,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
-  /* What is cast may be of that type already. */
+  /* The operand may have that type already. */
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_sign && (literal = cast_literal (x, type)) != NULL)
     return literal;

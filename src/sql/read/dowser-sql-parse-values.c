@@ -3,10 +3,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More than a person writes by hand, and as many as engines take set operations. */
+/* The maximum number of rows: more than users write. Engines accept as many set operations. */
 #define MAX_ROWS 400
 
-/* What engines call the columns of such a list. */
+/* Returns the name that engines give to column @index of a list of rows. */
 static char *
 dup_name (const DowserSqlParser *self, guint index)
 {
@@ -14,7 +14,7 @@ dup_name (const DowserSqlParser *self, guint index)
                                                 : g_strdup_printf ("column%u", index + 1);
 }
 
-/* (1, 'a') */
+/* Reads one row: (1, 'a') */
 static void
 parse_row (DowserSqlParser *self, DowserSelect *select)
 {

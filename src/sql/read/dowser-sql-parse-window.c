@@ -1,4 +1,4 @@
-/* dowser-sql-parse-window.c - reads OVER: partition, order and frame, also of a window that has a name */
+/* dowser-sql-parse-window.c - reads OVER: partition, order and frame, also of a named window */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -46,7 +46,7 @@ parse_frame (DowserSqlParser *self, DowserWindow *window)
     dowser_sql_parser_refuse (self, _ ("a frame with EXCLUDE"));
 }
 
-/* The window called @name in the WINDOW clause of the present select is read where it stands, each time. */
+/* Reads the window @name from the WINDOW clause of the current select; each use reads it again. */
 static void
 parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *window)
 {
@@ -68,7 +68,7 @@ parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *wi
       found = token->text != NULL && g_ascii_strcasecmp (token->text, name->text) == 0;
       if (found || token->type == TOKEN_END)
         break;
-      /* On to the comma behind the definition. */
+      /* Skips to the comma after the definition. */
       do
         {
           dowser_sql_parser_skip (self, 1);
@@ -91,7 +91,7 @@ parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *wi
   self->at = at;
 }
 
-/* In parentheses, perhaps with the name of another window that it goes on from. */
+/* Reads a definition in parentheses, which may begin with the name of a window that it extends. */
 static void
 parse_definition (DowserSqlParser *self, DowserWindow *window)
 {
@@ -139,7 +139,7 @@ dowser_sql_parse_over (DowserSqlParser *self)
 void
 dowser_sql_window_free (DowserWindow *window)
 {
-  /* A window is freed by an expression only. */
+  /* Only an expression can free a window. */
   if (window != NULL)
     dowser_expr_unref (dowser_expr_new_window ("", dowser_sql_expr_array_new (), window));
 }

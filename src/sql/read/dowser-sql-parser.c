@@ -1,4 +1,4 @@
-/* dowser-sql-parser.c - what the files that read SQL share: the tokens and the errors */
+/* dowser-sql-parser.c - the tokens and errors shared by the files that read SQL */
 #include "sql/read/dowser-sql-parser.h"
 
 #include "base/dowser-error.h"
@@ -8,7 +8,7 @@
 
 #define MAX_DEPTH DOWSER_PLAN_MAX_DEPTH
 
-/* What is said of SQL that isn't run. */
+/* The error code and message for SQL that isn't run. */
 typedef struct
 {
   DowserSqlError code;
@@ -102,7 +102,7 @@ dowser_sql_parser_skip (DowserSqlParser *self, guint n)
     self->at++;
 }
 
-/* Parentheses around a query are many a tool's habit. */
+/* Returns TRUE if a query begins at @distance, also in parentheses, which many tools put around a query. */
 gboolean
 dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
 {
@@ -113,7 +113,7 @@ dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
   return token->word == WORD_SELECT || token->word == WORD_WITH || token->word == WORD_VALUES;
 }
 
-/* What may stand behind a query in parentheses that is part of a larger one. */
+/* Returns TRUE if @token may follow a query in parentheses that is part of a larger query. */
 static gboolean
 goes_on_as_query (const DowserSqlToken *token)
 {
@@ -126,8 +126,7 @@ goes_on_as_query (const DowserSqlToken *token)
   return FALSE;
 }
 
-/* Where the parentheses that @open begins with, @n of them, are closed: one pass, however they nest. @ends: @n tokens
- */
+/* Finds where the @n parentheses that @open begins with are closed, in one pass. @ends: @n tokens */
 static void
 find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
 {
@@ -224,7 +223,7 @@ dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint 
 {
   if (self->raw == NULL)
     self->raw = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_expr_unref, NULL);
-  /* With a reference, so that nothing else comes to stand in its place. */
+  /* Keeps a reference, so that no other expression can get the same address. */
   g_hash_table_insert (self->raw, dowser_expr_ref (raw), GUINT_TO_POINTER (place));
 }
 

@@ -1,4 +1,4 @@
-/* dowser-sql-predicate.h - what the files that read expressions share: levels, comparisons and predicates */
+/* dowser-sql-predicate.h - levels, comparisons and predicates, shared by the files that read expressions */
 #pragma once
 
 #include "sql/read/dowser-sql-parser.h"
@@ -21,45 +21,46 @@ typedef enum
 } DowserSqlLevel;
 
 /* dowser-sql-parse-expr.c */
-/** An expression of operators that bind at least as tightly as @level. */
+/** Reads an expression whose operators bind at least as tightly as @level. */
 DowserExpr *dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level);
 
 /* dowser-sql-parse-predicate.c */
-/** Whether IN, BETWEEN, LIKE, IS or the like follows. */
+/** Returns TRUE if IN, BETWEEN, LIKE, IS or a similar word follows. */
 gboolean dowser_sql_at_predicate (const DowserSqlParser *self);
-/** @x: taken */
+/** Reads the predicate that follows @x (taken). */
 DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
 
 /* dowser-sql-compare.c */
-/** Also of rows, and of texts without their case. @a, @b: taken */
+/** Compares values, rows, or texts ignoring case. @a, @b: taken */
 DowserExpr *dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
-/** Equal, also where both are nothing. @negated: the opposite. @a, @b: taken */
+/** Compares for equality; two NULLs are equal. @negated: the opposite. @a, @b: taken */
 DowserExpr *dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated);
-/** x = ANY (SELECT …). Returns: (nullable): NULL where no quantifier follows */
+/** Reads x = ANY (SELECT …). Returns: (nullable): NULL if no quantifier follows */
 DowserExpr *dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const DowserExpr *x);
-/** A raw call of LIKE, ILIKE or GLOB. @x, @pattern, @escape (nullable): taken */
+/** Returns a raw call of LIKE, ILIKE or GLOB. @x, @pattern, @escape (nullable): taken */
 DowserExpr *dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
                              DowserExpr *pattern, DowserExpr *escape, gboolean negated);
 gboolean dowser_sql_is_row (const DowserExpr *expr);
-/** @x among the rows @members, one of which it equals. @x and @members: taken */
+/** Returns the condition that the row @x equals one of the rows @members. @x and @members: taken */
 DowserExpr *dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
 /* dowser-sql-row-query.c */
-/** A @row among those of @select (taken), which may read from those around it. @at: for refusals. Returns: (nullable) */
+/** Returns the condition that @row is among the rows of @select (taken), which may read from the selects around it.
+ * @at: the token for errors. Returns: (nullable) */
 DowserExpr *dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
                                      const DowserSqlToken *at, gboolean reads_outside);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
-/** Those from @first on, which are in @condition (nullable: none is a condition). */
+/** Completes the row queries from @first on, which are in @condition (nullable: none is in a condition). */
 void dowser_sql_settle_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
 
 /* dowser-sql-substring.c */
-/** The raw calls of these names. @args: with their meaning */
+/** Read the raw calls of these names. @args: with their meaning */
 DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* dowser-sql-pad.c */
-/** LPAD and RPAD. @args: with their meaning */
+/** Reads LPAD and RPAD. @args: with their meaning */
 DowserExpr *dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 

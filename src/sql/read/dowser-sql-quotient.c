@@ -1,5 +1,5 @@
-/* dowser-sql-quotient.c - reads quotients: what is whole to a plan may have parts in a dialect, and the other way round
- */
+/* dowser-sql-quotient.c - reads quotients: numbers that are whole in a plan may have fractions in a dialect, and vice
+ * versa */
 #include "sql/read/dowser-sql-parser.h"
 
 static gboolean
@@ -36,8 +36,8 @@ dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw)
          && dowser_sql_engine_type_of (self, raw) == DOWSER_SQL_ENGINE_NUMERIC;
 }
 
-/* MySQL's quotient of whole numbers is a decimal with a few places: no number of it is cast, so that it can stay one.
- */
+/* MySQL's quotient of whole numbers is a decimal with a few places. It stays a decimal because its operands aren't
+ * cast. */
 static DowserExpr *
 divide_as_reals (const DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
@@ -75,7 +75,7 @@ count_days_cb (const DowserExpr *expr, gpointer user_data)
   return expr->kind == DOWSER_EXPR_ARITHMETIC ? NULL : dowser_expr_ref (expr);
 }
 
-/* Between two dates PostgreSQL has a whole number of days, which a plan has as a real one. */
+/* In PostgreSQL, the days between two dates are a whole number; in a plan, they are a real number. */
 static DowserExpr *
 divide_days (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-read-expr.c - reads one expression of SQL that stands alone */
+/* dowser-sql-read-expr.c - reads a single SQL expression */
 #include "sql/read/dowser-sql-reader.h"
 
 #include "base/dowser-error.h"
@@ -36,7 +36,7 @@ dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtr
   return g_string_free (sql, FALSE);
 }
 
-/* Whoever closes the brackets to go on with a select of his own has not written one expression. */
+/* Returns FALSE if the text closed the parenthesis and went on, so that it isn't a single expression. */
 static gboolean
 is_alone (const DowserPlan *plan, guint n_from)
 {

@@ -1,11 +1,11 @@
-/* dowser-sql-read-steps.c - reads a query whose steps are written apart from it */
+/* dowser-sql-read-steps.c - reads a query whose steps are written separately */
 #include "sql/read/dowser-sql-reader.h"
 
 #include "sql/dialects/dowser-dialect.h"
 
 #include <string.h>
 
-/* Returns: (transfer full): @text without the mark that ends a statement */
+/* Returns: (transfer full): @text without the semicolon at its end */
 static char *
 dup_open (const char *text)
 {

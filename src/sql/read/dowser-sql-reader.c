@@ -1,4 +1,4 @@
-/* dowser-sql-reader.c - reads a SELECT: the statement as a whole */
+/* dowser-sql-reader.c - reads a SELECT statement */
 #include "sql/read/dowser-sql-reader.h"
 
 #include "base/dowser-error.h"
@@ -41,7 +41,7 @@ parse_statement (DowserSqlParser *self)
     dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
   if (self->error != NULL)
     return;
-  /* Nobody else has seen the plan yet. */
+  /* The plan can still be changed: nothing else uses it yet. */
   dowser_select_unref (self->plan->select);
   self->plan->select = g_steal_pointer (&select);
   if (!dowser_number_texts_has_any (self->plan, self->schema))
@@ -54,7 +54,7 @@ start (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
   self->sql = sql;
   self->tokens = tokens->tokens;
   self->plan = dowser_plan_new (NULL);
-  /* Whoever writes SQL compares what is stored. */
+  /* The plan keeps texts that hold numbers as texts: users who write SQL compare the stored values. */
   g_ptr_array_add (self->plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
   self->ctes = g_ptr_array_new ();
   self->scopes = g_ptr_array_new ();
@@ -74,7 +74,7 @@ stop (DowserSqlParser *self)
     g_clear_pointer (&self->plan, dowser_plan_unref);
 }
 
-/* The text is what cannot be used here, and there is no plan yet that could be changed. */
+/* Reports the problem as one of the text: there is no plan yet that the user could change. */
 static gboolean
 check_depth (const DowserPlan *plan, GError **error)
 {

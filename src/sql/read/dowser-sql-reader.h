@@ -9,27 +9,28 @@ G_BEGIN_DECLS
 
 /**
  * dowser_sql_read_in:
- * @sql: one SELECT, with WITH and set operations
- * @dialect: whose spelling it is: where dialects disagree, this one is right; what only others know is read as theirs
+ * @sql: a SELECT, with WITH and set operations
+ * @dialect: the dialect of @sql: it decides where dialects disagree; syntax of other dialects only is read as theirs
  * @schema: resolves names and *
  *
- * Pure, and linear in the length of @sql. What the plan language lacks is refused by name and
- * position, never dropped.
+ * Pure, and linear in the length of @sql. SQL that the plan language can't express is refused by name and position,
+ * never dropped.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX, #DOWSER_SQL_ERROR_UNSUPPORTED, or
- *   #DOWSER_SQL_ERROR_UNSAFE for a statement that writes
+ * #DOWSER_SQL_ERROR_UNSAFE for a statement that writes
  */
 DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
 
-/** The same in the spelling that the text shows signs of. @own: that of its source: dowser_sql_guess_dialect() */
+/** Reads @sql in the dialect that the text shows signs of. @own: the dialect of its source: see
+ * dowser_sql_guess_dialect() */
 DowserPlan *dowser_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
 
 /**
  * dowser_sql_read_expr:
- * @text: one expression, without a select around it
- * @ids: @tables: (char *), pairwise: the instances whose columns it may name; one table at least
+ * @text: an expression, without a select around it
+ * @ids: @tables: (char *), pairwise: the instances whose columns it may use; at least one table
  *
- * For those who write a document, and SQL where the document wants an expression.
+ * For users who write a document, and SQL where the document needs an expression.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR
  */
@@ -38,9 +39,9 @@ DowserExpr *dowser_sql_read_expr (const char *text, DowserDialectId dialect, con
 
 /**
  * dowser_sql_read_steps:
- * @ids, @texts: (char *), pairwise: queries that @sql, and those behind them, read as tables of these names
+ * @ids, @texts: (char *), pairwise: queries that @sql, and later queries in the list, read as tables of these names
  *
- * For documents that keep the steps of a query apart from it.
+ * For documents that store the steps of a query separately.
  *
  * Returns: (transfer full) (nullable): as dowser_sql_read()
  */
@@ -49,12 +50,13 @@ DowserPlan *dowser_sql_read_steps (GPtrArray *ids, GPtrArray *texts, const char 
 
 /**
  * dowser_sql_guess_dialect:
- * @start: that of the source which the text is for, SQLite where there is none
+ * @start: the dialect of the source for which the text is; SQLite if there is none
  *
- * Outside of texts, names and comments. A name says nothing: a function's word counts before its parenthesis, an
- * operator's between operands.
+ * Ignores texts, comments and names: the word of a function counts only before its parenthesis, the word of an operator
+ * only between operands.
  *
- * Returns: whose spelling @sql is written in; @start where nothing tells another one, and among those that are as likely
+ * Returns: the dialect in which @sql is written; @start if there is no sign of another one, or if it is as likely as
+ * another one
  */
 DowserDialectId dowser_sql_guess_dialect (const char *sql, DowserDialectId start);
 

@@ -1,13 +1,13 @@
-/* dowser-sql-readings.c - the table of what calls of each dialect mean in a plan */
+/* dowser-sql-readings.c - the table of the meanings that calls of each dialect have in a plan */
 #include "sql/read/dowser-sql-readings.h"
 
 #define POSTGRESQL (READ_POSTGRESQL | READ_DUCKDB)
 
-/* What takes the meaning of wildcards away when the engine computes a pattern. */
+/* How the wildcards are escaped in a pattern that the engine computes. */
 #define ESCAPED(hole) "replace(replace(replace(" hole ", '!', '!!'), '%', '!%'), '_', '!_')"
 #define GLOBBED(hole) "replace(replace(replace(" hole ", '[', '[[]'), '*', '[*]'), '?', '[?]')"
 
-/* Boundaries of units that are crossed, and whole units that have passed, both cut off to whole numbers. */
+/* Unit boundaries that are crossed, and whole units that have passed, both truncated to whole numbers. */
 #define WHOLE_SECONDS(a, b) "CAST(seconds_between(" a ", " b ") AS INTEGER)"
 #define MONTHS_CROSSED(a, b) "12 * (year(" b ") - year(" a ")) + month(" b ") - month(" a ")"
 #define MINUTES_CROSSED(a, b)                                                                                          \
@@ -15,7 +15,7 @@
 #define HOURS_CROSSED(a, b) "CAST(round(hours_between(truncate_hour(" a "), truncate_hour(" b "))) AS INTEGER)"
 #define DAY_IN_YEAR(x) "1 + CAST(days_between(truncate_year(" x "), date(" x ")) AS INTEGER)"
 
-/* An interval is compared with another one. */
+/* A comparison of an interval with another one. */
 #define LONGER_THAN(unit, between)                                                                                     \
   { POSTGRESQL, "$2 - $1 > INTERVAL $3 " unit, between "($1, $2) > $3" },                                              \
       { POSTGRESQL, "$2 - $1 >= INTERVAL $3 " unit, between "($1, $2) >= $3" },                                        \
@@ -25,7 +25,7 @@
   }
 
 const DowserSqlReading dowser_sql_readings[] = {
-  /* Weeks that begin on Sunday, and the first one is the one that is whole. */
+  /* NULL, because a plan can't express it: MySQL's weeks begin on Sunday, and its week 1 is the first full week. */
   { READ_MYSQL, "week($1)", NULL },
   { READ_MYSQL, "date_part('week', $1)", NULL },
   /* parts of dates */
@@ -70,10 +70,10 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_POSTGRESQL, "to_char($1, 'FMMonth')", "month_name($1)" },
   { READ_POSTGRESQL, "to_char($1, 'Mon')", "month_short($1)" },
   { READ_POSTGRESQL, "to_char($1, 'FMMon')", "month_short($1)" },
-  /* Filled up with blanks. */
+  /* PostgreSQL pads these names with blanks. */
   { READ_POSTGRESQL, "to_char($1, 'Day')", "substring(concat(weekday_name($1), '         '), 1, 9)" },
   { READ_POSTGRESQL, "to_char($1, 'Month')", "substring(concat(month_name($1), '         '), 1, 9)" },
-  /* the beginnings of units of time */
+  /* starts of units of time */
   { READ_ALL, "date_trunc('year', $1)", "truncate_year($1)" },
   { READ_ALL, "date_trunc('quarter', $1)", "truncate_quarter($1)" },
   { READ_ALL, "date_trunc('month', $1)", "truncate_month($1)" },
@@ -82,7 +82,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "date_trunc('hour', $1)", "truncate_hour($1)" },
   { READ_MYSQL, "last_day($1)", "add_days(add_months(truncate_month($1), 1), -1)" },
   { READ_DUCKDB, "last_day($1)", "add_days(add_months(truncate_month($1), 1), -1)" },
-  /* dates moved by so much */
+  /* dates moved by an interval */
   { READ_ALL, "$1 + INTERVAL $2 DAY", "add_days($1, $2)" },
   { READ_ALL, "$1 - INTERVAL $2 DAY", "add_days($1, - $2)" },
   { READ_ALL, "$1 + INTERVAL $2 WEEK", "add_days($1, 7 * $2)" },
@@ -161,7 +161,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { POSTGRESQL, "$1 - make_interval(mins => $2)", "add_minutes($1, - $2)" },
   { POSTGRESQL, "$1 + make_interval(secs => $2)", "add_seconds($1, $2)" },
   { POSTGRESQL, "$1 - make_interval(secs => $2)", "add_seconds($1, - $2)" },
-  /* the time from one moment to another */
+  /* the time between two timestamps */
   { READ_SQLITE, "julianday($2) - julianday($1)", "days_between($1, $2)" },
   { READ_MYSQL, "datediff($2, $1)", "days_between(date($1), date($2))" },
   { READ_MYSQL, "to_days($2) - to_days($1)", "days_between(date($1), date($2))" },
@@ -280,14 +280,14 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "pow($1, $2)", "power($1, $2)" },
   { READ_MYSQL, "log($1)", "ln($1)" },
   { READ_SQLITE | POSTGRESQL, "log($1)", "log10($1)" },
-  /* To a base that SQLite takes; PostgreSQL computes any but these with more digits than a real number has. */
+  /* Only bases that SQLite accepts. For other bases, PostgreSQL computes more digits than a real number has. */
   { READ_SQLITE, "log($1, $2)", "CASE WHEN $1 > 1 THEN ratio(ln($2), ln($1)) END" },
   { READ_MYSQL, "log($1, $2)", "ratio(ln($2), ln($1))" },
   { READ_DUCKDB, "log($1, $2)", "ratio(log10($2), log10($1))" },
   { READ_POSTGRESQL, "log(10, $1)", "log10($1)" },
   { READ_POSTGRESQL, "log(2, $1)", "log2($1)" },
   { READ_POSTGRESQL, "log($1, $2)", NULL },
-  /* PostgreSQL has neither as a whole number, which half of it would be. */
+  /* In PostgreSQL, the results of TRUNC and SIGN aren't whole numbers, so a quotient of them isn't truncated. */
   { POSTGRESQL, "trunc($1)", "CAST(CAST($1 AS INTEGER) AS REAL)" },
   { POSTGRESQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1.0 WHEN $1 < 0 THEN -1.0 WHEN $1 = 0 THEN 0.0 END" },
   { READ_MYSQL, "truncate($1, 0)", "CAST($1 AS INTEGER)" },

@@ -1,4 +1,4 @@
-/* dowser-sql-readings.h - the table of what calls of each dialect mean in a plan */
+/* dowser-sql-readings.h - the table of the meanings that calls of each dialect have in a plan */
 #pragma once
 
 #include <glib.h>
@@ -14,11 +14,9 @@ enum
   READ_ALL = READ_SQLITE | READ_POSTGRESQL | READ_MYSQL | READ_DUCKDB
 };
 
-/**
- * DowserSqlReading: @pattern: an expression of the @dialects, with $1 … $9 for its holes; @meaning: (nullable): the
- * same said with the functions of a plan, %NULL where it has no word for it although others' calls of the name might
- * have
- */
+/** DowserSqlReading: @pattern: an expression of the @dialects, with $1 … $9 for its holes; @meaning: (nullable): the
+ * same expression with the functions of a plan, %NULL if a plan can't express it although it could for other dialects'
+ * calls of this name */
 typedef struct
 {
   guint dialects;
@@ -26,7 +24,7 @@ typedef struct
   const char *meaning;
 } DowserSqlReading;
 
-/** All, ended by one without a pattern. Besides them the forms that a dialect writes are read back. */
+/** All readings, ended by one without a pattern. In addition, the forms that a dialect writes are read back. */
 extern const DowserSqlReading dowser_sql_readings[];
 
 G_END_DECLS

@@ -1,12 +1,10 @@
-/* dowser-sql-row-query.c - rows of several values among those of a query: as a plan asks for them, by EXISTS */
+/* dowser-sql-row-query.c - rows of several values among the rows of a query, expressed as EXISTS in a plan */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 
-/**
- * RowQuery: one that is read, but not written out yet: whether what is unknown counts as no or as yes is told by what
- * it is part of. @exists: the expression that stands for it; @match: that its row is the one that is looked for
- */
+/** RowQuery: a row query that is read but not completed: its context decides whether NULL counts as false or as true.
+ * @exists: the expression that stands for it; @match: the condition that a row of the query equals the row */
 typedef struct
 {
   const DowserExpr *exists;
@@ -32,7 +30,7 @@ find_window_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Whether it means something else in another select. */
+/* Returns TRUE if @expr would mean something else in another select. */
 static gboolean
 is_bound (const DowserExpr *expr)
 {
@@ -53,7 +51,7 @@ clashes_cb (const DowserExpr *expr, gpointer user_data)
   return *select != NULL;
 }
 
-/* Whether each row of the select is one of its tables, where the members of @row can be compared with it. */
+/* Returns TRUE if each row of the select is a row of its tables, so that the members of @row can be compared there. */
 static gboolean
 takes_condition (const DowserSelect *select, const DowserExpr *row)
 {
@@ -69,7 +67,7 @@ takes_condition (const DowserSelect *select, const DowserExpr *row)
   return of != NULL;
 }
 
-/* A select of all that @select (taken) gives. Returns: (nullable) (transfer full) */
+/* Returns a select of all columns of @select (taken). Returns: (nullable) (transfer full) */
 static DowserSelect *
 select_from_step (DowserSqlParser *self, DowserSelect *select)
 {
@@ -101,7 +99,7 @@ make_match (const DowserExpr *row, const DowserSelect *select)
   return match;
 }
 
-/* @select: taken. What it shows does not matter any more. */
+/* @select: taken. Its outputs don't matter any more. */
 static DowserExpr *
 make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at)
 {
@@ -162,7 +160,8 @@ or_either_null (DowserExpr *condition, const DowserExpr *equal)
   return condition;
 }
 
-/* Or it is not known whether it is; DuckDB knows that of no row in which anything is nothing. */
+/* Returns the condition that the row matches, or may match because of a NULL. In DuckDB, any NULL in a row makes the
+ * result unknown, even if other members differ. */
 static DowserExpr *
 make_possible (const DowserSqlParser *self, const DowserExpr *match)
 {
@@ -176,7 +175,7 @@ make_possible (const DowserSqlParser *self, const DowserExpr *match)
   return possible;
 }
 
-/* A condition that is unknown is no better than a false one, but behind NOT no better than a true one. */
+/* Completes the row query. A condition that is NULL counts as false, or with @unknown_is_true, after NOT, as true. */
 static void
 settle (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 {

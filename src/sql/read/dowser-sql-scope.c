@@ -1,10 +1,10 @@
-/* dowser-sql-scope.c - what names mean while SQL is read */
+/* dowser-sql-scope.c - resolves names while SQL is read */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* As many are looked through, more are found by a table. */
+/* Up to this number, outputs are searched in turn; above, in a hash table. */
 #define FEW_OUTPUTS 8
 
 static guint
@@ -69,7 +69,8 @@ dowser_sql_scope_free (DowserSqlScope *self)
 static gboolean
 is_called (const DowserInstance *instance, const char *id)
 {
-  /* Asked for each column: most names are the same, or differ in more of their first letter than its case. */
+  /* This runs for each column. Most names are equal, or differ in their first letter even if case is ignored, so the
+   * first letters are compared first. */
   if (((*instance->id ^ *id) & ~('a' - 'A')) != 0)
     return FALSE;
   return strcmp (instance->id, id) == 0 || g_ascii_strcasecmp (instance->id, id) == 0;
@@ -122,7 +123,7 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
   return TRUE;
 }
 
-/* The first output of each name, whose names live as long as the select. */
+/* Maps each name to its first output; the names live as long as the select. */
 static GHashTable *
 index_outputs (const DowserSelect *select)
 {
@@ -171,7 +172,7 @@ find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *n
   return output != NULL ? output->name : NULL;
 }
 
-/* SQLite calls the row by these names; a single whole-number key is another name of it. */
+/* SQLite has these names for the row number; a single INTEGER primary key is another name for it. */
 static const DowserColumn *
 find_row_number (const DowserTable *table, const char *name)
 {
@@ -187,7 +188,7 @@ find_row_number (const DowserTable *table, const char *name)
                                                                                                              : NULL;
 }
 
-/* Returns: (nullable): the name of the column as it is written where it is from */
+/* Returns: (nullable): the name of the column as its source spells it */
 static const char *
 find_name (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
@@ -236,7 +237,7 @@ is_left_out (GHashTable *without, const char *name)
   return without != NULL && g_hash_table_contains (without, name);
 }
 
-/* A column of its own has its heading from what it is. */
+/* A plain column needs no name: its heading comes from the column. */
 static void
 add_merged (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
 {
@@ -250,8 +251,8 @@ merges_in_place (const DowserSqlParser *parser)
   return parser->dialect == DOWSER_DIALECT_SQLITE || parser->dialect == DOWSER_DIALECT_DUCKDB;
 }
 
-/* @all: of all sources, in which merged columns are one: for SQLite in the first place that they had, for others
- * before all. */
+/* @all: the columns of all sources, where a merged column appears once: in SQLite and DuckDB at its first position, in
+ * other dialects before all others. */
 static void
 add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource *source, const char *name,
             gboolean all, GHashTable *without)
@@ -267,7 +268,7 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
-/* EXCEPT (a, b) is no set operation, which has a query on its right. */
+/* Returns TRUE at EXCEPT (a, b), which isn't a set operation: that has a query on its right. */
 static gboolean
 at_except_list (const DowserSqlParser *parser)
 {
@@ -276,8 +277,8 @@ at_except_list (const DowserSqlParser *parser)
          && dowser_sql_token_is_name (dowser_sql_parser_peek_at (parser, 2), FALSE);
 }
 
-/* EXCLUDE (a, b) and EXCLUDE a, as DuckDB takes columns out of *; others say EXCEPT. Returns: (nullable): their names
- */
+/* Reads EXCLUDE (a, b) and EXCLUDE a, which remove columns from * in DuckDB; other dialects use EXCEPT. Returns:
+ * (nullable): their names */
 static GHashTable *
 parse_exclude (DowserSqlParser *parser)
 {
@@ -356,7 +357,7 @@ dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
   return g_hash_table_lookup (self->outputs, name);
 }
 
-/* Returns: (nullable) (transfer full): the merged column @name, of which there is one */
+/* Returns: (nullable) (transfer full): the merged column @name; an error if there are several */
 static DowserExpr *
 find_merged (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
 {
@@ -416,7 +417,7 @@ dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const D
         dowser_sql_parser_note_raw (self, found, (guint) (token - self->tokens));
       return found;
     }
-  /* SQLite takes "Norway" for a text where no column is called so. */
+  /* SQLite reads "Norway" as a text if there is no column of that name. */
   if (qualifier == NULL && token->type == TOKEN_DOUBLE && self->dialect == DOWSER_DIALECT_SQLITE)
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, token->text, token->length));
   if (qualifier != NULL)

@@ -1,9 +1,9 @@
-/* dowser-sql-settle.c - gives a select a step of its own: for what a plan says with two selects */
+/* dowser-sql-settle.c - moves a select to a step of its own, for queries that need two selects in a plan */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
 
-/* A step, and a select of all its columns. @select: taken */
+/* Makes a step, and returns a select of its columns. @select: taken */
 static DowserSelect *
 read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, DowserSqlScope **scope, guint n_shown)
 {
@@ -23,10 +23,8 @@ read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, D
   return outer;
 }
 
-/*
- * What has an order, a limit or a set operation of its own cannot stand at the left of one: it becomes a step, and
- * all its columns are selected from there.
- */
+/* A select with its own order, limit or set operation can't be the left part of a set operation: it becomes a step, and
+ * all its columns are selected from there. */
 DowserSelect *
 dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer)
 {
@@ -38,7 +36,7 @@ dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlS
   return read_from_step (self, "part", select, scope, select->outputs->len);
 }
 
-/* Returns: the place of the output that @expr is; a new one where it is none */
+/* Returns: the index of the output that is @expr; a new output if there is none */
 static guint
 show (DowserSelect *select, DowserExpr *expr, const char *name)
 {
@@ -56,7 +54,7 @@ show (DowserSelect *select, DowserExpr *expr, const char *name)
   return select->outputs->len - 1;
 }
 
-/* The value of a sort key that may be the name of an output. */
+/* Returns the value of a sort key that may be the name of an output. */
 static DowserExpr *
 dup_key (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -70,7 +68,7 @@ dup_key (const DowserSelect *select, const DowserExpr *expr)
   return dowser_expr_ref (expr);
 }
 
-/* DISTINCT ON: of those with the same keys the first in the order. */
+/* DISTINCT ON: keeps the first row, in the given order, of the rows with the same keys. */
 static DowserExpr *
 make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
 {
@@ -93,7 +91,7 @@ make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
                                   dowser_expr_new_integer (1));
 }
 
-/* The condition on the outputs of @step that @condition is inside of it. @step: takes an output more */
+/* Returns @condition as a condition on the outputs of @inner, to which it adds an output. @place: the output's index */
 static DowserExpr *
 move_out (DowserSelect *inner, const DowserExpr *condition, guint *place)
 {
@@ -113,7 +111,7 @@ move_out (DowserSelect *inner, const DowserExpr *condition, guint *place)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (1), dowser_expr_new_integer (1));
 }
 
-/* What applies to the rows that are left: order, limit and DISTINCT. @keys: the places of the sort keys */
+/* Moves the sort keys to the outer select. @keys: the indices of the sort keys among the outputs */
 static void
 move_tail (DowserSelect *outer, GPtrArray *order, const guint *keys, const DowserPlanStep *step)
 {

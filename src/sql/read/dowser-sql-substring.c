@@ -1,4 +1,4 @@
-/* dowser-sql-substring.c - parts of texts: before the first character engines count differently, and so does a plan */
+/* dowser-sql-substring.c - substrings: engines and plans count differently before the first character */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,7 +37,7 @@ length_of (DowserSqlParser *self, const DowserExpr *text)
   return dowser_expr_new_function ("length", again (self, text), NULL);
 }
 
-/* All are taken. */
+/* @condition, @then and @otherwise are taken. */
 static DowserExpr *
 choose (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
 {
@@ -55,7 +55,7 @@ less (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_compare (DOWSER_LESS, a, b);
 }
 
-/* @x (taken), but not below @least. What is nothing stays so. */
+/* Returns @x (taken), but at least @least. NULL stays NULL. */
 static DowserExpr *
 at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
 {
@@ -76,7 +76,7 @@ substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, 
   return dowser_expr_new_function ("substring", again (self, text), from, count, NULL);
 }
 
-/* PostgreSQL counts on before the first character: what lies there is not shown, but part of the count. */
+/* PostgreSQL also counts positions before the first character: they are part of the count, but not of the result. */
 static DowserExpr *
 count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
@@ -93,7 +93,8 @@ count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserEx
   return substring_new (self, text, at_least (self, again (self, from), 1), left);
 }
 
-/* MySQL has nothing at 0 and nothing further before the end than the text is long. */
+/* In MySQL, the result is empty for position 0 and for positions that are further from the end than the text is
+ * long. */
 static DowserExpr *
 count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
@@ -131,14 +132,16 @@ dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArr
   text = args->pdata[0];
   from = args->pdata[1];
   count = args->len > 2 ? args->pdata[2] : NULL;
-  if (self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_DUCKDB || (is_whole (from, 1) && (count == NULL || is_whole (count, 0))))
+  if (self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_DUCKDB
+      || (is_whole (from, 1) && (count == NULL || is_whole (count, 0))))
     return substring_new (self, text, again (self, from), count != NULL ? again (self, count) : NULL);
   if (self->dialect == DOWSER_DIALECT_POSTGRESQL)
     return count_from_before (self, text, from, count);
   return count_or_nothing (self, text, from, count);
 }
 
-/* Below 0, PostgreSQL and DuckDB leave out so many at the other end; MySQL has nothing there. */
+/* A negative count omits as many characters at the other end in PostgreSQL and DuckDB; in MySQL it makes the result
+ * empty. */
 DowserExpr *
 dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

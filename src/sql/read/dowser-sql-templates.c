@@ -1,4 +1,5 @@
-/* dowser-sql-templates.c - the patterns of a dialect: its writer's forms read backwards, and a table of others */
+/* dowser-sql-templates.c - the patterns of a dialect: the forms of its writer, read backwards, and a table of further
+ * ones */
 #include "sql/read/dowser-sql-templates.h"
 
 #include "plan/dowser-function.h"
@@ -16,7 +17,7 @@ is_raw (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
 }
 
-/* Returns: (nullable): by what a pattern is looked for; %NULL where none begins so */
+/* Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
 const char *
 dowser_sql_template_key (const DowserExpr *expr)
 {
@@ -84,7 +85,7 @@ find_own_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Patterns that would fit what has a meaning of its own: casts of anything, operators between anything. */
+/* Returns TRUE for patterns that would fit ordinary expressions: casts of anything, operators between anything. */
 static gboolean
 says_nothing (const DowserExpr *pattern)
 {
@@ -94,7 +95,7 @@ says_nothing (const DowserExpr *pattern)
   return !own.calls && (!own.casts || pattern->kind == DOWSER_EXPR_CAST);
 }
 
-/* @pattern, @meaning (nullable): taken. Returns: (nullable): it, in the table */
+/* @pattern, @meaning (nullable): taken. Returns: (nullable): the pattern in the table */
 static DowserSqlPattern *
 add_pattern (GHashTable *table, DowserExpr *pattern, DowserExpr *meaning)
 {
@@ -136,7 +137,7 @@ at_hole (const char *at)
   return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
 }
 
-/* @form: as #DowserForm says; @n: how many arguments. Returns: (nullable): the text of a pattern */
+/* @form: see #DowserForm; @n: the number of arguments. Returns: (nullable): the text of a pattern */
 static char *
 dup_form_pattern (const char *form, guint n)
 {
@@ -161,7 +162,8 @@ dup_form_pattern (const char *form, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* A form that cannot be read is not read back: whoever uses it is refused by its name. @meaning: taken */
+/* Adds no pattern for a form that can't be read; users who write that form get an error with its name. @meaning:
+ * taken */
 static DowserSqlPattern *
 add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
 {
@@ -174,7 +176,7 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
   return NULL;
 }
 
-/* Whether a form that moves a date drops the time of what it moves, which a plan keeps. */
+/* Returns TRUE if a form that moves a date drops the time of its argument, which a plan keeps. */
 static gboolean
 drops_time (DowserDialectId id, const DowserForm *form)
 {
@@ -216,8 +218,7 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
       const DowserFunction *function = dowser_function_find (form->name);
       gboolean any_number = form->text != NULL && strstr (form->text, "$*") != NULL;
 
-      /* Between dates that are known to be some, a difference needs no pattern; what TRIM, LPAD and SPLIT_PART take is
-       * looked at by rules of their own. */
+      /* A difference of known dates needs no pattern; special rules read TRIM, LPAD and SPLIT_PART. */
       if (function == NULL || form->text == NULL || form->fits == DOWSER_FORM_DATES
           || form->fits == DOWSER_FORM_CHARACTER || form->fits == DOWSER_FORM_PADDED || form->fits == DOWSER_FORM_SPLIT)
         continue;
@@ -228,7 +229,7 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
     }
 }
 
-/* What becomes of dates is told by their types, not by how it is written. */
+/* The meaning of a date depends on its type, not on the written form. */
 static void
 add_casts (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
 {
@@ -254,7 +255,7 @@ static void
 add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticForms *forms)
 {
   const char *const divisions[] = { forms->divide_integers, forms->divide_wide, forms->divide, forms->divide_unknown };
-  /* Where whole numbers are divided in a way of their own, the other ways are for other numbers. */
+  /* If whole numbers have a division of their own, the other forms are for other numbers. */
   gboolean own = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
 
   add_form (table, id, forms->ratio, 2, dowser_expr_new_ratio (hole_new (0), hole_new (1)));
@@ -269,7 +270,7 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
   add_form (table, id, forms->modulo, 2, arithmetic_new (DOWSER_MODULO));
 }
 
-/* @form: of a text in a match; Returns: it, with @text in its place */
+/* @form: the form of a text in a match; Returns: the form with @text inserted */
 static char *
 dup_in_place (const char *form, const char *text)
 {
@@ -279,7 +280,7 @@ dup_in_place (const char *form, const char *text)
                                         : g_strdup_printf ("%.*s%s%s", (int) (place - 1 - form), form, text, place + 1);
 }
 
-/* Both texts of a match as the dialect writes them, with @between, and @pattern in the place of the second one. */
+/* Returns both texts of a match as the dialect writes them, with @between, and @pattern as the second text. */
 static char *
 dup_match (const char *form, const char *between, const char *pattern, const char *behind)
 {
@@ -289,7 +290,7 @@ dup_match (const char *form, const char *between, const char *pattern, const cha
   return g_strconcat (first, between, second, behind, NULL);
 }
 
-/* Patterns that the engine computes: contains, starts, ends. */
+/* Adds patterns that the engine computes: contains, starts, ends. */
 static void
 add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
 {
@@ -304,7 +305,7 @@ add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *for
             dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
 }
 
-/* A literal pattern, which is looked into when the texts have been freed of what tells the case. */
+/* Adds a literal pattern. Its text is analyzed after the functions that decide about case are removed. */
 static void
 add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
 {
@@ -343,7 +344,7 @@ add_matches (GHashTable *table, DowserDialectId id, const DowserMatchForms *form
     }
 }
 
-/* Those that are a form of their arguments and no call alone. */
+/* Adds aggregates that are written as an expression and not as a single call. */
 static void
 add_aggregates (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
 {
@@ -398,7 +399,7 @@ make_table (DowserDialectId id)
   return table;
 }
 
-/* Made once, never changed. */
+/* Created once, then never changed. */
 GHashTable *
 dowser_sql_templates_get (DowserDialectId dialect)
 {

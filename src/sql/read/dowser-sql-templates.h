@@ -6,14 +6,15 @@
 G_BEGIN_DECLS
 
 #define DOWSER_SQL_HOLES 9
-/** The dialects that are read; the last one stands for none that is. */
+/** The number of dialects that can be read, plus one that stands for any other. */
 #define DOWSER_SQL_DIALECTS (DOWSER_DIALECT_DUCKDB + 1)
 
 /**
- * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): a plan has none
- * @weight: how much the pattern says besides its holes; @index: which comes first among equals
- * @natural: the holes, by bits, that only literal whole numbers fill, as %DOWSER_FORM_NATURAL says
- * @of_time: SQLite's text 'now' in a hole would be no text
+ * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): %NULL if a plan can't
+ * express it
+ * @weight: how much the pattern contains besides its holes; @index: its order among patterns of equal weight
+ * @natural: a bit mask of the holes that only literal whole numbers fill, see %DOWSER_FORM_NATURAL
+ * @of_time: in a hole, SQLite's text 'now' would not be a text
  * @of_reals: a quotient that is never one of whole numbers
  */
 typedef struct
@@ -27,12 +28,12 @@ typedef struct
   gboolean of_reals;
 } DowserSqlPattern;
 
-/** Made once, never changed. Returns: (transfer none): by dowser_sql_template_key(), arrays of #DowserSqlPattern, those
- * that say most first */
+/** Created once, then never changed. Returns: (transfer none): by dowser_sql_template_key(), arrays of
+ * #DowserSqlPattern, the most specific ones first */
 GHashTable *dowser_sql_templates_get (DowserDialectId dialect);
-/** Returns: (nullable): by what a pattern is looked for; %NULL where none begins so */
+/** Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
 const char *dowser_sql_template_key (const DowserExpr *expr);
-/** Returns: the number of the hole that @pattern is, from 0; -1 where it is none */
+/** Returns: the number of the hole that @pattern is, from 0; -1 if it isn't one */
 int dowser_sql_template_hole (const DowserExpr *pattern);
 
 G_END_DECLS

@@ -1,10 +1,10 @@
-/* dowser-sql-text-moment.c - the day and time that an engine reads in a text */
+/* dowser-sql-text-moment.c - the date and time that an engine reads from a text */
 #include "sql/read/dowser-sql-text-moment.h"
 
 #include <string.h>
 
-/** Moment: what was found. @numbers: those of the day in their order; @digits: how many each has; @month: its name's,
- * 0 for none */
+/** Moment: the parts that were found. @numbers: the numbers of the date in their order; @digits: how many digits each
+ * has; @month: the month given by name, 0 for none */
 typedef struct
 {
   DowserDialectId dialect;
@@ -20,7 +20,7 @@ static const char *const months[] = { "january", "february", "march",     "april
                                       "july",    "august",   "september", "october", "november", "december" };
 static const char *const weekdays[] = { "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
 
-/* Names are written whole, or by their first three letters. Returns: its place, -1 for none */
+/* Names are written in full, or as their first three letters. Returns: the index, -1 for none */
 static int
 find_name (const char *const *names, guint n, const char *word, gsize length)
 {
@@ -49,7 +49,7 @@ skip_blanks (const char *at)
   return at;
 }
 
-/* Behind a colon. Returns: whether there are two digits at most, below 60 */
+/* Reads the digits after a colon. Returns: TRUE if there are one or two digits, with a value below 60 */
 static gboolean
 read_sixtieth (const char **at, guint *number)
 {
@@ -59,7 +59,7 @@ read_sixtieth (const char **at, guint *number)
   return n_digits > 0 && n_digits <= 2 && *number < 60;
 }
 
-/* Parts of seconds that are none do no harm. */
+/* Skips a fraction of zero. Returns: FALSE for any other fraction */
 static gboolean
 skip_fraction (const char **at)
 {
@@ -83,7 +83,8 @@ read_half_of_day (Moment *self, const char **at)
   return TRUE;
 }
 
-/* PostgreSQL does not look at the zone where a value has none; DuckDB counts with it, so that only UTC is nothing. */
+/* Skips a time zone. PostgreSQL ignores the zone if the type has none; DuckDB converts to UTC, so only UTC itself
+ * changes nothing. */
 static gboolean
 skip_zone (const Moment *self, const char **at)
 {
@@ -98,7 +99,7 @@ skip_zone (const Moment *self, const char **at)
   return **at == '\0';
 }
 
-/* Of the hour and what follows it. */
+/* Reads the hour and what follows it. */
 static gboolean
 read_time (Moment *self, const char *at)
 {
@@ -157,7 +158,7 @@ at_time (const char *at)
   return length > 0 && at[length] == ':';
 }
 
-/* "2024-1-5T8:30" */
+/* Returns TRUE at the T in "2024-1-5T8:30". */
 static gboolean
 at_time_sign (const char *at)
 {
@@ -181,7 +182,8 @@ read_parts (Moment *self, const char *text)
   return TRUE;
 }
 
-/* The year has four digits; without the name of a month it stands first: else a setting tells day from month. */
+/* The year must have four digits. Without the name of a month, it must be first: otherwise a setting of the engine
+ * decides about the order of day and month. */
 static gboolean
 find_day (const Moment *self, GDate *day)
 {
@@ -221,7 +223,7 @@ dowser_sql_read_text_moment (const char *text, DowserDialectId dialect, DowserVa
   if (!read_parts (&self, text) || !find_day (&self, &day))
     return NULL;
   midnight = self.hour == 0 && self.minute == 0 && self.second == 0;
-  /* MySQL makes a timestamp of the date beside it, the others make a date of the text. */
+  /* MySQL converts the date to a timestamp; other engines convert the text to a date. */
   if (!self.timed || midnight || (type == DOWSER_VALUE_DATE && dialect != DOWSER_DIALECT_MYSQL))
     return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&day), g_date_get_month (&day), g_date_get_day (&day));
   return g_strdup_printf ("%04u-%02u-%02u %02u:%02u:%02u", g_date_get_year (&day), g_date_get_month (&day),

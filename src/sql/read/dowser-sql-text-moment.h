@@ -1,4 +1,4 @@
-/* dowser-sql-text-moment.h - the day and time that an engine reads in a text */
+/* dowser-sql-text-moment.h - the date and time that an engine reads from a text */
 #pragma once
 
 #include "schema/dowser-value.h"
@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * Reads @text as @dialect reads it where a value of type @type belongs, a date or a timestamp.
+ * Reads @text as @dialect does where a value of type @type is expected, a date or a timestamp.
  *
- * Returns: (transfer full) (nullable): "2024-12-31", with " 23:59:59" behind it where the engine keeps a time; %NULL
- * where the engine takes it for no date, or where a setting of the engine decides which one it is
+ * Returns: (transfer full) (nullable): "2024-12-31", followed by " 23:59:59" if the engine keeps a time; %NULL if the
+ * engine doesn't read it as a date, or if a setting of the engine decides which date it is
  */
 char *dowser_sql_read_text_moment (const char *text, DowserDialectId dialect, DowserValueType type);
 

@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-/* View: what its columns show. */
+/* View: a view and what its columns show. */
 typedef struct
 {
-  DowserTable *table; /* of the builder */
-  GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL where it could not be read */
-  GPtrArray *below;   /* DowserTable: where it could not be read, what it may show */
+  DowserTable *table; /* in the builder */
+  GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL if the view could not be read */
+  GPtrArray *below;   /* DowserTable: the tables that it may show, if it could not be read */
 } View;
 
 typedef struct
 {
   const DowserSchema *schema;
-  GPtrArray *tables; /* DowserTable of the builder, in the order of the schema */
+  GPtrArray *tables; /* DowserTable in the builder, in the order of the schema */
   DowserDialectId dialect;
   DowserColumnTest is_personal;
 } Follow;
@@ -44,8 +44,8 @@ begins_query (const char *text)
   return FALSE;
 }
 
-/* Behind "CREATE VIEW name (columns) AS", where a definition begins so; a wrong place is a query that cannot be read.
- */
+/* Returns the text after "CREATE VIEW name (columns) AS", if the definition begins so; at a wrong position, the query
+ * can't be read. */
 static const char *
 find_query (const char *definition)
 {
@@ -60,7 +60,7 @@ find_query (const char *definition)
   return definition;
 }
 
-/* Returns: (nullable): with the columns of the builder that each column of @view shows */
+/* Returns: (nullable): for each column of @view, the columns of the builder that it shows */
 static GPtrArray *
 read_origins (const Follow *self, const DowserTable *view)
 {
@@ -93,7 +93,8 @@ read_origins (const Follow *self, const DowserTable *view)
   return origins;
 }
 
-/* A function that is not known may read any table; so may what shows no definition. */
+/* Returns the tables that a view may show if its columns can't be read. An unknown function may read any table, and so
+ * may a view without a definition. */
 static GPtrArray *
 list_below (const Follow *self, const DowserTable *view)
 {
@@ -114,14 +115,15 @@ list_below (const Follow *self, const DowserTable *view)
   return below;
 }
 
-/* One that is renamed hides what its name says; one that is not says it itself. */
+/* Returns TRUE if @column is marked as personal, or is personal by its name. A view that renames the column loses the
+ * hint in the name. */
 static gboolean
 shows_personal (const Follow *self, const DowserColumn *column)
 {
   return column->pii || (self->is_personal != NULL && self->is_personal (column));
 }
 
-/* Returns: whether that is news. What @origin asks for counts where the person does not have it. */
+/* Returns: TRUE if anything changed. The entitlement of @origin is used if @column has none. */
 static gboolean
 mark (const Follow *self, DowserColumn *column, const DowserColumn *origin)
 {
@@ -191,7 +193,7 @@ read_views (const Follow *self)
   return views;
 }
 
-/* Whether anything could be followed at all; most schemas say of no column that it is personal. */
+/* Returns TRUE if there are any views; other schemas need no work. */
 static gboolean
 has_views (const DowserSchema *schema)
 {
@@ -218,7 +220,7 @@ dowser_sql_view_follow (const DowserSchema *schema, DowserDialectId dialect, Dow
   builder = dowser_schema_builder_new_from (schema);
   self.tables = dowser_schema_builder_get_tables (builder);
   views = read_views (&self);
-  /* A view of a view learns it in the next turn; each turn marks a column more. */
+  /* A view of a view gets the marks in a later pass; each pass marks at least one more column. */
   while (more)
     {
       more = FALSE;

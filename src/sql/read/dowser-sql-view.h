@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/** Whether a column is personal for another reason than its flag: by its name. */
+/** Returns TRUE if a column is personal for another reason than its flag, such as its name. */
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
 
 /**
  * dowser_sql_view_follow:
- * @dialect: of the definitions
+ * @dialect: the dialect of the definitions
  * @is_personal: (nullable)
  *
- * A column of a view that shows a personal column, however it is renamed or computed, is personal; one that shows a
- * column which the person may not use is restricted, too. Where a definition cannot be read, that holds for all columns
- * of the view as soon as it holds for one of a table that the definition names, or could reach by a function.
+ * A column of a view that shows a personal column, even renamed or computed, is personal; one that shows a column that
+ * the user may not use is restricted, too. If a definition can't be read, all columns of the view are marked as soon as
+ * one column of a table is that the definition names, or could reach through a function.
  *
- * Returns: (transfer full): @schema itself where nothing changes
+ * Returns: (transfer full): @schema itself if nothing changes
  */
 DowserSchema *dowser_sql_view_follow (const DowserSchema *schema, DowserDialectId dialect,
                                       DowserColumnTest is_personal);

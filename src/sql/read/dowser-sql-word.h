@@ -1,11 +1,11 @@
-/* dowser-sql-word.h - the words that mean something to the reader of SQL */
+/* dowser-sql-word.h - the words that the SQL reader knows */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** DowserSqlWord: what a bare word means to the reader, in alphabetical order. */
+/** DowserSqlWord: the meaning of an unquoted word to the reader, in alphabetical order. */
 typedef enum
 {
   WORD_NONE,
@@ -101,7 +101,7 @@ typedef enum
   WORD_XOR,
 } DowserSqlWord;
 
-/** Returns: what the word of @length bytes means, in whatever case; %WORD_NONE for a name */
+/** Returns: the word of @length bytes, ignoring case; %WORD_NONE for a name */
 DowserSqlWord dowser_sql_word_find (const char *start, gsize length);
 
 G_END_DECLS

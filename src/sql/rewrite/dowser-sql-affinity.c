@@ -1,13 +1,11 @@
-/* dowser-sql-affinity.c - a text beside a number is compared as SQLite compares the two, where types must fit */
+/* dowser-sql-affinity.c - compares texts with numbers as SQLite does, in engines whose types must match */
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-type.h"
 
 #include <string.h>
 
-/*
- * SQLite looks at the columns of a comparison: beside one of numbers, a text that reads as a number is that number;
- * beside one of texts, a number is its text. What neither changes is never equal.
- */
+/* In SQLite, the columns of a comparison decide: compared with a numeric column, a text that reads as a number is that
+ * number; compared with a text column, a number is its text. Values that stay of different types are never equal. */
 typedef enum
 {
   AFFINITY_NONE,
@@ -15,7 +13,7 @@ typedef enum
   AFFINITY_TEXT
 } Affinity;
 
-/* Its rules for declared types (datatype3.html, 3.1); the type that is meant must agree. */
+/* SQLite's rules for declared types (datatype3.html, 3.1); the actual type must agree. */
 static Affinity
 affinity_of_declared (const char *declared, DowserValueType type)
 {
@@ -56,7 +54,7 @@ affinity_of_column (const DowserSqlWriter *self, const DowserInstance *instance,
   return step != NULL ? affinity_of_output (self, step->select, name) : AFFINITY_NONE;
 }
 
-/* @select: (nullable): where its columns are looked for before the selects in scope */
+/* @select: (nullable): the select where its columns are searched before the selects in scope */
 static Affinity
 affinity_in (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
 {
@@ -75,7 +73,7 @@ affinity_in (const DowserSqlWriter *self, const DowserSelect *select, const Dows
   return instance != NULL ? affinity_of_column (self, instance, expr->name) : AFFINITY_NONE;
 }
 
-/* Returns: (nullable): of a literal or parameter that is not NULL */
+/* Returns: (nullable): the value of a literal or parameter that is not NULL */
 static const DowserValue *
 get_value (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -100,7 +98,7 @@ is_text (const DowserSqlWriter *self, const DowserExpr *expr)
   return dowser_sql_type_of (self, expr) == DOWSER_VALUE_TEXT;
 }
 
-/* Returns: (transfer full) (nullable): the number that the whole of the text is, blanks around it left out */
+/* Returns: (transfer full) (nullable): the number that the whole text is, ignoring blanks around it */
 static DowserExpr *
 read_number (const DowserValue *value)
 {
@@ -117,7 +115,7 @@ read_number (const DowserValue *value)
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
 }
 
-/* Some engines show a number that is none by a word. */
+/* Some engines show infinities and NaN as words. */
 static gboolean
 is_word_for_number (const DowserValue *value)
 {
@@ -128,7 +126,7 @@ is_word_for_number (const DowserValue *value)
   return g_str_has_prefix (word, "inf") || g_str_has_prefix (word, "nan");
 }
 
-/* Returns: (transfer full) (nullable): as SQLite shows it */
+/* Returns: (transfer full) (nullable): the text that SQLite shows for the number */
 static DowserExpr *
 spell_number (const DowserValue *value)
 {
@@ -149,8 +147,8 @@ spell_number (const DowserValue *value)
   return dowser_expr_new_text (text);
 }
 
-/* Beside a column of numbers: either all literals are numbers then, or none is and the column is compared as a text,
- * which is the same as long as only equality is asked. */
+/* For a comparison with a numeric column: either all literals become numbers, or none does and the column is compared
+ * as a text, which is the same if only equality matters. */
 static GPtrArray *
 align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gboolean equality)
 {
@@ -179,7 +177,7 @@ align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gb
   return g_steal_pointer (&aligned);
 }
 
-/* Beside a column of texts, what is no column of numbers itself is the text that shows it. */
+/* For a comparison with a text column: numbers become their text, except numeric columns. */
 static GPtrArray *
 align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 {
@@ -206,7 +204,7 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 GPtrArray *
 dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality)
 {
-  /* In a person's own SQL the engine itself refuses a text that is no number. */
+  /* In the user's own SQL, the engine itself refuses a text that isn't a number. */
   gboolean refuses = self->own && self->dialect->own_conversions != NULL;
   GPtrArray *aligned = NULL;
   guint n_bare = 0, subject = 0, n_texts = 0, n_numbers = 0;

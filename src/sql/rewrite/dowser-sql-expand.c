@@ -1,9 +1,9 @@
-/* dowser-sql-expand.c - makes a function that an engine lacks of those that every engine has */
+/* dowser-sql-expand.c - builds a function that an engine lacks from functions that every engine has */
 #include "sql/rewrite/dowser-sql-expand.h"
 
 #include <string.h>
 
-/* Each part further on writes the text twice as often. */
+/* The highest part that SPLIT_PART is expanded for: each further part doubles how often the text is written. */
 #define MAX_PART 5
 
 static const DowserExpr *
@@ -18,7 +18,7 @@ dup_arg (const DowserExpr *call, guint index)
   return dowser_expr_ref (call->args->pdata[index]);
 }
 
-/* Returns: (nullable): what a literal text says */
+/* Returns: (nullable): the text of a literal */
 static const char *
 get_text (const DowserExpr *expr)
 {
@@ -41,7 +41,7 @@ dowser_sql_is_padded_length (const DowserExpr *expr)
   return is_natural (expr, DOWSER_SQL_MAX_PADDED);
 }
 
-/* @text, again and again, up to @length characters. Returns: (transfer full) */
+/* Returns @text repeated up to @length characters. Returns: (transfer full) */
 static char *
 dup_filling (const char *text, gint64 length)
 {
@@ -63,7 +63,7 @@ length_new (const DowserExpr *call)
   return dowser_expr_new_function ("length", dup_arg (call, 0), NULL);
 }
 
-/* What is too long is cut, what is too short has the beginning of the filling beside it. */
+/* Builds LPAD or RPAD. Longer texts are cut; shorter ones are padded with the beginning of the filling. */
 static DowserExpr *
 expand_pad (const DowserExpr *call)
 {
@@ -88,7 +88,7 @@ expand_pad (const DowserExpr *call)
   return dowser_expr_new_case (cases);
 }
 
-/* Pair: what becomes of one character; 0 in @to where it is removed. */
+/* Pair: a character and its replacement; @to is 0 if it is removed. */
 typedef struct
 {
   gunichar from;
@@ -114,7 +114,7 @@ make_pairs (const char *from, const char *to)
   return pairs;
 }
 
-/* Returns: the index of a pair that makes nothing that another one still looks for, or their number */
+/* Returns: the index of a pair whose result no other pair replaces, or their number if there is none */
 static guint
 find_safe (const GArray *pairs)
 {
@@ -140,7 +140,8 @@ text_new (gunichar character)
   return dowser_expr_new_text (text);
 }
 
-/* One replacement after the other, none of which meets what an earlier one made: not so where they swap characters. */
+/* Makes one replacement after another, in an order in which none replaces the result of an earlier one. There is no
+ * such order if characters are swapped. */
 static DowserExpr *
 expand_translate (const DowserExpr *call)
 {
@@ -165,7 +166,7 @@ expand_translate (const DowserExpr *call)
   return made;
 }
 
-/* Whether the text ends as it begins: two of them could overlap. */
+/* Returns TRUE if the text ends as it begins, so that two occurrences could overlap. */
 static gboolean
 overlaps_itself (const char *text)
 {
@@ -186,7 +187,7 @@ dowser_sql_is_plain_split (const DowserExpr *call)
          && is_natural (arg (call, 2), G_MAXINT16);
 }
 
-/* With a separator behind the last part, too: each part ends at the first one of what is left. */
+/* Adds a separator after the last part: so each part ends at the first separator of the rest. */
 static DowserExpr *
 expand_split_part (const DowserExpr *call)
 {

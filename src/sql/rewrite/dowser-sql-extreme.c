@@ -1,7 +1,7 @@
-/* dowser-sql-extreme.c - columns of the row that has the greatest or least value: SQLite's reading of a bare column */
+/* dowser-sql-extreme.c - columns from the row with the greatest or smallest value, as SQLite reads a bare column */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* What a select aggregates; NULL until there is any. */
+/* The aggregates of a select; @aggregate is NULL if there is none. */
 typedef struct
 {
   const DowserExpr *aggregate;
@@ -46,7 +46,7 @@ dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* The value of which the extreme is looked for; NULL where the condition of the aggregate does not hold. */
+/* Returns the value whose extreme is searched; NULL in rows where the filter of the aggregate is not true. */
 static DowserExpr *
 dup_value (const DowserExpr *aggregate)
 {
@@ -73,7 +73,7 @@ make_place (const DowserSelect *select, const DowserExpr *aggregate)
                                  window);
 }
 
-/* The columns of the step: the keys, the value, what is shown beside it, and the place of the row in its group. */
+/* Returns the heading of a column of the step: a key, the value, a shown column, or the row's place in its group. */
 static char *
 dup_heading (const char *kind, guint index)
 {
@@ -118,7 +118,7 @@ typedef struct
   const char *id;
 } Split;
 
-/* The one row of its group that has the extreme has the first place. */
+/* Reads a shown column from the row with the extreme, which has place 1 in its group. */
 static DowserExpr *
 read_shown (const Split *split, guint index)
 {
@@ -158,7 +158,8 @@ exchange (const Split *split, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* An output without a name is called after its expression: it keeps what it was called. */
+/* Replaces the outputs. An output without a name is named after its expression, so it gets the name of its old
+ * expression. */
 static void
 exchange_outputs (const Split *split, DowserSelect *outer)
 {

@@ -1,14 +1,14 @@
-/* dowser-sql-full-join.c - the made-up tables that stand for full joins that an engine cannot run */
+/* dowser-sql-full-join.c - derived tables that replace full joins that an engine can't run */
 #include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
 
 /**
- * FullJoins: those of one select. Each becomes a table of all that is joined so far, and the columns of that are read
- * from it.
- * @at: places among the joins; @names: of the tables
- * @columns: const DowserExpr, each column of the select once; their places are their names
- * @shown: how many of the tables stand for what is in them at the place that is written
+ * FullJoins: the full joins of a select. Each becomes a derived table of everything joined so far, from which its
+ * columns are read.
+ * @at: indices among the joins; @names: of the tables
+ * @columns: const DowserExpr, each column of the select once; their indices are their names
+ * @shown: how many of the tables replace their contents at the current point of writing
  */
 typedef struct
 {
@@ -92,7 +92,7 @@ must_be_made (const DowserSqlWriter *self, const DowserJoin *join)
   return FALSE;
 }
 
-/** Looks for the columns of a select, in nested plans as well. */
+/** Searches the columns of a select, also in nested plans. */
 typedef struct _Collector Collector;
 struct _Collector
 {
@@ -137,7 +137,8 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* A made-up table does not see the plan around it. */
+/* Refuses join conditions with a nested plan or with columns of the plan around the select. A derived table can't read
+ * that plan. */
 static void
 check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
 {
@@ -151,7 +152,7 @@ check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
     }
 }
 
-/* A nested plan may read the made-up tables of those around it: each has a name of its own. */
+/* A nested plan may read the derived tables of the plans around it, so each has a unique name. */
 static guint
 count_tables (const DowserSqlWriter *self)
 {
@@ -228,7 +229,7 @@ dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, gu
     joins->shown = n;
 }
 
-/* Whether made-up table @n holds the instance: all that is crossed or joined up to its join. */
+/* Returns TRUE if derived table @n contains the instance: all that is crossed or joined up to its join. */
 static gboolean
 holds (const FullJoins *joins, guint n, const char *id)
 {

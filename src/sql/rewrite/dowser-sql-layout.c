@@ -1,11 +1,11 @@
-/* dowser-sql-layout.c - a person's own SQL with a line for each clause; nothing but blanks is changed */
+/* dowser-sql-layout.c - formats the user's own SQL with a line for each clause; only white space is changed */
 #include "sql/rewrite/dowser-sql-layout.h"
 
 #include <string.h>
 
 #define INDENT 2
 
-/* What is broken into lines within a clause. */
+/* Where a clause is broken into lines. */
 typedef enum
 {
   PART_NOTHING,
@@ -13,28 +13,28 @@ typedef enum
   PART_CONDITION, /* at AND and OR */
 } Part;
 
-/* A query, or parentheses around anything else, in which nothing is broken. */
+/* A query, or other parentheses, which are not broken into lines. */
 typedef struct
 {
   gboolean is_query;
-  guint depth; /* of queries around it */
+  guint depth; /* the number of queries around it */
   Part part;
-  guint n_between; /* whose AND is still to come */
+  guint n_between; /* the number of BETWEENs whose AND is still to come */
 } Frame;
 
 typedef struct
 {
   GString *text;
   GArray *frames;        /* Frame */
-  DowserSqlPiece before; /* the last piece that is no blank */
-  gboolean has_blank;    /* stood behind it */
-  gboolean had_break;    /* in that blank */
+  DowserSqlPiece before; /* the last piece that isn't white space */
+  gboolean has_blank;    /* whether white space follows it */
+  gboolean had_break;    /* whether that white space has a line break */
   const char *blank;
   gsize blank_length;
-  gboolean in_join; /* LEFT, of LEFT JOIN, has begun a line */
+  gboolean in_join; /* whether the LEFT of LEFT JOIN began a line */
 } Layout;
 
-/* Words that begin a line, and what is broken behind them. */
+/* Words that begin a line, and where the text after them is broken. */
 static const struct
 {
   const char *word;
@@ -63,7 +63,7 @@ is_any_word (const DowserSqlPiece *piece, const char *const *words)
   return FALSE;
 }
 
-/* Returns: the place in @clauses, or -1. left (x, 3) is a function. */
+/* Returns: the index in @clauses, or -1. In left (x, 3), LEFT is a function. */
 static int
 find_clause (const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
@@ -110,14 +110,14 @@ get_indent (Layout *self)
   return INDENT * frame->depth + (frame->part != PART_NOTHING ? INDENT : 0);
 }
 
-/* A line comment ends with its line, whatever follows. */
+/* A line comment must be followed by a line break. */
 static gboolean
 needs_break (const Layout *self)
 {
   return self->before.kind == DOWSER_SQL_PIECE_COMMENT && self->before.close == 0;
 }
 
-/* What continues a text does so by the blank before it. */
+/* Keeps the white space between the pieces of a continued text, which is part of the syntax. */
 static void
 keep_blank (Layout *self, const DowserSqlPiece *piece)
 {
@@ -142,7 +142,7 @@ push (Layout *self, gboolean is_query)
   g_array_append_val (self->frames, frame);
 }
 
-/* SELECT and WITH behind a parenthesis make it one of a query. */
+/* Returns TRUE if the parenthesis contains a query, which begins with SELECT, WITH or VALUES. */
 static gboolean
 opens_query (const DowserSqlScan *rest)
 {
@@ -153,7 +153,7 @@ opens_query (const DowserSqlScan *rest)
   return dowser_sql_scan_next_code (&ahead, &next) && is_any_word (&next, words);
 }
 
-/* Returns: whether the piece stands on a line of its own now */
+/* Returns: whether the piece now begins a line */
 static gboolean
 begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
@@ -164,7 +164,7 @@ begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *re
     return FALSE;
   frame->part = PART_NOTHING;
   frame->n_between = 0;
-  /* JOIN behind LEFT, and SELECT behind UNION ALL is one of its own. */
+  /* JOIN after LEFT stays on the same line; SELECT after UNION ALL begins its own. */
   if (self->in_join && is_word (piece, "join"))
     {
       self->in_join = FALSE;

@@ -1,12 +1,12 @@
-/* dowser-sql-layout.h - a person's own SQL with a line for each clause; nothing but blanks is changed */
+/* dowser-sql-layout.h - formats the user's own SQL with a line for each clause; only white space is changed */
 #pragma once
 
 #include "base/dowser-sql-scan.h"
 
 G_BEGIN_DECLS
 
-/** @rules: of the dialect of @sql. Pure. Returns: (transfer full): the same words, texts, signs and comments in the
- * same order */
+/** @rules: the rules of the dialect of @sql. Pure. Returns: (transfer full): the same words, texts, signs and comments
+ * in the same order */
 char *dowser_sql_lay_out (const char *sql, const DowserSqlRules *rules);
 
 G_END_DECLS

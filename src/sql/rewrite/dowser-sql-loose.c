@@ -1,7 +1,7 @@
-/* dowser-sql-loose.c - the columns of a select that are shown of a group though they are not one value of it */
+/* dowser-sql-loose.c - columns that a select shows outside of its group keys and aggregates */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* Where the columns of @select are looked for: in it, or in a nested plan, which has those around it. */
+/* The search for the columns of @select: in the select itself, or in a nested plan, with the searches around it. */
 typedef struct _Search Search;
 struct _Search
 {

@@ -1,10 +1,10 @@
-/* dowser-sql-losses.c - what an engine is known to answer wrongly is refused by name, or written so that it does not */
+/* dowser-sql-losses.c - works around known engine bugs: refuses a plan by name, or writes it differently */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 
 #include <glib/gi18n-lib.h>
 
-/* What is looked for in a select, not in its nested plans. */
+/* The relevant contents of a select, without its nested plans. */
 typedef struct
 {
   gboolean windowed;
@@ -45,7 +45,7 @@ dowser_sql_shows_window (const DowserSelect *select)
   return contents.windowed;
 }
 
-/* MariaDB 10.11 takes no NULL among grouped dates for one. */
+/* Returns TRUE if a NULL among grouped dates would be lost: MariaDB 10.11 doesn't recognize it. */
 gboolean
 dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -53,7 +53,8 @@ dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select)
          && dowser_sql_type_is_date (dowser_sql_type_of_output (self, select, 0));
 }
 
-/* The same of the one row that there is without a group. */
+/* Returns TRUE if @select gives the single row of an aggregate without groups. The engine that loses NULLs of groups
+ * also loses a NULL in this row. */
 gboolean
 dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -62,8 +63,8 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
          && dowser_select_is_grouped (select);
 }
 
-/* SQLite 3.40 and MariaDB 10.11 leave DISTINCT out where only the existence of a row is asked, MariaDB also groups that
- * nothing is asked of: an offset then leaves out some of more rows than there are. */
+/* If only the existence of rows matters, SQLite 3.40 and MariaDB 10.11 ignore DISTINCT, and MariaDB also ignores groups
+ * without a condition. The offset is then applied to more rows than there should be. */
 gboolean
 dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -78,7 +79,7 @@ dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect 
   return loses && leaves_out;
 }
 
-/* Something is asked of each group that holds of all. */
+/* Adds a condition on the groups that is always true, so that the engine doesn't ignore them. */
 DowserExpr *
 dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
 {
@@ -94,7 +95,7 @@ dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
                                   DOWSER_EQUAL);
 }
 
-/* Variety: whether something in @select differs from row to row; the columns of a step may be constants, too. */
+/* Variety: whether an expression of @select differs between rows; the columns of a step may be constant, too. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -113,7 +114,7 @@ varies (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *ex
   return variety.found;
 }
 
-/* @column: of a step. */
+/* @column: a column of a step */
 static gboolean
 step_varies (const DowserPlan *plan, const char *id, const char *column)
 {
@@ -131,7 +132,7 @@ step_varies (const DowserPlan *plan, const char *id, const char *column)
   return TRUE;
 }
 
-/* A nested plan may be a constant, too. */
+/* A nested plan may be constant, too. */
 static gboolean
 look_for_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -147,7 +148,8 @@ look_for_variety_cb (const DowserExpr *expr, gpointer user_data)
   return !variety->found;
 }
 
-/* MariaDB 10.11 gives the one row that such a select has, whatever the offset. */
+/* Refuses an offset of distinct rows without any column: MariaDB 10.11 returns the single row of such a select and
+ * ignores the offset. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -161,7 +163,8 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
     dowser_sql_fail (self, _ ("an offset among distinct rows of constants, which this engine leaves out"));
 }
 
-/* MariaDB 10.11 asks the condition again when it has forgotten what the groups are. */
+/* Refuses a condition on groups together with a window and an aggregate that needs its rows in order: MariaDB 10.11
+ * evaluates the condition again after the groups are lost. */
 void
 dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -223,7 +226,8 @@ reads_step_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* MariaDB 10.11 takes the aggregates of the step for some inside this one. */
+/* Refuses an aggregate of a nested plan that reads a step with aggregates: MariaDB 10.11 treats the aggregates of the
+ * step as part of this one. */
 void
 dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate)
 {

@@ -1,4 +1,5 @@
-/* dowser-sql-members.c - IN and EXISTS, in three values, where an engine has but two or sees nothing around a query */
+/* dowser-sql-members.c - IN and EXISTS with correct NULL results, for engines that ignore NULLs or can't read the plan
+ * around a query */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 
@@ -42,7 +43,7 @@ dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select,
   return column == NULL || column->nullable || has_outer_join (select);
 }
 
-/* Each member is compared alone, which no engine gets wrong. Returns: (transfer full) */
+/* Compares each member separately, which every engine does correctly. Returns: (transfer full) */
 static DowserExpr *
 expand (const DowserExpr *expr)
 {
@@ -69,7 +70,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
     return FALSE;
   for (guint i = 1; i < expr->args->len; i++)
     plain &= is_value (expr->args->pdata[i]);
-  /* Decimals of a list must have as many places as the value has, whatever these are. */
+  /* The decimals of a list must have as many places as the value, which is not known here. */
   if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
     return FALSE;
   expanded = expand (expr);
@@ -79,7 +80,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
   return TRUE;
 }
 
-/* Whether a plain IN says what the nested plan means. */
+/* Returns TRUE if a plain IN gives the result of the nested plan. */
 static gboolean
 is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
@@ -123,7 +124,7 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
   return TRUE;
 }
 
-/* A part of the condition that equals something of the nested plan and something of the plan around it. */
+/* Returns TRUE if @part is an equality of an expression of the nested plan and one of the plan around it. */
 static gboolean
 is_link (const DowserSelect *select, const DowserExpr *part, guint *inner)
 {

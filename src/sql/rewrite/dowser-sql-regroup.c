@@ -1,11 +1,11 @@
-/* dowser-sql-regroup.c - makes groups strict where that gives the same rows */
+/* dowser-sql-regroup.c - rewrites plans for engines with strict groups, if the rows stay the same */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
 #include <string.h>
 
 /**
- * Regroup: a plan on its way.
- * @steps: DowserPlanStep, those done so far
+ * Regroup: a plan that is being rewritten.
+ * @steps: DowserPlanStep, the finished ones
  */
 typedef struct
 {
@@ -33,7 +33,7 @@ is_shown (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Whether @distinct says nothing: no two groups show the same, for each shows all its keys. */
+/* Returns TRUE if DISTINCT has no effect: each group shows all its keys, so no two groups look the same. */
 static gboolean
 is_distinct_anyway (const DowserSelect *select)
 {
@@ -56,7 +56,7 @@ sorts_by_hidden (const DowserSelect *select)
   return FALSE;
 }
 
-/* What sorts the only row that there is, and DISTINCT where nothing is twice. Returns: whether anything was left out */
+/* Removes the order of a single row, and a DISTINCT without effect. Returns: whether anything was removed */
 static gboolean
 drop_idle (DowserSelect *copy)
 {
@@ -73,13 +73,13 @@ drop_idle (DowserSelect *copy)
   return TRUE;
 }
 
-/* Columns that a group has one value of. */
+/* Columns with a single value in each group. */
 typedef struct
 {
   const DowserSchema *schema;
   const DowserSelect *select;
   GPtrArray *known;     /* const DowserExpr: columns */
-  GPtrArray *instances; /* const DowserInstance: all columns of these */
+  GPtrArray *instances; /* const DowserInstance: instances all of whose columns are known */
 } Known;
 
 static gboolean
@@ -89,7 +89,7 @@ is_known (const Known *self, const DowserExpr *column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
 }
 
-/* Returns: whether that is news */
+/* Returns: whether a column was added */
 static gboolean
 learn_from_equality (Known *self, const DowserExpr *on)
 {
@@ -120,7 +120,8 @@ learn_from_joins (Known *self)
   return news;
 }
 
-/* Of a table whose primary key is known there is one row, or none. */
+/* Adds the instance if the primary key of its table is known, because each group then has at most one row of the table.
+ * Returns: whether it was added */
 static gboolean
 learn_from_key (Known *self, const DowserInstance *instance)
 {
@@ -165,7 +166,7 @@ learn (Known *self)
     }
 }
 
-/* Columns of which a group has one value anyway become keys of it. Returns: whether there are any */
+/* Columns with a single value in each group become keys. Returns: whether there are any */
 static gboolean
 group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
 {
@@ -187,13 +188,13 @@ typedef struct
 {
   const DowserPlan *plan;
   const char *step;
-  GHashTable *names; /* (char *), in small letters */
+  GHashTable *names; /* (char *), in lower case */
   GHashTable *ids;   /* (char *): of instances of the step */
 } Reads;
 
 static gboolean note_read_cb (const DowserExpr *expr, gpointer user_data);
 
-/* Wherever an instance of that name is: too much is taken for read rather than too little. */
+/* Looks for instances by name in any select: this may count too many columns as read, but not too few. */
 static void
 note_reads (Reads *self, const DowserSelect *select)
 {
@@ -237,7 +238,7 @@ is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
   return g_hash_table_contains (names, name);
 }
 
-/* Columns that are loose in a step and that no one reads. Returns: whether there are any */
+/* Drops loose columns of a step that nothing reads. Returns: whether there are any */
 static gboolean
 drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
 {
@@ -295,7 +296,7 @@ rank (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose)
   return outer;
 }
 
-/* @step: (nullable): of the plan whose select it is. Returns: (transfer full) */
+/* @step: (nullable): the step of the plan whose select it is. Returns: (transfer full) */
 static DowserSelect *
 regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-regroup.h - plans whose groups show more than they are grouped by, where groups are strict */
+/* dowser-sql-regroup.h - plans that show more than their group keys, for engines with strict groups */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -17,29 +17,30 @@ typedef struct
   gboolean nested;
 } DowserSqlLoose;
 
-/** All columns of @select that stand outside of its groups and aggregates. @loose: (out caller-allocates) */
+/** Finds all columns of @select outside of its group keys and aggregates. @loose: (out caller-allocates) */
 void dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose);
-/** Adds those in @expr, which stands in @select. */
+/** Adds the columns in @expr, which is a part of @select. */
 void dowser_sql_loose_find_in (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose);
 void dowser_sql_loose_clear (DowserSqlLoose *loose);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
 
 /**
  * dowser_sql_regroup:
- * @schema: (nullable): whose keys say what a group has one value of
+ * @schema: (nullable): its keys show which columns have a single value in a group
  *
- * The same rows without what strict groups do not allow, as far as that can be said: columns that the keys of the group
- * determine become keys, too; those beside a single MIN or MAX are of the row that has it, as in SQLite; what no one
- * reads of a step is left out; and so is what sorts the only row there is.
+ * Rewrites a plan so that strict groups allow it, where possible, with the same rows: columns that the group keys
+ * determine become keys, too; columns next to a single MIN or MAX are taken from its row, as in SQLite; unread columns
+ * of a step are dropped; and so is the order of a single row.
  *
- * Returns: (transfer full): @plan itself where there is nothing of all that
+ * Returns: (transfer full): @plan itself if it needs no change
  */
 DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema);
 
 /* dowser-sql-extreme.c */
-/** Whether @loose are of the row of the one MIN or MAX that @select has. */
+/** Returns TRUE if @loose can be taken from the row of the only MIN or MAX in @select. */
 gboolean dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose);
-/** Returns: (transfer full): reads the step @id, which is to hold what is put into @ranked: (out) (transfer full) */
+/** Returns: (transfer full): a select that reads the step @id, whose select is returned in @ranked: (out) (transfer
+ * full) */
 DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose, const char *id,
                                         DowserSelect **ranked);
 

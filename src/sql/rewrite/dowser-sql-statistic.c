@@ -1,4 +1,4 @@
-/* dowser-sql-statistic.c - medians, percentiles, modes, deviations and correlations where the engine has none */
+/* dowser-sql-statistic.c - medians, percentiles, modes, deviations and correlations for engines that lack them */
 #include "sql/rewrite/dowser-sql-statistic.h"
 
 #include "plan/dowser-aggregate.h"
@@ -8,8 +8,8 @@
 #include <string.h>
 
 /**
- * Work: a plan on its way.
- * @steps: DowserPlanStep, those done so far
+ * Work: a plan that is being rewritten.
+ * @steps: DowserPlanStep, the finished ones
  */
 typedef struct
 {
@@ -22,11 +22,11 @@ typedef struct
 } Work;
 
 /**
- * Split: a select that becomes a step of its rows and groups of that step.
- * @rows: shows what the groups are made of
- * @ranked: (nullable): reads @rows, and numbers them by what a window of theirs gave: no window holds another one
- * @id: of the step that the groups read, @rows_id: of @rows
- * @stuck: something reads tables that the groups do not have any more
+ * Split: a select that becomes a step of its rows and a select that groups this step.
+ * @rows: shows the values that the groups need
+ * @ranked: (nullable): reads @rows and numbers them by a window's result, because a window can't contain another one
+ * @id: the step that the groups read, @rows_id: the step of @rows
+ * @stuck: an expression reads tables that are not available in the grouping select
  */
 typedef struct
 {
@@ -52,7 +52,7 @@ typedef struct
   const Work *work;
   gboolean lacks;
   gboolean modes;
-  gboolean nested; /* whether nested selects are looked into */
+  gboolean nested; /* whether nested selects are searched */
 } Search;
 
 static gboolean
@@ -81,7 +81,7 @@ search (const Work *self, const DowserSelect *select, gboolean nested)
   return search;
 }
 
-/* Makers of expressions, which take what they are given. */
+/* --- Constructors of expressions, which take their arguments --- */
 
 static DowserExpr *
 real_new (double value)
@@ -117,7 +117,7 @@ aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
   return dowser_expr_new_aggregate (op, x, FALSE, filter);
 }
 
-/* The steps. */
+/* --- Steps --- */
 
 static gboolean
 is_taken (const Work *self, const char *id)
@@ -149,7 +149,7 @@ add_step (Work *self, const char *id, DowserSelect *select)
   self->changed = TRUE;
 }
 
-/* @expr: taken. Returns: the heading of it among the outputs of @select, where each stands once */
+/* @expr: taken. Returns: its heading among the outputs of @select, to which it is added only once */
 static const char *
 show_in (DowserSelect *select, DowserExpr *expr, const char *kind)
 {
@@ -164,7 +164,8 @@ show_in (DowserSelect *select, DowserExpr *expr, const char *kind)
   return ((const DowserOutput *) select->outputs->pdata[select->outputs->len - 1])->name;
 }
 
-/* @expr: of each row, taken. Returns: (transfer full): it, read from the step of the groups */
+/* @expr: an expression of each row, taken. Returns: (transfer full): a column that reads it from the step of the
+ * groups */
 static DowserExpr *
 show (Split *self, DowserExpr *expr, const char *kind)
 {
@@ -206,8 +207,8 @@ make_windowed (const char *name, const DowserExpr *x, DowserWindow *window)
   return dowser_expr_new_window (name, args, window);
 }
 
-/* What counts of a row: its value, where the condition of the aggregate holds; texts are told apart as numbers only
- * where they are made numbers. */
+/* Returns a row's value for the aggregate, NULL if the filter isn't true. Texts are converted if the aggregate needs
+ * numbers. */
 static DowserExpr *
 make_value (const Split *self, const DowserExpr *expr, guint index)
 {
@@ -219,7 +220,7 @@ make_value (const Split *self, const DowserExpr *expr, guint index)
   return expr->filter != NULL ? where (dowser_expr_ref (expr->filter), x) : x;
 }
 
-/* The place of @value, a value of each row, among those of its group, and how many these are. */
+/* Shows the place of @value in its group, and the number of values there. */
 static void
 show_places (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr **n)
 {
@@ -230,7 +231,7 @@ show_places (Split *self, const DowserExpr *value, DowserExpr **place, DowserExp
   *n = show (self, make_windowed ("count", value, make_window (self)), "number");
 }
 
-/* The one in the middle, or the mean of the two that are. */
+/* Returns the middle value, or the mean of the two middle values. */
 static DowserExpr *
 make_median (Split *self, const DowserExpr *expr)
 {
@@ -244,7 +245,7 @@ make_median (Split *self, const DowserExpr *expr)
   return aggregate (DOWSER_AVG, shown, middle);
 }
 
-/* @from_first: how many places behind the first one; taken */
+/* @from_first: the distance from the first place; taken */
 static DowserExpr *
 pick (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
 {
@@ -254,7 +255,8 @@ pick (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
                                                                          dowser_expr_new_integer (1))));
 }
 
-/* The least value that so many of all do not exceed; or what lies between that and the next one, in proportion. */
+/* Returns the smallest value that a given fraction of the values doesn't exceed, or an interpolation between it and the
+ * next value. */
 static DowserExpr *
 make_percentile (Split *self, const DowserExpr *expr)
 {
@@ -288,7 +290,7 @@ make_percentile (Split *self, const DowserExpr *expr)
                                              part));
 }
 
-/* The least of those that most rows have. */
+/* Returns the smallest of the most frequent values. */
 static DowserExpr *
 make_mode (Split *self, const DowserExpr *expr)
 {
@@ -317,7 +319,7 @@ make_mode (Split *self, const DowserExpr *expr)
                                              dowser_expr_new_integer (1)));
 }
 
-/* How far @value is from the mean of its group. */
+/* Returns the difference of @value from the mean of its group. */
 static DowserExpr *
 make_distance (Split *self, const DowserExpr *value)
 {
@@ -332,7 +334,7 @@ sum_of_products (const DowserExpr *a, const DowserExpr *b)
   return aggregate (DOWSER_SUM, binary (DOWSER_MULTIPLY, a, dowser_expr_ref (b)), NULL);
 }
 
-/* @sum: taken; @value: of each row. Shared among all, or among all but one. */
+/* Divides @sum (taken) by the number of values, or by one less. @value: of each row */
 static DowserExpr *
 share (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
 {
@@ -342,7 +344,7 @@ share (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
                                 all ? n : dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
 }
 
-/* Around the mean: a difference of large squares would lose its digits. */
+/* Uses differences from the mean: a difference of large squares would lose digits. */
 static DowserExpr *
 make_variance (Split *self, const DowserExpr *expr)
 {
@@ -354,7 +356,8 @@ make_variance (Split *self, const DowserExpr *expr)
   return expr->op == DOWSER_STDDEV_SAMP || expr->op == DOWSER_STDDEV_POP ? call ("sqrt", variance) : variance;
 }
 
-/* Where there is but one value there is no correlation, whatever rounding makes of its distance from the mean. */
+/* Returns the condition that there are at least two different values: otherwise there is no correlation, regardless of
+ * rounding errors. */
 static DowserExpr *
 varies (const DowserExpr *shown)
 {
@@ -362,7 +365,7 @@ varies (const DowserExpr *shown)
                                   aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
 }
 
-/* Of the rows that have both values. */
+/* Uses the rows that have both values. */
 static DowserExpr *
 make_correlation (Split *self, const DowserExpr *expr)
 {
@@ -413,7 +416,7 @@ make_statistic (Split *self, const DowserExpr *expr)
     }
 }
 
-/* Whether a column belongs to no select in which it is looked for. */
+/* Whether a column belongs to none of the searched selects. */
 typedef struct
 {
   GPtrArray *inside; /* const DowserSelect */
@@ -493,7 +496,8 @@ exchange (Split *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* An output without a name is called after its expression: it keeps what it was called. */
+/* Replaces the expressions. An output without a name is named after its expression, so it gets the name of its old
+ * expression. */
 static void
 exchange_all (Split *self, DowserSelect *outer)
 {
@@ -530,7 +534,7 @@ make_rows (const DowserSelect *select)
   return rows;
 }
 
-/* @select: taken. Returns: (transfer full): @select itself where it cannot be split */
+/* @select: taken. Returns: (transfer full): @select itself if it can't be split */
 static DowserSelect *
 split (Work *self, DowserSelect *select, gboolean modes)
 {
@@ -583,7 +587,7 @@ make_nested (Work *self, DowserExpr **expr)
   *expr = made;
 }
 
-/* Those that are nested come first: steps stand before what reads them. */
+/* Nested selects come first: steps must precede their readers. */
 static void
 make_all_nested (Work *self, DowserSelect *select)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-statistic.h - medians, percentiles, modes, deviations and correlations where the engine has none */
+/* dowser-sql-statistic.h - medians, percentiles, modes, deviations and correlations for engines that lack them */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * dowser_sql_make_statistics:
  * @schema: (nullable)
  *
- * The same plan with each aggregate that @dialect lacks made of windows: a step says of each row what place its value
- * has in its group, or what the mean of the group is, and the groups are made of that step. What cannot be made so
- * stays as it is, and the writer refuses it by its name.
+ * Builds each aggregate that @dialect lacks from windows: a step computes for each row the place of its value in the
+ * group, or the mean of the group, and the groups are built from that step. Other aggregates stay as they are, and the
+ * writer refuses them by name.
  *
- * Returns: (transfer full): @plan itself where it needs nothing of that
+ * Returns: (transfer full): @plan itself if it needs no change
  */
 DowserPlan *dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect,
                                         const DowserSchema *schema);

@@ -1,4 +1,4 @@
-/* dowser-sql-convert.c - writes a value as one of the type that its place asks for */
+/* dowser-sql-convert.c - writes a value in the type that its position requires */
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
 #include "sql/write/dowser-sql-type.h"
@@ -12,7 +12,7 @@ type_name (int type)
   return type == DOWSER_SQL_NULL ? "null" : dowser_value_type_to_string ((DowserValueType) type);
 }
 
-/* @conversion: (nullable): the first of those that are looked through. Returns: (nullable) */
+/* @conversion: (nullable): the first conversion to check. Returns: (nullable) */
 static const char *
 find_conversion (const DowserConversion *conversion, int from, int to)
 {
@@ -30,7 +30,8 @@ dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
   return own != NULL ? own : find_conversion (self->dialect->conversions, from, to);
 }
 
-/* REAL asks for any number, TIMESTAMP for a date as well, UNKNOWN for any value. */
+/* Returns TRUE if a value of type @have can be written where @want is required: REAL accepts any number, TIMESTAMP also
+ * a date, UNKNOWN any value. */
 static gboolean
 fits (const DowserSqlWriter *self, int have, int want)
 {
@@ -77,7 +78,7 @@ is_plain_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
 
-/* A literal is made into one of the other type before it is written. Returns: (transfer full) (nullable) */
+/* Converts a literal to the other type before it is written. Returns: (transfer full) (nullable) */
 static DowserValue *
 convert_literal (const DowserExpr *expr, int have, int want)
 {
@@ -103,8 +104,8 @@ convert_literal (const DowserExpr *expr, int have, int want)
   return NULL;
 }
 
-/* What is computed and always NULL has a type to the engine all the same: from a date no way may lead to a number, but
- * from each type one leads to a text. */
+/* Returns TRUE if the value must first be converted to a text. A computed expression that is always NULL still has a
+ * type in the engine: a date may not convert to a number, but every type converts to a text. */
 static gboolean
 needs_text_between (const DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
@@ -137,7 +138,7 @@ put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr, int wa
   dowser_sql_put_form (self, form, args, NULL);
 }
 
-/* Where conditions are no values: 1, 0 or NULL. */
+/* Writes 1, 0 or NULL if a condition can't be a value. */
 static void
 put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
@@ -164,11 +165,11 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
   const char *form = dowser_sql_find_conversion (self, have, want);
 
-  /* Whether a text may stand for a number without a cast is for the engine to say. */
+  /* In the user's own SQL, the engine decides whether a text is accepted as a number without a cast. */
   if (self->own && self->dialect->own_conversions != NULL && have == DOWSER_VALUE_TEXT
       && dowser_sql_type_is_number (want) && !is_plain_literal (expr))
     form = "($1)";
-  /* A cast says it; arithmetic on a date means days to some and years to others. */
+  /* Only a cast is clear here: in arithmetic, some engines read a date as days and others as years. */
   if (dowser_sql_type_is_date (have) && want != DOWSER_VALUE_TEXT && !dowser_sql_type_is_date (want))
     form = NULL;
   if (literal != NULL)
@@ -180,7 +181,8 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
                      type_name (want));
 }
 
-/* Where any number may stand, a NULL stays one of its own kind: what is made of it is of that kind to the types. */
+/* Returns TRUE if @expr is a NULL that keeps its own number type because any number fits. The type of the result is
+ * based on it. */
 static gboolean
 is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -188,7 +190,8 @@ is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
          && dowser_value_type_is_number (dowser_sql_type_of_null (self, expr));
 }
 
-/* Decimals that meet get one number of places, and sums leave none for those that others have. */
+/* Returns TRUE if the engine would cut decimal places: mixed decimals get a common number of places, and the type of a
+ * sum leaves no room for more places. */
 static gboolean
 is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -196,7 +199,8 @@ is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
          && dowser_sql_type_is_wide (self, expr);
 }
 
-/* A literal is made a decimal by what it says, not by the nearest real number. */
+/* Writes a value in exactly the required type. A literal becomes a decimal by its text, not by the nearest real
+ * number. */
 static void
 put_strict (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -214,7 +218,7 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
 
   if (self->error != NULL)
     return;
-  /* Where any value fits, its type need not be found. */
+  /* If any value fits, its type doesn't matter. */
   if (!self->dialect->typed
       || (want == DOWSER_VALUE_UNKNOWN && (self->dialect->conditions_are_values || !dowser_sql_is_condition (expr))))
     {
@@ -264,7 +268,7 @@ dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserP
     put_value_as_condition (self, expr, have);
 }
 
-/* What two types meet in where there is nothing. */
+/* Marks two types that have no common type. */
 #define CLASH (DOWSER_SQL_NULL + 1)
 
 static int
@@ -292,9 +296,9 @@ meet (int a, int b)
 
 typedef struct
 {
-  int types; /* of all */
-  int dated; /* as if texts that are dates were dates */
-  int bare;  /* of all that are no literals */
+  int types; /* the common type of all */
+  int dated; /* the common type if texts that are dates were dates */
+  int bare;  /* the common type of those that are not literals */
 } Meeting;
 
 static void
@@ -307,7 +311,7 @@ add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
     meeting->bare = meeting->bare == CLASH ? CLASH : meet (meeting->bare, type);
 }
 
-/* The type that numbers must be of where they do not stand side by side otherwise. */
+/* Returns the exact type that numbers must have if the dialect can't mix them. */
 static int
 itself (const DowserSqlWriter *self, int type)
 {
@@ -318,10 +322,8 @@ itself (const DowserSqlWriter *self, int type)
                                         : type;
 }
 
-/*
- * A text that is a date meets a date as a date; another one makes the date a text, which sorts alike.
- * Whatever else meets as nothing is refused.
- */
+/* A text that is a date is compared with a date as a date; with another text, the date becomes a text, which sorts the
+ * same way. Other clashes are refused. */
 static int
 settle (DowserSqlWriter *self, const Meeting *meeting)
 {
@@ -329,7 +331,7 @@ settle (DowserSqlWriter *self, const Meeting *meeting)
     return meeting->dated;
   if (meeting->types == CLASH)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
-  /* A decimal and a literal real number are compared as people wrote them. */
+  /* A decimal and a literal real number are compared as they are written. */
   if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
     return itself (self, DOWSER_VALUE_DECIMAL);
   if (dowser_sql_type_is_number (meeting->types))
@@ -346,7 +348,7 @@ dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint s
     return DOWSER_VALUE_UNKNOWN;
   for (guint i = first; i < exprs->len; i += stride)
     add_to_meeting (&meeting, exprs->pdata[i], dowser_sql_type_of (self, exprs->pdata[i]));
-  /* CASE has its default behind the pairs. */
+  /* The default of a CASE follows its pairs. */
   if (stride == 2 && first == 1 && exprs->len % 2 == 1)
     add_to_meeting (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
   return settle (self, &meeting);

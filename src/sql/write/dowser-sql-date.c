@@ -1,7 +1,7 @@
-/* dowser-sql-date.c - the day that a relative date means on the day of a run */
+/* dowser-sql-date.c - the day that a relative date refers to on the day of a run */
 #include "sql/write/dowser-sql-date.h"
 
-/* Years that every engine's dates can hold. */
+/* The range of years that every engine supports. */
 #define MIN_YEAR 1
 #define MAX_YEAR 9999
 

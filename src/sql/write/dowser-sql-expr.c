@@ -6,14 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Terms of one AND or OR in a row: an engine's parser builds a tree that is as deep as they are many. */
+/* The maximum of terms in one AND or OR: an engine's parser builds a tree as deep as the number of terms. */
 #define MAX_ROW 32
 
-/* What a form says twice, and what is in it says twice, doubles with each level: no statement of a person, nor one
- * with as many literals as any engine takes, has so many expressions. */
+/* MAX_WRITTEN: the maximum number of written expressions, because a form that uses its argument twice doubles the text
+ * at each level. Neither the user's statements nor those with the maximum number of literals have this many
+ * expressions. */
 #define MAX_WRITTEN 150000
 
-/* Tokens that stand open while an argument of a call, or the right side of an operator, is parsed. */
+/* How many tokens a parser keeps open while it reads an argument of a call, or the right side of an operator. */
 #define WEIGHT_CALL 5
 #define WEIGHT_OPERATOR 3
 #define WEIGHT_CASE 7
@@ -32,14 +33,14 @@ arithmetic_precedence (DowserArithmetic op)
 static DowserPrecedence
 literal_precedence (const DowserValue *value)
 {
-  /* Also -0.0, which is written with a sign. */
+  /* -0.0 counts as negative: it is written with a sign. */
   gboolean negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
                                                           : value->integer < 0 || signbit (value->real);
 
   return negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }
 
-/* Its value stands in its place, in the display form: two minus signs in a row would begin a comment. */
+/* In the display form, the parameter's value replaces it: two minus signs would begin a comment. */
 static DowserPrecedence
 parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -136,7 +137,7 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
     }
 }
 
-/* Where a form stands at its placeholders. */
+/* The state while the placeholders of a form are written. */
 typedef struct
 {
   GPtrArray *args;
@@ -172,7 +173,7 @@ put_all (DowserSqlWriter *self, const FormPlace *place, const char *between, Dow
     }
 }
 
-/* Only forms for literal whole numbers hold one. */
+/* Only forms for literal whole numbers have this placeholder. */
 static void
 put_natural (DowserSqlWriter *self, const FormPlace *place, guint index)
 {
@@ -221,7 +222,7 @@ dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, c
   dowser_sql_put (self, start);
 }
 
-/* Returns: (nullable): the instance, and the select that reads it */
+/* Returns: (nullable): the instance; sets @select to the select that reads it */
 static const DowserInstance *
 find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect **select)
 {
@@ -270,7 +271,7 @@ get_arithmetic (const DowserSqlWriter *self)
                                                             : &self->dialect->arithmetic;
 }
 
-/* Returns: (nullable): the form of an operation that engines disagree on, and whether it is one of @whole numbers */
+/* Returns: (nullable): the form of an operation on which engines disagree; sets @is_whole if it is for whole numbers */
 static const char *
 find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
 {
@@ -298,7 +299,8 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   return forms->divide_unknown;
 }
 
-/* A decimal beside a real number becomes one, where they do not stand side by side. */
+/* Returns TRUE if a decimal must be converted because the other operand is a real number and the dialect can't mix
+ * them. */
 static gboolean
 is_apart (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
@@ -306,7 +308,8 @@ is_apart (DowserSqlWriter *self, const DowserExpr *expr, guint index)
          && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_REAL;
 }
 
-/* Any number; beside a whole one, a NULL is one, too: what is made of both is a whole number to the types. */
+/* Returns the type required of an operand: any number. If the other operand is a whole number, a NULL becomes one,
+ * since the result has that type. */
 static int
 want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
@@ -346,7 +349,7 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
 }
 
-/* Decimals are compared whatever their places. */
+/* Writes an operand of a comparison. Decimals are compared regardless of their places. */
 static void
 put_compared (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence, guint weight)
 {
@@ -451,7 +454,7 @@ put_case (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, " END");
 }
 
-/* As real numbers, and NULL where the divisor is 0: what people mean by a share. */
+/* Divides real numbers, and gives NULL if the divisor is 0, as users expect of a share. */
 static void
 put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -463,7 +466,7 @@ put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave (self, WEIGHT_OPERATOR);
 }
 
-/* Alone, a NULL would be a text to some engines: the plan may say of which type it is. */
+/* Returns the form of a typed NULL. In some engines, a bare NULL would be a text; the plan may specify its type. */
 static const char *
 find_null_form (DowserSqlWriter *self, const DowserValue *value)
 {

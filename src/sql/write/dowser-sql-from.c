@@ -1,4 +1,4 @@
-/* dowser-sql-from.c - writes what a select reads from, and how it is joined */
+/* dowser-sql-from.c - writes the tables that a select reads from, and their joins */
 #include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +15,7 @@ is_written_step (const DowserSqlWriter *self, const char *id)
   return FALSE;
 }
 
-/* A table that is called like a step would be taken for the step. */
+/* A table with the same name as a step would be read as the step. */
 static void
 check_source (DowserSqlWriter *self, const DowserInstance *instance)
 {
@@ -30,7 +30,7 @@ check_source (DowserSqlWriter *self, const DowserInstance *instance)
       dowser_sql_fail (self, _ ("a step has the name of the table “%s”"), instance->table);
 }
 
-/* Returns: whether its name, as it was written, is what its columns stand behind */
+/* Returns: whether columns can be qualified by its name as it was written */
 static gboolean
 put_table (DowserSqlWriter *self, const char *name)
 {
@@ -132,7 +132,7 @@ has_key (const DowserJoin *join)
   return FALSE;
 }
 
-/* A condition makes a right join of a full one. */
+/* Returns TRUE if a right or full join is before the cross join @join: an engine may lose its rows. */
 static gboolean
 follows_right_join (const DowserSelect *select, const DowserJoin *join)
 {
@@ -179,7 +179,7 @@ put_crossed (DowserSqlWriter *self, const DowserSelect *select)
 
       if (count_joins_to (select, instance->id) > 0)
         continue;
-      /* Most engines let a join reach over a comma no further than to the table before it. */
+      /* In most engines, a join after a comma can only refer to the table right before it. */
       dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
       dowser_sql_put_instance (self, instance);
     }
@@ -187,10 +187,8 @@ put_crossed (DowserSqlWriter *self, const DowserSelect *select)
 
 static void put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables);
 
-/*
- * The full join that table @n of those made up stands for: a left join, and behind it those rows of the
- * joined table that nothing is joined to. What stands before the join is read by the tables below.
- */
+/* Writes the full join that derived table @n replaces: a left join, followed by those rows of the joined table that
+ * have no match. The derived tables before it are read inside. */
 static void
 put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
 {
@@ -225,7 +223,7 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   dowser_sql_full_join_put_name (self, select, n);
 }
 
-/* The tables up to join @n_joins; the first @n_tables made-up ones stand for the full joins among them. */
+/* Writes the tables up to join @n_joins; the first @n_tables derived tables replace the full joins among them. */
 static void
 put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables)
 {
@@ -263,7 +261,8 @@ joins_on_constants (const DowserJoin *join)
   return FALSE;
 }
 
-/* SQLite 3.40 applies such a condition to the rows of all joins. */
+/* Refuses a right or full join after an inner join on no column: SQLite 3.40 applies the condition of the inner join to
+ * the rows of all joins. */
 static void
 check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-function.c - writes calls of the closed list of functions, casts and dates */
+/* dowser-sql-function.c - writes function calls, casts and dates */
 #include "plan/dowser-function.h"
 #include "sql/rewrite/dowser-sql-expand.h"
 #include "sql/write/dowser-sql-date.h"
@@ -53,7 +53,7 @@ are_natural (const DowserExpr *expr)
   return TRUE;
 }
 
-/* A day whatever it is made of, also where no schema tells types. */
+/* Returns TRUE if the expression is always a date, even if no schema gives types. */
 static gboolean
 is_made_day (const DowserExpr *expr)
 {
@@ -124,7 +124,7 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
     }
 }
 
-/* @form: (nullable): the first of those that are looked through. Returns: (nullable) */
+/* @form: (nullable): the first form to check. Returns: (nullable) */
 static const DowserForm *
 find_form (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr *expr)
 {
@@ -151,7 +151,7 @@ put_call (DowserSqlWriter *self, const DowserForm *form, const DowserFunction *f
 
   for (guint i = 0; i < expr->args->len; i++)
     wants[i] = common ? met : type_of_argument (dowser_function_get_argument (function, i));
-  /* What is joined is joined as text. */
+  /* The arguments of concat() are written as texts. */
   for (guint i = 0; i < expr->args->len && g_str_equal (function->name, "concat"); i++)
     wants[i] = DOWSER_VALUE_TEXT;
   dowser_sql_put_form (self, form->text, expr->args, wants);
@@ -201,7 +201,7 @@ has_form (const DowserSqlWriter *self, const char *name)
   return FALSE;
 }
 
-/* Made of other functions, or refused by name. */
+/* Writes the call with other functions, or refuses it by name. */
 static void
 put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -215,7 +215,7 @@ put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name);
 }
 
-/* A person's cast to DECIMAL (10, 2) is read as the rounding of a decimal. */
+/* Writes the user's cast to DECIMAL (10, 2), which was read as the rounding of a decimal. */
 static gboolean
 put_own_decimal (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -254,19 +254,19 @@ dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
     put_call (self, form, function, expr);
 }
 
-/* Returns: (nullable): how a value of type @have becomes one of type @want by a cast */
+/* Returns: (nullable): the form that casts a value of type @have to type @want */
 static const char *
 find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
 {
   const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
   gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
 
-  /* A condition is no value there, and a text no truth value. */
+  /* In such a dialect, a condition isn't a value, and a text isn't a truth value. */
   if (want == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
     return have == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[want];
   if (form != NULL)
     return form;
-  /* What an engine would make of a date as a number is its own. */
+  /* Engines differ in how they convert a date to a number. */
   if (self->dialect->typed && known && have != (int) want
       && !(dowser_sql_type_is_number (have) && dowser_sql_type_is_number (want)))
     return NULL;

@@ -1,4 +1,4 @@
-/* dowser-sql-index.c - the statement that makes an index, for whoever keeps the database; never run here */
+/* dowser-sql-index.c - the statement that creates an index, for the administrator of the database; never run here */
 #include "sql/write/dowser-sql-index.h"
 
 #include "sql/dialects/dowser-dialect.h"

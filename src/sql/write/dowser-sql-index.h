@@ -1,4 +1,4 @@
-/* dowser-sql-index.h - the statement that makes an index, for whoever keeps the database; never run here */
+/* dowser-sql-index.h - the statement that creates an index, for the administrator of the database; never run here */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @columns: %NULL-terminated. Returns: (transfer full) (nullable): %NULL for a dialect that nothing is written in */
+/** @columns: %NULL-terminated. Returns: (transfer full) (nullable): %NULL for a dialect that can't be written */
 char *dowser_sql_write_index (DowserDialectId dialect, const char *table, const char *const *columns);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
 
-/* Returns: FALSE for what the dialect has no literal of: nothing is written */
+/* Returns: FALSE if the dialect has no literal for the value: nothing is written then */
 static gboolean
 print (DowserSqlWriter *writer, GString *into, const DowserValue *value)
 {
@@ -40,7 +40,7 @@ dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect)
       if (!print (&writer, text, values->pdata[i]))
         g_string_truncate (text, before);
     }
-  /* No engine takes a list of nothing; one of NULL alone is as seldom true. */
+  /* Engines reject an empty list; a list of only NULL is never true either. */
   if (text->len == 1)
     g_string_append (text, "NULL");
   g_string_append_c (text, ')');

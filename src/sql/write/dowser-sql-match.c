@@ -1,4 +1,4 @@
-/* dowser-sql-match.c - writes matches of texts by LIKE */
+/* dowser-sql-match.c - writes text matches with LIKE */
 #include "sql/write/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,7 +6,7 @@
 
 #define WEIGHT_OPERATOR 3
 
-/* Returns: (nullable): the pattern, where the plan says it */
+/* Returns: (nullable): the pattern, if it is a literal */
 static const DowserValue *
 literal_pattern (const DowserExpr *match)
 {
@@ -23,7 +23,7 @@ get_escape (const DowserSqlWriter *self)
   return self->dialect->match.escape != 0 ? self->dialect->match.escape : '!';
 }
 
-/* @special: what loses its meaning by the escape sign before it */
+/* @special: the characters to be escaped */
 static void
 append_escaped (GString *pattern, const DowserValue *value, const char *special, char escape)
 {
@@ -71,7 +71,7 @@ put_text (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint
   dowser_sql_leave (self, weight);
 }
 
-/* The form of the pattern, in the place of the text in the form of each text. */
+/* Writes the pattern's form inside the form of a text. */
 static void
 put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char *text_form)
 {
@@ -121,7 +121,7 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
     dowser_sql_put (self, forms->no_escape);
 }
 
-/* By a function of the text and what is looked for in it. */
+/* Writes a function call with the text and the pattern. */
 static void
 put_computed (DowserSqlWriter *self, const DowserExpr *match, const char *form)
 {

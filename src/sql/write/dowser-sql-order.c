@@ -5,7 +5,8 @@
 
 #define WEIGHT_ORDER 11
 
-/* NULL counts as the smallest value where a dialect cannot say where it stands. */
+/* Returns TRUE if an extra key must fix the position of NULL. Without it, NULL counts as the smallest value if the
+ * dialect can't specify its position. */
 static gboolean
 needs_nulls_key (const DowserSqlWriter *self, const DowserOrder *order)
 {
@@ -34,7 +35,7 @@ dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order)
     dowser_sql_put (self, " NULLS LAST");
 }
 
-/* Returns: the place of the output that @expr names or repeats, or -1 */
+/* Returns: the index of the output that @expr names or repeats, or -1 */
 static int
 find_output (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -56,7 +57,7 @@ find_output (const DowserSelect *select, const DowserExpr *expr)
   return -1;
 }
 
-/* Whether ORDER BY by the name of output @index can mean nothing else. */
+/* Returns TRUE if ORDER BY with the name of output @index is unambiguous. */
 static gboolean
 has_own_name (const DowserSelect *select, guint index)
 {
@@ -75,7 +76,7 @@ has_own_name (const DowserSelect *select, guint index)
   return TRUE;
 }
 
-/* A column of another select, or a nested plan, which may hold one. */
+/* Finds a column of another select, or a nested plan, which may contain one. */
 static gboolean
 find_outside_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -156,7 +157,7 @@ must_be_shown (const DowserSqlWriter *self, const DowserSelect *select)
   return select->set_op != DOWSER_SET_NONE || (select->distinct && self->dialect->groups_are_strict);
 }
 
-/* By its name or its place, where the expression itself cannot stand. */
+/* Writes the output's name or number if the expression itself isn't allowed there. */
 static void
 put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, gboolean by_name,
                 DowserHeadings headings)
@@ -172,7 +173,7 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
     dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
 }
 
-/* Returns: the place of the output that the key is, or -1 */
+/* Returns: the index of the output that the key is, or -1 */
 static int
 find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr, DowserHeadings headings)
 {
@@ -200,11 +201,12 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   if (self->dialect->ends_last_part && select->set_op != DOWSER_SET_NONE
       && (select->order->len > 0 || select->limit != DOWSER_NO_LIMIT || select->offset > 0))
     return TRUE;
-  /* TOP is of the first part alone, and no other form of a limit is 0. */
+  /* TOP applies only to the first part, and other forms of a limit can't be 0. */
   return self->dialect->limits_at_top && select->set_op != DOWSER_SET_NONE && select->limit == 0;
 }
 
-/* It is never NULL: a key more would say nothing, and change the order of equal rows. */
+/* Returns TRUE for a count, which is never NULL. An extra key would have no effect except on the order of equal
+ * rows. */
 static gboolean
 is_count (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -259,7 +261,8 @@ resolve_key (const DowserSelect *select, guint n)
   return index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : expr;
 }
 
-/* A key without a column orders nothing, nor does one that was there before; both are errors to some. */
+/* Returns TRUE if key @n is written. A key without a column has no effect, and neither has a repeated key; some engines
+ * report both as errors. */
 static gboolean
 is_written (const DowserSqlWriter *self, const DowserSelect *select, guint n)
 {

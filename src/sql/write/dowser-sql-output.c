@@ -1,4 +1,4 @@
-/* dowser-sql-output.c - the text that a writer makes, in both forms */
+/* dowser-sql-output.c - the text of a statement in both forms */
 #include "sql/write/dowser-sql-output.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Expressions within expressions: a person's plan has ten, the C stack holds many more. */
+/* The maximum of nested expressions: the user's plans have about ten, and the C stack holds many more. */
 #define MAX_LEVELS 200
 
 void
@@ -26,7 +26,7 @@ dowser_sql_fail (DowserSqlWriter *self, const char *format, ...)
                              self->dialect->title, reason);
 }
 
-/* A statement is made of thousands of short pieces, most of which there is room for already. */
+/* A statement consists of thousands of short pieces, and for most of them there is room already. */
 static inline void
 append (GString *into, const char *text, gsize length)
 {
@@ -107,7 +107,7 @@ dowser_sql_close_block (DowserSqlWriter *self)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* Where nothing has to be doubled, which holds for nearly all. */
+/* Quotes a name if nothing in it has to be doubled, as is the case for nearly all names. */
 static gboolean
 put_quoted_at_once (DowserSqlWriter *self, const char *name, char other)
 {
@@ -169,7 +169,7 @@ dowser_sql_put_name (DowserSqlWriter *self, const char *name)
   put_quoted (self, name);
 }
 
-/* FNV-1a: two names that begin alike must not become one. */
+/* FNV-1a: two names with the same beginning must not become equal. */
 static guint64
 hash_name (const char *name)
 {
@@ -198,7 +198,7 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
   put_quoted (self, shortened);
 }
 
-/* Returns: (transfer none): a value equal to @bound that has a number already, or %NULL; its number in @number */
+/* Returns: TRUE if a value equal to @bound has a number already; @number: the number, old or new */
 static gboolean
 find_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
 {
@@ -216,7 +216,7 @@ find_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
   return FALSE;
 }
 
-/* Of a decimal, as the engine would count them of the literal: all digits, and those behind the point. */
+/* Writes a decimal's number of digits, and of digits after the point, as the engine would count them in a literal. */
 static void
 put_digits (DowserSqlWriter *self, const DowserValue *bound)
 {

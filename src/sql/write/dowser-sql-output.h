@@ -1,5 +1,4 @@
-/* dowser-sql-output.h - the text that a writer makes: both forms at once, with parameters, limits and the first error
- */
+/* dowser-sql-output.h - the text of a statement: both forms at once, with parameters, limits and the first error */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,24 +8,24 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlWriter: one statement on its way. The bound and the display form grow side by side, so that
- * they cannot disagree. The first error is kept; whoever recurses stops at it.
+ * DowserSqlWriter: a statement that is being written. The bound and the display form are written together, so that they
+ * can't disagree. The first error is kept; recursive functions stop at it.
  * @values: (nullable): of the plan's parameters
  * @n_steps: steps of @plan that are written already and may be read from
- * @n_written: expressions, each as often as it was written
+ * @n_written: the number of expressions written, with repetitions
  * @nesting: tokens that the engine's parser keeps open here
- * @scopes: const DowserSelect, outermost first; columns are looked for in those from @first_scope on
+ * @scopes: const DowserSelect, outermost first; columns are searched in those from @first_scope on
  * @schema: (nullable)
- * @types: (nullable): of the plan's expressions, where the dialect needs them
- * @numbers: (nullable): where parameters have numbers, the place of each value in @parameters
+ * @types: (nullable): the types of the plan's expressions, if the dialect needs them
+ * @numbers: (nullable): for numbered parameters, the position of each value in @parameters
  * @full_joins: (nullable): of the selects in scope that need a table of their own, see dowser-sql-full-join.c
- * @own: the plan is a person's own SQL of this dialect
- * @at_filter: the next expression is a condition that keeps a row where it is true; @only_true: the present one is
- * @closed_scopes: those that a table made of a query does not see, where the engine is so
+ * @own: the plan is the user's own SQL of this dialect
+ * @at_filter: the next expression is a condition that keeps a row where it is true; @only_true: the current one is
+ * @closed_scopes: the number of scopes that a derived table can't read, if the engine has this limit
  * @in_place: above 0, literals are written in place in both forms
- * @in_case: above 0, what is written is a condition of a CASE
- * @in_window: above 0, what is written is a partition or an order of a window
- * @no_aggregate, @no_window: (nullable): the place where an aggregate or window cannot stand
+ * @in_case: above 0, a condition of a CASE is being written
+ * @in_window: above 0, a partition or an order of a window is being written
+ * @no_aggregate, @no_window: (nullable): the place where an aggregate or window isn't allowed
  */
 struct _DowserSqlWriter
 {
@@ -61,43 +60,43 @@ struct _DowserSqlWriter
   GError *error;
 };
 
-/** Says why the plan is not written: "SQLite cannot …". The first reason is kept. */
+/** Reports why the plan can't be written: "SQLite cannot …". The first reason is kept. */
 void dowser_sql_fail (DowserSqlWriter *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 void dowser_sql_put (DowserSqlWriter *self, const char *text);
 void dowser_sql_put_len (DowserSqlWriter *self, const char *text, gsize length);
-/** Without printf, which takes longer than a name does. Returns: the end of what was written to @into */
+/** Avoids printf, which would take longer than writing a name. Returns: the end of the text written to @into */
 char *dowser_sql_write_digits (char *into, guint number);
 void dowser_sql_put_integer (DowserSqlWriter *self, gint64 number);
-/** A blank, or a new line in the display form. */
+/** Writes a blank, or a line break in the display form. */
 void dowser_sql_put_break (DowserSqlWriter *self);
-/** Parentheses around a query: on lines of their own in the display form. */
+/** Writes parentheses around a query: on separate lines in the display form. */
 void dowser_sql_open_block (DowserSqlWriter *self);
 void dowser_sql_close_block (DowserSqlWriter *self);
-/** Quoted by the dialect's rule, always: a name of the database as it is. */
+/** Writes a name of the database unchanged, always quoted by the dialect's rule. */
 void dowser_sql_put_name (DowserSqlWriter *self, const char *name);
-/** The same of a name that the plan made up: shortened, always in the same way, where the dialect could not hold it. */
+/** Writes a name that the plan made up: shortened, always in the same way, if the dialect can't hold it. */
 void dowser_sql_put_alias (DowserSqlWriter *self, const char *name);
-/** Whether the dialect holds the name as it is; engines cut, change or refuse the others. */
+/** Returns TRUE if the dialect can hold the name unchanged; engines cut, change or refuse other names. */
 gboolean dowser_sql_holds_name (const DowserSqlWriter *self, const char *name);
-/** A parameter in the bound form, the literal in the other. */
+/** Writes a parameter in the bound form, and the literal in the display form. */
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 
-/** Goes one level down, with @weight more tokens open; FALSE, and an error, where it is too deep. Always pair with
+/** Enters a deeper level, with @weight more tokens open; FALSE and an error if it is too deep. Always pair with
  * _leave(). */
 gboolean dowser_sql_enter (DowserSqlWriter *self, guint weight);
 void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 
 /* dowser-sql-expr.c */
-/** In parentheses where it holds together less tightly than @precedence. */
+/** Writes an expression, in parentheses if it binds less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
-/** With commas between. @weight: tokens that are open before the first one */
+/** Writes expressions separated by commas. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
-/** A text of the form that #DowserForm describes. @wants: (nullable): the type that each argument must be of */
+/** Writes a form, see #DowserForm. @wants: (nullable): the type required of each argument */
 void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
-/** The key of an ORDER BY or GROUP BY: a bare number there would mean a column by its place. */
+/** Writes a key of an ORDER BY or GROUP BY: a bare number there would mean a column by its number. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
-/** "CASE WHEN ", where a key more must say where NULL stands. Returns: whether it did */
+/** Writes "CASE WHEN " if an extra key must fix the position of NULL. Returns: whether it did */
 gboolean dowser_sql_put_nulls_key (DowserSqlWriter *self, const DowserOrder *order);
 void dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order);
 
@@ -105,30 +104,30 @@ void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int 
                              guint weight);
 
 /* dowser-sql-convert.c */
-/** As a value of the type that the place asks for; #DOWSER_VALUE_REAL for any number, #DOWSER_VALUE_TIMESTAMP for any
- * date, #DOWSER_VALUE_UNKNOWN for any value. */
+/** Writes a value in the required type; #DOWSER_VALUE_REAL accepts any number, #DOWSER_VALUE_TIMESTAMP any date,
+ * #DOWSER_VALUE_UNKNOWN any value. */
 void dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
 void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 gboolean dowser_sql_is_condition (const DowserExpr *expr);
-/** A NULL without a type, or a text, where a form makes it one of the type @want. Returns: (transfer full): else @expr
- * itself */
+/** Returns a NULL without a type, or a text, if a form will convert it to the type @want. Returns: (transfer full):
+ * otherwise @expr itself */
 DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int want);
-/** Returns: (nullable): the form that makes a value of type @from one of type @to */
+/** Returns: (nullable): the form that converts a value of type @from to type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
-/** The type that each @stride th of @exprs is to be written as, for them to stand side by side. */
+/** Returns the common type in which each @stride th of @exprs must be written. */
 int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride);
 /* dowser-sql-affinity.c */
-/** Operands of a comparison as SQLite compares them: those of another type exchanged where that can be said.
- * @equality: whether only that is asked, of the first with each other one. Returns: (transfer full) */
+/** Returns the operands of a comparison as SQLite compares them: operands of another type are replaced where possible.
+ * @equality: whether only equality matters, of the first operand with each other one. Returns: (transfer full) */
 GPtrArray *dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality);
 int dowser_sql_settle_types (DowserSqlWriter *self, int a, int b);
 
-/** Between the two, a table is made of a query. Returns: what dowser_sql_end_table() is to be given */
+/** Must enclose the writing of a derived table. Returns: the argument for dowser_sql_end_table() */
 guint dowser_sql_begin_table (DowserSqlWriter *self);
 void dowser_sql_end_table (DowserSqlWriter *self, guint before);
 
 /* dowser-sql-function.c */
-/** Returns: (nullable): the form of a call, the first that fits */
+/** Returns: (nullable): the first form that fits a call */
 const DowserForm *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr);
@@ -146,9 +145,9 @@ void dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr);
 
 /* dowser-sql-select.c */
 /**
- * DowserHeadings: what the outputs of a query are called.
- * @DOWSER_HEADINGS_PLAN: as the plan says
- * @DOWSER_HEADINGS_STEP: the same, and each has one to be read by
+ * DowserHeadings: the names of a query's outputs.
+ * @DOWSER_HEADINGS_PLAN: as in the plan
+ * @DOWSER_HEADINGS_STEP: the same, and each output has a name by which it can be read
  * @DOWSER_HEADINGS_PLACES: c1, c2, …
  */
 typedef enum
@@ -157,11 +156,11 @@ typedef enum
   DOWSER_HEADINGS_STEP,
   DOWSER_HEADINGS_PLACES
 } DowserHeadings;
-/** A select, its set operations, order and limit. */
+/** Writes a select, its set operations, order and limit. */
 void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings);
-/** The same of one with a single column, which is to be of type @want where it is nothing but NULL. */
+/** Writes a query with a single column, which gets the type @want if it is always NULL. */
 void dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want);
-/** A name for a table that the writer makes up, which no table of the selects around has. Returns: (transfer full) */
+/** Returns a name for a derived table that no table of the selects around it has. Returns: (transfer full) */
 char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish);
 
 G_END_DECLS

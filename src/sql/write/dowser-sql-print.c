@@ -47,7 +47,7 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
       if (done < length)
         {
           g_string_append_c (into, text[done]);
-          /* The search stops at a NUL, too, which is no sign to be doubled. */
+          /* The search also stops at a NUL byte, which isn't doubled. */
           if (text[done] != '\0')
             g_string_append_c (into, text[done]);
           done++;
@@ -64,7 +64,7 @@ dowser_sql_date_type (const char *text)
   return dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, strlen (text)) ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_UNKNOWN;
 }
 
-/* Digits with at most one point, and perhaps an exponent: what each engine reads as a number. */
+/* Returns TRUE for digits with at most one decimal point, which every engine reads as a number. */
 static gboolean
 is_decimal (const char *text)
 {
@@ -133,7 +133,7 @@ print_date (GString *into, const char *const *around, const DowserValue *value)
   g_string_append (into, around[1]);
 }
 
-/* A quote is doubled, never escaped: so it stays one wherever backslashes mean themselves. */
+/* A quote is doubled, never escaped, so this also works where backslashes have no special meaning. */
 static void
 print_text (GString *into, const DowserLiteralForms *forms, const DowserValue *value)
 {

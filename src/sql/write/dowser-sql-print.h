@@ -5,22 +5,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * The literal as an engine with types takes it: decimals, dates and texts checked, since such an engine
- * rejects the whole statement for one that is none. Returns: (transfer full) (nullable)
- */
+/** Returns the literal for an engine with types. Decimals, dates and texts are checked, since such an engine rejects
+ * the whole statement for an invalid one. Returns: (transfer full) (nullable) */
 DowserValue *dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value);
-/** A value that dowser_sql_bind_typed() gave, in place. */
+/** Writes a value returned by dowser_sql_bind_typed() in place. */
 void dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const DowserValue *value);
 void dowser_sql_print_integer (GString *into, gint64 number);
-/** @exponent: (nullable): behind a number without one, for engines that would take it for a decimal */
+/** @exponent: (nullable): appended to a number without one, for engines that would read it as a decimal */
 void dowser_sql_print_real (GString *into, double real, const char *exponent);
-/** Two hexadecimal digits a byte, each with @prefix before it. */
+/** Writes two hexadecimal digits per byte, each pair after @prefix. */
 void dowser_sql_print_hex (GString *into, const DowserValue *value, const char *prefix);
-/** Between quotes, with each one of @doubled in it twice. */
+/** Writes the text between quotes, with each character of @doubled doubled. */
 void dowser_sql_print_quoted (GString *into, const char *text, gsize length, const char *doubled);
 
-/** Whether @text is a date, or a timestamp, of the calendar; unknown where it is neither. */
+/** Returns the type of @text if it is a valid date or timestamp, otherwise unknown. */
 DowserValueType dowser_sql_date_type (const char *text);
 
 G_END_DECLS

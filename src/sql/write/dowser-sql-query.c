@@ -35,7 +35,8 @@ is_associative (DowserSetOp op)
   return op == DOWSER_SET_UNION || op == DOWSER_SET_UNION_ALL || op == DOWSER_SET_INTERSECT;
 }
 
-/* Some engines make a table of it, in which no two columns may have one name. */
+/* Writes a part of a set operation in parentheses. Some engines make it a derived table, in which two columns can't
+ * have the same name. */
 static void
 put_wrapped (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
@@ -52,10 +53,8 @@ put_wrapped (DowserSqlWriter *self, const DowserSelect *select, const int *wants
   dowser_sql_end_table (self, before);
 }
 
-/*
- * Engines read A op B op C from the left, a plan nests to the right: only where that is the same, and
- * the part has no order and limit of its own, the parts stand in a row.
- */
+/* Engines read A op B op C from the left, while a plan nests to the right. Parts are written in a row only if this
+ * means the same and the part has no order or limit of its own. */
 static void
 put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
@@ -89,7 +88,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
     }
 }
 
-/* Returns: (transfer full) (nullable): the type that each column of all parts is to be written as */
+/* Returns: (transfer full) (nullable): the type in which each column of all parts must be written */
 static int *
 settle_parts (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -115,7 +114,8 @@ settle_parts (DowserSqlWriter *self, const DowserSelect *select)
   return wants;
 }
 
-/* Where a limit is said before the outputs: TOP knows no offset, and is of the first part of a set operation alone. */
+/* Returns TRUE if the limit is written before the outputs: TOP has no offset, and applies only to the first part of a
+ * set operation. */
 static gboolean
 has_top (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -133,7 +133,7 @@ dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
   dowser_sql_put (self, ")");
 }
 
-/* @n_keys: of the order, without which there is no OFFSET */
+/* @n_keys: the number of sort keys, without which OFFSET isn't allowed */
 static void
 put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
@@ -178,7 +178,7 @@ put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
   dowser_sql_put_integer (self, select->offset);
 }
 
-/* The outputs of a made-up table, under the headings that they would have without it. */
+/* Writes the outputs of a derived table, with the headings that they would have without it. */
 static void
 put_outputs_of (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
@@ -220,7 +220,8 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   return dowser_sql_put_order (self, select, headings, table);
 }
 
-/* The order of all rows of a part is nobody's; some engines reject it there. */
+/* Returns TRUE if the order is written. The order of a nested query's rows has no effect, and some engines reject it
+ * there. */
 static gboolean
 has_order (const DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
 {
@@ -258,7 +259,7 @@ dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHe
 {
   g_autofree int *wants = settle_parts (self, select);
 
-  /* An engine takes a bare NULL for a text. */
+  /* An engine would read a bare NULL as a text. */
   if (self->dialect->typed && wants == NULL && select->outputs->len == 1
       && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
     {

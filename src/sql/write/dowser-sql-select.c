@@ -7,16 +7,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* More columns than these stand each on a line of its own. */
+/* The maximum of columns written in a single line; more get a line each. */
 #define MAX_IN_LINE 4
 
-/* Tokens that stand open while an expression of the clause is parsed. */
+/* How many tokens a parser keeps open while it reads an expression of the clause. */
 #define WEIGHT_OUTPUT 4
 #define WEIGHT_WHERE 6
 #define WEIGHT_GROUP 9
 #define WEIGHT_HAVING 8
 
-/* Each place of a select has its own rule of what cannot stand there. */
+/* Writes an expression with the rule of its clause about aggregates and windows. */
 static void
 put_in_place (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight,
               const char *no_aggregate, const char *no_window)
@@ -54,7 +54,7 @@ number_heading (const char *heading, guint n)
   return numbered;
 }
 
-/* Of each output, where the second one of a heading has a number behind it. */
+/* Returns the heading of each output; a repeated heading gets a number. */
 static GPtrArray *
 list_numbered_headings (const DowserSelect *select)
 {
@@ -73,10 +73,8 @@ list_numbered_headings (const DowserSelect *select)
   return headings;
 }
 
-/*
- * An output of a step is read by its heading, so it must have that name whatever the engine would choose.
- * @numbered: (nullable): the headings of an engine that would take the second one of a name for the first
- */
+/* Writes the name of an output. An output of a step is read by its heading, so it must get that name explicitly.
+ * @numbered: (nullable): the headings for an engine that would read the second output of a name as the first */
 static void
 put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, DowserHeadings headings,
              const GPtrArray *numbered)
@@ -125,14 +123,14 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
   self->indent--;
 }
 
-/* The parts of an AND stand on lines of their own. */
+/* Each part of an AND gets a line of its own. */
 static void
 put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *expr, guint weight,
                const char *no_aggregate, const char *no_window)
 {
   dowser_sql_put_break (self);
   dowser_sql_put (self, keyword);
-  /* A longer one is written as a balanced tree, which the parser needs more than a person the lines. */
+  /* A longer AND is written as a balanced tree: the parser needs this more than the reader needs the lines. */
   if (expr->kind != DOWSER_EXPR_AND || expr->args->len > 32)
     {
       put_in_place (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
@@ -153,7 +151,8 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
   self->indent--;
 }
 
-/* Engines do not look for the columns of keys in the queries around (SQLite) or for their aggregates. */
+/* Writes a key that reads only its own select. In keys, SQLite doesn't resolve columns of outer queries, and other
+ * engines don't resolve aggregates of outer queries. */
 void
 dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight)
 {
@@ -181,7 +180,7 @@ is_repeated (GPtrArray *keys, guint n)
   return FALSE;
 }
 
-/* Returns: how many keys there are */
+/* Returns: the number of keys */
 static guint
 put_group (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -279,7 +278,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   if (select->filter != NULL)
     put_condition (self, "WHERE ", select->filter, WEIGHT_WHERE, _ ("a filter"), _ ("a filter"));
   n_keys = put_group (self, select);
-  /* Grouped by nothing that differs: one group, where there is a row. */
+  /* All keys are constant: there is one group if there is a row. */
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
   if (select->having != NULL && !aggregates (select))

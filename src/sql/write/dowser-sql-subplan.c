@@ -34,7 +34,8 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   dowser_sql_close_block (self);
 }
 
-/* The rows of a nested plan are as they are: the tested value must become of their type. */
+/* Returns the type in which the compared value is written. The rows of a nested plan can't be converted, so the value
+ * is converted to their type. */
 static int
 settle (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -50,7 +51,7 @@ settle (DowserSqlWriter *self, const DowserExpr *expr)
   return want;
 }
 
-/* It is run by itself: nothing that asks for its rows reaches into it. */
+/* Writes the nested plan as a derived table, so that the engine evaluates it separately. */
 static void
 put_table (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -65,8 +66,8 @@ put_table (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_end_table (self, before);
 }
 
-/* The rows themselves, or those of a table made of them where the engine takes no limit there, or compares before it
- * has numbered them. */
+/* Writes the nested plan, as a derived table if the engine doesn't allow a limit there or would evaluate windows too
+ * late. */
 static void
 put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -127,17 +128,15 @@ put_comparison (DowserSqlWriter *self, const DowserExpr *expr, const char *alias
   dowser_sql_put_alias (self, "c1");
 }
 
-/*
- * The same in three values where there is no ANY and ALL: 1 (ANY) or 0 (ALL) where a row settles it,
- * else NULL where a comparison is NULL, else the other one, also when there is no row.
- */
+/* Writes ANY and ALL for an engine without them: 1 (ANY) or 0 (ALL) if a row decides the result, otherwise NULL if a
+ * comparison is NULL, otherwise the opposite, also if there is no row. */
 static void
 put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
 {
   gboolean any = expr->op == DOWSER_SUBPLAN_ANY;
   g_autofree char *alias = dowser_sql_make_alias (self, "members");
 
-  /* What is compared would stand within the nested plan. */
+  /* The compared value would be read inside the nested plan, which can't read the plan around it. */
   if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
     dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
@@ -177,7 +176,7 @@ put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, expr->negated ? ")" : "");
 }
 
-/* = ANY is IN and <> ALL is NOT IN, whatever NULLs there are. */
+/* Writes ANY and ALL. "= ANY" is written as IN and "<> ALL" as NOT IN, which have the same result, also for NULLs. */
 static void
 put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -203,7 +202,8 @@ put_existence (DowserSqlWriter *self, const DowserExpr *expr)
     put_table (self, expr);
 }
 
-/* A condition that is never NULL, from one that may be. */
+/* Writes EXISTS, or an equivalent IN. The result of EXISTS is never NULL, while that of IN may be, so a NULL becomes
+ * false. */
 static void
 put_exists (DowserSqlWriter *self, const DowserExpr *expr)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-type.c - of which type an expression is, as far as the writer must know */
+/* dowser-sql-type.c - the type of an expression, as far as the writer needs it */
 #include "sql/write/dowser-sql-type.h"
 
 #include "sql/write/dowser-sql-output.h"
@@ -25,7 +25,7 @@ dowser_sql_type_common (int a, int b)
   return (int) dowser_value_type_common ((DowserValueType) a, (DowserValueType) b);
 }
 
-/* The writer's scopes as the types want them: each points at the one around it. */
+/* Converts the writer's scopes for the types: each points to the one around it. */
 static const DowserTypeScope *
 link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
 {
@@ -34,7 +34,7 @@ link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
   return &scopes[self->scopes->len - 1];
 }
 
-/* What is written of numbers that are stored as texts is these texts: where they are read, the plan says so. */
+/* Numbers stored as texts are written as texts: where the plan reads them as numbers, it has a cast. */
 static int
 flatten (DowserExprType type)
 {

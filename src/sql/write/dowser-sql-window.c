@@ -17,7 +17,7 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* Beside a NULL, a constant of a row that is missing is asked for anew. */
+/* Returns @argument inside coalesce() with a NULL. The engine then evaluates the constant again for a missing row. */
 static DowserExpr *
 dup_remembered (DowserSqlWriter *self, const DowserExpr *argument)
 {
@@ -27,7 +27,8 @@ dup_remembered (DowserSqlWriter *self, const DowserExpr *argument)
                                    dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
 }
 
-/* The type that an aggregate asks for: sums need numbers, joined texts texts, and no engine orders bits. */
+/* Returns the type that an aggregate needs: sums need numbers, joined texts need texts, and engines don't order
+ * bits. */
 static int
 wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
@@ -47,7 +48,8 @@ is_truth (const DowserSqlWriter *self, const DowserExpr *expr)
   return (null ? (int) expr->value->type : dowser_sql_type_of (self, expr)) == DOWSER_VALUE_BOOLEAN;
 }
 
-/* The least of truth values is whether all are true; no engine orders them where they are a type of their own. */
+/* Returns the form of MIN and MAX of truth values, for engines with a boolean type that can't order its values. MIN
+ * means that all values are true. */
 static const char *
 find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 {
@@ -57,7 +59,7 @@ find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
 
-/* Engines average whole numbers as whole ones or as short decimals, and sum them as narrow ones. */
+/* Some engines average whole numbers as whole numbers or short decimals, and sum them in a narrow type. */
 static const char *
 find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
@@ -98,7 +100,7 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
     put_argument (self, argument, want, weight);
 }
 
-/* A condition inside instead of FILTER, which half of the dialects lack. */
+/* Writes the filter as a CASE inside, because half of the dialects lack FILTER. */
 static void
 put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -131,7 +133,8 @@ is_comma (const DowserExpr *separator)
          && !separator->value->is_null && g_str_equal (separator->value->text, ",") && separator->value->length == 1;
 }
 
-/* Between the text and its separator: SQLite's comma stands there anyway, and is the only one that DISTINCT allows. */
+/* Writes the separator after the text. A comma is SQLite's default, and the only separator that it allows with
+ * DISTINCT. */
 static void
 put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 {
@@ -164,7 +167,7 @@ put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *inside; /* DowserSelect: those nested in what is aggregated */
+  GPtrArray *inside; /* DowserSelect: the nested selects of the aggregated expression */
   gboolean own;
   gboolean other;
 } Origin;
@@ -199,7 +202,8 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* By SQL's rule an aggregate of an outer select's columns alone belongs to that select, which no plan means. */
+/* Returns TRUE if the engine would compute the aggregate in an outer select: in SQL, an aggregate that reads only
+ * columns of an outer select belongs to that select, which a plan never means. */
 static gboolean
 belongs_outside (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -233,7 +237,7 @@ is_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
 }
 
-/* @argument: as it counts in @aggregate, whose condition stands inside. Returns: (transfer full) */
+/* Returns @argument as @aggregate uses it, with the filter inside. Returns: (transfer full) */
 static DowserExpr *
 dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserExpr *argument)
 {
@@ -248,8 +252,8 @@ dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserEx
   return dowser_expr_new_case (parts);
 }
 
-/* The form of a percentile, with its fraction in it: engines want to see it, not to be told. Returns: (transfer full)
- */
+/* Returns the form of a percentile with its fraction inserted: engines need a literal there. Returns: (transfer
+ * full) */
 static char *
 dup_form_of_aggregate (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -263,7 +267,7 @@ dup_form_of_aggregate (const DowserSqlWriter *self, const DowserExpr *expr)
   return g_string_free (form, FALSE);
 }
 
-/* An aggregate that is a form of its arguments. A literal text alone has no type yet. */
+/* Writes an aggregate that has a form. A literal text alone has no type yet, so it is cast. */
 static void
 put_form_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -293,7 +297,7 @@ put_form_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
 }
 
-/* The form of all texts, with what filters them inside. */
+/* Writes joined texts with the dialect's form, with the filter inside. */
 static void
 put_concat (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -349,7 +353,7 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   self->no_window = no_window;
 }
 
-/* Returns: the place of the function among the aggregates of windows, or -1 */
+/* Returns: the index of the function among the aggregates that can be windows, or -1 */
 static int
 find_aggregate (const char *name)
 {
@@ -358,7 +362,7 @@ find_aggregate (const char *name)
   return aggregate >= 0 && dowser_aggregate_get_info (aggregate)->windows ? aggregate : -1;
 }
 
-/* Returns: the number of arguments is right; @spelled is how the dialect writes the name. */
+/* Returns: TRUE if the number of arguments is right; @spelled is the name in the dialect */
 static gboolean
 check_function (DowserSqlWriter *self, const DowserExpr *expr, const char **spelled)
 {
@@ -425,7 +429,8 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   put_bound (self, window->frame_end);
 }
 
-/* Numbering and looking at other rows never heed the frame, and many engines reject one there. */
+/* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore it, and many
+ * engines reject a frame there. */
 static gboolean
 heeds_frame (const char *name)
 {
@@ -435,14 +440,14 @@ heeds_frame (const char *name)
   return !g_strv_contains (heedless, name);
 }
 
-/* Which rows come first is asked by all but the aggregates, and by a frame. */
+/* Returns TRUE if the window must have an order: for all functions except aggregates, and for a frame. */
 static gboolean
 needs_order (const char *name, const DowserWindow *window)
 {
   return find_aggregate (name) < 0 || window->frame != DOWSER_FRAME_NONE;
 }
 
-/* A key without a column orders nothing, and is an error to some. */
+/* Returns TRUE if the key is written. A key without a column has no effect, and some engines report it as an error. */
 static gboolean
 is_written (const DowserSqlWriter *self, const DowserOrder *order)
 {
@@ -459,7 +464,8 @@ count_keys (const DowserSqlWriter *self, const DowserWindow *window)
   return n;
 }
 
-/* What is bound has no type yet when the window is looked at, nor has a column of a step that is computed of it. */
+/* Writes the key of a RANGE window with a type. When the window is checked, a parameter has no type yet, and neither
+ * has a column of a step that is computed from a parameter. */
 static void
 put_range_key (DowserSqlWriter *self, const DowserExpr *key)
 {
@@ -540,7 +546,8 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* A literal alone has no type yet where a function takes any: its type is said, unless a NULL says its own. */
+/* A literal has no type yet if a function accepts any type, so it is cast, unless it is a NULL with a type of its
+ * own. */
 static void
 put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
 {
@@ -562,7 +569,7 @@ put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
   dowser_sql_put_form (self, form, args, NULL);
 }
 
-/* Places and distances are whole numbers that engines want to see, not to be told. */
+/* Writes the call. Offsets and positions are whole numbers that engines need as literals. */
 static void
 put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, guint n_args)
 {
@@ -601,7 +608,8 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* A third argument stands where there is no such row: exactly there the same window over 1 is NULL. */
+/* Writes the call with its default, the third argument: the value if there is no such row. Exactly then, the same
+ * window over 1 is NULL. */
 static void
 put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled)
 {
@@ -629,7 +637,7 @@ passes_nulls (const char *name)
   return g_str_equal (name, "first_value") || g_str_equal (name, "last_value");
 }
 
-/* Whether what it gives is a number of rows. */
+/* Returns TRUE if the result is a number of rows. */
 static gboolean
 counts_rows (const char *name)
 {

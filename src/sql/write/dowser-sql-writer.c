@@ -13,7 +13,7 @@
 #define WEIGHT_STATEMENT 4
 #define WEIGHT_STEP 9
 
-/* What most statements have room in. */
+/* SIZE_BEGIN, SIZE_OUTPUT: the bytes allocated at first. They are enough for most statements. */
 #define SIZE_BEGIN 512
 #define SIZE_OUTPUT 32
 
@@ -30,7 +30,7 @@ check_steps (DowserSqlWriter *self)
         dowser_sql_fail (self, _ ("two steps are both called “%s”"), ((const DowserPlanStep *) steps->pdata[i])->id);
 }
 
-/* The names by which a step's columns are read must tell them apart. */
+/* The columns of a step are read by name, so their names must differ. */
 static void
 check_headings (DowserSqlWriter *self, const DowserPlanStep *step)
 {
@@ -79,7 +79,7 @@ finish (DowserSqlWriter *self)
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
 
-/* The expression of the only output, as it stands in the select. */
+/* Writes the expression of the only output. */
 static void
 put_output (DowserSqlWriter *self)
 {
@@ -128,7 +128,7 @@ write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDia
     }
   self.own = dowser_own_sql_is_of (plan, dialect);
   numbered = dowser_number_texts_read (plan, options->schema);
-  /* What stands beside a group in a person's own SQL is for the engine to take or to refuse. */
+  /* In the user's own SQL, the engine decides about columns that are not grouped. */
   regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
                                                            : dowser_plan_ref (numbered);
   self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);

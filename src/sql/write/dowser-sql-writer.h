@@ -1,4 +1,4 @@
-/* dowser-sql-writer.h - writes the SQL of a plan: pure, deterministic, no word of it from outside */
+/* dowser-sql-writer.h - writes the SQL of a plan: pure and deterministic, without any text from outside */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -12,17 +12,17 @@ extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql … */
 
 /**
  * dowser_sql_write:
- * @today: (nullable): the run's date; relative dates are resolved by it. %NULL: the plan must hold none
+ * @today: (nullable): the date of the run, to resolve relative dates. %NULL: the plan must not contain any
  *
- * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_UNSUPPORTED naming what the dialect (or this
- *   version of the writer) lacks
+ * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_UNSUPPORTED naming what the dialect (or this version of the
+ * writer) lacks
  */
 DowserStatement *dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error);
 
 /**
- * DowserSqlOptions: what a plan does not say itself. All may be left out.
- * @today: the run's date, @hour: its hour where @has_hour; relative dates are resolved by them
- * @schema: types of the columns: every dialect but SQLite writes some operations by them
+ * DowserSqlOptions: inputs that are not part of the plan. All are optional.
+ * @today: the date of the run, @hour: its hour if @has_hour; to resolve relative dates
+ * @schema: types of the columns, on which some operations depend in every dialect but SQLite
  * @parameters: from the names of the plan's parameters to #DowserValue
  */
 typedef struct
@@ -37,8 +37,8 @@ typedef struct
 DowserStatement *dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect,
                                         const DowserSqlOptions *options, GError **error);
 
-/** The expression of the only output of @plan alone, its literals in place: for documents that want one. Returns:
- * (transfer full) (nullable): as dowser_sql_write() */
+/** Writes the expression of the only output of @plan, with its literals in place, for documents that need an
+ * expression. Returns: (transfer full) (nullable): as dowser_sql_write() */
 char *dowser_sql_write_output (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
                                GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-chart-draw.c - a chart on a cairo context: for the window and for a file alike */
+/* dowser-chart-draw.c - drawing of a chart on a cairo context, for the window or for a file */
 #include "views/chart/dowser-chart-draw.h"
 
 #include "rows/dowser-chart-scale.h"
@@ -15,7 +15,7 @@ typedef struct
   double blue;
 } Colour;
 
-/* Told apart by who sees no red or no green, too; bright on a dark ground. */
+/* Colours that users who can't see red or green can distinguish; brighter on a dark background. */
 static const Colour on_light[]
     = { { 0.11, 0.44, 0.85 }, { 0.90, 0.45, 0.00 }, { 0.10, 0.58, 0.40 }, { 0.58, 0.25, 0.68 },
         { 0.80, 0.16, 0.24 }, { 0.36, 0.36, 0.42 }, { 0.72, 0.55, 0.00 }, { 0.00, 0.60, 0.72 } };
@@ -58,7 +58,7 @@ dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint)
   cairo_paint (cr);
 }
 
-/* -------------------------------------------------------------------------------------------------------- texts */
+/* -------------------------------------------------------------------------------------------------------- text */
 
 double
 dowser_chart_draw_get_line (PangoContext *context, const PangoFontDescription *font)
@@ -103,7 +103,7 @@ dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context, c
   return dowser_chart_layout_new (data, width, height, dowser_chart_draw_get_line (context, font), measure_cb, text);
 }
 
-/* @anchor: 0: begins at @x, 0.5: is centred there, 1: ends there. @y: its middle */
+/* @anchor: 0: the text begins at @x, 0.5: is centred there, 1: ends there. @y: the middle of the text */
 static void
 show_text (const Pen *pen, const char *text, double x, double y, double anchor, double width)
 {
@@ -202,7 +202,7 @@ draw_names (const Pen *pen)
     }
 }
 
-/* Over the axis and not beside it: turned texts are hard to read. */
+/* Draws the titles above the axes, not next to them: rotated text is hard to read. */
 static void
 draw_titles (const Pen *pen)
 {
@@ -271,7 +271,7 @@ draw_bars (const Pen *pen, guint series)
     }
 }
 
-/* So that series are told apart without their colours: by dashes, and by the shapes of their points. */
+/* Makes series distinguishable without their colours, by dashes and by the shapes of their points. */
 static void
 add_mark (cairo_t *cr, guint series, double x, double y, double size)
 {
@@ -316,7 +316,7 @@ draw_line (const Pen *pen, guint series)
     {
       DowserChartBox box;
 
-      /* What is not there is a gap, not a way past it. */
+      /* A missing point leaves a gap in the line. */
       if (!dowser_chart_layout_get_box (layout, series, i, &box))
         {
           down = FALSE;
@@ -351,7 +351,7 @@ draw_marks (const Pen *pen, guint series, double size, double alpha)
     }
 }
 
-/* A point more than a finger apart from the next is one that a person may look for. */
+/* Returns TRUE if the points are far enough apart to be marked one by one. */
 static gboolean
 has_room_for_marks (const DowserChartLayout *layout)
 {
@@ -488,7 +488,7 @@ dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
   return g_strdup_printf ("%s\n%s", along, value);
 }
 
-/* Beside the point where there is room, and never outside the chart. */
+/* Draws the bubble next to the point if there is room, and never outside the chart. */
 static void
 draw_bubble (const Pen *pen, const DowserChartBox *at, const char *text)
 {

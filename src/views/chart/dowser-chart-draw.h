@@ -1,4 +1,4 @@
-/* dowser-chart-draw.h - a chart on a cairo context: for the window and for a file alike */
+/* dowser-chart-draw.h - drawing of a chart on a cairo context, for the window or for a file */
 #pragma once
 
 #include "views/chart/dowser-chart-layout.h"
@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserChartPaint: @dark: on a dark ground; @strong: with more contrast; @font: of the texts, borrowed */
+/** DowserChartPaint: @dark: for a dark background; @strong: with more contrast; @font: the font of all text
+ * (borrowed) */
 typedef struct
 {
   gboolean dark;
@@ -15,17 +16,17 @@ typedef struct
   PangoFontDescription *font;
 } DowserChartPaint;
 
-/** The height of a line of text in @font. */
+/** Returns the height of a line of text in @font. */
 double dowser_chart_draw_get_line (PangoContext *context, const PangoFontDescription *font);
-/** A layout whose texts are measured with @font. Returns: (transfer full) */
+/** Returns: (transfer full): a layout whose text is measured with @font */
 DowserChartLayout *dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context,
                                               const PangoFontDescription *font, double width, double height);
-/** The ground is left as it is. */
+/** Draws the chart without a background. */
 void dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint);
-/** One point stressed, with its value beside it. */
+/** Highlights one point and draws its value next to it. */
 void dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint, guint series,
                               guint point);
-/** The colour that a chart stands on in a file. */
+/** Fills the background of a chart in a file. */
 void dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-chart-export.c - a chart as a picture in a file */
+/* dowser-chart-export.c - export of a chart as a picture file */
 #include "views/chart/dowser-chart-export.h"
 
 #include "views/chart/dowser-chart-draw.h"
@@ -58,7 +58,7 @@ dowser_chart_export_render (const DowserChartData *data, PangoContext *context, 
   return NULL;
 }
 
-/* A picture that is on its way into a file. */
+/* A picture that is being written to a file. */
 typedef struct
 {
   GBytes *bytes;

@@ -1,4 +1,4 @@
-/* dowser-chart-export.h - a chart as a picture in a file */
+/* dowser-chart-export.h - export of a chart as a picture file */
 #pragma once
 
 #include "charts/dowser-chart-data.h"
@@ -15,16 +15,17 @@ typedef enum
 
 /**
  * dowser_chart_export_render:
- * @context: whose fonts are used
+ * @context: the source of the fonts
  *
- * On a light ground, whatever the window looks like: a picture goes into a report. PNG has two pixels for each of the
- * window's, so that it is sharp in print.
+ * Uses a light background whatever the window looks like, because pictures go into reports. PNG has two pixels for each
+ * pixel of the window, so that it is sharp in print.
  *
- * Returns: (transfer full) (nullable): NULL where cairo cannot make it
+ * Returns: (transfer full) (nullable): NULL if cairo fails
  */
 GBytes *dowser_chart_export_render (const DowserChartData *data, PangoContext *context, int width, int height,
                                     DowserPicture picture, GError **error);
-/** Asks where to, and writes there, whole or not at all. @done is told what came of it, while @owner lives. */
+/** Asks the user for a file and writes the picture there completely or not at all. Calls @done with the outcome if
+ * @owner still exists. */
 typedef void (*DowserChartExportDone) (const char *message, gpointer owner);
 void dowser_chart_export_save (GtkWidget *owner, const DowserChartData *data, DowserPicture picture,
                                DowserChartExportDone done);

@@ -1,4 +1,4 @@
-/* dowser-chart-layout.c - where each part of a chart is, in pixels; knows neither widgets nor cairo */
+/* dowser-chart-layout.c - the position of each part of a chart, in pixels; independent of widgets and cairo */
 #include "views/chart/dowser-chart-layout.h"
 
 #include "rows/dowser-chart-scale.h"
@@ -8,12 +8,13 @@
 #define MARGIN 16.0
 #define GAP 8.0
 #define MARK 10.0
-#define TICK_APART 56.0   /* ticks of the axis that goes up */
+#define TICK_APART 56.0   /* pixels between ticks of the vertical axis */
 #define NAMES_AT_MOST 0.4 /* of the width */
 #define VALUES_AT_MOST 0.3
 #define BAR_AT_MOST 44.0
 #define NEAR 28.0
-/* Of what lies far above 0, the differences are looked at, and not the height. */
+/* If the smallest value is above this share of the largest, the axis doesn't start at 0: differences matter more than
+ * heights. */
 #define FAR_ABOVE 0.5
 
 void
@@ -49,7 +50,7 @@ dowser_chart_layout_get_min_height (const DowserChartData *data, double line)
 
 /* ------------------------------------------------------------------------------------------------------- legend */
 
-/* From left to right, in as many rows as it takes. Returns: the height of all */
+/* Lays out the legend from left to right, in as many rows as needed. Returns: the height of all rows */
 static double
 lay_out_legend (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
 {
@@ -107,7 +108,7 @@ set_value_range (DowserChartLayout *self)
     self->high = MAX (self->high, 0);
 }
 
-/* Texts that would touch are fewer, until they do not. */
+/* Reduces the number of ticks until their labels don't touch. */
 static GPtrArray *
 make_along_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMeasure measure, gpointer user_data)
 {
@@ -169,7 +170,7 @@ lay_out_lying (DowserChartLayout *self, double top, DowserChartMeasure measure, 
   self->along = make_along_ticks (self, &self->low, &self->high, measure, user_data);
 }
 
-/* A name for each bar where they fit, else for every second one, and so on. */
+/* Names each bar if the names fit, or else every second bar, every third, and so on. */
 static guint
 choose_every (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
 {
@@ -211,7 +212,7 @@ lay_out_standing (DowserChartLayout *self, double top, DowserChartMeasure measur
     }
 }
 
-/* Side by side where there is room for it, else below one another. */
+/* Places the tiles side by side if there is room, or else one below the other. */
 static void
 lay_out_tiles (DowserChartLayout *self)
 {
@@ -254,7 +255,7 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
     }
   set_value_range (self);
   top += lay_out_legend (self, top, measure, user_data);
-  top += line + GAP; /* what is drawn stands over the axis */
+  top += line + GAP; /* room for the title of the vertical axis */
   if (self->lying)
     lay_out_lying (self, top, measure, user_data);
   else
@@ -262,7 +263,7 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
   return self;
 }
 
-/* ------------------------------------------------------------------------------------------------------- places */
+/* ------------------------------------------------------------------------------------------------------- positions */
 
 static double
 get_slot (const DowserChartLayout *self)
@@ -293,7 +294,7 @@ dowser_chart_layout_get_up (const DowserChartLayout *self, double at)
              : self->plot.y + self->plot.height / 2;
 }
 
-/* The strip of one bar across its slot: from @start on, @width wide. */
+/* Sets the strip of one bar across its slot: it begins at @start and is @width wide. */
 static void
 get_strip (const DowserChartLayout *self, guint series, double *start, double *width)
 {
@@ -354,7 +355,7 @@ dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint 
   return TRUE;
 }
 
-/* How far @x, @y is from what is drawn; bars answer in the whole strip that they stand in. */
+/* Returns the distance of @x, @y from the point's @box. A bar is hit anywhere in its strip. */
 static double
 get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x, double y)
 {

@@ -1,11 +1,11 @@
-/* dowser-chart-layout.h - where each part of a chart is, in pixels; knows neither widgets nor cairo */
+/* dowser-chart-layout.h - the position of each part of a chart, in pixels; independent of widgets and cairo */
 #pragma once
 
 #include "charts/dowser-chart-data.h"
 
 G_BEGIN_DECLS
 
-/** At most as wide is a name under a standing bar: "Week of 2024-01-01" is whole. */
+/** Maximum width of a name under a vertical bar. "Week of 2024-01-01" fits. */
 #define DOWSER_CHART_NAME_WIDTH 150
 
 typedef struct
@@ -16,18 +16,18 @@ typedef struct
   double height;
 } DowserChartBox;
 
-/** The width of @text in a line. */
+/** Returns the width of @text in one line. */
 typedef double (*DowserChartMeasure) (const char *text, gpointer user_data);
 
 /**
  * DowserChartLayout:
- * @lying: bars lie, with their names at the side and their values along the bottom
- * @plot: within the axes; @names: the room at its left, for names or values
- * @along, @up: DowserTick of the axes, the values of lying bars being @along, too
- * @every: of categories below the plot, each so many-th is named
- * @legend: DowserChartBox of each series, mark and name; empty where there is but one
+ * @lying: the bars are horizontal, with their names at the left and their values along the bottom
+ * @plot: the area within the axes; @names: the width of the names or values at its left
+ * @along, @up: DowserTick of the horizontal and the vertical axis. The values of horizontal bars are in @along
+ * @every: every so many-th category is named below the plot
+ * @legend: DowserChartBox of each series, for its mark and name; empty if there is only one series
  * @tiles: DowserChartBox of each number
- * @value_width: the room behind lying bars for their values, 0 where they are not written
+ * @value_width: the room after horizontal bars for their values, 0 if they are not drawn
  */
 typedef struct
 {
@@ -56,16 +56,17 @@ DowserChartLayout *dowser_chart_layout_new (const DowserChartData *data, double 
 void dowser_chart_layout_free (DowserChartLayout *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartLayout, dowser_chart_layout_free)
 
-/** The height that all bars need to be told apart; 0 where any will do. */
+/** Returns the height that is needed to draw all bars, or 0 if any height will do. */
 double dowser_chart_layout_get_min_height (const DowserChartData *data, double line);
-/** Whether bars of @data lie: names have room at the side, times stand in their order along the bottom. */
+/** Returns TRUE if the bars of @data are horizontal: names have more room at the left. Ordered categories, such as
+ * times, run along the bottom. */
 gboolean dowser_chart_layout_is_lying (const DowserChartData *data);
-/** Where a tick of @along or @up is. */
+/** Returns the position of a tick of @along or @up. */
 double dowser_chart_layout_get_along (const DowserChartLayout *self, double at);
 double dowser_chart_layout_get_up (const DowserChartLayout *self, double at);
-/** A bar as it is drawn; a point without a size. FALSE where it is missing. */
+/** Sets @box to the bar as drawn, or to a point, which has no size. Returns FALSE if the value is missing. */
 gboolean dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint point, DowserChartBox *box);
-/** What a pointer at @x, @y is at. */
+/** Finds the point under a pointer at @x, @y. */
 gboolean dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point);
 
 G_END_DECLS

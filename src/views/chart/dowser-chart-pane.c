@@ -1,4 +1,4 @@
-/* dowser-chart-pane.c - the rows of a session drawn, and the kinds of charts to choose from */
+/* dowser-chart-pane.c - chart of a session's rows with buttons to choose the kind of chart */
 #include "views/chart/dowser-chart-pane.h"
 
 #include "charts/dowser-chart-shape.h"
@@ -23,7 +23,7 @@ struct _DowserChartPane
   GtkWidget *view;
   AdwStatusPage *none;
   GtkLabel *note;
-  GtkToggleButton *buttons[N_KINDS]; /* none for DOWSER_CHART_NONE */
+  GtkToggleButton *buttons[N_KINDS]; /* NULL for DOWSER_CHART_NONE */
 
   GSignalGroup *session_signals;
   GSignalGroup *result_signals;
@@ -47,7 +47,8 @@ static const char *const icons[N_KINDS] = { NULL,
                                             "dowser-chart-histogram-symbolic",
                                             "dowser-chart-number-symbolic" };
 
-/* The rows may be of the plan before, while those of the present one are on their way. */
+/* Returns TRUE if @result has the columns of @plan. It may still have the rows of the previous plan while a query
+ * runs. */
 static gboolean
 are_rows_of (DowserResult *result, const DowserPlan *plan)
 {

@@ -1,4 +1,4 @@
-/* dowser-chart-pane.h - the rows of a session drawn, and the kinds of charts to choose from */
+/* dowser-chart-pane.h - chart of a session's rows with buttons to choose the kind of chart */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -8,11 +8,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserChartPane: draws what the plan says, or else what its columns suggest.
+ * DowserChartPane: draws the chart that the plan specifies, or else the one its columns suggest.
  *
  * Signals:
- *  - "operations" (GPtrArray of DowserOperation): another kind was chosen
- *  - "message" (const char *): what came of saving a picture
+ *  - "operations" (GPtrArray of DowserOperation): the user chose another kind of chart
+ *  - "message" (const char *): the outcome of saving a picture
  */
 #define DOWSER_TYPE_CHART_PANE (dowser_chart_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChartPane, dowser_chart_pane, DOWSER, CHART_PANE, GtkWidget)

@@ -1,4 +1,4 @@
-/* dowser-chart-view.c - the rows of a plan drawn: bars, lines, points or one number */
+/* dowser-chart-view.c - chart widget for the rows of a plan: bars, lines, points or one number */
 #include "views/chart/dowser-chart-view.h"
 
 #include "views/chart/dowser-chart-draw.h"
@@ -11,8 +11,8 @@ struct _DowserChartView
   GtkWidget parent_instance;
 
   DowserChartData *data;     /* (nullable) */
-  DowserChartLayout *layout; /* (nullable): of the present size */
-  GskRenderNode *drawn;      /* (nullable): the chart without its focus */
+  DowserChartLayout *layout; /* (nullable): for the current size */
+  GskRenderNode *drawn;      /* (nullable): the chart without the highlighted point */
   gboolean has_focus_point;
   guint series;
   guint point;

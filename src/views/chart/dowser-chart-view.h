@@ -1,4 +1,4 @@
-/* dowser-chart-view.h - the rows of a plan drawn: bars, lines, points or one number */
+/* dowser-chart-view.h - chart widget for the rows of a plan: bars, lines, points or one number */
 #pragma once
 
 #include "charts/dowser-chart-data.h"
@@ -7,10 +7,8 @@
 
 G_BEGIN_DECLS
 
-/**
- * DowserChartView: a picture to the eye, to a screen reader its summary; the pointer, and the arrow keys, go from
- * point to point and read the value.
- */
+/** DowserChartView: draws the chart and gives screen readers a summary. The pointer and the arrow keys move from point
+ * to point and show its value. */
 #define DOWSER_TYPE_CHART_VIEW (dowser_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChartView, dowser_chart_view, DOWSER, CHART_VIEW, GtkWidget)
 

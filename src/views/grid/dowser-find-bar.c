@@ -1,4 +1,4 @@
-/* dowser-find-bar.c - the bar above the grid that finds rows among those that are loaded */
+/* dowser-find-bar.c - the bar above the grid that searches the loaded rows */
 #include "views/grid/dowser-find-bar.h"
 
 #include "base/dowser-number-signs.h"
@@ -37,7 +37,7 @@ is_open (DowserFindBar *self)
   return gtk_search_bar_get_search_mode (self->bar);
 }
 
-/* Returns: (transfer full) (nullable): %NULL where all rows are to be seen */
+/* Returns: (transfer full) (nullable): %NULL if all rows are shown */
 static DowserRowSearch *
 search_new (DowserFindBar *self)
 {
@@ -69,7 +69,7 @@ search (DowserFindBar *self)
   dowser_row_finder_set (self->finder, self->result, search);
 }
 
-/* Of how many is said: the source may have more rows than were loaded, and nothing is known of them. */
+/* The text includes the number of searched rows, because the source may have more rows than were loaded. */
 static char *
 describe_count (DowserResult *result, guint n_found, guint n_searched)
 {
@@ -107,13 +107,13 @@ static void
 mode_changed_cb (DowserFindBar *self)
 {
   search (self);
-  /* A search bar that is closed is still told to a screen reader. */
+  /* Screen readers still read a search bar that is closed. */
   gtk_widget_set_visible (GTK_WIDGET (self), is_open (self));
   if (!is_open (self))
     g_signal_emit (self, signals[SIGNAL_CLOSED], 0);
 }
 
-/* Return leads from the text to what was found, the bar staying open. */
+/* Return moves the focus from the entry to the found rows and leaves the bar open. */
 static void
 activate_cb (DowserFindBar *self)
 {
@@ -127,7 +127,7 @@ dowser_find_bar_dispose (GObject *object)
 
   if (self->finder != NULL)
     {
-      /* A search that is under way holds the finder, and would end in its own time. */
+      /* A running search holds a reference to the finder and would go on to its end. */
       g_signal_handlers_disconnect_by_data (self->finder, self);
       dowser_row_finder_set (self->finder, NULL, NULL);
     }
@@ -162,12 +162,12 @@ make_content (DowserFindBar *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  /* As wide as there is room: in the middle, the entry would move whenever the count gets another digit. */
+  /* The box takes the full width. Centred, the entry would move whenever the count gets another digit. */
   gtk_widget_set_hexpand (box, TRUE);
   self->entry = GTK_SEARCH_ENTRY (gtk_search_entry_new ());
   g_object_set (self->entry, "placeholder-text", _ ("Find in rows"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find in rows"), -1);
-  /* Asks for little and takes what is left, so that the count is cut last. */
+  /* The entry requests little and takes the remaining width, so that the count is ellipsized last. */
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 8);
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);

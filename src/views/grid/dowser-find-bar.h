@@ -1,4 +1,4 @@
-/* dowser-find-bar.h - the bar above the grid that finds rows among those that are loaded */
+/* dowser-find-bar.h - the bar above the grid that searches the loaded rows */
 #pragma once
 
 #include "rows/dowser-found-rows.h"
@@ -8,21 +8,21 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFindBar: shows nothing until it is opened. It asks the source for nothing.
+ * DowserFindBar: hidden until it is opened. It runs no queries.
  *
  * Signals:
- *  - "changed": other rows are found
- *  - "closed": the focus is to go elsewhere
+ *  - "changed": the found rows changed
+ *  - "closed": the bar was closed and the focus must move elsewhere
  */
 #define DOWSER_TYPE_FIND_BAR (dowser_find_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFindBar, dowser_find_bar, DOWSER, FIND_BAR, GtkWidget)
 
 DowserFindBar *dowser_find_bar_new (void);
-/** @result: (nullable): whose rows are searched; @looks: DowserGridLook, perhaps fewer than columns */
+/** @result: (nullable): the rows to search; @looks: DowserGridLook, may be shorter than the columns */
 void dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *looks);
-/** Opens it, or goes to its entry. */
+/** Opens the bar, or moves the focus to its entry. */
 void dowser_find_bar_open (DowserFindBar *self);
-/** Returns: whether it was open */
+/** Returns: TRUE if it was open */
 gboolean dowser_find_bar_close (DowserFindBar *self);
 /** Returns: (nullable): the only rows to show; %NULL for all */
 DowserFoundRows *dowser_find_bar_get_found (DowserFindBar *self);

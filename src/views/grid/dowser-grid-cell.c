@@ -1,4 +1,4 @@
-/* dowser-grid-cell.c - how one cell of the grid looks: text, NULL, empty, number */
+/* dowser-grid-cell.c - appearance of one cell of the grid: text, NULL, empty, number */
 #include "views/grid/dowser-grid-cell.h"
 
 #include "rows/dowser-cell-format.h"
@@ -6,13 +6,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Longer text costs layout time that nobody sees; the inspector and the export have it whole. */
+/* Longer text costs layout time and isn't visible. The inspector and the export show all of it. */
 #define MAX_CHARS 300
 #define ROW_NUMBERS G_MAXUINT
-/* Of 65535: NULL and empty are dimmer than values, and still at 4.5 : 1. */
+/* Out of 65535: NULL and empty are dimmer than values, at a contrast of 4.5 : 1. */
 #define ABSENT_ALPHA 41000
 
-/* What the cells of a column share. */
+/* Data shared by the cells of a column. */
 typedef struct
 {
   guint column;
@@ -21,7 +21,7 @@ typedef struct
   DowserFormat *format; /* (nullable) */
 } CellColumn;
 
-/* What one cell knows; CSS classes and tooltips that change with each row would cost more than its text. */
+/* Data of one cell. CSS classes and tooltips that change with each row would cost more than its text. */
 typedef struct
 {
   GtkListItem *item;
@@ -175,7 +175,7 @@ bind_number_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   char text[16];
 
-  /* Its number among all rows, also where only some are shown. */
+  /* Shows the row's number among all rows, even if only some of them are shown. */
   g_snprintf (text, sizeof text, "%u", dowser_row_get_index (gtk_list_item_get_item (item)) + 1);
   gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
 }

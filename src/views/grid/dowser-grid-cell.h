@@ -1,4 +1,4 @@
-/* dowser-grid-cell.h - how one cell of the grid looks: text, NULL, empty, number */
+/* dowser-grid-cell.h - appearance of one cell of the grid: text, NULL, empty, number */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -8,17 +8,17 @@
 
 G_BEGIN_DECLS
 
-/** A cell's factory for @column (from 0). @is_sparse: NULL is nothing at all; @format: (nullable): copied. Returns:
- * (transfer full) */
+/** Creates a cell factory for @column (from 0). @is_sparse: NULL is shown as nothing; @format: (nullable): copied.
+ * Returns: (transfer full) */
 GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number, gboolean is_sparse,
                                                   const DowserFormat *format);
-/** The same for the row numbers. Returns: (transfer full) */
+/** Returns: (transfer full): a cell factory for the row numbers */
 GtkListItemFactory *dowser_grid_row_number_factory_new (void);
-/** The item that @widget shows a cell or the number of. Returns: (nullable): %NULL where it is no cell */
+/** Returns: (nullable): the list item of the cell or row number that @widget shows; %NULL if it isn't a cell */
 GtkListItem *dowser_grid_cell_get_item (GtkWidget *widget);
-/** Which cell @widget shows. Returns: FALSE where it is none */
+/** Finds the cell that @widget shows. Returns: FALSE if it shows none */
 gboolean dowser_grid_cell_locate (GtkWidget *widget, guint *row, guint *column);
-/** What is copied and exported of the cell, where it is more than what is seen. Returns: (transfer full) (nullable) */
+/** Returns: (transfer full) (nullable): the text that is copied and exported if it is longer than the shown text */
 char *dowser_grid_cell_dup_raw (GtkWidget *widget);
 
 G_END_DECLS

@@ -1,24 +1,23 @@
-/* dowser-grid-clipboard.c - the selected cells on their way to the clipboard: actions, their menu, large ones in a
- * worker
- */
+/* dowser-grid-clipboard.c - copying of selected cells to the clipboard: actions, their menu, a worker thread for large
+ * selections */
 #include "views/grid/dowser-grid-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Cells that are written while a person sees no pause. */
+/* Number of cells that are written without a noticeable pause. */
 #define FEW_CELLS 2000
-/* More makes programs that paste stand still; a file holds it. */
+/* The maximum length of copied text, in bytes. Programs freeze when they paste more; a file can hold more. */
 #define MAX_LENGTH ((gsize) 64 << 20)
 
 /* --------------------------------------------------------------- writing */
 
-/* The task's data: the worker alone has it. */
+/* The task's data, used only by the worker thread. */
 typedef struct
 {
   DowserCellBlock *block;
   DowserCopyOptions options;
   guint64 n_left_out;
-  gboolean is_cut; /* the source has rows behind the last one that is copied */
+  gboolean is_cut; /* the source has more rows after the last copied one */
 } Job;
 
 static void
@@ -48,7 +47,7 @@ dup_formats (DowserGrid *self)
   return formats;
 }
 
-/* Rows that are not loaded can't be selected, so who selects all that there are gets fewer than they may think. */
+/* Rows that are not loaded can't be selected, so a user who selects all rows may get fewer than expected. */
 static gboolean
 is_cut (DowserGrid *self)
 {
@@ -82,7 +81,7 @@ copy_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_error (task, error);
 }
 
-/* --------------------------------------------------------------- telling */
+/* --------------------------------------------------------------- messages */
 
 static void
 say (DowserGrid *self, const char *text)
@@ -187,7 +186,7 @@ typedef struct
   const char *action;
 } Item;
 
-/* Where no column has a format, both sections give the same cells; which is which is said anyway. */
+/* If no column has a format, both sections copy the same cells. Their titles stay. */
 static const Item shown[] = {
   { N_ ("With _Headings"), "grid.copy-as::headings" },
   { N_ ("_CSV"), "grid.copy-as::csv" },
@@ -209,7 +208,7 @@ section_new (const Item *items, gsize n_items)
   return G_MENU_MODEL (section);
 }
 
-/* Returns: (transfer full): the copies beside the plain one */
+/* Returns: (transfer full): the copy actions other than the plain one */
 static GMenuModel *
 forms_new (void)
 {

@@ -8,23 +8,23 @@
 
 #include <string.h>
 
-/* Rows that are written before it is asked whether somebody still wants them. */
+/* Number of rows between two checks for cancellation. */
 #define PAGE_ROWS 1024
 
 const char *const dowser_copy_form_nicks[] = { "cells", "headings", "csv", "markdown", "json", "list", NULL };
 
-/* While cells are written. */
+/* State while cells are written. */
 typedef struct
 {
   DowserCellBlock *block;
   const DowserCopyOptions *options;
-  GArray *columns; /* guint: of the result */
+  GArray *columns; /* guint: columns of the result */
   gboolean raw;
 } Copy;
 
 /* --------------------------------------------------------------- one cell */
 
-/* Returns: (nullable): NULL where values are copied as the source has them, too */
+/* Returns: (nullable): NULL if values are copied as the source has them */
 static const DowserFormat *
 get_format (const Copy *copy, guint column)
 {
@@ -33,7 +33,7 @@ get_format (const Copy *copy, guint column)
   return !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
 }
 
-/* With the unit of its values, where these are shown without it. Returns: (transfer full) */
+/* Returns: (transfer full): the heading with the unit of its values if these are shown without it */
 static char *
 dup_heading (const Copy *copy, guint column)
 {
@@ -44,7 +44,7 @@ dup_heading (const Copy *copy, guint column)
   return unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_steal_pointer (&name);
 }
 
-/* Returns: (transfer full): as the grid shows it, whole */
+/* Returns: (transfer full): the whole text of the cell as the grid shows it */
 static char *
 dup_shown (Copy *copy, guint column, const DowserCell *cell)
 {
@@ -68,7 +68,7 @@ is_selected (const DowserCellBand *band, guint column)
   return FALSE;
 }
 
-/* Returns: FALSE where there is nothing to write */
+/* Returns: FALSE if there is nothing to write */
 static gboolean
 get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, DowserCell *cell)
 {
@@ -78,9 +78,9 @@ get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, Dowse
   return !cell->is_null;
 }
 
-/* --------------------------------------------------------------- cells with tabs between */
+/* --------------------------------------------------------------- tab-separated cells */
 
-/* A tab or line break inside a cell would shift the columns of whoever pastes: such a cell is quoted as in CSV. */
+/* A tab or line break inside a cell would shift the pasted columns. Such a cell is quoted as in CSV. */
 static void
 append_tabbed (GString *into, const char *text, gsize length)
 {
@@ -167,7 +167,7 @@ write_tabbed (Copy *copy, GCancellable *cancellable, GError **error)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* What is pasted into a text has no quotes around it. */
+/* Writes a single cell without quotes, because it is often pasted into text. */
 static char *
 write_only_cell (Copy *copy)
 {
@@ -178,7 +178,7 @@ write_only_cell (Copy *copy)
   return get_cell (copy, band, band->row, column, &cell) ? dup_shown (copy, column, &cell) : g_strdup ("");
 }
 
-/* --------------------------------------------------------------- forms that the export has, too */
+/* --------------------------------------------------------------- forms shared with the export */
 
 static GPtrArray *
 dup_columns (Copy *copy)

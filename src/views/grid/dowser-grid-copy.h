@@ -21,9 +21,10 @@ extern const char *const dowser_copy_form_nicks[];
 
 /**
  * DowserCopyOptions:
- * @raw: as the source has the values; else as the grid shows them. JSON and lists are always raw
- * @dialect: of a list
- * @formats: (nullable) (element-type DowserFormat): of the result's columns, perhaps fewer; members are nullable
+ * @raw: copies values as the source has them, instead of as the grid shows them. JSON and lists are always raw
+ * @dialect: for a list
+ * @formats: (nullable) (element-type DowserFormat): formats of the result's columns, may be shorter; members are
+ * nullable
  * @max_length: bytes
  */
 typedef struct
@@ -37,11 +38,11 @@ typedef struct
 
 /**
  * dowser_grid_copy_text:
- * @n_left_out: (out): values that a list can't hold: NULL
+ * @n_left_out: (out): the number of values that a list can't hold: NULL
  *
- * What lies between selected cells and is not selected is empty. Any thread.
+ * Cells that lie between selected cells and are not selected are written empty. Can be called from any thread.
  *
- * Returns: (transfer full) (nullable): %NULL where it was cancelled or would be longer than the options allow:
+ * Returns: (transfer full) (nullable): %NULL if it was cancelled or the text would be longer than the options allow:
  *   %G_IO_ERROR_CANCELLED, %G_IO_ERROR_MESSAGE_TOO_LARGE
  */
 char *dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options, guint64 *n_left_out,

@@ -1,4 +1,4 @@
-/* dowser-grid-cursor.c - the cell that the keys are at: found among the widgets, scrolled to, given the focus, told */
+/* dowser-grid-cursor.c - the grid's cell cursor: finds its widget, scrolls to it, focuses and announces it */
 #include "views/grid/dowser-grid-cell.h"
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
@@ -25,7 +25,7 @@ _dowser_grid_get_cell (GtkWidget *row, guint place)
   return cell;
 }
 
-/* A cell of GTK has what our factory made as its child. */
+/* Returns the list item of a cell widget of GTK, whose child Dowser's factory makes. */
 static GtkListItem *
 get_item (GtkWidget *cell)
 {
@@ -121,7 +121,7 @@ forget_cell (DowserGrid *self)
   gtk_widget_set_focusable (cell, FALSE);
 }
 
-/* What has changed: the column where the cursor went sideways, the row where it went up or down. */
+/* Describes what changed: the column if the cursor moved sideways, the row if it moved up or down. */
 static char *
 describe_move (DowserGrid *self, gboolean whole)
 {
@@ -150,7 +150,7 @@ say_cell (DowserGrid *self, GtkWidget *cell, gboolean whole)
   self->said_column = self->selection->column;
 }
 
-/* GTK lets a row take the focus, and none of its cells. */
+/* GTK lets a row take the focus, but none of its cells. */
 static void
 focus_cell (DowserGrid *self, GtkWidget *cell)
 {
@@ -174,7 +174,7 @@ scroll_to_cursor (DowserGrid *self)
   gtk_widget_activate_action (_dowser_grid_get_list (self), "list.scroll-to-item", "u", self->selection->row);
 }
 
-/* Whether the whole row of the cursor is seen. */
+/* Returns TRUE if the whole row of the cursor is visible. */
 static gboolean
 is_in_sight (DowserGrid *self)
 {
@@ -186,8 +186,8 @@ is_in_sight (DowserGrid *self)
          && area.origin.y + area.size.height <= gtk_widget_get_height (list);
 }
 
-/* GTK knows where its rows are after a layout only: of two keys between two frames the second may scroll to where its
- * row was. */
+/* Scrolls to the cursor again after two frames if its row isn't visible. GTK knows the positions of rows only after a
+ * layout, so the second of two keys in one frame may have scrolled to the row's old position. */
 static gboolean
 look_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -235,7 +235,7 @@ _dowser_grid_focus_cursor (DowserGrid *self)
   return TRUE;
 }
 
-/* --------------------------------------------------------------- for others */
+/* --------------------------------------------------------------- public functions */
 
 void
 dowser_grid_focus_rows (DowserGrid *self)
@@ -267,7 +267,7 @@ dowser_grid_get_top (DowserGrid *self)
   return upper > 0 ? (guint) (gtk_adjustment_get_value (adjustment) / upper * self->selection->n_rows + 0.5) : 0;
 }
 
-/* GTK scrolls as little as it can: from behind, the row becomes the first one. */
+/* GTK scrolls as little as it can. Scrolling up from the end makes the row the first visible one. */
 gboolean
 dowser_grid_set_top (DowserGrid *self, guint row)
 {

@@ -1,4 +1,4 @@
-/* dowser-grid-figures.c - the figures of the selected cells: reckoned in a worker, spelled as their column is */
+/* dowser-grid-figures.c - statistics of the selected cells: computed in a worker thread, formatted like their column */
 #include "views/grid/dowser-grid-figures.h"
 
 #include "base/dowser-worker.h"
@@ -10,21 +10,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Digits of an average that anybody pastes; a double keeps as many. */
+/* Maximum digits of a copied average. A double holds as many. */
 #define MAX_DIGITS 15
 #define MAX_DECIMALS 4
 
-/* --------------------------------------------------------------- reckoning */
+/* --------------------------------------------------------------- computing */
 
 struct _DowserGridFigures
 {
   DowserWorker *worker;
-  GCancellable *cancellable; /* (nullable): of the selection that is reckoned */
+  GCancellable *cancellable; /* (nullable): of the running computation */
   DowserGridFiguresDone done;
   gpointer user_data;
 };
 
-/* The task's data: the worker alone has it. */
+/* The task's data, used only by the worker thread. */
 typedef struct
 {
   DowserCellBlock *block;
@@ -56,7 +56,7 @@ reckoned_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserCellFigures) figures = g_task_propagate_pointer (G_TASK (result), NULL);
   DowserGridFigures *self = user_data;
 
-  /* Cancelled: by now @self may be gone. */
+  /* The computation was cancelled, so @self may be freed. */
   if (figures == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -109,7 +109,7 @@ dowser_grid_figures_free (DowserGridFigures *self)
   g_free (self);
 }
 
-/* --------------------------------------------------------------- spelling */
+/* --------------------------------------------------------------- formatting */
 
 static guint
 count_decimals (const char *text)
@@ -119,7 +119,8 @@ count_decimals (const char *text)
   return point != NULL && strpbrk (point, "eE") == NULL ? (guint) strlen (point + 1) : 0;
 }
 
-/* In a bar nobody reads a tail of digits; what is copied has them. Of what is below 1 they are all there is. */
+/* Shortens a number for the bottom bar; the copied text keeps all digits. Numbers below 1 keep their decimals because
+ * they have no other digits. */
 static char *
 dup_short (const char *raw)
 {
@@ -132,7 +133,7 @@ dup_short (const char *raw)
   return dowser_decimal_to_text (&value);
 }
 
-/* As a cell of the column with this text would be, and with the currency that the heading tells. */
+/* Formats @raw as a cell of the column, with the currency that the heading shows. */
 static char *
 spell (const char *raw, const DowserFormat *format)
 {
@@ -171,7 +172,7 @@ dup_average (const DowserCellFigures *figures)
   return g_strdup (dowser_double_to_text (g_ascii_strtod (exact, NULL), buffer));
 }
 
-/* With more digits than the sum has it tells no more. */
+/* Formats the average. From 1 on, it gets as many decimals as the sum, from 2 to 4; more would mean nothing. */
 static char *
 spell_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
 {
@@ -197,7 +198,7 @@ add (GPtrArray *figures, const char *name, char *text, const char *raw, const ch
   g_free (text);
 }
 
-/* Whether some cells are not in the sum is said where the sum is. */
+/* Describes how many cells the sum includes, if it does not include all of them. */
 static char *
 describe_use (const DowserCellFigures *figures)
 {
@@ -234,7 +235,7 @@ dowser_grid_figures_spell (const DowserCellFigures *figures, const DowserFormat 
     {
       char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? spell_date : spell;
 
-      /* A year has no thousands that could be set apart. */
+      /* A year has no thousands separator. */
       if (figures->measure == DOWSER_CELL_RANGED && format == NULL)
         spell_value = spell_date;
       add (list, _ ("Min"), spell_value (figures->smallest, format), figures->smallest, note);

@@ -1,4 +1,4 @@
-/* dowser-grid-figures.h - the figures of the selected cells: reckoned in a worker, spelled as their column is */
+/* dowser-grid-figures.h - statistics of the selected cells: computed in a worker thread, formatted like their column */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -6,18 +6,20 @@
 
 G_BEGIN_DECLS
 
-/** DowserGridFigures: one at a time; a new selection stops the reckoning of the one before. */
+/** DowserGridFigures: computes one selection at a time. A new selection cancels the previous computation. */
 typedef struct _DowserGridFigures DowserGridFigures;
 /** @figures: borrowed */
 typedef void (*DowserGridFiguresDone) (const DowserCellFigures *figures, gpointer user_data);
 
-/** @done: never called after dowser_grid_figures_free() or for what was stopped */
+/** @done: never called after dowser_grid_figures_free() or for a cancelled computation */
 DowserGridFigures *dowser_grid_figures_new (DowserGridFiguresDone done, gpointer user_data);
 void dowser_grid_figures_free (DowserGridFigures *self);
-/** @block: (transfer full) (nullable): %NULL only stops; @measures: DowserCellMeasure, one a column of the result */
+/** @block: (transfer full) (nullable): %NULL only cancels; @measures: DowserCellMeasure, one per column of the
+ * result */
 void dowser_grid_figures_reckon (DowserGridFigures *self, DowserCellBlock *block, GArray *measures);
 
-/** For the bottom bar. @format: (nullable): of the column that they are of. Returns: (transfer full): DowserFigure */
+/** Formats the figures for the bottom bar. @format: (nullable): the format of their column. Returns: (transfer full):
+ * DowserFigure */
 GPtrArray *dowser_grid_figures_spell (const DowserCellFigures *figures, const DowserFormat *format);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-grid-header.c - the headings of the grid: where they are, how they look, how keys reach them */
+/* dowser-grid-header.c - headings of the grid: position, appearance, keyboard access */
 #include "views/grid/dowser-grid-header.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,7 +40,7 @@ dowser_grid_header_find (GtkColumnView *view, GtkWidget *title)
   return place;
 }
 
-/* GTK shows an arrow in the heading of the first key only. */
+/* GTK shows a sort arrow only in the heading of the first sort key. */
 static GtkWidget *
 rank_new (const DowserGridHeading *heading)
 {
@@ -66,7 +66,7 @@ pin_new (void)
   return image;
 }
 
-/* "· EUR": once for all cells below. */
+/* "· EUR": the unit is shown once for all cells below. */
 static GtkWidget *
 unit_new (const char *unit)
 {
@@ -105,7 +105,8 @@ set_mark (GtkWidget *content, const char *key, gboolean at_end, GtkWidget *mark)
   g_object_set_data (G_OBJECT (content), key, mark);
 }
 
-/* Over numbers the name comes last, and ends where they do: GTK keeps room for its arrow, also where there is none. */
+/* Over numbers the name comes last and is right-aligned like them. GTK reserves room for its sort arrow even if there
+ * is none. */
 static void
 order_parts (GtkWidget *content, gboolean name_is_last)
 {
@@ -129,10 +130,10 @@ dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHead
 
   if (content == NULL)
     return;
-  /* GTK keeps the focus out of the row of headings. */
+  /* GTK makes the row of headings unfocusable. */
   gtk_widget_set_can_focus (get_header (view), TRUE);
   gtk_widget_set_focusable (title, TRUE);
-  /* GTK aligns every heading at the start; over numbers it belongs at the end. */
+  /* GTK aligns every heading at the start. Over numbers it must be at the end. */
   gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);
   if (!GTK_IS_BOX (content))
     return;

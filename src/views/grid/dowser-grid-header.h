@@ -1,4 +1,4 @@
-/* dowser-grid-header.h - the headings of the grid: where they are, how they look, how keys reach them */
+/* dowser-grid-header.h - headings of the grid: position, appearance, keyboard access */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -21,11 +21,12 @@ typedef struct
   const char *full;
 } DowserGridHeading;
 
-/** GTK tells nothing of its headings: they are the children of the first child of @view. Returns: (nullable) */
+/** Finds the heading at @place. GTK has no API for headings: they are the children of the first child of @view.
+ * Returns: (nullable) */
 GtkWidget *dowser_grid_header_get_title (GtkColumnView *view, guint place);
-/** The place of the heading that @title is, or is in; -1 for none. */
+/** Returns the place of the heading that @title is or is inside of; -1 for none. */
 int dowser_grid_header_find (GtkColumnView *view, GtkWidget *title);
-/** Aligns it, lets it take the focus, and marks it as pinned or as a further sort key. */
+/** Aligns the heading, makes it focusable and marks it as pinned or as a further sort key. */
 void dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading);
 
 G_END_DECLS

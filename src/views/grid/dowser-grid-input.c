@@ -1,4 +1,4 @@
-/* dowser-grid-input.c - keys on the grid: the cursor, the selection, headings, menus, and where Tab goes */
+/* dowser-grid-input.c - keyboard input of the grid: cursor, selection, headings, menus, Tab */
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 
@@ -34,7 +34,7 @@ _dowser_grid_set_focus (DowserGrid *self, int focus)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  /* By now the person may have gone elsewhere. */
+  /* The user may have moved the focus elsewhere by now. */
   if (present != NULL && !gtk_widget_is_ancestor (present, GTK_WIDGET (self)))
     return;
   if (focus == 0)
@@ -82,7 +82,7 @@ get_forward (DowserGrid *self)
   return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 }
 
-/* A heading takes the place of its neighbour. */
+/* Asks to move a heading to the place of its neighbour. */
 static void
 ask_move (DowserGrid *self, int place, int by)
 {
@@ -151,7 +151,7 @@ heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
 
 /* --------------------------------------------------------------- keys of a cell */
 
-/* With and without Ctrl. Ctrl+Up leads to the headings, and Ctrl+Page Up to another tab. */
+/* Keys that work with and without Ctrl. Ctrl+Up moves to the headings, Ctrl+Page Up to another tab. */
 static const struct
 {
   guint key;
@@ -169,7 +169,7 @@ static const struct
   { GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, DOWSER_CELL_MOVE_PAGE_DOWN, -1 },
 };
 
-/* Returns: whether @key moves the cursor */
+/* Returns: TRUE if @key moves the cursor */
 static gboolean
 find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *move)
 {
@@ -186,7 +186,7 @@ find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *m
   return FALSE;
 }
 
-/* As many rows as are seen, but for one that stays in sight. */
+/* Returns the number of visible rows minus one, so that one row stays visible. */
 static guint
 count_page (DowserGrid *self)
 {
@@ -217,7 +217,7 @@ move_key (DowserGrid *self, guint key, GdkModifierType state)
   return TRUE;
 }
 
-/* Space with shift selects the rows, with control the columns of what is selected. */
+/* Extends the selection: Shift+Space to its rows, Ctrl+Space to its columns. */
 static void
 widen (DowserGrid *self, DowserCellSpan span)
 {
@@ -256,7 +256,7 @@ cell_key (DowserGrid *self, guint key, GdkModifierType state)
   _dowser_grid_sync (self);
   if (is_menu_key (key, state))
     {
-      /* It may have been scrolled away. */
+      /* The cell may have been scrolled away. */
       _dowser_grid_focus_cursor (self);
       if (cell != NULL)
         _dowser_grid_set_menu_area (self, self->cursor_cell);
@@ -278,7 +278,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 
 /* --------------------------------------------------------------- listening */
 
-/* The cursor is framed while the focus is here. */
+/* The cursor has a frame only while the grid has the focus. */
 static void
 focus_changed_cb (DowserGrid *self)
 {
@@ -292,7 +292,7 @@ _dowser_grid_listen (DowserGrid *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   _dowser_grid_listen_to_pointer (self);
-  /* Before the list takes the keys for its rows. */
+  /* Runs before the list handles the keys for its rows. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);

@@ -1,17 +1,17 @@
-/* dowser-grid-menu.c - menus and popovers at a heading or cell, and where the focus goes when they close */
+/* dowser-grid-menu.c - menus and popovers at a heading or cell, and the focus after they close */
 #include "views/grid/dowser-grid-private.h"
 
 gboolean
 _dowser_grid_give_focus_back (DowserGrid *self)
 {
-  /* A cell is focused by its cursor: GTK hands the focus of a row on to no cell. */
+  /* A cell gets the focus through the cursor, because GTK doesn't pass the focus of a row on to a cell. */
   if (self->focus != 0 && self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
     return gtk_widget_grab_focus (self->focus_before);
   _dowser_grid_set_focus (self, MAX (self->focus, 0));
   return TRUE;
 }
 
-/* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
+/* GTK 4.8 leaves the focus in a closed menu, which receives no keys. */
 static gboolean
 focus_back_cb (gpointer user_data)
 {

@@ -1,7 +1,7 @@
-/* dowser-grid-paint.c - the selection and the cursor, drawn over the cells
+/* dowser-grid-paint.c - drawing of the selection and the cursor over the cells
  *
- * A CSS class a cell would be set and unset with each row that comes into view; drawing costs the cells on the screen.
- */
+ * CSS classes would have to be set and unset on each row that scrolls into view. Drawing costs only the cells on the
+ * screen. */
 #include "views/grid/dowser-grid-private.h"
 
 #define CURSOR_WIDTH 2
@@ -13,11 +13,11 @@ typedef struct
 {
   DowserGrid *self;
   GtkSnapshot *snapshot;
-  graphene_rect_t area; /* where rows are seen */
+  graphene_rect_t area; /* area of the visible rows */
   GdkRGBA fill;
   GdkRGBA frame;
   gboolean has_cursor;
-  gboolean has_several; /* cells that are selected; one alone is framed only */
+  gboolean has_several; /* several cells are selected; a single one has only a frame */
 } Paint;
 
 static gboolean
@@ -26,7 +26,7 @@ has_focus_inside (DowserGrid *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  /* A menu over the cell that it is of is inside, too. */
+  /* A menu that belongs to a cell is inside of the grid, too. */
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
 }
 
@@ -52,7 +52,7 @@ set_colors (Paint *paint)
   paint->fill.alpha = is_dark (style) ? DARK_ALPHA : LIGHT_ALPHA;
 }
 
-/* The row numbers are no column of the selection. */
+/* The row numbers are not a column of the selection. */
 static gboolean
 is_selected (DowserGrid *self, guint position, guint place)
 {
@@ -86,7 +86,7 @@ paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *
 
       if (!gtk_widget_compute_bounds (cell, GTK_WIDGET (paint->self), &bounds))
         continue;
-      /* As high as the row, so that one rectangle is seen. */
+      /* The cells are as high as the row, so that they form one rectangle. */
       bounds.origin.y = area->origin.y;
       bounds.size.height = area->size.height;
       if (paint->has_several && is_selected (paint->self, position, place))

@@ -1,4 +1,4 @@
-/* dowser-grid-pane-private.h - what the files of the grid's pane share */
+/* dowser-grid-pane-private.h - declarations shared by the files of the grid pane */
 #pragma once
 
 #include "rows/dowser-pivot.h"
@@ -16,15 +16,15 @@ struct _DowserGridPane
   DowserFindBar *find;    /* (owned by the widget tree) */
   DowserGrid *grid;       /* (owned by the widget tree) */
   DowserSession *session; /* (nullable) */
-  DowserResult *source;   /* (nullable): whose rows are shown */
-  DowserPivot *pivot;     /* (nullable): of it, where values go across */
+  DowserResult *source;   /* (nullable): the rows that are shown */
+  DowserPivot *pivot;     /* (nullable): the pivot of @source, if a column of the plan is pivoted */
   DowserPlan *pivoted;    /* (nullable): the plan that @pivot was made for */
-  GSignalGroup *coming;   /* of a result that is pivoted once it is complete */
-  guint menu_column;      /* of the plan */
-  guint menu_row;         /* of @source, or DOWSER_PIVOT_NO_ROW */
+  GSignalGroup *coming;   /* signals of a result that is pivoted once it is complete */
+  guint menu_column;      /* an output of the plan */
+  guint menu_row;         /* a row of @source, or DOWSER_PIVOT_NO_ROW */
   gboolean menu_of_cell;
   DowserGridFigures *figures;
-  int measured_column; /* whose format the figures have; -1 for none */
+  int measured_column; /* the column whose format the figures have; -1 for none */
 };
 
 typedef enum
@@ -39,12 +39,12 @@ typedef enum
 extern guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
 
 /* dowser-grid-pane.c */
-/** The output of the present plan that the grid's column @shown is of. Returns: FALSE where the rows are of another
- * plan */
+/** Finds the output of the current plan that the grid's column @shown belongs to. Returns: FALSE if the rows are of
+ * another plan */
 gboolean _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output);
 
 /* dowser-grid-pane-selection.c */
-/** Reckons and tells the figures of what is selected. */
+/** Computes and emits the figures of the selection. */
 void _dowser_grid_pane_update_figures (DowserGridPane *self);
 void _dowser_grid_pane_make_figures (DowserGridPane *self);
 

@@ -1,4 +1,4 @@
-/* dowser-grid-pane-selection.c - the figures of the cells that are selected in the grid's pane */
+/* dowser-grid-pane-selection.c - statistics of the cells that are selected in the grid pane */
 #include "views/grid/dowser-grid-pane-private.h"
 
 #include "analysis/dowser-shown-column.h"
@@ -14,7 +14,7 @@ get_measure_of_kind (DowserColumnKind kind, gboolean is_number)
     case DOWSER_KIND_YEAR:
       return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
     case DOWSER_KIND_DATE:
-      /* Seconds since 1970 have no sum, either. */
+      /* A sum of seconds since 1970 makes no sense, either. */
       return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
     case DOWSER_KIND_MEASURE:
     case DOWSER_KIND_UNKNOWN:
@@ -23,7 +23,7 @@ get_measure_of_kind (DowserColumnKind kind, gboolean is_number)
     }
 }
 
-/* Without a plan nobody knows a number with a name from an amount, unless it has a fraction. */
+/* Without a plan an integer column may hold identifiers, so only numbers with a fraction count as amounts. */
 static DowserCellMeasure
 get_measure (DowserGridPane *self, guint column)
 {
@@ -39,7 +39,7 @@ get_measure (DowserGridPane *self, guint column)
   return is_number && type != DOWSER_VALUE_INTEGER ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
 }
 
-/* Cells that are reckoned before an eye sees the figures of before. */
+/* The figures of a selection with fewer cells than this are ready before the user notices the old figures. */
 #define FEW_CELLS 100000
 
 static const DowserFormat *
@@ -66,7 +66,7 @@ is_same_unit (const DowserFormat *a, const DowserFormat *b)
   return a->scale == b->scale && a->percent == b->percent && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
-/* Pieces and cents make no sum: where amounts of several units are selected, cells are only counted. */
+/* Amounts in different units can't be summed: if several units are selected, cells are only counted. */
 static void
 keep_to_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures)
 {
@@ -101,7 +101,7 @@ reckoned_cb (const DowserCellFigures *figures, gpointer user_data)
   emit_figures (self, spelled);
 }
 
-/* How many there are is known at once; figures of another selection would be taken for those of this one. */
+/* Emits the number of cells at once, so that the figures of the previous selection don't stay visible. */
 static void
 emit_count (DowserGridPane *self, guint64 n_cells)
 {
@@ -147,7 +147,7 @@ _dowser_grid_pane_make_figures (DowserGridPane *self)
   self->figures = dowser_grid_figures_new (reckoned_cb, self);
   g_signal_connect_object (self->grid, "selection-changed", G_CALLBACK (_dowser_grid_pane_update_figures), self,
                            G_CONNECT_SWAPPED);
-  /* Behind a chart nothing is seen to be selected. */
+  /* The selection is not visible while a chart is shown. */
   g_signal_connect (self, "map", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
 }

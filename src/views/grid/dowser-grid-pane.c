@@ -1,4 +1,4 @@
-/* dowser-grid-pane.c - the grid as part of a plan: what clicks, menus and drags on it ask for */
+/* dowser-grid-pane.c - the grid of a plan: turns clicks, menus and drags into operations */
 #include "views/grid/dowser-grid-pane-private.h"
 
 #include "analysis/dowser-output-format.h"
@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More rows than anybody selects to filter by. */
+/* Maximum number of selected rows to filter by. */
 #define MAX_OTHERS 200
 
 guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
@@ -47,7 +47,7 @@ has_heading (const DowserPlan *plan, guint index, const char *name)
   return g_strcmp0 (heading, name) == 0;
 }
 
-/* Where values go across, several columns of the grid are of one output. */
+/* In a pivot, several columns of the grid belong to one output. */
 static guint
 get_source_column (DowserGridPane *self, guint column)
 {
@@ -76,7 +76,7 @@ _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output)
   return plan->select->outputs->len == columns->len;
 }
 
-/* The rows on the screen may be of the plan before, while those of the present one are on their way. */
+/* Finds the output of the current plan that column @shown belongs to. The rows may still be of the previous plan. */
 static gboolean
 find_output (DowserGridPane *self, guint shown, guint *output)
 {
@@ -163,7 +163,7 @@ offer_chosen_cb (const DowserOffer *offer, gboolean in_tab, gpointer user_data)
 
   if (offer->kind == DOWSER_OFFER_APPLY)
     {
-      /* The answer may bring a new grid, and with it a new menu: hold on to what was chosen. */
+      /* The receiver may replace the grid and its menu, so keep a reference to the chosen operations. */
       g_autoptr (GPtrArray) operations = g_ptr_array_ref (offer->operations);
 
       if (in_tab)
@@ -208,7 +208,7 @@ dup_row (DowserGridPane *self, guint row)
   return values;
 }
 
-/* Returns: (transfer full) (nullable): where the row is not among the selected ones, it is meant alone */
+/* Returns: (transfer full) (nullable): NULL if the row isn't selected and is meant alone */
 static GPtrArray *
 dup_others (DowserGridPane *self, guint row, guint column)
 {
@@ -241,7 +241,7 @@ is_of_whole_row (const DowserOffer *offer)
   return first != NULL && (first->kind == DOWSER_OPERATION_SEE_RECORDS || first->kind == DOWSER_OPERATION_BREAK_OUT_BY);
 }
 
-/* A key at the side stands for several rows: what asks for one of them would choose by chance. */
+/* In a pivot, a key cell at the side stands for several rows. Offers for one row would pick any of them. */
 static void
 drop_offers_of_row (GPtrArray *offers)
 {
@@ -306,7 +306,7 @@ move_requested_cb (DowserGridPane *self, guint column, guint to)
     return;
   if (output == output_to)
     {
-      dowser_grid_restore (self->grid); /* values that go across keep their order */
+      dowser_grid_restore (self->grid); /* pivoted values keep their order */
       return;
     }
   operation = dowser_operation_new_move_column (output, output_to);
@@ -319,7 +319,7 @@ grid_message_cb (DowserGridPane *self, const char *text)
   g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
 }
 
-/* @column: of @result, which shows output @index */
+/* @column: the column of @result that shows output @index */
 static DowserGridLook
 make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
 {
@@ -347,7 +347,7 @@ dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   return looks;
 }
 
-/* A sort by a metric sorts the rows that they are made of, and no column of them. */
+/* A sort by a metric orders the rows before the pivot, not a column of the pivot. */
 static GArray *
 dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
@@ -428,7 +428,7 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   if (dowser_grid_get_result (self->grid) != result)
     dowser_grid_show (self->grid, result, looks);
   else if (looks->len == dowser_result_get_columns (result)->len)
-    dowser_grid_set_looks (self->grid, looks); /* how they are drawn asks for no new rows */
+    dowser_grid_set_looks (self->grid, looks); /* a new look needs no new rows */
   emit_spread (self);
 }
 
@@ -438,7 +438,7 @@ found_cb (DowserGridPane *self)
   dowser_grid_set_rows (self->grid, dowser_find_bar_get_found (self->find));
 }
 
-/* What is searched are the rows as they are shown, also where values go across. */
+/* Searches the rows as shown, even if they are pivoted. */
 static void
 update_find (DowserGridPane *self)
 {
@@ -457,7 +457,7 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   return dowser_find_bar_close (DOWSER_GRID_PANE (widget)->find);
 }
 
-/* Which columns there are is known with the last row only. */
+/* The columns of a pivot are known only after the last row. */
 static void
 show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {

@@ -1,4 +1,4 @@
-/* dowser-grid-pane.h - the grid as part of a plan: what clicks, menus and drags on it ask for */
+/* dowser-grid-pane.h - the grid of a plan: turns clicks, menus and drags into operations */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"
@@ -22,21 +22,21 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
 
 DowserGridPane *dowser_grid_pane_new (void);
-/** Shows what @session has now; rows of before stay until there are new ones. @session: (nullable) */
+/** Shows the current result of @session; the old rows stay until there are new ones. @session: (nullable) */
 void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
-/** What a selection is copied for as SQL. */
+/** Sets the dialect for copying a selection as SQL. */
 void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
-/** The first row that is seen; 0 before there are rows. */
+/** Returns the first visible row; 0 before there are rows. */
 guint dowser_grid_pane_get_top (DowserGridPane *self);
 /** What is scrolled up and down. */
 GtkAdjustment *dowser_grid_pane_get_adjustment (DowserGridPane *self);
-/** Scrolls there. Returns: %FALSE where there is no such row yet */
+/** Scrolls to @row. Returns: %FALSE if there is no such row yet */
 gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
 /** The rows that are shown where the values of a key are columns; -1 where each row is shown as it came. */
 int dowser_grid_pane_get_n_spread (DowserGridPane *self);
-/** Puts back what a refused change has moved. */
+/** Puts columns back to their places after a change that moved them was refused. */
 void dowser_grid_pane_reset (DowserGridPane *self);
-/** Opens the bar that finds rows among those that are loaded. */
+/** Opens the bar that searches the loaded rows. */
 void dowser_grid_pane_find (DowserGridPane *self);
 
 G_END_DECLS

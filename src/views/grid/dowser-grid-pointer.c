@@ -1,9 +1,9 @@
-/* dowser-grid-pointer.c - the pointer on the grid: cells are chosen and drawn over, menus open, headings are told shift
- */
+/* dowser-grid-pointer.c - pointer input of the grid: selecting cells by click and drag, menus, the Shift key for
+ * headings */
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 
-/* Of what the pointer is beyond the rows, that many are scrolled in each frame. */
+/* The share of the pointer's distance from the rows that is scrolled in each frame. */
 #define SCROLL_SHARE 0.25
 
 static GdkModifierType
@@ -20,7 +20,7 @@ is_touch (GtkGesture *gesture)
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
 }
 
-/* On a row's number its whole row is meant, and the cursor stays in its column. */
+/* A row number selects its whole row, and the cursor stays in its column. */
 static void
 select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode)
 {
@@ -36,9 +36,9 @@ select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode
   _dowser_grid_focus_cursor (self);
 }
 
-/* --------------------------------------------------------------- drawing a selection */
+/* --------------------------------------------------------------- dragging a selection */
 
-/* Extends to the cell that is nearest to the pointer. */
+/* Extends the selection to the cell that is nearest to the pointer. */
 static void
 draw_to_pointer (DowserGrid *self)
 {
@@ -66,7 +66,7 @@ draw_to_pointer (DowserGrid *self)
   _dowser_grid_selection_changed (self);
 }
 
-/* Returns: how far @at is beyond @start or the @length behind it */
+/* Returns: how far @at is before @start or after the @length that follows */
 static double
 get_excess (double at, double start, double length)
 {
@@ -114,7 +114,7 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, DowserGrid *self)
   guint position;
   guint place;
 
-  /* A finger scrolls. */
+  /* A drag of a finger scrolls. */
   if (self->result == NULL || target == NULL || is_touch (GTK_GESTURE (gesture))
       || !_dowser_grid_locate (self, target, &position, &place))
     {
@@ -157,14 +157,14 @@ static void
 drag_end_cb (GtkGestureDrag *gesture, double by_x, double by_y, DowserGrid *self)
 {
   stop_drag (self);
-  /* Not where the press was refused. */
+  /* Moves the focus to the cursor if the grid has no focus: the press may have been refused. */
   if (_dowser_grid_get_focus (self) == 0)
     _dowser_grid_focus_cursor (self);
 }
 
 /* --------------------------------------------------------------- clicks */
 
-/* What is not selected is meant alone. */
+/* Asks for the menu of a cell. If the cell isn't selected, it is first selected alone. */
 static void
 ask_cell_menu_at (DowserGrid *self, guint position, guint place)
 {
@@ -231,10 +231,11 @@ add_gesture (DowserGrid *self, GtkGesture *gesture, guint button, GtkPropagation
 void
 _dowser_grid_listen_to_pointer (DowserGrid *self)
 {
-  /* A menu that opens at the press gets the release, which GTK 4.8 then takes for one without a press. */
+  /* The menu opens at the release: if it opened at the press, it would receive the release, and GTK 4.8 would see one
+   * without a press. */
   GtkGesture *secondary = add_gesture (self, gtk_gesture_click_new (), GDK_BUTTON_SECONDARY, GTK_PHASE_BUBBLE);
   GtkGesture *primary = add_gesture (self, gtk_gesture_click_new (), GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE);
-  /* Before a row takes the press for itself. */
+  /* Runs before a row takes the press. */
   GtkGesture *drag = add_gesture (self, gtk_gesture_drag_new (), GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE);
 
   g_signal_connect_object (secondary, "released", G_CALLBACK (secondary_cb), self, 0);

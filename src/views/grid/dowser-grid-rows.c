@@ -1,17 +1,17 @@
-/* dowser-grid-rows.c - which rows the grid shows, and which of them are selected */
+/* dowser-grid-rows.c - the rows that the grid shows and the selected ones among them */
 #include "views/grid/dowser-grid-private.h"
 
 void
 _dowser_grid_show_model (DowserGrid *self)
 {
   GListModel *rows = self->rows != NULL ? G_LIST_MODEL (self->rows) : G_LIST_MODEL (self->result);
-  /* Cells are selected, and no rows. */
+  /* The grid selects cells, not rows. */
   g_autoptr (GtkSelectionModel) selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (rows)));
 
   gtk_column_view_set_model (self->view, selection);
 }
 
-/* Rows that are added leave the others where they are; after a new search each row is another one. */
+/* Added rows leave the others in place. After a new search the rows at all positions differ. */
 static void
 found_changed_cb (GListModel *rows, guint position, guint removed, guint added, DowserGrid *self)
 {
@@ -48,7 +48,7 @@ _dowser_grid_get_row (DowserGrid *self, guint position)
   return self->rows != NULL ? dowser_found_rows_get_row (self->rows, position) : position;
 }
 
-/* By their numbers in the result, which are not those of the list where only some rows are shown. */
+/* Returns the numbers of the rows in the result. Their positions in the list differ if only some rows are shown. */
 GtkBitset *
 dowser_grid_dup_selected_rows (DowserGrid *self)
 {

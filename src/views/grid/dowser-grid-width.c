@@ -24,7 +24,7 @@ measure_text (PangoLayout *layout, const char *text)
   return width;
 }
 
-/* The longest text of the sample by bytes is laid out, not each: one layout a column. */
+/* Returns the longest text of the sample by bytes. Only this text is laid out: one layout per column. */
 static char *
 find_longest (DowserResult *result, guint column, const DowserFormat *format)
 {
@@ -32,7 +32,7 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
   guint n_rows = dowser_result_get_n_rows (result);
   guint n_samples = MIN (n_rows, 2 * SAMPLE_ROWS);
 
-  /* From both ends: what is numbered or sorted is often wider at its end. */
+  /* Samples both ends: numbered or sorted values are often wider at the end. */
   for (guint i = 0; i < n_samples; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -53,7 +53,7 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
   return g_steal_pointer (&longest);
 }
 
-/* As cells are drawn: digits of one width. */
+/* Uses digits of equal width, as the cells do. */
 static void
 set_tabular (PangoLayout *layout)
 {
@@ -98,7 +98,7 @@ int
 dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  /* While rows still come, room for a number that most results never reach. */
+  /* While rows are still loading, reserves room for a number that most results never reach. */
   guint n_rows = dowser_result_is_complete (result) ? dowser_result_get_n_rows (result) : 99999;
   char widest[16];
 

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  */
 int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format,
                                 gboolean *is_cut);
-/** Width for the row numbers of @result once it is complete. */
+/** Returns the width of the row numbers of @result. Until it is complete, a default for large results. */
 int dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result);
 
 G_END_DECLS

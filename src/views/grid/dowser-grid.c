@@ -1,4 +1,4 @@
-/* dowser-grid.c - the rows of a result as a table */
+/* dowser-grid.c - table of a result's rows */
 #include "views/grid/dowser-grid.h"
 
 #include "analysis/dowser-output-format.h"
@@ -18,7 +18,7 @@ guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 /* Whether its heading is cut. */
 #define CUT "dowser-cut"
 
-/* GTK 4.8 does not tell which heading was clicked, but its sorter asks that column's sorter first. */
+/* GTK 4.8 does not report which heading was clicked, but its sorter asks the clicked column's sorter first. */
 typedef struct
 {
   DowserGrid *grid;
@@ -47,7 +47,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
     return;
 
   self->probed = -1;
-  /* Any two things that are not the same one: equal ones are not compared at all. */
+  /* Compares any two different pointers: GTK skips the comparison of equal ones. */
   gtk_sorter_compare (sorter, self, self->view);
   show_arrow (self);
   if (self->probed >= 0)
@@ -189,7 +189,7 @@ dress_headings (DowserGrid *self)
   show_arrow (self);
 }
 
-/* Pinned ones first. Returns: whether it is another order than before */
+/* Puts pinned columns first. Returns: TRUE if the order changed */
 static gboolean
 order_columns (DowserGrid *self)
 {
@@ -207,7 +207,7 @@ order_columns (DowserGrid *self)
   return before->len != self->order->len || memcmp (before->data, self->order->data, before->len * sizeof (guint)) != 0;
 }
 
-/* Pinned ones on every page; then the page's share of the others. */
+/* Pinned columns are on every page, followed by the page's share of the others. */
 static void
 choose_columns (DowserGrid *self)
 {
@@ -250,7 +250,7 @@ lay_out_columns (DowserGrid *self)
   g_autoptr (GtkColumnViewColumn) numbers = make_number_column (self);
 
   self->quiet = TRUE;
-  /* Without a model, columns come and go without a cell being made. */
+  /* Without a model, columns can be added and removed without creating cells. */
   gtk_column_view_set_model (self->view, NULL);
   remove_columns (self);
   g_array_set_size (self->widths, 0);
@@ -281,7 +281,7 @@ show_result (DowserGrid *self)
     _dowser_grid_selection_changed (self);
 }
 
-/* A column that the person has drawn wider or narrower keeps its width. */
+/* Widens a column, except one that the user has resized. */
 static void
 widen (GListModel *columns, guint place, int before, int after)
 {
@@ -291,7 +291,7 @@ widen (GListModel *columns, guint place, int before, int after)
     gtk_column_view_column_set_fixed_width (column, after);
 }
 
-/* What came after the first rows may be wider than they were. */
+/* Rows after the first ones may need wider columns. */
 static void
 completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
 {
@@ -299,7 +299,7 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
 
   g_clear_signal_handler (&self->completed, self->result);
   if (self->items_changed != 0)
-    show_result (self); /* no row came */
+    show_result (self); /* there are no rows */
   for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
     {
       guint column;
@@ -324,7 +324,7 @@ forget_result (DowserGrid *self)
   g_array_set_size (self->widths, 0);
   gtk_column_view_set_model (self->view, NULL);
   g_clear_object (&self->rows);
-  /* Other rows have their own cursor, in the same column. */
+  /* A new result gets a new cursor, in the same column. */
   dowser_cell_selection_set_size (self->selection, 0, self->selection->n_columns);
   _dowser_grid_selection_changed (self);
   g_clear_object (&self->result);
@@ -403,7 +403,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
   take_looks (self, looks);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
-  /* Widths and alignment follow the first rows, so wait for them. */
+  /* The first rows determine widths and alignment, so wait for them. */
   if (dowser_result_get_n_rows (result) > 0 || dowser_result_is_complete (result))
     show_result (self);
   else
@@ -460,7 +460,7 @@ pager_moved_cb (DowserGrid *self)
     lay_out_columns (self);
 }
 
-/* Which column was dragged, and where to: the first place whose column is another one tells both. */
+/* Finds which column was dragged and where to, from the first and last place whose column changed. */
 static gboolean
 find_move (DowserGrid *self, guint *column, guint *to)
 {
@@ -488,7 +488,7 @@ find_move (DowserGrid *self, guint *column, guint *to)
     last--;
   if (last <= first + 1)
     return FALSE;
-  /* Drawn to the left, the moved one is now first; drawn to the right, it is last. */
+  /* A column that moved left is now the first changed one; one that moved right is the last. */
   if (g_array_index (now, guint, first + 1) == g_array_index (self->columns, guint, first))
     {
       *column = g_array_index (now, guint, first);
@@ -519,7 +519,7 @@ order_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A drop takes the column out and puts it in again: wait for both. */
+/* A drop removes the column and inserts it again: wait for both. */
 static void
 columns_changed_cb (GListModel *columns, guint position, guint removed, guint added, DowserGrid *self)
 {
@@ -570,7 +570,7 @@ dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
 
   if (child == NULL || child == self->box)
     return _dowser_grid_focus (widget, direction);
-  /* In a popover Tab goes round. From one that has closed, GTK looks for the next widget by itself. */
+  /* In an open popover Tab cycles. After it has closed, GTK looks for the next widget by itself. */
   if (gtk_widget_get_mapped (child))
     return GTK_WIDGET_CLASS (dowser_grid_parent_class)->focus (widget, direction);
   return _dowser_grid_give_focus_back (self);
@@ -605,7 +605,7 @@ dowser_grid_class_init (DowserGridClass *klass)
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
 }
 
-/* Only where it is asked for: a tooltip that is set with each cell costs more than its text. */
+/* Makes the tooltip on demand. Setting one on each cell costs more than its text. */
 static gboolean
 query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *tooltip, DowserGrid *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-library-window.c - the saved questions of a source: listed, found, run and removed */
+/* dowser-library-window.c - window of a source's saved questions: lists, searches, runs and removes them */
 #include "views/library/dowser-library-window.h"
 
 #include "pipeline/context/dowser-library-run.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
-/* A list view makes the first 200 rows at once, which would be seen: it is given some with each frame. */
+/* A list view creates its first 200 rows at once, which causes a visible delay. It gets this many with each frame. */
 #define ROWS_A_FRAME 8
 
 #define DOWSER_TYPE_LIBRARY_WINDOW (dowser_library_window_get_type ())
@@ -26,13 +26,13 @@ struct _DowserLibraryWindow
   GListStore *items; /* DowserSavedItem */
   GtkCustomFilter *filter;
   GListModel *shown;
-  GtkSliceListModel *slice;       /* what the list has been given of it */
-  guint growing;                  /* tick of the list, 0 for none */
+  GtkSliceListModel *slice;       /* the part of the found items that the list has so far */
+  guint growing;                  /* tick callback that extends @slice, 0 for none */
   char **search;                  /* case-folded words */
-  DowserSavedQuestion *taken_out; /* (nullable): what Undo saves again */
-  GCancellable *running;          /* of what is made ready to be run */
+  DowserSavedQuestion *taken_out; /* (nullable): the removed question that Undo saves again */
+  GCancellable *running;          /* of the question that is being prepared to run */
   GtkPopover *form;               /* (nullable) */
-  AdwToast *undo;                 /* (nullable) (owned): offers to undo it */
+  AdwToast *undo;                 /* (nullable) (owned): offers to undo the removal */
 
   /* Owned by the widget tree. */
   GtkListView *list;
@@ -85,7 +85,7 @@ grow_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Other items are about to be shown: they come by and by, from the first one. */
+/* Shrinks the list to its first rows before other items are shown; the rest is added frame by frame. */
 static void
 shrink (DowserLibraryWindow *self)
 {
@@ -125,7 +125,7 @@ toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
   adw_toast_overlay_add_toast (self->toasts, shown);
 }
 
-/* Whether the list shows just these: then nothing of it moves. */
+/* Returns TRUE if the list shows exactly these questions and needs no update. */
 static gboolean
 is_shown (DowserLibraryWindow *self, GPtrArray *questions)
 {
@@ -175,7 +175,7 @@ load (DowserLibraryWindow *self)
     dowser_store_list_questions_async (get_store (self), self->uri, NULL, listed_cb, g_object_ref (self));
 }
 
-/* Another window, or the terminal, may have saved something meanwhile. */
+/* Another window or the command line may have saved questions meanwhile. */
 static void
 active_cb (DowserLibraryWindow *self)
 {
@@ -213,7 +213,7 @@ filled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/* The questions of one source are none of another. */
+/* Questions belong to one source, so another source needs another list. */
 static void
 source_cb (DowserLibraryWindow *self)
 {

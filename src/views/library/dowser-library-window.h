@@ -1,4 +1,4 @@
-/* dowser-library-window.h - the saved questions of a source: listed, found, run and removed */
+/* dowser-library-window.h - window of a source's saved questions: lists, searches, runs and removes them */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** The saved questions of the source that @workspace has open; one that is run is shown there. Returns: (transfer none)
- */
+/** Opens the window for the source that @workspace has open; a question that is run appears in @workspace. Returns:
+ * (transfer none) */
 GtkWidget *dowser_library_window_open (GtkWindow *parent, DowserWorkspace *workspace);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-saved-form.h - asks for the values, numbers and periods of a saved question */
+/* dowser-saved-form.h - popover for the values, numbers and periods of a saved question */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 /** @given: "name=words" of each slot. The popover stays open until the caller closes it. */
 typedef void (*DowserSavedFormDone) (DowserSavedItem *item, const char *const *given, gpointer user_data);
 
-/** @schema, @profile: (nullable): where values are offered from. Returns: (transfer floating): a popover with a field
+/** @schema, @profile: (nullable): the source of suggested values. Returns: (transfer floating): a popover with a field
  * for each slot of @item */
 GtkPopover *dowser_saved_form_new (DowserSavedItem *item, const DowserSchema *schema, const DowserProfile *profile,
                                    DowserSavedFormDone done, gpointer user_data);
-/** Says in the popover why what was given can't be asked. */
+/** Shows in the popover why the given values can't be used. */
 void dowser_saved_form_show_problem (GtkPopover *form, const char *problem);
 
 G_END_DECLS

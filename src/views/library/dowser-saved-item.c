@@ -1,4 +1,4 @@
-/* dowser-saved-item.c - a saved question as the list has it */
+/* dowser-saved-item.c - list item for a saved question */
 #include "views/library/dowser-saved-item.h"
 
 #include "views/window/dowser-history-list.h"
@@ -11,8 +11,8 @@ struct _DowserSavedItem
   GObject parent_instance;
 
   DowserSavedQuestion *question;
-  GPtrArray *slots; /* (nullable): until they are asked for */
-  char *folded;     /* what is searched */
+  GPtrArray *slots; /* (nullable): created on demand */
+  char *folded;     /* text that is searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserSavedItem, dowser_saved_item, G_TYPE_OBJECT)
@@ -95,7 +95,7 @@ dowser_saved_item_get_trust (DowserSavedItem *self)
     }
 }
 
-/* What showed that the answer stands, where no person has said so. Returns: (nullable) */
+/* Returns: (nullable): the reason why the question was saved automatically */
 static const char *
 get_reason (const DowserSavedQuestion *question)
 {

@@ -1,4 +1,4 @@
-/* dowser-saved-row.c - one saved question in the list */
+/* dowser-saved-row.c - row of the list for one saved question */
 #include "views/library/dowser-saved-row.h"
 
 #include "views/widgets/dowser-list-line.h"
@@ -19,7 +19,7 @@ struct _DowserSavedRow
   GtkLabel *trust;
   GtkInscription *details;
   GtkInscription *tables;
-  GtkWidget *run; /* GTK gives the focus to no row that has buttons: this one stands for it */
+  GtkWidget *run; /* takes the focus for the row, because GTK doesn't focus a row that has buttons */
   GtkWidget *give;
   GtkWidget *remove;
 };
@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, GTK_TYPE_WIDGET)
 
-/* The tip is short, since it lies over the other rows; the name tells the buttons of all rows apart. */
+/* The tooltip is short because it covers other rows. The accessible name distinguishes the buttons of all rows. */
 static void
 name_button (GtkWidget *button, const char *tip, const char *name)
 {
@@ -43,7 +43,7 @@ name_button (GtkWidget *button, const char *tip, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* The colour says what the words say. */
+/* Shows the trust as text and repeats it as a colour. */
 static void
 show_trust (DowserSavedRow *self)
 {

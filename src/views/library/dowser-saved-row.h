@@ -1,4 +1,4 @@
-/* dowser-saved-row.h - one saved question in the list */
+/* dowser-saved-row.h - row of the list for one saved question */
 #pragma once
 
 #include "views/library/dowser-saved-item.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * DowserSavedRow: shows an item.
  *
  * Signals: "run" (DowserSavedItem *item); "remove" (DowserSavedItem *item); "give" (DowserSavedItem *item, GtkWidget
- * *at): the person wants to give other values, which are asked for at @at
+ * *at): the user wants to enter other values in a popover at @at
  */
 #define DOWSER_TYPE_SAVED_ROW (dowser_saved_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, DOWSER, SAVED_ROW, GtkWidget)

@@ -1,4 +1,4 @@
-/* dowser-meaning-changes.c - who changed which meaning when, each with what takes it back */
+/* dowser-meaning-changes.c - list of changes of meanings: who, when, and a button to undo */
 #include "views/meanings/dowser-meaning-changes.h"
 
 #include "knowledge/dowser-entry-learn.h"
@@ -16,7 +16,7 @@ struct _DowserMeaningChanges
 {
   GObject parent_instance;
   GPtrArray *changes;  /* (nullable) */
-  GtkPopover *popover; /* (owned by who shows it) */
+  GtkPopover *popover; /* (owned by the widget it is attached to) */
   GtkListBox *list;
   GtkStack *stack;
 };

@@ -1,4 +1,4 @@
-/* dowser-meaning-fields.c - asks for a new entry: its kind, its word, and what that means */
+/* dowser-meaning-fields.c - form for a new entry: its kind, its term and its meaning */
 #include "views/meanings/dowser-meaning-fields.h"
 
 #include "views/refine/dowser-ask.h"
@@ -7,7 +7,7 @@
 
 #define MAX_LENGTH 2000
 
-/* A kind that can be made here, by hand: how it is called, and an example of what is written for it. */
+/* The kinds that can be added here: title and an example of the text to enter. */
 static const struct
 {
   DowserEntryKind kind;
@@ -24,8 +24,8 @@ struct _DowserMeaningFields
 {
   GObject parent_instance;
 
-  DowserEntry *entry;  /* (nullable): what is changed */
-  GtkPopover *popover; /* (owned by who shows it) */
+  DowserEntry *entry;  /* (nullable): the entry that is being changed */
+  GtkPopover *popover; /* (owned by the widget it is attached to) */
   GtkDropDown *kind;
   GtkEditable *term;
   GtkEditable *means;

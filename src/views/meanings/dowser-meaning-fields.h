@@ -1,4 +1,4 @@
-/* dowser-meaning-fields.h - asks for a new entry: its kind, its word, and what that means */
+/* dowser-meaning-fields.h - form for a new entry: its kind, its term and its meaning */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -7,26 +7,26 @@
 
 G_BEGIN_DECLS
 
-/** What people call a kind: “Metric”. */
+/** Returns the title of a kind: “Metric”. */
 const char *dowser_meaning_get_kind_title (DowserEntryKind kind);
 
 /**
  * DowserMeaningFields: a popover.
  *
- * Signal: "entered" (DowserEntry *entry, a pointer): the person wants it added.
+ * Signal: "entered" (DowserEntry *entry, a pointer): the user wants to add @entry.
  */
 #define DOWSER_TYPE_MEANING_FIELDS (dowser_meaning_fields_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningFields, dowser_meaning_fields, DOWSER, MEANING_FIELDS, GObject)
 DowserMeaningFields *dowser_meaning_fields_new (void);
 /** Returns: (transfer none) */
 GtkPopover *dowser_meaning_fields_get_popover (DowserMeaningFields *self);
-/** Shows @entry to be changed; %NULL: a new one is asked for. */
+/** Shows @entry to be changed; %NULL: asks for a new one. */
 void dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *entry);
 /** Returns: TRUE if @entry can be changed here */
 gboolean dowser_meaning_fields_can_change (const DowserEntry *entry);
-/** Says why it was not added. */
+/** Shows why the entry was not added. */
 void dowser_meaning_fields_show_problem (DowserMeaningFields *self, const char *problem);
-/** Empties the fields for the next one, and closes. */
+/** Empties the fields for the next entry and closes the popover. */
 void dowser_meaning_fields_clear (DowserMeaningFields *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-meaning-row.c - one entry in the list of meanings */
+/* dowser-meaning-row.c - row of the list of meanings for one entry */
 #include "views/meanings/dowser-meaning-row.h"
 
 #include "analysis/dowser-affix.h"
@@ -14,10 +14,10 @@ struct _DowserMeaningItem
   DowserEntry *entry;
   char *problem;      /* (nullable) */
   DowserEntry *fixed; /* (nullable) */
-  char *fix;          /* (nullable): the words on its button */
+  char *fix;          /* (nullable): the label of the fix button */
   char *example;      /* (nullable) */
-  char *preview;      /* (nullable): which tables a pattern stands for */
-  char *folded;       /* what a search looks into */
+  char *preview;      /* (nullable): the tables that a pattern stands for */
+  char *folded;       /* text that is searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, G_TYPE_OBJECT)
@@ -167,7 +167,7 @@ dup_means (const DowserEntry *entry)
   return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
 }
 
-/* And where it is from, unless the person has written it. */
+/* Returns the kind of @entry, and its origin unless the user wrote it. */
 static char *
 dup_kind (const DowserEntry *entry)
 {

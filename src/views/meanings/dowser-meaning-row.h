@@ -1,4 +1,4 @@
-/* dowser-meaning-row.h - one entry in the list of meanings */
+/* dowser-meaning-row.h - row of the list of meanings for one entry */
 #pragma once
 
 #include "knowledge/dowser-meaning-fix.h"
@@ -7,27 +7,27 @@
 
 G_BEGIN_DECLS
 
-/** DowserMeaningItem: an entry as the list has it, with why it isn't used. */
+/** DowserMeaningItem: a list item for an entry, with the reason why it isn't used. */
 #define DOWSER_TYPE_MEANING_ITEM (dowser_meaning_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, DOWSER, MEANING_ITEM, GObject)
-/** @fix: (nullable): what would make it used; copied */
+/** @fix: (nullable): the suggested fix; copied */
 DowserMeaningItem *dowser_meaning_item_new (const DowserMeaning *meaning, const DowserMeaningFix *fix);
 /** Borrowed. */
 const DowserEntry *dowser_meaning_item_get_entry (DowserMeaningItem *self);
-/** Its word; of an entry that has none, what it says. */
+/** Returns the entry's term, or its meaning if it has no term. */
 const char *dowser_meaning_item_get_title (DowserMeaningItem *self);
-/** What its fix puts in its place. Returns: (nullable): %NULL where it is to be removed */
+/** Returns: (nullable): the entry that the suggested fix writes instead; %NULL if the fix removes the entry */
 const DowserEntry *dowser_meaning_item_get_fixed (DowserMeaningItem *self);
-/** A question to try it. Returns: (nullable) */
+/** Returns: (nullable): a question that uses the entry, so that the user can try it */
 const char *dowser_meaning_item_get_example (DowserMeaningItem *self);
-/** Whether @search, case-folded, stands in its words or in what it says. */
+/** Returns TRUE if its term or its meaning contains @search, which is case-folded. */
 gboolean dowser_meaning_item_matches (DowserMeaningItem *self, const char *search);
 
 /**
  * DowserMeaningRow: shows an item.
  *
- * Signals, each (DowserMeaningItem *item): "remove": the person wants it out of its file; "change"; "fix": as
- * dowser_meaning_item_get_fixed(); "try": by its example
+ * Signals, each (DowserMeaningItem *item): "remove": the user wants it removed from its file; "change"; "fix": replace
+ * it by dowser_meaning_item_get_fixed(); "try": ask its example
  */
 #define DOWSER_TYPE_MEANING_ROW (dowser_meaning_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, DOWSER, MEANING_ROW, GtkWidget)

@@ -1,4 +1,4 @@
-/* dowser-meanings-window.c - what the words of a source mean: listed, searched, added and removed */
+/* dowser-meanings-window.c - window of a source's meanings: lists, searches, adds and removes them */
 #include "views/meanings/dowser-meanings-window.h"
 
 #include "pipeline/context/dowser-knowledge-desk.h"
@@ -11,8 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
-/* A list makes its rows at once: so many in one frame, and so many more when the person comes to the end of them.
- * Beyond a page it would make those anew that are jumped to. */
+/* A list view creates all its rows at once, so it gets a few with each frame and more when the user reaches the end.
+ * Pages limit the number of rows, because a jump would create them all again. */
 #define ROWS_A_FRAME 8
 #define ROWS_AT_ONCE 40
 #define ROWS_A_PAGE 160
@@ -28,17 +28,17 @@ struct _DowserMeaningsWindow
   char *uri;
   GListStore *items; /* DowserMeaningItem */
   GtkCustomFilter *filter;
-  GListModel *found;        /* those of the search */
-  GtkSliceListModel *drawn; /* of these, the first ones of the page */
-  guint n_wanted;           /* how many are to be drawn */
-  guint drawing;            /* id of the tick that draws them, 0 for none */
+  GListModel *found;        /* the items that match the search */
+  GtkSliceListModel *drawn; /* the first of the found items on the page */
+  guint n_wanted;           /* the number of items to draw */
+  guint drawing;            /* id of the tick callback that draws the items, 0 for none */
   char *search;             /* case-folded */
-  DowserEntry *taken_out;   /* (nullable): what Undo writes again */
-  DowserEntry *changed;     /* (nullable): what the fields show */
+  DowserEntry *taken_out;   /* (nullable): the removed entry that Undo writes again */
+  DowserEntry *changed;     /* (nullable): the entry that the fields show */
   GtkMenuButton *add;       /* (owned by the widget tree) */
   DowserMeaningFields *fields;
   DowserMeaningChanges *changes;
-  AdwToast *undo; /* (nullable) (owned): offers to undo it */
+  AdwToast *undo; /* (nullable) (owned): offers to undo the removal */
 
   /* Owned by the widget tree. */
   AdwToastOverlay *toasts;
@@ -63,7 +63,7 @@ matches_cb (gpointer item, gpointer user_data)
   return dowser_meaning_item_matches (item, DOWSER_MEANINGS_WINDOW (user_data)->search);
 }
 
-/* Of what is found, from the first one of the page on. */
+/* Returns the number of found items on the current page. */
 static guint
 count_left (DowserMeaningsWindow *self)
 {
@@ -109,7 +109,7 @@ update_pager (DowserMeaningsWindow *self)
   gtk_widget_set_visible (self->pager, n > ROWS_A_PAGE);
 }
 
-/* From the top. @first: of what is found */
+/* Draws a page from its top. @first: index among the found items */
 static void
 draw_page (DowserMeaningsWindow *self, guint first)
 {
@@ -168,7 +168,7 @@ search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
   update_page (self);
 }
 
-/* A file that people can open, share and put under version control. */
+/* Shows the file's path, because users can open the file, share it and put it under version control. */
 static void
 show_path (DowserMeaningsWindow *self, const char *path)
 {
@@ -262,7 +262,8 @@ entered_cb (DowserMeaningsWindow *self, DowserEntry *entry)
     dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
 }
 
-/* The popover of a new entry serves to change one; it asks for a new one again when it is closed. */
+/* Opens the popover for new entries with the entry of @item, to change it. When the popover closes, its fields are for
+ * a new entry again. */
 static void
 change_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
@@ -337,7 +338,8 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
   dowser_knowledge_desk_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb, g_object_ref (self));
 }
 
-/* What another entry goes before is taken out, with undo; what names something that is gone names what is there. */
+/* An entry that another one overrides is removed, with undo. An entry that names something missing is replaced by one
+ * that names an existing thing. */
 static void
 fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
@@ -350,7 +352,7 @@ fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
                                          restored_cb, g_object_ref (self));
 }
 
-/* The answer is shown in the window below, which this one would cover. */
+/* The answer appears in the window below, so close this one. */
 static void
 try_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {

@@ -1,4 +1,4 @@
-/* dowser-meanings-window.h - what the words of a source mean: listed, searched, added and removed */
+/* dowser-meanings-window.h - window of a source's meanings: lists, searches, adds and removes them */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * dowser_meanings_window_open:
- * @uri: of a source whose schema @context knows
+ * @uri: of a source whose schema @context has
  *
- * Opens it over @parent.
+ * Opens the window over @parent.
  *
- * Returns: (transfer none): its signal "try" (const char *question) is emitted where the person wants an entry tried
+ * Returns: (transfer none): its signal "try" (const char *question) is emitted when the user wants to try an entry
  */
 GtkWindow *dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri);
 

@@ -1,4 +1,4 @@
-/* dowser-name-button.c - names a part of an answer: a number, a condition, a value */
+/* dowser-name-button.c - button to name a part of an answer: a number, a condition, a value */
 #include "views/meanings/dowser-name-button.h"
 
 #include "pipeline/context/dowser-knowledge-desk.h"
@@ -16,7 +16,7 @@ struct _DowserNameButton
   DowserContext *context;
   DowserPlan *plan;     /* (nullable) */
   DowserSchema *schema; /* (nullable) */
-  GPtrArray *entries;   /* DowserEntry without a term; NULL once it is disposed of */
+  GPtrArray *entries;   /* DowserEntry without a term; NULL after dispose */
   GCancellable *cancellable;
 
   /* Owned by the widget tree. */
@@ -117,7 +117,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserNameButton) self = user_data;
   GPtrArray *entries = dowser_knowledge_desk_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
 
-  /* Another answer has come meanwhile, or the window is gone. */
+  /* Another answer has arrived, or the window is gone. */
   if (entries == NULL || self->entries == NULL)
     {
       g_clear_pointer (&entries, g_ptr_array_unref);
@@ -129,7 +129,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   show_parts (self);
 }
 
-/* Worked out when it is opened: few people name a part of each answer. */
+/* Finds the parts when the popover is opened, because users rarely name a part. */
 static void
 fill (DowserNameButton *self)
 {

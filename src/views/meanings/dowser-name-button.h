@@ -1,4 +1,4 @@
-/* dowser-name-button.h - names a part of an answer: a number, a condition, a value */
+/* dowser-name-button.h - button to name a part of an answer: a number, a condition, a value */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -10,17 +10,17 @@ G_BEGIN_DECLS
 /**
  * DowserNameButton: a button with a popover.
  *
- * Signal: "named" (DowserEntry *entry, a pointer): the person has named a part.
+ * Signal: "named" (DowserEntry *entry, a pointer): the user has named a part.
  */
 #define DOWSER_TYPE_NAME_BUTTON (dowser_name_button_get_type ())
 G_DECLARE_FINAL_TYPE (DowserNameButton, dowser_name_button, DOWSER, NAME_BUTTON, GtkWidget)
 GtkWidget *dowser_name_button_new (void);
-/** The answer whose parts can be named. @plan, @schema: (nullable) */
+/** Sets the answer whose parts can be named. @plan, @schema: (nullable) */
 void dowser_name_button_set_plan (DowserNameButton *self, DowserContext *context, const DowserPlan *plan,
                                   const DowserSchema *schema);
-/** Says why the name can't be used. */
+/** Shows why the name can't be used. */
 void dowser_name_button_show_problem (DowserNameButton *self, const char *problem);
-/** Empties it, and closes. */
+/** Empties the popover and closes it. */
 void dowser_name_button_clear (DowserNameButton *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-metric-form.c - asks for the values of a metric's parameters */
+/* dowser-metric-form.c - form for the values of a metric's parameters */
 #include "views/metrics/dowser-metric-form.h"
 
 #include "base/dowser-capital.h"
@@ -15,7 +15,8 @@
 
 #define FIELD_CHARS 13
 
-/** Field: @parameter: of the item's graph; @values: (nullable): of a drop-down, in its order; the first is for none */
+/** Field: @parameter: of the item's graph; @values: (nullable): values of a drop-down, in its order; the first means no
+ * value */
 typedef struct
 {
   const DowserGraphParameter *parameter;
@@ -29,7 +30,7 @@ struct _DowserMetricForm
 
   DowserMetricItem *item; /* (nullable) */
   GPtrArray *fields;      /* Field */
-  GHashTable *typed;      /* name of a parameter → what was last typed for it */
+  GHashTable *typed;      /* parameter name → text last typed for it */
   GtkWidget *group;       /* (nullable) (owned by the widget tree) */
 };
 
@@ -77,7 +78,7 @@ dowser_metric_form_dup_given (DowserMetricForm *self)
   return g_strv_builder_end (builder);
 }
 
-/* Whether @formula reckons with the number or the days of @name. */
+/* Returns TRUE if @formula uses the number or the days of @name. */
 static gboolean
 reckons_with (const char *formula, const char *name)
 {
@@ -94,7 +95,7 @@ reckons_with (const char *formula, const char *name)
   return FALSE;
 }
 
-/* Whether a sentence can't be said, or a number not be reckoned, without it. */
+/* Returns TRUE if a sentence can't be filled or a formula not computed without @parameter. */
 static gboolean
 is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
@@ -115,7 +116,7 @@ is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
   return FALSE;
 }
 
-/* “From”, “Customer group”: the name as people write it. Returns: (transfer full) */
+/* “From”, “Customer group”: the name as shown to the user. Returns: (transfer full) */
 static char *
 dup_caption (const char *name)
 {
@@ -153,7 +154,8 @@ day_cb (GtkCalendar *calendar, GtkEditable *entry)
   gtk_editable_set_text (entry, text);
 }
 
-/* The calendar opens at the day that is typed, or today; what it then says itself is no choice. */
+/* Opens the calendar at the typed day, or today. Setting that day is not a choice of the user, so its signal is
+ * blocked. */
 static void
 calendar_mapped_cb (GtkWidget *calendar, GtkEditable *entry)
 {
@@ -189,7 +191,7 @@ calendar_button_new (GtkWidget *entry, const char *caption)
   return button;
 }
 
-/* Returns: (nullable): what is known of the texts of its column */
+/* Returns: (nullable): the profile of the texts in the parameter's column */
 static const DowserColumnProfile *
 find_values (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
@@ -201,7 +203,7 @@ find_values (DowserMetricItem *item, const DowserGraphParameter *parameter)
   return profile != NULL && profile->values->len > 0 ? profile : NULL;
 }
 
-/* Where a column may hold more than is known, what is known is suggested. */
+/* If a column may hold more values than are known, the known ones are suggested. */
 static void
 suggest_values (GtkWidget *entry, const DowserColumnProfile *profile)
 {
@@ -215,7 +217,7 @@ suggest_values (GtkWidget *entry, const DowserColumnProfile *profile)
   gtk_entry_set_completion (GTK_ENTRY (entry), completion);
 }
 
-/* All values of the column, and first that none is given. */
+/* Returns a drop-down of all values of the column, with a first item for no value. */
 static GtkWidget *
 drop_down_new (Field *field, const DowserColumnProfile *profile, const char *text, gboolean needed)
 {
@@ -235,7 +237,7 @@ drop_down_new (Field *field, const DowserColumnProfile *profile, const char *tex
   return dowser_drop_down_new_values (field->values, chosen);
 }
 
-/* Makes the control of @field. Returns: (transfer floating): what is shown */
+/* Makes the control of @field. Returns: (transfer floating): the widget to show */
 static GtkWidget *
 make_control (DowserMetricForm *self, Field *field, const char *text, const char *caption)
 {
@@ -275,7 +277,7 @@ find_given (const char *const *given, const char *name)
   return NULL;
 }
 
-/* Returns: what stands in the field at first, borrowed */
+/* Returns: the initial text of the field, borrowed */
 static const char *
 find_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const char *const *given)
 {
@@ -283,7 +285,7 @@ find_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
 
   if (text == NULL)
     text = parameter->fallback;
-  /* A question says all that it means. */
+  /* A question contains all its values, so earlier input doesn't apply. */
   if (text == NULL && given == NULL)
     text = g_hash_table_lookup (self->typed, parameter->name);
   return text != NULL ? text : "";
@@ -312,7 +314,7 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
-/* What can't be a day is a slip of one form, which the next one must not repeat. */
+/* Returns TRUE if @text is worth keeping for other forms. A text that isn't a day is a typing error. */
 static gboolean
 is_meant (const Field *field, const char *text)
 {
@@ -322,7 +324,7 @@ is_meant (const Field *field, const char *text)
          && (field->parameter->type != DOWSER_VALUE_DATE || dowser_iso_read_date (text, strlen (text), &date) > 0);
 }
 
-/* A default is nothing that a person has typed. */
+/* Remembers typed text, but not defaults. */
 static void
 remember_typed (DowserMetricForm *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-metric-form.h - asks for the values of a metric's parameters */
+/* dowser-metric-form.h - form for the values of a metric's parameters */
 #pragma once
 
 #include "views/metrics/dowser-metric-item.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMetricForm: a field for each parameter: a day with a calendar, a number, a value of its column.
+ * DowserMetricForm: a field for each parameter: a day with a calendar, a number, or a value of its column.
  *
  * Signals: "run": Enter was pressed in a field
  */
@@ -18,11 +18,12 @@ GtkWidget *dowser_metric_form_new (void);
 /**
  * dowser_metric_form_set_item:
  * @item: (nullable)
- * @given: (nullable): strv of "name=value": what fills the fields; else the defaults do, and then what was last typed
- *   for a parameter of that name: two metrics are mostly looked at for one period
+ * @given: (nullable): strv of "name=value" that fills the fields. Without it, defaults fill them, and then the text
+ * last typed
+ *   for a parameter of the same name, because users often view several metrics for the same period
  */
 void dowser_metric_form_set_item (DowserMetricForm *self, DowserMetricItem *item, const char *const *given);
-/** "name=value" of each field that isn't empty. Returns: (transfer full): strv */
+/** Returns: (transfer full): "name=value" of each field that isn't empty (strv) */
 char **dowser_metric_form_dup_given (DowserMetricForm *self);
 
 G_END_DECLS

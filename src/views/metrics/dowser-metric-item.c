@@ -1,4 +1,4 @@
-/* dowser-metric-item.c - a metric graph as the list has it */
+/* dowser-metric-item.c - list item for a metric graph */
 #include "views/metrics/dowser-metric-item.h"
 
 #include "knowledge/graph/dowser-graph-formula.h"

@@ -1,4 +1,4 @@
-/* dowser-metric-page.c - one metric: what it means, its form, and what it came to */
+/* dowser-metric-page.c - page of one metric: its meaning, its form and its result */
 #include "views/metrics/dowser-metric-page.h"
 
 #include "pipeline/dowser-graph-rows.h"
@@ -17,7 +17,7 @@ struct _DowserMetricPage
   DowserContext *context;
   char *uri;
   DowserMetricItem *item;  /* (nullable) */
-  DowserGraphRun *running; /* (nullable): whose result is waited for */
+  DowserGraphRun *running; /* (nullable): the run that is in progress */
   GCancellable *cancellable;
 
   /* Owned by the widget tree. */
@@ -26,10 +26,10 @@ struct _DowserMetricPage
   GtkLabel *also;
   GtkLabel *about;
   GtkLabel *formula;
-  GtkWidget *broken; /* in the place of the form */
+  GtkWidget *broken; /* replaces the form if the metric can't be run */
   GtkLabel *broken_why;
   GtkLabel *broken_where;
-  GtkWidget *asking; /* the form and what runs it */
+  GtkWidget *asking; /* the form and the button that runs it */
   DowserMetricForm *form;
   GtkWidget *run;
   GtkWidget *stop;
@@ -119,7 +119,7 @@ step_cb (DowserMetricPage *self, GParamSpec *pspec, DowserGraphRun *run)
   const DowserGraphPart *part = dowser_graph_run_get_part (run);
   g_autofree char *text = NULL;
 
-  /* What was stopped goes on for a moment. */
+  /* A stopped run goes on for a moment; what it reports is ignored. */
   if (run != self->running)
     return;
   if (part != NULL)

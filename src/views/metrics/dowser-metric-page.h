@@ -1,4 +1,4 @@
-/* dowser-metric-page.h - one metric: what it means, its form, and what it came to */
+/* dowser-metric-page.h - page of one metric: its meaning, its form and its result */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -11,20 +11,20 @@ G_BEGIN_DECLS
 /**
  * DowserMetricPage: runs its metric.
  *
- * Signals: "show-rows" (const char *sentence, DowserPlan *plan): the person wants to look into a step
+ * Signals: "show-rows" (const char *sentence, DowserPlan *plan): the user wants to see the rows of a step
  */
 #define DOWSER_TYPE_METRIC_PAGE (dowser_metric_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMetricPage, dowser_metric_page, DOWSER, METRIC_PAGE, GtkWidget)
 
 /** @uri: a source that @context has open */
 GtkWidget *dowser_metric_page_new (DowserContext *context, const char *uri);
-/** @item: (nullable); @given: (nullable): as of dowser_metric_form_set_item() */
+/** @item: (nullable); @given: (nullable): as for dowser_metric_form_set_item() */
 void dowser_metric_page_set_item (DowserMetricPage *self, DowserMetricItem *item, const char *const *given);
 /** Returns: (nullable) */
 DowserMetricItem *dowser_metric_page_get_item (DowserMetricPage *self);
-/** Runs it with what stands in the form. */
+/** Runs the metric with the values of the form. */
 void dowser_metric_page_run (DowserMetricPage *self);
-/** Returns: whether something was running, which is being stopped */
+/** Returns: TRUE if a run was in progress and is being stopped */
 gboolean dowser_metric_page_stop (DowserMetricPage *self);
 
 G_END_DECLS

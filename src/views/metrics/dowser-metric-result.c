@@ -1,4 +1,4 @@
-/* dowser-metric-result.c - what a metric came to: a number or a table, what is empty and why, and each step */
+/* dowser-metric-result.c - result of a metric: a number or a table, notes on missing values, and each step */
 #include "views/metrics/dowser-metric-result.h"
 
 #include "analysis/dowser-output-format.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of the table: as high as its rows, within bounds. */
+/* The table is as high as its rows, within bounds. */
 #define ROW_HEIGHT 24
 #define HEADER_HEIGHT 36
 #define MAX_SHOWN_ROWS 12
@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
 
 static guint show_rows_signal;
 
-/* The number of @part in the only row. Returns: (transfer full) (nullable): %NULL where it is empty */
+/* Returns: (transfer full) (nullable): the number of @part in the only row; %NULL if it is empty */
 static char *
 dup_number (const DowserGraphTable *table, guint part)
 {
@@ -46,8 +46,8 @@ dup_number (const DowserGraphTable *table, guint part)
   return g_string_free (text, FALSE);
 }
 
-/* “from 2024-10-01 · to 2024-12-31”: what was given, since the form may say something else by now. Returns: (transfer
- * full) */
+/* “from 2024-10-01 · to 2024-12-31”: the values of this run, because the form may have changed since. Returns:
+ * (transfer full) */
 static char *
 dup_given (const DowserGraphCall *call)
 {
@@ -89,7 +89,7 @@ dup_count (const DowserGraphTable *table, const char *unit)
   return unit != NULL ? g_strdup_printf (_ ("%s, in %s"), groups, unit) : g_steal_pointer (&groups);
 }
 
-/* The number, or what the table has. */
+/* Adds the number, or a description of the table. */
 static void
 add_headline (DowserMetricResult *self)
 {
@@ -105,7 +105,7 @@ add_headline (DowserMetricResult *self)
   gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (count, "title-3"));
 }
 
-/* Returns: (transfer full) (nullable): of the groups @key, as the first step that has them is shown by itself */
+/* Returns: (transfer full) (nullable): the format of the group column @key, taken from the first step that has it */
 static DowserFormat *
 dup_format (const DowserGraphCall *call, const char *key)
 {
@@ -120,7 +120,7 @@ dup_format (const DowserGraphCall *call, const char *key)
   return NULL;
 }
 
-/* The result stands beside its groups, however many steps there are. Returns: (transfer full) */
+/* Pins the result next to its groups, so that it stays visible among many steps. Returns: (transfer full) */
 static GArray *
 make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
 {
@@ -188,7 +188,7 @@ show_button_new (DowserMetricResult *self, guint part, const char *name)
   return button;
 }
 
-/* Its number, or how many rows it has where it is one for each group. Returns: (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable): the step's number, or its number of rows if it has one per group */
 static char *
 dup_came_to (DowserMetricResult *self, guint part)
 {
@@ -204,7 +204,7 @@ dup_came_to (DowserMetricResult *self, guint part)
   return dowser_describe_rows (dowser_result_get_n_rows (result), FALSE, TRUE);
 }
 
-/* @number: of the step, from 0 */
+/* @number: index of the step, from 0 */
 static GtkWidget *
 step_new (DowserMetricResult *self, guint number)
 {

@@ -1,4 +1,4 @@
-/* dowser-metric-row.c - a metric graph in the list */
+/* dowser-metric-row.c - row of the list for one metric graph */
 #include "views/metrics/dowser-metric-row.h"
 
 #include "views/widgets/dowser-list-line.h"

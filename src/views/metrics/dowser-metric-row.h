@@ -1,4 +1,4 @@
-/* dowser-metric-row.h - a metric graph in the list */
+/* dowser-metric-row.h - row of the list for one metric graph */
 #pragma once
 
 #include "views/metrics/dowser-metric-item.h"

@@ -1,4 +1,5 @@
-/* dowser-metrics-window.c - the metric graphs of a source: listed, given values, run, and looked into */
+/* dowser-metrics-window.c - window of a source's metric graphs: lists them, takes their values, runs them, shows the
+ * steps */
 #include "views/metrics/dowser-metrics-window.h"
 
 #include "pipeline/context/dowser-graph-desk.h"
@@ -20,9 +21,9 @@ struct _DowserMetricsWindow
   GCancellable *listing;
   GListStore *items; /* DowserMetricItem */
   GtkSingleSelection *selection;
-  char *wanted;        /* (nullable): what is run as soon as it is listed */
+  char *wanted;        /* (nullable): the metric to run as soon as it is listed */
   char **wanted_given; /* (nullable) */
-  char *missing;       /* (nullable): what was wanted last, and isn't listed */
+  char *missing;       /* (nullable): the last metric that was wanted but isn't listed */
 
   /* Owned by the widget tree. */
   GtkStack *stack;
@@ -45,7 +46,8 @@ is_shown (DowserMetricsWindow *self, DowserMetricItem *item)
   return item == dowser_metric_page_get_item (self->page);
 }
 
-/* Where the list stands beside it, what is chosen is shown; else a click or Enter goes there. */
+/* Next to the list, the page shows the selected metric. If the window is too narrow for both, a click or Enter opens
+ * it. */
 static void
 selected_cb (DowserMetricsWindow *self)
 {
@@ -73,7 +75,8 @@ back_cb (DowserMetricsWindow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* A press that only hovers must choose nothing where choosing shows something. */
+/* Next to the page, the list must not select on hover, which GTK does if one click activates: selecting shows the
+ * metric. */
 static void
 folded_cb (DowserMetricsWindow *self)
 {
@@ -95,7 +98,7 @@ get_item (DowserMetricsWindow *self, guint position)
   return item;
 }
 
-/* @term: (nullable). Returns: the position of the graph that is called so; GTK_INVALID_LIST_POSITION where none is */
+/* @term: (nullable). Returns: the position of the graph with that name; GTK_INVALID_LIST_POSITION if there is none */
 static guint
 find (DowserMetricsWindow *self, const char *term)
 {
@@ -115,7 +118,7 @@ choose (DowserMetricsWindow *self, guint position, const char *const *given)
   gtk_single_selection_set_selected (self->selection, position);
 }
 
-/* What a question asked for, as soon as it is known. */
+/* Runs the metric that a question asked for, after the list has loaded. */
 static void
 run_wanted (DowserMetricsWindow *self)
 {
@@ -134,7 +137,7 @@ run_wanted (DowserMetricsWindow *self)
   dowser_metric_page_run (self->page);
 }
 
-/* Returns: (transfer full): of char *: what the list tells, and what was wanted and isn't in it */
+/* Returns: (transfer full): of char *: the notes of the list, and one for a wanted metric that isn't listed */
 static GPtrArray *
 make_notes (DowserMetricsWindow *self, const DowserGraphList *list)
 {
@@ -187,7 +190,7 @@ make_items (const DowserGraphList *list)
   return items;
 }
 
-/* Whether the list shows just these: then a form that is being filled in, and a result, stay. */
+/* Returns TRUE if the list has exactly these items. Then a form that is being filled in and a result can stay. */
 static gboolean
 shows (DowserMetricsWindow *self, GPtrArray *items)
 {
@@ -198,7 +201,7 @@ shows (DowserMetricsWindow *self, GPtrArray *items)
   return same;
 }
 
-/* The one that was shown stays shown. */
+/* Replaces the items of the list. The page keeps the current metric. */
 static void
 replace_items (DowserMetricsWindow *self, GPtrArray *items)
 {
@@ -257,7 +260,7 @@ load (DowserMetricsWindow *self)
     dowser_graph_desk_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
 }
 
-/* Somebody may have changed the file meanwhile. */
+/* The file may have been changed meanwhile. */
 static void
 active_cb (DowserMetricsWindow *self)
 {
@@ -292,7 +295,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   dowser_metric_row_set_item (DOWSER_METRIC_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
-/* The buttons of the window stand at its ends only. */
+/* Returns a header bar that shows window buttons at its inner end only if the window is folded. */
 static GtkWidget *
 header_new (DowserMetricsWindow *self, const char *title, const char *inner_end)
 {

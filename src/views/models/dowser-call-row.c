@@ -1,4 +1,4 @@
-/* dowser-call-row.c - one request to a model in the trace: folded its figures, unfolded every word of it */
+/* dowser-call-row.c - row of the trace for one request to a model: a summary, expandable to the full text */
 #include "views/models/dowser-call-row.h"
 
 #include "views/models/dowser-call-text.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_TEXT_HEIGHT 320
-/* The text as it was sent or received, which is copied. */
+/* Copies the text as it was sent or received. */
 #define TEXT "dowser-text"
 
 static void
@@ -26,7 +26,7 @@ text_view_new (const char *title, const char *text)
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
-  /* Tab leaves it: whoever reads a trace by keys must not be caught in a text. */
+  /* Tab moves on, so that keyboard users aren't trapped in the text. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   return view;
@@ -91,7 +91,7 @@ add_notes (AdwExpanderRow *row, const char *notes)
     }
 }
 
-/* Texts of a hundred thousand characters are laid out when somebody looks at them, and not before. */
+/* Texts of a request, kept until the row is expanded: laying out a hundred thousand characters takes time. */
 typedef struct
 {
   char *prompt;

@@ -1,4 +1,4 @@
-/* dowser-call-row.h - one request to a model in the trace: folded its figures, unfolded every word of it */
+/* dowser-call-row.h - row of the trace for one request to a model: a summary, expandable to the full text */
 #pragma once
 
 #include "session/dowser-model-call.h"

@@ -1,4 +1,4 @@
-/* dowser-call-text.c - what is said of requests to a model: tokens, money, tries; no widgets */
+/* dowser-call-text.c - descriptions of requests to a model: tokens, cost, tries; no widgets */
 #include "views/models/dowser-call-text.h"
 
 #include "base/dowser-number-signs.h"
@@ -35,7 +35,7 @@ append (GString *text, const char *part)
   g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
 }
 
-/* A request's price is often less than a hundredth of the currency's unit, which the settings do not name. */
+/* A request often costs less than a hundredth of the currency's unit. The settings don't name the currency. */
 static void
 append_cost (GString *text, double cost)
 {
@@ -79,7 +79,7 @@ dowser_call_dup_summary (const DowserModelCall *call)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* The models' names, each once. */
+/* Returns the models' names, each once. */
 static char *
 dup_models (GPtrArray *calls)
 {

@@ -1,4 +1,4 @@
-/* dowser-consent-window.c - what a model far away may be told of a source: shown first, then chosen */
+/* dowser-consent-window.c - window to choose how much of a source a remote model may receive, with an example */
 #include "views/models/dowser-consent-window.h"
 
 #include "prompt/dowser-prompt.h"
@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of more tables an example would take long to write, and nobody would read it. */
+/* The maximum number of tables in the example. An example with more tables takes long to write and is too long to
+ * read. */
 #define MAX_EXAMPLE_TABLES 12
 
 struct _DowserConsentWindow
@@ -20,13 +21,14 @@ struct _DowserConsentWindow
   GtkTextView *example;
 
   DowserWorkspace *workspace; /* (owned) (nullable) */
-  char *uri;                  /* (owned): the source that was asked about */
-  DowserEndpoint *endpoint;   /* (owned): who was to be told */
+  char *uri;                  /* (owned): the source in question */
+  DowserEndpoint *endpoint;   /* (owned): the endpoint that would receive the data */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, ADW_TYPE_WINDOW)
 
-/* The marks around the data are for the model; a person sees where they begin by the empty line before. */
+/* Removes the fences around the data, which are only for the model. The empty line before the data is enough for the
+ * user. */
 static char *
 dup_without_fences (const char *text)
 {
@@ -99,7 +101,7 @@ update_example_cb (DowserConsentWindow *self)
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->example), text != NULL ? text : "", -1);
 }
 
-/* Another source may have been opened behind this window, and another model chosen: neither was asked about. */
+/* Uses the source and the model that the user was asked about. Others may be open or chosen by now. */
 static void
 allow_cb (DowserConsentWindow *self)
 {

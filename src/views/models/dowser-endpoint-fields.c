@@ -1,4 +1,4 @@
-/* dowser-endpoint-fields.c - texts that people type for an endpoint, and what they mean; no widgets */
+/* dowser-endpoint-fields.c - conversion between an endpoint and the text of its form fields; no widgets */
 #include "views/models/dowser-endpoint-fields.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* No header's value in use holds one. */
+/* Header values don't contain this character in practice. */
 #define BETWEEN_HEADERS "|"
 #define MAX_NUMBER 100000000
 
@@ -94,7 +94,7 @@ set_whole (guint *number, const char *text, guint otherwise, GError **error)
   return TRUE;
 }
 
-/* People type the comma of their language; prices have no thousands. */
+/* Users type the decimal comma of their language. Prices have no thousands separator. */
 static gboolean
 set_price (double *price, const char *text, GError **error)
 {
@@ -164,7 +164,7 @@ dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, 
 const char *
 dowser_endpoint_get_usual_url (DowserWire wire)
 {
-  /* Too many speak the first one for any of them to be proposed. */
+  /* The first protocol has no usual URL: too many servers use it. */
   static const char *const urls[] = { "", "https://api.anthropic.com", "http://127.0.0.1:11434" };
 
   return urls[wire];

@@ -1,11 +1,11 @@
-/* dowser-endpoint-fields.h - texts that people type for an endpoint, and what they mean; no widgets */
+/* dowser-endpoint-fields.h - conversion between an endpoint and the text of its form fields; no widgets */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
 
 G_BEGIN_DECLS
 
-/** DowserEndpointField: what is typed for an endpoint besides its kind. */
+/** DowserEndpointField: the text fields of an endpoint. */
 typedef enum
 {
   DOWSER_FIELD_NAME,
@@ -27,17 +27,17 @@ typedef enum
   DOWSER_N_FIELDS
 } DowserEndpointField;
 
-/** Returns: (transfer full): "" where there is nothing to show */
+/** Returns: (transfer full): "" if there is nothing to show */
 char *dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField field);
 /**
  * dowser_endpoint_set_field:
- * @text: as typed; "" leaves it to its default
+ * @text: as typed; "" sets the default
  *
- * Returns: FALSE with one sentence (#DOWSER_MODEL_ERROR) for a number that is none, and nothing changed
+ * Returns: FALSE with one sentence (#DOWSER_MODEL_ERROR) if a number is invalid; nothing is changed then
  */
 gboolean dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, const char *text,
                                     GError **error);
-/** What @wire's servers are usually reached at; "" where there is no such place. */
+/** Returns the usual URL of @wire's servers; "" if there is none. */
 const char *dowser_endpoint_get_usual_url (DowserWire wire);
 
 G_END_DECLS

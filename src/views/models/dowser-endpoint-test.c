@@ -1,4 +1,4 @@
-/* dowser-endpoint-test.c - asks a language model for one word, to know whether it answers */
+/* dowser-endpoint-test.c - test request to a language model for one word */
 #include "views/models/dowser-endpoint-test.h"
 
 #include "views/panes/dowser-bottom-bar.h"
@@ -6,11 +6,11 @@
 #include <glib/gi18n-lib.h>
 
 #define SCHEMA                                                                                                         \
-  "{\"type\": \"object\", \"properties\": {\"ready\": {\"type\": \"boolean\"}}, \"required\": [\"ready\"], "          \
+  "{\"type\": \"object\", \"properties\": {\"ready\": {\"type\": \"boolean\"}}, \"required\": [\"ready\"], "           \
   "\"additionalProperties\": false}"
 #define MAX_TOKENS 512
 
-/** Test: (input) the caller's cancellable; (in progress) cancelled by the first retry, whose error is kept */
+/** Test: @outer: the caller's cancellable; @inner: cancelled by the first retry, whose error is kept */
 typedef struct
 {
   GCancellable *outer; /* (nullable) */
@@ -31,7 +31,7 @@ test_free (gpointer data)
   g_free (test);
 }
 
-/* Somebody looks on: the reason now is worth more than an answer in half a minute. */
+/* Stops at the first retry: the user is waiting, and the error now is worth more than an answer in half a minute. */
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
@@ -78,8 +78,7 @@ cancelled_cb (GCancellable *outer, GCancellable *inner)
 }
 
 void
-dowser_endpoint_test_async (DowserLlm *llm, GCancellable *cancellable, GAsyncReadyCallback callback,
-                            gpointer user_data)
+dowser_endpoint_test_async (DowserLlm *llm, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (llm, cancellable, callback, user_data);
   g_autoptr (DowserChat) chat = dowser_chat_new ();
@@ -90,8 +89,8 @@ dowser_endpoint_test_async (DowserLlm *llm, GCancellable *cancellable, GAsyncRea
   test->inner = g_cancellable_new ();
   g_set_object (&test->outer, cancellable);
   if (cancellable != NULL)
-    test->handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (test->inner),
-                                           g_object_unref);
+    test->handler
+        = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), g_object_ref (test->inner), g_object_unref);
   dowser_chat_add (chat, DOWSER_ROLE_USER, "Answer with the JSON object {\"ready\": true} and nothing else.");
   chat->json_schema = g_strdup (SCHEMA);
   chat->schema_name = g_strdup ("ready");

@@ -1,4 +1,4 @@
-/* dowser-endpoint-window.c - one language model to be set up: where it is, what it is called, its key, and a test */
+/* dowser-endpoint-window.c - window to set up one language model: address, name, key, test */
 #include "views/models/dowser-endpoint-window.h"
 
 #include "base/dowser-secret.h"
@@ -16,7 +16,7 @@ struct _DowserEndpointWindow
 
   AdwComboRow *wire;
   GtkEditable *key;
-  GtkWidget *plain_row; /* a warning, and the leave that it asks for */
+  GtkWidget *plain_row; /* warning about an unencrypted key, with the switch that allows it */
   GtkSwitch *plain_key;
   AdwExpanderRow *more;
   DowserModelPicker *picker;
@@ -26,9 +26,9 @@ struct _DowserEndpointWindow
   GtkEditable *fields[DOWSER_N_FIELDS]; /* (owned by the widget tree) */
 
   DowserModels *models;
-  DowserEndpoint *endpoint; /* (owned): as it was; with what a test has found out of it since */
+  DowserEndpoint *endpoint; /* (owned): the original endpoint, with what a test has detected since */
   gboolean is_new;
-  GCancellable *working; /* (nullable): of a test, or of the keyring */
+  GCancellable *working; /* (nullable): of a test or a keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WINDOW)
@@ -55,7 +55,7 @@ show_outcome (DowserEndpointWindow *self, const char *title, const char *sentenc
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* What was true of the endpoint need not be so with another letter of it. */
+/* Any change makes the outcome of a test invalid. */
 static void
 changed_cb (DowserEndpointWindow *self)
 {
@@ -72,7 +72,7 @@ changed_cb (DowserEndpointWindow *self)
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* Another kind is found at another address; one that was typed stays. */
+/* Sets the usual address of the new kind, unless the user typed another one. */
 static void
 wire_changed_cb (DowserEndpointWindow *self)
 {
@@ -88,9 +88,9 @@ wire_changed_cb (DowserEndpointWindow *self)
 }
 
 /*
- * @proxy_password: (out) (transfer full) (nullable): what was typed of it, which goes to the keyring
+ * @proxy_password: (out) (transfer full) (nullable): the typed password, which is stored in the keyring
  *
- * Returns: (transfer full) (nullable): what is typed; %NULL with a sentence where it cannot be used
+ * Returns: (transfer full) (nullable): the typed endpoint; %NULL with a sentence if it can't be used
  */
 static DowserEndpoint *
 read_form (DowserEndpointWindow *self, char **proxy_password, GError **error)
@@ -188,7 +188,7 @@ keep (DowserEndpointWindow *self)
 
 static void save_secrets (DowserEndpointWindow *self, gboolean with_key);
 
-/* Returns: whether the next step is to be taken */
+/* Returns: TRUE if the next step can follow */
 static gboolean
 is_stored (DowserEndpointWindow *self, GAsyncResult *result)
 {
@@ -221,7 +221,7 @@ proxy_password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_d
     keep (self);
 }
 
-/* The key first, then the proxy's password, then the rest, which is kept in a file. */
+/* Saves the key first, then the proxy's password, then the rest, which is stored in a file. */
 static void
 save_secrets (DowserEndpointWindow *self, gboolean with_key)
 {
@@ -360,7 +360,7 @@ dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const Dows
   self->is_new = endpoint == NULL;
   if (endpoint == NULL)
     fresh = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
-  /* A name is made of the address where there is none, and there is no address yet. */
+  /* An endpoint without a name shows its address as a name, but a new one has no address yet. */
   show_endpoint (self, endpoint != NULL ? endpoint : fresh);
   if (endpoint == NULL)
     gtk_editable_set_text (self->fields[DOWSER_FIELD_NAME], "");

@@ -1,4 +1,4 @@
-/* dowser-endpoint-window.h - one language model to be set up: where it is, what it is called, its key, and a test */
+/* dowser-endpoint-window.h - window to set up one language model: address, name, key, test */
 #pragma once
 
 #include "views/models/dowser-models.h"

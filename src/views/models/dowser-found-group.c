@@ -1,4 +1,4 @@
-/* dowser-found-group.c - the model servers found on this computer, offered to be added */
+/* dowser-found-group.c - preferences group that offers to add the model servers found on this computer */
 #include "views/models/dowser-found-group.h"
 
 #include "llm/dowser-discovery.h"
@@ -10,7 +10,7 @@ struct _DowserFoundGroup
   AdwPreferencesGroup parent_instance;
 
   GtkWidget *again; /* (owned by the widget tree) */
-  GPtrArray *rows;  /* (owned): GtkWidget, borrowed: of the group */
+  GPtrArray *rows;  /* (owned): GtkWidget (borrowed): the rows of the group */
 
   DowserModels *models;
   GPtrArray *found;      /* (nullable): of DowserFoundServer */
@@ -130,7 +130,7 @@ looked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   fill_cb (self);
 }
 
-/* DOWSER_MODEL_PORT: whoever has a server at a port of its own. Returns: (nullable): ended by 0 */
+/* DOWSER_MODEL_PORT: for servers at an unusual port. Returns: (nullable): ended by 0 */
 static const guint16 *
 get_ports (void)
 {

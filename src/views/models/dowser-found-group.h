@@ -1,4 +1,4 @@
-/* dowser-found-group.h - the model servers found on this computer, offered to be added */
+/* dowser-found-group.h - preferences group that offers to add the model servers found on this computer */
 #pragma once
 
 #include "views/models/dowser-models.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_FOUND_GROUP (dowser_found_group_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFoundGroup, dowser_found_group, DOWSER, FOUND_GROUP, AdwPreferencesGroup)
 
-/** Looks for them at once. */
+/** Starts the search at once. */
 GtkWidget *dowser_found_group_new (DowserModels *models);
 
 G_END_DECLS

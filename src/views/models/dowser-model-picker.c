@@ -1,9 +1,9 @@
-/* dowser-model-picker.c - lists the models that an endpoint has, to pick one from */
+/* dowser-model-picker.c - list of an endpoint's models to pick one from */
 #include "views/models/dowser-model-picker.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The name as the endpoint has it, on its label. */
+/* Key of a label's data: the endpoint's name of the model. */
 #define MODEL "dowser-model"
 
 struct _DowserModelPicker

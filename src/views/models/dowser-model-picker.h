@@ -1,4 +1,4 @@
-/* dowser-model-picker.h - lists the models that an endpoint has, to pick one from */
+/* dowser-model-picker.h - list of an endpoint's models to pick one from */
 #pragma once
 
 #include "llm/dowser-llm.h"
@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_MODEL_PICKER (dowser_model_picker_get_type ())
 G_DECLARE_FINAL_TYPE (DowserModelPicker, dowser_model_picker, DOWSER, MODEL_PICKER, GtkWidget)
 
-/** Returns: (transfer full) (nullable): what is asked for its models; %NULL with @error where the form is not filled */
+/** Returns: (transfer full) (nullable): the client that lists the models; %NULL with @error if the form is
+ * incomplete */
 typedef DowserLlm *(*DowserModelPickerFunc) (gpointer user_data, GError **error);
 
 GtkWidget *dowser_model_picker_new (void);

@@ -1,4 +1,5 @@
-/* dowser-models-page.c - who plans, the models that are set up, and those found on this computer */
+/* dowser-models-page.c - preferences page of the planner: built-in, models that are set up, models found on this
+ * computer */
 #include "views/models/dowser-models-page.h"
 
 #include "views/models/dowser-endpoint-window.h"
@@ -13,11 +14,11 @@ struct _DowserModelsPage
   AdwPreferencesPage parent_instance;
 
   AdwPreferencesGroup *planners; /* (owned by the widget tree) */
-  GPtrArray *rows;               /* (owned): GtkWidget, borrowed: of the group */
+  GPtrArray *rows;               /* (owned): GtkWidget (borrowed): the rows of the group */
   GtkCheckButton *builtin;       /* (owned by the widget tree): the first of the radio buttons */
 
   DowserModels *models;
-  gboolean filling; /* the buttons follow the models, not the person */
+  gboolean filling; /* the buttons are being set from the models, not by the user */
 };
 
 G_DEFINE_FINAL_TYPE (DowserModelsPage, dowser_models_page, ADW_TYPE_PREFERENCES_PAGE)
@@ -168,7 +169,8 @@ dowser_models_page_init (DowserModelsPage *self)
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (self), "dowser-model-symbolic");
 }
 
-/* Without the program's settings there is nothing to keep it in. */
+/* Adds the switch for the answer check. Without the program's settings, the choice can't be stored, so nothing is
+ * added. */
 static void
 add_judging (AdwPreferencesPage *page)
 {

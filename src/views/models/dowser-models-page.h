@@ -1,4 +1,5 @@
-/* dowser-models-page.h - who plans, the models that are set up, and those found on this computer */
+/* dowser-models-page.h - preferences page of the planner: built-in, models that are set up, models found on this
+ * computer */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -12,8 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserModelsPage, dowser_models_page, DOWSER, MODELS_PAGE, AdwPreferencesPage)
 
 GtkWidget *dowser_models_page_new (DowserModels *models);
-/** The preferences, with this page. */
-/** @store: (nullable): whose old questions may be deleted */
+/** Opens the preferences at this page. */
+/** @store: (nullable): the store whose old questions the user may delete */
 void dowser_models_page_open (GtkWindow *parent, DowserModels *models, DowserStore *store);
 
 G_END_DECLS

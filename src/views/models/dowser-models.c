@@ -1,4 +1,4 @@
-/* dowser-models.c - the language models that the person has set up, and who of them plans; shared by all windows */
+/* dowser-models.c - the configured language models and the choice of the planner; shared by all windows */
 #include "views/models/dowser-models.h"
 
 #include "base/dowser-error.h"
@@ -10,11 +10,11 @@ struct _DowserModels
 {
   GObject parent_instance;
 
-  DowserEndpointList *list;    /* (owned): what is kept in the file */
-  DowserEndpoint *environment; /* (owned) (nullable): kept nowhere */
-  gboolean by_environment;     /* that one plans */
-  GPtrArray *endpoints;        /* (owned): of DowserEndpoint: both */
-  DowserLlm *llm;              /* (owned) (nullable): of who plans, once it was asked for */
+  DowserEndpointList *list;    /* (owned): the endpoints stored in the file */
+  DowserEndpoint *environment; /* (owned) (nullable): the endpoint from environment variables, never stored */
+  gboolean by_environment;     /* @environment is the planner */
+  GPtrArray *endpoints;        /* (owned): of DowserEndpoint: those of @list and @environment */
+  DowserLlm *llm;              /* (owned) (nullable): client of the planner, created on demand */
   char *problem;               /* (owned) (nullable) */
 };
 
@@ -36,7 +36,7 @@ emit_failed (DowserModels *self, const GError *error)
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
 }
 
-/* The settings of a request are those of its beginning: who is changed is spoken to anew. */
+/* A client keeps the settings it was created with, so a changed endpoint needs a new client. */
 static void
 emit_changed (DowserModels *self)
 {
@@ -54,7 +54,7 @@ gather (DowserModels *self)
     g_ptr_array_add (self->endpoints, dowser_endpoint_ref (g_ptr_array_index (self->list->endpoints, i)));
 }
 
-/* Written at once: the file has a few hundred bytes. */
+/* Writes synchronously: the file has a few hundred bytes. */
 static void
 save (DowserModels *self)
 {
@@ -65,7 +65,7 @@ save (DowserModels *self)
     emit_failed (self, error);
 }
 
-/* Whoever names a model in the environment has chosen it for this run. */
+/* A model in the environment is the planner for this run. */
 static void
 load_environment (DowserModels *self)
 {
@@ -74,7 +74,7 @@ load_environment (DowserModels *self)
   g_clear_pointer (&self->environment, dowser_endpoint_unref);
   self->environment = dowser_endpoint_from_environment (NULL, &error);
   self->by_environment = self->environment != NULL;
-  /* To name none there is what most do. */
+  /* Most users set no model in the environment, so its absence isn't reported. */
   if (error != NULL && !g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL))
     emit_failed (self, error);
 }

@@ -1,4 +1,4 @@
-/* dowser-planner-menu.h - says who plans the next question, and lets the person choose another */
+/* dowser-planner-menu.h - menu button that shows the planner of the next question and lets the user choose another */
 #pragma once
 
 #include "views/models/dowser-models.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserPlannerMenu, dowser_planner_menu, DOWSER, PLANNER_MENU, GtkWidget)
 
 GtkWidget *dowser_planner_menu_new (void);
-/** Without room for its name the sign stays, and the name is read out. */
+/** @narrow: there is no room for the name, so only the icon is visible; screen readers still read the name */
 void dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow);
 void dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models);
 

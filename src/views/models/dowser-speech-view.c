@@ -1,10 +1,10 @@
-/* dowser-speech-view.c - what a model says, word by word as it comes, its end always in sight */
+/* dowser-speech-view.c - view of a model's output while it arrives, scrolled to its end */
 #include "views/models/dowser-speech-view.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Words come faster than eyes read, and each change of a text is laid out anew. */
+/* The time between two updates: words arrive faster than users read, and each update needs a new layout. */
 #define UPDATE_EVERY_MS 80
 #define HEIGHT 132
 
@@ -41,7 +41,7 @@ scroll_to_end (DowserSpeechView *self)
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
 
-/* What is already there stays as it is: only the new words are laid out. */
+/* Appends only the new text, to avoid a layout of the rest. */
 static void
 show_text (DowserSpeechView *self, const char *text)
 {

@@ -1,4 +1,4 @@
-/* dowser-speech-view.h - what a model says, word by word as it comes, its end always in sight */
+/* dowser-speech-view.h - view of a model's output while it arrives, scrolled to its end */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** DowserSpeechView: property "speaking" (readable, notified): there is something to read. */
+/** DowserSpeechView: property "speaking" (readable, notified): there is text to read. */
 #define DOWSER_TYPE_SPEECH_VIEW (dowser_speech_view_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSpeechView, dowser_speech_view, DOWSER, SPEECH_VIEW, GtkWidget)
 
 GtkWidget *dowser_speech_view_new (void);
-/** Follows its "partial". @runner: (nullable) */
+/** Follows the runner's "partial". @runner: (nullable) */
 void dowser_speech_view_set_runner (DowserSpeechView *self, DowserRunner *runner);
-/** @text: all that has been said so far; "" or %NULL clears */
+/** @text: the whole output so far; "" or %NULL clears the view */
 void dowser_speech_view_set_text (DowserSpeechView *self, const char *text);
 gboolean dowser_speech_view_is_speaking (DowserSpeechView *self);
 

@@ -1,4 +1,5 @@
-/* dowser-talk-bar.c - what the next question follows: the present one, how it changed the plan, and those before it */
+/* dowser-talk-bar.c - bar of the conversation that the next question continues: current question, change of its plan,
+ * earlier questions */
 #include "views/models/dowser-talk-bar.h"
 
 #include "views/widgets/dowser-views.h"
@@ -53,7 +54,7 @@ show_earlier (DowserTalkBar *self, GPtrArray *exchanges)
   gtk_widget_set_visible (GTK_WIDGET (self->earlier_button), exchanges->len > 0);
 }
 
-/* What the router made of a follow-up: the person sees whether the plan was changed or begun anew, and how. */
+/* Describes the outcome of follow-up detection: if the plan was changed or is new, and how. */
 static char *
 dup_instruction (DowserSession *session)
 {

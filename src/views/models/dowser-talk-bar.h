@@ -1,4 +1,5 @@
-/* dowser-talk-bar.h - what the next question follows: the present one, how it changed the plan, and those before it */
+/* dowser-talk-bar.h - bar of the conversation that the next question continues: current question, change of its plan,
+ * earlier questions */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -7,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserTalkBar: its button for a question of its own is the action "win.new-tab". */
+/** DowserTalkBar: its button for an unrelated question has the action "win.new-tab". */
 #define DOWSER_TYPE_TALK_BAR (dowser_talk_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTalkBar, dowser_talk_bar, DOWSER, TALK_BAR, GtkWidget)
 

@@ -1,4 +1,4 @@
-/* dowser-key-map.c - which tables lead to which, as a map that is walked by click */
+/* dowser-key-map.c - map of tables and their foreign keys, with a button for each table */
 #include "views/overview/dowser-key-map.h"
 
 #include "views/widgets/dowser-middle-click.h"
@@ -16,14 +16,14 @@ struct _DowserKeyMap
   GtkWidget parent_instance;
 
   GPtrArray *nodes;     /* GtkWidget (owned by the widget tree): a button for each table */
-  GPtrArray *tables;    /* const DowserTable, as the nodes */
+  GPtrArray *tables;    /* const DowserTable, in the order of @nodes */
   DowserSchema *schema; /* (owned) (nullable) */
-  GtkWidget *lit;       /* (nullable): whose keys are lit */
+  GtkWidget *lit;       /* (nullable): the node whose keys are highlighted */
 };
 
 G_DEFINE_FINAL_TYPE (DowserKeyMap, dowser_key_map, GTK_TYPE_WIDGET)
 
-/* The order in which the nine places are taken: what has the most keys stands in the middle. */
+/* The order in which the nine places are used: the table with the most keys is in the middle. */
 static const guint places[DOWSER_KEY_MAP_MAX_TABLES] = { 4, 1, 3, 5, 7, 0, 2, 6, 8 };
 
 static guint
@@ -32,7 +32,7 @@ count_rows (DowserKeyMap *self)
   return self->nodes->len > 3 ? (self->nodes->len > 6 ? 3 : 2) : 1;
 }
 
-/* Few tables take the places in their order. */
+/* Up to six tables use the places in reading order. */
 static guint
 get_place (DowserKeyMap *self, guint index)
 {
@@ -93,7 +93,8 @@ find_node (DowserKeyMap *self, const DowserTable *table)
   return -1;
 }
 
-/* Beside each other in a line, the tables between them would be crossed: such a key goes round them. */
+/* A straight line between tables in one row or column would cross the table between them, so such a key is drawn as a
+ * curve around it. */
 static void
 draw_key (cairo_t *cr, const graphene_rect_t *from, const graphene_rect_t *to)
 {
@@ -114,7 +115,7 @@ draw_key (cairo_t *cr, const graphene_rect_t *from, const graphene_rect_t *to)
   cairo_stroke (cr);
 }
 
-/* @lit: those of the table that the pointer or the focus is on, or the others */
+/* @lit: draws the keys of the table with the pointer or the focus, or else the other keys */
 static void
 draw_keys (DowserKeyMap *self, cairo_t *cr, gboolean lit)
 {
@@ -180,7 +181,7 @@ lit_cb (GtkWidget *node, GtkStateFlags before, gpointer user_data)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* "leads to customers, employees; order_items leads here", for who can't see the lines. Returns: (transfer full) */
+/* "leads to customers, employees; order_items leads here", for screen readers. Returns: (transfer full) */
 static char *
 describe_keys (const DowserTable *table)
 {

@@ -1,4 +1,4 @@
-/* dowser-key-map.h - which tables lead to which, as a map that is walked by click */
+/* dowser-key-map.h - map of tables and their foreign keys, with a button for each table */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** The tables on it are buttons of the action "win.open-table". */
+/** The tables are buttons with the action "win.open-table". */
 #define DOWSER_TYPE_KEY_MAP (dowser_key_map_get_type ())
 G_DECLARE_FINAL_TYPE (DowserKeyMap, dowser_key_map, DOWSER, KEY_MAP, GtkWidget)
 
-/** How many tables it has room for. */
+/** Maximum number of tables. */
 #define DOWSER_KEY_MAP_MAX_TABLES 9
 
 GtkWidget *dowser_key_map_new (void);

@@ -1,4 +1,4 @@
-/* dowser-overview.c - a source of several tables, before anything is asked of it */
+/* dowser-overview.c - start page of a source with several tables */
 #include "views/overview/dowser-overview.h"
 
 #include "analysis/dowser-table-card.h"
@@ -9,9 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The others are in the sidebar. */
+/* The maximum number of tables that have a card. The other tables are in the sidebar. */
 #define MAX_CARDS 24
-/* Natural widths, by which two sections and four cards stand side by side in a window of 1280 pixels. */
+/* Natural widths that let two sections and four cards fit side by side in a window of 1280 pixels. */
 #define QUESTION_LETTERS 44
 #define CARD_LETTERS 14
 
@@ -27,7 +27,7 @@ struct _DowserOverview
   DowserKeyMap *map;      /* (owned by the widget tree) */
   GtkLabel *more;         /* (owned by the widget tree) */
   GtkFlowBox *cards;      /* (owned by the widget tree) */
-  DowserSchema *schema;   /* (owned) (nullable): that is shown */
+  DowserSchema *schema;   /* (owned) (nullable): the schema that is shown */
   DowserProfile *profile; /* (owned) (nullable) */
 };
 
@@ -163,12 +163,12 @@ show_cards (DowserOverview *self, GPtrArray *tables, const DowserProfile *profil
       g_autoptr (DowserTableCard) card = dowser_table_card_new (tables->pdata[i], profile);
 
       gtk_flow_box_append (self->cards, card_new (card));
-      /* The card has the focus, not the place it stands in. */
+      /* The focus goes to the card, not to the flow box child around it. */
       gtk_widget_set_focusable (GTK_WIDGET (gtk_flow_box_get_child_at_index (self->cards, (int) i)), FALSE);
     }
 }
 
-/* Only tables with keys are worth a map. */
+/* The map shows only tables with keys. */
 static void
 show_map (DowserOverview *self, const DowserSchema *schema, GPtrArray *tables)
 {
@@ -236,7 +236,7 @@ dowser_overview_class_init (DowserOverviewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "overview");
 }
 
-/* A card with a heading. @more: (nullable): what stands at its right */
+/* Returns a card with a heading. @more: (nullable): widget at the right of the heading */
 static GtkWidget *
 section_new (const char *heading, GtkWidget *more, GtkWidget *content)
 {

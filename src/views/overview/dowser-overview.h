@@ -1,4 +1,4 @@
-/* dowser-overview.h - a source of several tables, before anything is asked of it */
+/* dowser-overview.h - start page of a source with several tables */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Signal: "question-chosen" (const char *). Its tables are buttons of the action "win.open-table". */
+/** Signal: "question-chosen" (const char *). Its tables are buttons with the action "win.open-table". */
 #define DOWSER_TYPE_OVERVIEW (dowser_overview_get_type ())
 G_DECLARE_FINAL_TYPE (DowserOverview, dowser_overview, DOWSER, OVERVIEW, GtkWidget)
 

@@ -1,5 +1,4 @@
-/* dowser-bottom-bar.c - the quiet line below the rows: how many, how long, by whom, and that nothing was written or
- * sent */
+/* dowser-bottom-bar.c - status line below the rows: row count, duration, planner, read-only and privacy notes */
 #include "views/panes/dowser-bottom-bar.h"
 
 #include "base/dowser-number-signs.h"
@@ -17,10 +16,10 @@ struct _DowserBottomBar
 
   GtkLabel *rows;
   GtkLabel *time;
-  GtkWidget *refresh; /* rows of before are shown again */
+  GtkWidget *refresh; /* button to run the query again if the rows are old */
   GtkMenuButton *notes_button;
   GtkBox *notes;
-  DowserFigureBar *figures; /* of the selected cells */
+  DowserFigureBar *figures; /* figures of the selected cells */
   GtkWidget *history;
   GtkLabel *history_warning;
   GtkWidget *read_only;
@@ -30,14 +29,14 @@ struct _DowserBottomBar
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSignalGroup *result_signals;
-  GCancellable *counting; /* (nullable): of the rows beyond those shown */
-  DowserResult *counted;  /* (nullable) (weak): which result @total is of */
+  GCancellable *counting; /* (nullable): of the count of all rows of a truncated result */
+  DowserResult *counted;  /* (nullable) (weak): the result that @total belongs to */
   gint64 total;
   DowserResult *spread; /* (nullable) (weak): whose values are columns, as @n_spread rows */
   guint n_spread;
 };
 
-/* Who has not counted by then is not worth the wait. */
+/* The time limit of a count, in seconds. A slower count is not worth the wait. */
 #define MAX_COUNT_SECONDS 300
 
 G_DEFINE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, GTK_TYPE_WIDGET)
@@ -68,7 +67,7 @@ dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
   return g_strdup_printf (ngettext ("%s row", "%s rows", n_rows), count);
 }
 
-/* Returns: (transfer full): who planned, and what it took */
+/* Returns: (transfer full): the planner and its requests */
 static char *
 dup_planner (DowserSession *session)
 {
@@ -79,7 +78,7 @@ dup_planner (DowserSession *session)
   return g_steal_pointer (&calls);
 }
 
-/* Whether words of this question have left the computer. */
+/* Shows whether the question has left this computer. */
 static void
 update_reach (DowserBottomBar *self, DowserSession *session)
 {
@@ -128,7 +127,7 @@ describe_result (DowserBottomBar *self, DowserResult *result)
   return g_steal_pointer (&rows);
 }
 
-/* Returns: (transfer full) (nullable): when rows were asked for that are shown again */
+/* Returns: (transfer full) (nullable): the time at which the rows were queried, if an old result is shown again */
 static char *
 dup_asked (DowserResult *result)
 {
@@ -140,7 +139,7 @@ dup_asked (DowserResult *result)
   return asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
 }
 
-/* How long it took, or when rows were asked for that are shown again. */
+/* Returns the duration of the query, or the time when it ran if an old result is shown again. */
 static char *
 describe_time (DowserResult *result)
 {
@@ -167,7 +166,7 @@ dup_rows_hint (DowserBottomBar *self, DowserResult *result)
   return NULL;
 }
 
-/* In a narrow window the time has no label of its own, and only tells why the rows can be refreshed. */
+/* A narrow bar has no label for the time, so the row count includes the time of an old result. */
 static void
 show_rows (DowserBottomBar *self, DowserResult *result)
 {
@@ -235,7 +234,8 @@ stop_counting (DowserBottomBar *self)
   g_clear_object (&self->counting);
 }
 
-/* A count that runs for minutes keeps no bar whose window is closed: its end is what stops the count. */
+/* A weak reference, because a count may run for minutes and must not keep the bar of a closed window: its disposal
+ * stops the count. */
 typedef struct
 {
   GWeakRef bar;
@@ -274,7 +274,7 @@ counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   update_result_cb (self);
 }
 
-/* Rows first, count later: only of what was cut, and given up for the next question. */
+/* Starts the count after the rows are shown, only for a truncated result. The next question cancels it. */
 static void
 count_later_cb (DowserBottomBar *self)
 {
@@ -287,7 +287,7 @@ count_later_cb (DowserBottomBar *self)
       stop_counting (self);
       return;
     }
-  /* Where there is no plan, there is none that counts. */
+  /* Without a plan there is no query for the count. */
   if (!dowser_result_is_truncated (result) || self->counted == result || dowser_session_get_plan (session) == NULL)
     return;
   stop_counting (self);
@@ -353,7 +353,7 @@ follow_session_cb (DowserBottomBar *self)
   update_notes_cb (self);
 }
 
-/* While cells are selected, their figures have the room of what else is said. */
+/* While cells are selected, their figures use the space of other labels. */
 static gboolean
 has_room (DowserBottomBar *self)
 {
@@ -428,7 +428,7 @@ dowser_bottom_bar_new (void)
   return g_object_new (DOWSER_TYPE_BOTTOM_BAR, NULL);
 }
 
-/* It stays for as long as there is something to say. */
+/* The warning stays while there is one. */
 static void
 update_warning_cb (DowserStore *store, GParamSpec *pspec, gpointer user_data)
 {

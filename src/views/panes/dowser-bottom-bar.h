@@ -1,4 +1,4 @@
-/* dowser-bottom-bar.h - the quiet line below the rows: how many, how long, by whom, and that nothing was written */
+/* dowser-bottom-bar.h - status line below the rows: row count, duration, planner, read-only and privacy notes */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, DOWSER, BOTTOM_BAR, GtkWidget)
 
 GtkWidget *dowser_bottom_bar_new (void);
-/** @store: (nullable): while it can't keep the history, a badge says so */
+/** @store: (nullable): a badge warns while it can't store the history */
 void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
 /** @figures: (nullable): DowserFigure: of the selected cells */
@@ -19,7 +19,7 @@ void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
 /** How the rows of @result are shown. @n_rows: where the values of a key are columns, the rows that are left; else -1
  */
 void dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows);
-/** A narrow bar leaves out what the trace and the header say, too, so that the count of the rows is never cut. */
+/** A narrow bar omits what the trace and the header also show, so that the row count is never cut. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
 
 /** Pure: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Returns: (transfer full) */

@@ -1,4 +1,4 @@
-/* dowser-choice-view.c - a question back to the person, its answers as buttons */
+/* dowser-choice-view.c - question back to the user with its answers as buttons */
 #include "views/panes/dowser-choice-view.h"
 
 #include "views/widgets/dowser-option-label.h"
@@ -80,7 +80,7 @@ line_new (const char *text)
   return label;
 }
 
-/* Rows of one value each stand in one line. "…" where rows are left out before or behind. */
+/* Rows with a single value are joined into one line. "…" marks omitted rows before or after. */
 static void
 append_preview (GtkBox *box, const DowserPreview *preview)
 {

@@ -1,4 +1,4 @@
-/* dowser-choice-view.h - a question back to the person, its answers as buttons */
+/* dowser-choice-view.h - question back to the user with its answers as buttons */
 #pragma once
 
 #include "session/dowser-understanding.h"
@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserChoiceView, dowser_choice_view, DOWSER, CHOICE_VIEW,
 
 /* Signals: "chosen" (uint: index of the option), "none-chosen", "answered" (const char *: in words). */
 GtkWidget *dowser_choice_view_new (void);
-/** @understanding: one whose state is ASK */
+/** @understanding: its state must be ASK */
 void dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnderstanding *understanding);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-code-view.c - a read-only GtkSourceView that follows light and dark */
+/* dowser-code-view.c - read-only GtkSourceView that follows the light or dark style */
 #include "views/panes/dowser-code-view.h"
 
 #include "views/widgets/dowser-views.h"
@@ -21,7 +21,7 @@ style_changed_cb (AdwStyleManager *style, GParamSpec *pspec, GtkSourceBuffer *bu
   follow_style (style, buffer);
 }
 
-/* Search paths can be added until a language is looked for. */
+/* Search paths must be added before the first lookup of a language. */
 static GtkSourceLanguage *
 find_language (const char *id)
 {

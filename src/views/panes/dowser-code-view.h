@@ -1,4 +1,4 @@
-/* dowser-code-view.h - a read-only GtkSourceView that follows light and dark */
+/* dowser-code-view.h - read-only GtkSourceView that follows the light or dark style */
 #pragma once
 
 #include <gtksourceview/gtksource.h>

@@ -27,7 +27,7 @@ dup_heading (const DowserPlanVersion *version, int index)
   return g_strdup_printf (_ ("%d. %s"), index + 1, version->about != NULL ? version->about : _ ("As it was asked"));
 }
 
-/* What is on one side only says so by a dash on the other: colour alone would not tell everybody. */
+/* A part that is on one side only has a dash on the other: not all users can see the colour. */
 static void
 attach_difference (GtkGrid *grid, const DowserDifference *difference, int row)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Shows in what version @version of @session's plan, on the left, differs from the present one, on the right. */
+/** Shows how version @version of @session's plan, on the left, differs from the current one, on the right. */
 void dowser_compare_window_open (GtkWindow *parent, DowserSession *session, guint version);
 
 G_END_DECLS

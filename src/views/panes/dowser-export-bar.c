@@ -1,4 +1,4 @@
-/* dowser-export-bar.c - an export under way: how far it is, and Stop */
+/* dowser-export-bar.c - progress of a running export, with a Stop button */
 #include "views/panes/dowser-export-bar.h"
 
 #include "base/dowser-number-signs.h"
@@ -15,9 +15,9 @@ struct _DowserExportBar
   GtkSpinner *spinner;
   GtkLabel *label;
 
-  GCancellable *cancellable; /* (owned) (nullable): while one runs */
+  GCancellable *cancellable; /* (owned) (nullable): set while an export runs */
   char *path;
-  char *name; /* for people */
+  char *name; /* file name for messages */
 };
 
 enum
@@ -29,7 +29,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserExportBar, dowser_export_bar, GTK_TYPE_WIDGET)
 
-/* What a run that outlives its bar is told by. */
+/* Callback data of an export that may outlive its bar. */
 typedef struct
 {
   GWeakRef bar;
@@ -55,8 +55,7 @@ show_rows (DowserExportBar *self, guint64 n_rows)
   gtk_label_set_label (self->label, text);
 }
 
-/* What is to be done about it stands at the end of its sentence, which is not left out: it has two lines where needed.
- */
+/* Shows the whole sentence, on two lines if needed, because its end says what the user can do. */
 static void
 show_silence (DowserExportBar *self, guint seconds)
 {
@@ -168,7 +167,7 @@ stop_cb (GtkButton *button, gpointer user_data)
   dowser_export_bar_stop (DOWSER_EXPORT_BAR (user_data));
 }
 
-/* A window that is closed leaves no half file and no work behind. */
+/* Closing the window stops the export and leaves no partial file. */
 static void
 dowser_export_bar_dispose (GObject *object)
 {

@@ -1,4 +1,4 @@
-/* dowser-export-chooser.c - asks where the rows go, and in which form */
+/* dowser-export-chooser.c - file chooser for the target and the format of an export */
 #include "views/panes/dowser-export-chooser.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  GtkFileChooserNative *native; /* no toplevel: it lives as long as this reference */
+  GtkFileChooserNative *native; /* not a toplevel: this reference keeps it alive */
   GtkFileFilter *filters[DOWSER_EXPORT_N_FORMATS];
   DowserExportChosenFunc func;
   GWeakRef owner;
@@ -45,7 +45,7 @@ get_filter_format (Choice *choice)
   return DOWSER_EXPORT_CSV;
 }
 
-/* Whether to write over a file was asked for the name without its ending: another file is left alone. */
+/* The user confirmed overwriting only for the name without the ending, so an existing file with the ending is kept. */
 static char *
 add_ending (const char *path, const char *ending)
 {
@@ -59,7 +59,8 @@ add_ending (const char *path, const char *ending)
   return g_steal_pointer (&free_path);
 }
 
-/* The ending decides; where it tells nothing, the filter does, and its ending is added. */
+/* The file name's ending determines the format. If the ending is unknown, the filter determines the format, and its
+ * ending is added. */
 static char *
 settle (Choice *choice, const char *path, DowserExportFormat *format)
 {
@@ -69,7 +70,7 @@ settle (Choice *choice, const char *path, DowserExportFormat *format)
   return guessed >= 0 ? g_strdup (path) : add_ending (path, dowser_export_format_get_ending (*format));
 }
 
-/* Another form was chosen: the name follows it. */
+/* Changes the ending of the name when another filter is chosen. */
 static void
 filter_cb (GtkFileChooserNative *native, GParamSpec *pspec, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-export-chooser.h - asks where the rows go, and in which form */
+/* dowser-export-chooser.h - file chooser for the target and the format of an export */
 #pragma once
 
 #include "export/dowser-export-format.h"
@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/** @path: its ending is that of the form */
+/** @path: has the ending of its format */
 typedef void (*DowserExportChosenFunc) (const char *path, const DowserExportOptions *options, gpointer user_data);
 
 /**
  * dowser_export_chooser_show:
- * @title: (nullable): of what is exported; the proposed name is made of it
- * @owner: GObject passed to @func, which is called only when a file was chosen and @owner still lives
+ * @title: (nullable): title of the exported rows, used for the proposed name
+ * @owner: GObject passed to @func, which is called only if a file was chosen and @owner still exists
  */
 void dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportChosenFunc func, GObject *owner);
-/** A name that every file system takes. Returns: (transfer full) */
+/** Returns: (transfer full): a name that is valid on every file system */
 char *dowser_export_chooser_dup_name (const char *title);
 
 G_END_DECLS

@@ -9,7 +9,7 @@ struct _DowserFigureBar
 
   GtkBox *wide;          /* (owned by the widget tree) */
   GtkMenuButton *narrow; /* (owned by the widget tree) */
-  GtkBox *list;          /* (owned by the widget tree): in the popover of the narrow one */
+  GtkBox *list;          /* (owned by the widget tree): in the popover of the narrow bar */
   GPtrArray *figures;    /* (nullable) */
   gboolean is_narrow;
 };
@@ -54,7 +54,7 @@ label_new (const char *text, const char *style)
   return label;
 }
 
-/* It says so where it was pressed, until the figures are others. */
+/* The pressed button shows "Copied" until the figures change. */
 static void
 clicked_cb (GtkButton *button, const DowserFigure *figure)
 {

@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserFigure:
- * @name: "Sum"; @text: as it is shown, "1 234.50 €"
- * @raw: what a click copies, "1234.5"
- * @note: (nullable): what it is of, in a sentence
- * @is_main: the one that is shown where there is room for one
+ * @name: "Sum"; @text: as shown, "1 234.50 €"
+ * @raw: the text that a click copies, "1234.5"
+ * @note: (nullable): a sentence about the cells it includes
+ * @is_main: the figure that is shown if there is room for only one
  */
 typedef struct
 {
@@ -21,17 +21,17 @@ typedef struct
   gboolean is_main;
 } DowserFigure;
 
-/** All are copied. Returns: (transfer full) */
+/** All arguments are copied. Returns: (transfer full) */
 DowserFigure *dowser_figure_new (const char *name, const char *text, const char *raw, const char *note);
 void dowser_figure_free (DowserFigure *self);
 
-/** DowserFigureBar: shows nothing without figures. */
+/** DowserFigureBar: empty without figures. */
 #define DOWSER_TYPE_FIGURE_BAR (dowser_figure_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFigureBar, dowser_figure_bar, DOWSER, FIGURE_BAR, GtkWidget)
 
 /** @figures: (nullable): DowserFigure */
 void dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures);
-/** A narrow one shows its main figure, and the others where it is pressed. */
+/** A narrow bar shows only its main figure; a press shows the others. */
 void dowser_figure_bar_set_narrow (DowserFigureBar *self, gboolean narrow);
 
 G_END_DECLS

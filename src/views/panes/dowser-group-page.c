@@ -1,4 +1,4 @@
-/* dowser-group-page.c - a scrolled page of captioned groups of rows, filled anew whenever its data changes */
+/* dowser-group-page.c - a scrolled page of captioned groups of rows, rebuilt whenever its data changes */
 #include "views/panes/dowser-group-page.h"
 
 struct _DowserGroupPage
@@ -8,8 +8,8 @@ struct _DowserGroupPage
   GtkWidget *scrolled;          /* (owned by the widget tree) */
   GtkBox *box;                  /* (owned by the widget tree) */
   AdwPreferencesGroup *present; /* (owned by the widget tree) (nullable) */
-  GtkBox *buttons;              /* (owned by the widget tree) (nullable): those of @row */
-  AdwActionRow *row;            /* (owned by the widget tree) (nullable): the last one with a button */
+  GtkBox *buttons;              /* (owned by the widget tree) (nullable): the buttons of @row */
+  AdwActionRow *row;            /* (owned by the widget tree) (nullable): the last row with a button */
 };
 
 G_DEFINE_FINAL_TYPE (DowserGroupPage, dowser_group_page, GTK_TYPE_WIDGET)
@@ -85,7 +85,8 @@ dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *
     adw_action_row_add_suffix (row, make_suffix (suffix));
 }
 
-/* One below the other: side by side they leave the words of a narrow window no room. */
+/* Places the buttons one below the other. Side by side, they would leave too little width for text in a narrow
+ * window. */
 static GtkBox *
 add_buttons (AdwActionRow *row)
 {
@@ -119,7 +120,7 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
   g_autofree char *name
       = g_strdup_printf ("%s %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->row)));
 
-  /* The row adds its title to the name of the widget that it activates, and to no other. */
+  /* The row prefixes its title to the accessible name of the widget it activates, and of no other widget. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, first ? label : name, -1);
   if (first)
     adw_action_row_set_activatable_widget (self->row, button);

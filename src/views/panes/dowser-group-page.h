@@ -1,4 +1,4 @@
-/* dowser-group-page.h - a scrolled page of captioned groups of rows, filled anew whenever its data changes */
+/* dowser-group-page.h - a scrolled page of captioned groups of rows, rebuilt whenever its data changes */
 #pragma once
 
 #include <adwaita.h>
@@ -10,19 +10,19 @@ G_DECLARE_FINAL_TYPE (DowserGroupPage, dowser_group_page, DOWSER, GROUP_PAGE, Gt
 
 DowserGroupPage *dowser_group_page_new (void);
 void dowser_group_page_clear (DowserGroupPage *self);
-/** Rows added from now on belong to it. @description: (nullable) */
+/** Begins a group, to which the following rows are added. @description: (nullable) */
 void dowser_group_page_begin_group (DowserGroupPage *self, const char *title, const char *description);
-/** @subtitle, @suffix: (nullable): plain text, no markup. @icon: (nullable): of a symbolic icon */
+/** @subtitle, @suffix: (nullable): plain text, no markup. @icon: (nullable): name of a symbolic icon */
 void dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *title, const char *subtitle,
                                 const char *suffix);
-/** The same with a button at its end, which a click on the row presses. Returns: (transfer none) */
+/** Adds a row with a button at its end. A click on the row presses the button. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_action (DowserGroupPage *self, const char *icon, const char *title,
                                          const char *subtitle, const char *label);
-/** A further button at the end of the last row that has one. Returns: (transfer none) */
+/** Adds another button to the last row that has a button. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_button (DowserGroupPage *self, const char *label);
-/** A button beside the title of the present group. Returns: (transfer none) */
+/** Adds a button next to the title of the current group. Returns: (transfer none) */
 GtkButton *dowser_group_page_add_header_button (DowserGroupPage *self, const char *label);
-/** Any widget as the whole of the present group. */
+/** Adds any widget as the whole content of the current group. */
 void dowser_group_page_add_widget (DowserGroupPage *self, GtkWidget *widget);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-limits-page.c - the preferences of what a question may take, and of what is kept */
+/* dowser-limits-page.c - preferences page for the limits of a question and for stored data */
 #include "views/panes/dowser-limits-page.h"
 
 #include "base/dowser-limit-settings.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* As the longest has, so that all numbers begin at one place. */
+/* The width of the longest number, so that all numbers are aligned. */
 #define NUMBER_CHARS 9
 
 typedef struct
@@ -19,7 +19,7 @@ typedef struct
   double least;
   double most;
   double step;
-  DowserLimitSetting setting; /* that goes before it; DOWSER_N_LIMITS for none */
+  DowserLimitSetting setting; /* the external setting that overrides it; DOWSER_N_LIMITS for none */
 } Limit;
 
 static const Limit question_limits[] = {
@@ -49,7 +49,7 @@ static const Limit log_limits[] = {
     .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 
-/* The unit is below its number: beside it, a narrow window has no room left for what the limit is. */
+/* The unit is below its number. Next to it, the unit would leave too little room for the title in a narrow window. */
 static GtkWidget *
 suffix_new (GtkWidget *spin, const char *unit_name)
 {
@@ -67,7 +67,7 @@ suffix_new (GtkWidget *spin, const char *unit_name)
   return box;
 }
 
-/* What the environment or the key file says holds, whatever is set here. @control: of @row */
+/* Disables @control, in @row, if the environment or the key file overrides its setting. */
 static void
 show_overridden (GtkWidget *row, GtkWidget *control, DowserLimitSetting setting)
 {
@@ -117,7 +117,7 @@ add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, con
   return ADW_PREFERENCES_GROUP (group);
 }
 
-/* @setting: that goes before the key; DOWSER_N_LIMITS for none */
+/* @setting: the external setting that overrides the key; DOWSER_N_LIMITS for none */
 static GtkWidget *
 switch_row_new (GSettings *settings, const char *key, const char *title, const char *subtitle,
                 DowserLimitSetting setting)
@@ -137,7 +137,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
   return row;
 }
 
-/* In the order of DowserTier, behind what chooses among them. */
+/* The names are "Automatic" followed by those of DowserTier in its order. */
 static GtkWidget *
 tier_row_new (GSettings *settings)
 {

@@ -1,4 +1,4 @@
-/* dowser-limits-page.h - the preferences of what a question may take, and of what is kept */
+/* dowser-limits-page.h - preferences page for the limits of a question and for stored data */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer floating) (nullable): %NULL where the program's settings are not installed */
+/** Returns: (transfer floating) (nullable): %NULL if the program's settings are not installed */
 GtkWidget *dowser_limits_page_new (DowserStore *store);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-log-window.c - every statement that read rows, to be searched, read and copied */
+/* dowser-log-window.c - log of every statement that read rows, with search and copy */
 #include "views/panes/dowser-log-window.h"
 
 #include "base/dowser-number-signs.h"
@@ -12,7 +12,7 @@
 
 #define MAX_LINES 10000
 #define LIST_HEIGHT 300
-/* Of one line of the list; what was read of a thousand tables is laid out below it alone. */
+/* Characters of SQL per line of the list. The whole SQL of a selected line is shown below the list. */
 #define MAX_SHOWN 300
 
 #define DOWSER_TYPE_LOG_ITEM (dowser_log_item_get_type ())
@@ -22,7 +22,7 @@ struct _DowserLogItem
 {
   GObject parent_instance;
   DowserStoreLogLine *line; /* (owned) */
-  char *folded;             /* what a search looks into */
+  char *folded;             /* text that is searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserLogItem, dowser_log_item, G_TYPE_OBJECT)

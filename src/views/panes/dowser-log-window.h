@@ -1,4 +1,4 @@
-/* dowser-log-window.h - every statement that read rows, to be searched, read and copied */
+/* dowser-log-window.h - log of every statement that read rows, with search and copy */
 #pragma once
 
 #include "store/dowser-store.h"

@@ -1,4 +1,4 @@
-/* dowser-plan-pane.c - the parts of a session's plan, its steps, what was found in it, and its JSON */
+/* dowser-plan-pane.c - pane of a session's plan: parts, steps, findings, versions, JSON */
 #include "views/panes/dowser-plan-pane.h"
 
 #include "analysis/dowser-marks.h"
@@ -16,7 +16,7 @@ struct _DowserPlanPane
   GtkWidget parent_instance;
 
   DowserGroupPage *page; /* (owned by the widget tree) */
-  GSignalGroup *signals; /* (owned): of the session */
+  GSignalGroup *signals; /* (owned): signals of the session */
 };
 
 G_DEFINE_FINAL_TYPE (DowserPlanPane, dowser_plan_pane, GTK_TYPE_WIDGET)
@@ -32,7 +32,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-/* What the buttons of the page are about. */
+/* Keys of the data attached to the page's buttons. */
 #define INDEX "dowser-index"
 #define OPERATIONS "dowser-operations"
 
@@ -54,8 +54,7 @@ add_parts (DowserPlanPane *self, DowserSession *session, const DowserPlan *plan)
       const DowserCrumb *crumb = crumbs->pdata[i];
 
       g_autofree char *why = dowser_why_dup (session, crumb);
-      g_autofree char *about
-          = why != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), why) : NULL;
+      g_autofree char *about = why != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), why) : NULL;
 
       dowser_group_page_add_row (self->page, NULL, crumb->text, about != NULL ? about : _ (crumb_kinds[crumb->kind]),
                                  NULL);
@@ -70,7 +69,7 @@ step_clicked_cb (GtkButton *button, DowserPlanPane *self)
   g_signal_emit (self, signals[SIGNAL_STEP_OPENED], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
 }
 
-/* Steps are what a wrong answer hides in: each can be looked into. */
+/* The user can open each step to look for the cause of a wrong answer. */
 static void
 add_steps (DowserPlanPane *self, const DowserPlan *plan)
 {
@@ -138,7 +137,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_back_cb), self, 0);
 }
 
-/* A plan that fits the tables may still be another question's. */
+/* A plan without findings may still misread the question, so the verdict is considered, too. */
 static void
 add_findings (DowserPlanPane *self, DowserSession *session)
 {
@@ -165,7 +164,7 @@ choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
   g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, g_object_get_data (G_OBJECT (button), OPERATIONS));
 }
 
-/* What the audit can tell but not decide: a click on a choice changes the plan. */
+/* Adds a problem that the audit can detect but not fix. A click on a choice changes the plan. */
 static void
 add_cure (DowserPlanPane *self, const DowserAmbiguity *cure)
 {
@@ -224,7 +223,7 @@ add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index
   connect_version (self, dowser_group_page_add_button (self->page, _ ("Compare")), index, G_CALLBACK (compare_cb));
 }
 
-/* No version is ever lost: what was undone and changed anew stays as a branch of its own. */
+/* All versions are kept: a version that was undone stays as a branch when the plan is changed again. */
 static void
 add_versions (DowserPlanPane *self, DowserSession *session)
 {

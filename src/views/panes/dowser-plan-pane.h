@@ -1,4 +1,4 @@
-/* dowser-plan-pane.h - the parts of a session's plan, its steps, what was found in it, and its JSON */
+/* dowser-plan-pane.h - pane of a session's plan: parts, steps, findings, versions, JSON */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -9,9 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserPlanPane: signals:
- *  - "step-opened" (guint): the rows of this step are wanted
- *  - "take-back" (guint): the fix of this finding is not wanted
- *  - "go-to" (guint), "compare" (guint): another version of the plan is wanted, or beside the present one
+ *  - "step-opened" (guint): the user wants to see the rows of this step
+ *  - "take-back" (guint): the user undoes the fix of this finding
+ *  - "go-to" (guint), "compare" (guint): the user wants another version of the plan, or to compare it with the current
+ *  one
  *  - "operations" (GPtrArray of DowserOperation): a choice was made
  */
 #define DOWSER_TYPE_PLAN_PANE (dowser_plan_pane_get_type ())

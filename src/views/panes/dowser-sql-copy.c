@@ -1,4 +1,4 @@
-/* dowser-sql-copy.c - a button that copies the SQL of a question, also in the spelling of another engine */
+/* dowser-sql-copy.c - button that copies the SQL of a question, also in other dialects */
 #include "views/panes/dowser-sql-copy.h"
 
 #include "pipeline/context/dowser-today.h"
@@ -33,7 +33,7 @@ copy_cb (DowserSqlCopy *self)
     copy (self, statement->display);
 }
 
-/* What an engine can't say is told in its place, so that nobody pastes half of it. */
+/* If the dialect can't express the plan, copies the reason as a comment instead of partial SQL. */
 static void
 copy_for_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -66,8 +66,7 @@ fill_menu_cb (GtkMenuButton *button, gpointer user_data)
 
   for (int i = DOWSER_DIALECT_SQLITE; i <= DOWSER_DIALECT_CLICKHOUSE; i++)
     {
-      g_autofree char *label
-          = g_strdup_printf (_ ("Copy for %s"), dowser_dialect_get_title ((DowserDialectId) i));
+      g_autofree char *label = g_strdup_printf (_ ("Copy for %s"), dowser_dialect_get_title ((DowserDialectId) i));
       g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
 
       g_menu_item_set_label (item, label);

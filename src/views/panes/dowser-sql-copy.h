@@ -1,4 +1,4 @@
-/* dowser-sql-copy.h - a button that copies the SQL of a question, also in the spelling of another engine */
+/* dowser-sql-copy.h - button that copies the SQL of a question, also in other dialects */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserSqlCopy, dowser_sql_copy, DOWSER, SQL_COPY, GtkWidget)
 
 GtkWidget *dowser_sql_copy_new (void);
-/** @session: (nullable): whose statement is copied */
+/** @session: (nullable): the session whose statement is copied */
 void dowser_sql_copy_set_session (DowserSqlCopy *self, DowserSession *session);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sql-pane.c - the SQL of a session's plan, as it was written, to be read, changed and run */
+/* dowser-sql-pane.c - pane with the SQL of a session's plan, to read, change and run */
 #include "views/panes/dowser-sql-pane.h"
 
 #include "base/dowser-error.h"
@@ -22,12 +22,12 @@ struct _DowserSqlPane
   GtkWidget *revert;     /* (owned by the widget tree) */
   GtkLabel *note;        /* (owned by the widget tree) */
   GtkTextTag *slip;      /* (owned by the buffer) */
-  GSignalGroup *signals; /* (owned): of the session */
+  GSignalGroup *signals; /* (owned): signals of the session */
   DowserSqlWords *words; /* (owned) */
   DowserDialectId dialect;
-  gboolean is_set;  /* the text is being put in: nobody types */
-  gboolean has_run; /* the text was run, and what comes of it is not known yet */
-  gboolean is_run;  /* it was run, and is the person's still */
+  gboolean is_set;  /* the text is being set by code, not typed */
+  gboolean has_run; /* the text was run and its outcome is not known yet */
+  gboolean is_run;  /* the text was run and is still as the user wrote it */
 };
 
 enum
@@ -55,7 +55,7 @@ dup_text (DowserSqlPane *self)
   return gtk_text_buffer_get_text (get_buffer (self), &start, &end, FALSE);
 }
 
-/* Returns: (transfer none) (nullable): what the plan is written as */
+/* Returns: (transfer none) (nullable): the statement of the plan */
 static const DowserStatement *
 get_statement (DowserSqlPane *self)
 {
@@ -127,7 +127,7 @@ typed_cb (DowserSqlPane *self)
   update (self);
 }
 
-/* A text that a person has changed is theirs, also when it was run; the plan's own is a click away. */
+/* Keeps text that the user has changed, even after it was run. "Revert" restores the plan's SQL. */
 static void
 statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *self)
 {
@@ -163,7 +163,7 @@ run_cb (DowserSqlPane *self)
   g_signal_emit (self, signals[SIGNAL_RUN], 0, text);
 }
 
-/* One step for Ctrl+Z. */
+/* Formats the text as one step of undo. */
 static void
 format_cb (DowserSqlPane *self)
 {
@@ -212,7 +212,7 @@ dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, Dow
   dowser_sql_words_set_schema (self->words, schema, dialect);
 }
 
-/* To the end of the word that is meant. */
+/* Underlines the error at byte @at up to the end of its word. */
 static void
 mark_slip (DowserSqlPane *self, gsize at)
 {
@@ -336,7 +336,7 @@ dowser_sql_pane_init (DowserSqlPane *self)
 
   self->view = dowser_code_view_new ("dowser-sql", _ ("SQL"));
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->view), TRUE);
-  /* Tab goes on to the buttons; what is offered is taken by Return. */
+  /* Tab moves on to the buttons; Return accepts a completion. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
   gtk_source_view_set_auto_indent (self->view, TRUE);
   self->slip = gtk_text_buffer_create_tag (get_buffer (self), NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);

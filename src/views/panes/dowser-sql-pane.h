@@ -1,4 +1,4 @@
-/* dowser-sql-pane.h - the SQL of a session's plan, as it was written, to be read, changed and run */
+/* dowser-sql-pane.h - pane with the SQL of a session's plan, to read, change and run */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"
@@ -8,16 +8,16 @@
 
 G_BEGIN_DECLS
 
-/** Signal: "run" (const char *sql): what the person has written. */
+/** Signal: "run" (const char *sql): the text that the user has written. */
 #define DOWSER_TYPE_SQL_PANE (dowser_sql_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSqlPane, dowser_sql_pane, DOWSER, SQL_PANE, GtkWidget)
 
 DowserSqlPane *dowser_sql_pane_new (void);
-/** @session: (nullable): shown, and followed as it changes; what a person has changed stays until it is run */
+/** @session: (nullable): shown, and followed as it changes; text changed by the user stays until it is run */
 void dowser_sql_pane_set_session (DowserSqlPane *self, DowserSession *session);
-/** Whose names are offered while one types, and in whose spelling. @schema: (nullable) */
+/** Sets the schema and the dialect for completion. @schema: (nullable) */
 void dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, DowserDialectId dialect);
-/** Why what was written did not run, marked at its place. @error: (nullable): it runs */
+/** Shows why the text did not run and marks the error's place. @error: (nullable): %NULL if it runs */
 void dowser_sql_pane_show_error (DowserSqlPane *self, const GError *error);
 void dowser_sql_pane_focus (DowserSqlPane *self);
 

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (DowserSqlWords, dowser_sql_words, DOWSER, SQL_WORDS, GObje
 
 /** Offers in @view from the first letter of a word on, and behind a dot. Returns: (transfer full) */
 DowserSqlWords *dowser_sql_words_new (GtkSourceView *view);
-/** @schema: (nullable): whose tables and columns are offered */
+/** @schema: (nullable): its tables and columns are offered */
 void dowser_sql_words_set_schema (DowserSqlWords *self, const DowserSchema *schema, DowserDialectId dialect);
 /** The texts that are offered at @at. Returns: (transfer full): of GtkSourceCompletionProposal */
 GListModel *dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked);

@@ -1,4 +1,4 @@
-/* dowser-step-strip.c - the steps of a run, seen while it runs */
+/* dowser-step-strip.c - the steps of a run while it is in progress */
 #include "views/panes/dowser-step-strip.h"
 
 #include "views/models/dowser-speech-view.h"
@@ -99,7 +99,7 @@ stop_sources (DowserStepStrip *self)
   g_clear_handle_id (&self->clock_source, g_source_remove);
 }
 
-/* Why a model is asked again, and when: until then nothing else moves, so it is said. */
+/* Shows why and when a model is asked again, because nothing else changes until then. */
 static void
 waiting_changed_cb (DowserStepStrip *self)
 {
@@ -111,7 +111,7 @@ waiting_changed_cb (DowserStepStrip *self)
   gtk_widget_set_visible (self->waiting_row, waiting != NULL);
 }
 
-/* How far a statement is, where its engine says it. */
+/* Shows the progress of a statement if its engine reports it. */
 static void
 reading_changed_cb (DowserStepStrip *self)
 {

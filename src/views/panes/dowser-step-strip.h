@@ -1,4 +1,4 @@
-/* dowser-step-strip.h - the steps of a run, seen while it runs */
+/* dowser-step-strip.h - the steps of a run while it is in progress */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserStepStrip, dowser_step_strip, DOWSER, STEP_STRIP, GtkWidget)
 
 GtkWidget *dowser_step_strip_new (void);
-/** Follows @runner: hidden until it has run for a moment, hidden again when it rests. @runner: (nullable) */
+/** Follows @runner: visible after it has run for a moment, hidden when it ends. @runner: (nullable) */
 void dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner);
 /** Call it when the run's first rows are shown: the strip would push them down, so it waits for two seconds more. */
 void dowser_step_strip_wait_for_rows (DowserStepStrip *self);

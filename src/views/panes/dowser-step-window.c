@@ -1,4 +1,4 @@
-/* dowser-step-window.c - the rows of one step of a plan, to look into */
+/* dowser-step-window.c - window with the rows of one step of a plan */
 #include "views/panes/dowser-step-window.h"
 
 #include "explain/dowser-explain.h"

@@ -1,4 +1,4 @@
-/* dowser-step-window.h - the rows of one step of a plan, to look into */
+/* dowser-step-window.h - window with the rows of one step of a plan */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (DowserStepWindow, dowser_step_window, DOWSER, STEP_WINDOW,
 
 /**
  * dowser_step_window_open:
- * @session: with a plan that has a step @step
+ * @session: its plan has a step @step
  *
- * Shows the rows of that step, which is run as a plan of its own: audited, read-only, within the limits of @context.
+ * Runs that step as a plan of its own and shows its rows: audited, read-only, within the limits of @context.
  * Nothing of it is saved, and closing the window stops it.
  */
 void dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSession *session, guint step);

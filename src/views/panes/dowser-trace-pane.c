@@ -1,4 +1,4 @@
-/* dowser-trace-pane.c - what each step did, how long it took, and what lowered the confidence */
+/* dowser-trace-pane.c - pane of the trace: what each step did, how long it took, what lowered the confidence */
 #include "views/panes/dowser-trace-pane.h"
 
 #include "audit/dowser-cost.h"
@@ -18,7 +18,7 @@ struct _DowserTracePane
   GtkWidget parent_instance;
 
   DowserGroupPage *page;  /* (owned by the widget tree) */
-  GSignalGroup *signals;  /* (owned): of the session */
+  GSignalGroup *signals;  /* (owned): signals of the session */
   DowserContext *context; /* (owned) (nullable) */
 };
 
@@ -97,7 +97,7 @@ add_hint (DowserTracePane *self, const DowserIndexHint *hint, DowserDialectId di
   g_signal_connect_object (button, "clicked", G_CALLBACK (copy_index_cb), self, 0);
 }
 
-/* What the engine said before the run. */
+/* Adds the engine's estimate from before the run. */
 static void
 add_forecast (DowserTracePane *self, DowserSession *session)
 {
@@ -173,7 +173,7 @@ show_session (DowserTracePane *self, DowserSession *session)
   add_steps (self, dowser_session_get_trace (session));
 }
 
-/* Steps come in bursts; the page is filled anew when it is looked at, or once a burst is over. */
+/* Rebuilds the page only while it is visible, because steps arrive in bursts. */
 static void
 session_changed_cb (DowserSession *session, GParamSpec *pspec, DowserTracePane *self)
 {

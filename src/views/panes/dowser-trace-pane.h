@@ -1,4 +1,4 @@
-/* dowser-trace-pane.h - what each step did, how long it took, and what lowered the confidence */
+/* dowser-trace-pane.h - pane of the trace: what each step did, how long it took, what lowered the confidence */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, DOWSER, TRACE_PANE, Gt
 
 DowserTracePane *dowser_trace_pane_new (void);
 /** @session: (nullable): shown, and followed as it changes */
-/** For what is written in the dialect of its sources. */
+/** Sets the context, for text in the dialect of its sources. */
 void dowser_trace_pane_set_context (DowserTracePane *self, DowserContext *context);
 void dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session);
 

@@ -1,4 +1,4 @@
-/* dowser-views-pch.h - what each file of the views includes, compiled once */
+/* dowser-views-pch.h - precompiled header of the views */
 #include "views/widgets/dowser-shown-text.h"
 
 #include <adwaita.h>

@@ -1,4 +1,4 @@
-/* dowser-completer.c - completes what is typed in a thread of its own; the latest text alone is answered */
+/* dowser-completer.c - completion of typed text in a worker thread; only the latest text is answered */
 #include "views/question/dowser-completer.h"
 
 #include "base/dowser-worker.h"
@@ -9,8 +9,8 @@ struct _DowserCompleter
 
   DowserWorker *worker;
   DowserSchema *schema;      /* (nullable) */
-  DowserProfile *given;      /* (nullable): of some schema of the source */
-  DowserProfile *profile;    /* (nullable): the same of @schema */
+  DowserProfile *given;      /* (nullable): the profile as given, maybe for another schema of the source */
+  DowserProfile *profile;    /* (nullable): the same profile for @schema */
   GCancellable *cancellable; /* (nullable): of the text that is being completed */
 };
 
@@ -18,7 +18,7 @@ static guint completed_signal;
 
 G_DEFINE_FINAL_TYPE (DowserCompleter, dowser_completer, G_TYPE_OBJECT)
 
-/* What a task works on. */
+/* Input of a task. */
 typedef struct
 {
   char *text;
@@ -83,7 +83,7 @@ completed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserCompleter *self = DOWSER_COMPLETER (source);
   g_autoptr (DowserCompleted) completed = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Cancelled: by now another text has its place. */
+  /* Cancelled: another text has replaced this one. */
   if (completed == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -123,7 +123,7 @@ dowser_completer_new (void)
   return g_object_new (DOWSER_TYPE_COMPLETER, NULL);
 }
 
-/* A profile of a schema of before knows the columns of this one where they are the same. */
+/* Converts the profile of an older schema if both schemas have the same columns. */
 static DowserProfile *
 take_profile (const DowserSchema *schema, const DowserProfile *profile)
 {

@@ -1,4 +1,4 @@
-/* dowser-completer.h - completes what is typed in a thread of its own; the latest text alone is answered */
+/* dowser-completer.h - completion of typed text in a worker thread; only the latest text is answered */
 #pragma once
 
 #include "sentence/dowser-sentence-complete.h"
@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCompleted: of one text; counted.
+ * DowserCompleted: the completion of one text; reference-counted.
  * @completion: borrows from @schema
  * @profile: (nullable)
  */
@@ -24,17 +24,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCompleted, dowser_completed_unref)
 /**
  * DowserCompleter: main thread only.
  *
- * Signal: "completed" (DowserCompleted *completed, a pointer): of the text that was asked last.
+ * Signal: "completed" (DowserCompleted *completed, a pointer): for the latest text.
  */
 #define DOWSER_TYPE_COMPLETER (dowser_completer_get_type ())
 G_DECLARE_FINAL_TYPE (DowserCompleter, dowser_completer, DOWSER, COMPLETER, GObject)
 
 DowserCompleter *dowser_completer_new (void);
-/** @schema, @profile: (nullable): of what is asked from now on. Returns: whether that is news */
+/** @schema, @profile: (nullable): used from now on. Returns: TRUE if they changed */
 gboolean dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, const DowserProfile *profile);
-/** @text: (nullable): %NULL: what was asked before is not to be answered any more */
+/** @text: (nullable): %NULL drops the previous text without an answer */
 void dowser_completer_ask (DowserCompleter *self, const char *text, guint max);
-/** Whether an answer is to come. */
+/** Returns TRUE if an answer is still to come. */
 gboolean dowser_completer_is_asked (DowserCompleter *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-led-typing.c - leads the typing of a question: what may come next, what each word is */
+/* dowser-led-typing.c - guided typing of a question: offers for the next words and the meaning of each word */
 #include "views/question/dowser-led-typing.h"
 
 #include "views/question/dowser-completer.h"
@@ -10,10 +10,10 @@
 #include <string.h>
 
 #define MAX_OFFERS 8
-/* Between the box and the list below it, and the borders of that. */
+/* The gap between the entry and the list below it, and the list's borders. */
 #define GAP 4
 #define POPOVER_BORDERS 2
-/* A ghost with less room says nothing. */
+/* A ghost text needs at least this much room. */
 #define MIN_GHOST_WIDTH 24
 
 struct _DowserLedTyping
@@ -22,16 +22,16 @@ struct _DowserLedTyping
 
   GtkWidget *owner;
   GtkEntry *entry;
-  GtkText *text; /* within @entry */
+  GtkText *text; /* the text widget of @entry */
   GtkLabel *ghost;
   DowserOfferPopover *popover;
   DowserCompleter *completer;
-  DowserCompleted *completed;            /* (nullable): of the text in the entry */
-  const DowserSentenceCompletion *shown; /* (nullable): whose offers are shown; borrowed from @completed */
+  DowserCompleted *completed;            /* (nullable): for the text in the entry */
+  const DowserSentenceCompletion *shown; /* (nullable): its offers are shown; borrowed from @completed */
   gboolean resting;
-  gboolean closed;                         /* by Escape, until something is typed */
-  void (*waiting) (DowserLedTyping *self); /* (nullable): what a key does as soon as the text is completed */
-  gboolean composing;                      /* an input method is at work: its keys are not ours */
+  gboolean closed;                         /* closed by Escape until something is typed */
+  void (*waiting) (DowserLedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
+  gboolean composing;                      /* an input method is active and handles the keys */
 };
 
 static guint ask_signal;
@@ -61,7 +61,7 @@ is_at_end (DowserLedTyping *self)
 
 /* --- The ghost --- */
 
-/* The text with @offer, but for quotes around a value that is typed without. Returns: (transfer full) */
+/* Returns: (transfer full): the text with @offer added, without quotes around a value if the user typed it without */
 static char *
 dup_led (DowserLedTyping *self, const DowserSentenceOffer *offer)
 {
@@ -74,7 +74,7 @@ dup_led (DowserLedTyping *self, const DowserSentenceOffer *offer)
   return g_strchomp (dowser_sentence_completion_take (completion, text, offer));
 }
 
-/* What @offer adds to the text where it goes on with the same letters. Returns: (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable): what @offer would append to the text, if it continues the same letters */
 static char *
 dup_rest (DowserLedTyping *self, const DowserSentenceOffer *offer)
 {
@@ -100,7 +100,7 @@ get_offer (DowserLedTyping *self)
   return self->shown->offers->pdata[MAX (selected, 0)];
 }
 
-/* A ghost beside letters that run to the left would lie over them. */
+/* Returns TRUE for right-to-left text, which a ghost text would cover. */
 static gboolean
 runs_left (DowserLedTyping *self)
 {
@@ -147,7 +147,7 @@ show_words (DowserLedTyping *self)
   gtk_entry_set_attributes (self->entry, attributes);
 }
 
-/* "total, column; district is not understood" */
+/* Describes the words of the text: "total, column; district is not understood" */
 static void
 describe (DowserLedTyping *self)
 {
@@ -213,7 +213,7 @@ count_rows (const DowserSentenceCompletion *completion)
   return completion->offers->len + (completion->without != NULL);
 }
 
-/* @completion: that of the text, or what could stand instead of one of its words */
+/* @completion: of the text, or with replacements for one of its words */
 static void
 show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
 {
@@ -263,7 +263,7 @@ completed_cb (DowserLedTyping *self, DowserCompleted *completed)
     waiting (self);
 }
 
-/* The words are put in as if they were typed: they can be undone. */
+/* Inserts the words as if they were typed, so that they can be undone. */
 static void
 take (DowserLedTyping *self, guint index)
 {
@@ -296,8 +296,8 @@ taken_cb (DowserLedTyping *self, guint index)
   take (self, index);
 }
 
-/* The row that Tab takes: the highlighted one, or the first; what stands instead of a word is chosen first. Returns: -1
- * for none */
+/* Returns the row that Tab takes: the selected one, or the first. A replacement for a word must be selected first.
+ * Returns: -1 for none */
 static int
 find_ready (DowserLedTyping *self)
 {
@@ -319,7 +319,7 @@ take_and_ask (DowserLedTyping *self)
   g_signal_emit (self, ask_signal, 0);
 }
 
-/* Where there is nothing to take, the key means what it means in any entry. */
+/* Without a row to take, Tab moves the focus as in any entry. */
 static void
 take_or_leave (DowserLedTyping *self)
 {
@@ -331,7 +331,7 @@ take_or_leave (DowserLedTyping *self)
     gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
 }
 
-/* The rows that are seen are of the text before: a key that takes one waits for those of this one. */
+/* Delays a key's action while the visible rows belong to an older text, until the current text is completed. */
 static gboolean
 wait_to (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
 {
@@ -387,7 +387,7 @@ press_in_list (DowserLedTyping *self, guint key)
     }
 }
 
-/* Alt+1 takes the first of what could stand instead of a word. */
+/* Alt+1 takes the first replacement for a word. */
 static gboolean
 press_number (DowserLedTyping *self, guint key)
 {
@@ -400,7 +400,7 @@ press_number (DowserLedTyping *self, guint key)
   return TRUE;
 }
 
-/* The list was closed, the text is one that was there, or one of its words isn't understood. */
+/* Opens the list with Down if it was closed, if the text wasn't typed just now, or if a word isn't understood. */
 static gboolean
 open_list (DowserLedTyping *self)
 {
@@ -448,7 +448,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   return key == GDK_KEY_Down && open_list (self);
 }
 
-/* What was known of another text, or of another source, is not true any more. */
+/* Requests a completion and drops the one for another text or source. */
 static void
 complete (DowserLedTyping *self)
 {
@@ -468,7 +468,7 @@ changed_cb (DowserLedTyping *self)
   complete (self);
 }
 
-/* A click, or the cursor, on a word that isn't understood asks what is meant. */
+/* Returns TRUE if the cursor is on a word that isn't understood. Then replacements are offered. */
 static gboolean
 is_on_unread (DowserLedTyping *self)
 {

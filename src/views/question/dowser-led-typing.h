@@ -1,4 +1,4 @@
-/* dowser-led-typing.h - leads the typing of a question: what may come next, what each word is */
+/* dowser-led-typing.h - guided typing of a question: offers for the next words and the meaning of each word */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -8,25 +8,25 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLedTyping: what an entry of questions does while one types. It follows the entry and its keys; a text that is
- * no sentence is left as it is.
+ * DowserLedTyping: guides the typing in a question entry. It follows the entry and its keys, and doesn't change text
+ * that isn't a sentence.
  *
- * Signal: "ask": Ctrl+Return took an offer, and the question is to be asked.
+ * Signal: "ask": Ctrl+Return took an offer, and the question must be asked.
  */
 #define DOWSER_TYPE_LED_TYPING (dowser_led_typing_get_type ())
 G_DECLARE_FINAL_TYPE (DowserLedTyping, dowser_led_typing, DOWSER, LED_TYPING, GObject)
 
 /**
  * dowser_led_typing_new:
- * @owner: the list of offers hangs on it, and keys are looked at there; it outlives this
- * @ghost: lies over @entry, from its start on: what the best offer would add
+ * @owner: parent of the list of offers, whose keys are handled; it outlives this object
+ * @ghost: a label over @entry that shows what the best offer would add
  */
 DowserLedTyping *dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost);
-/** @schema, @profile: (nullable): what sentences are about */
+/** @schema, @profile: (nullable): the source of the questions */
 void dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile);
-/** What stands in the entry wasn't typed just now, or was asked: nothing is offered until something is typed. */
+/** Offers nothing until something is typed. Call it when the text was asked, or was set by code. */
 void dowser_led_typing_rest (DowserLedTyping *self);
-/** For dispose of the owner. */
+/** Called by the owner's dispose. */
 void dowser_led_typing_close (DowserLedTyping *self);
 
 G_END_DECLS

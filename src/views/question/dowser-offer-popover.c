@@ -1,4 +1,4 @@
-/* dowser-offer-popover.c - the ways a sentence may go on, under the entry that it is typed in */
+/* dowser-offer-popover.c - list of continuations of a sentence, below its entry */
 #include "views/question/dowser-offer-popover.h"
 
 #include "views/question/dowser-offer-row.h"
@@ -17,18 +17,18 @@ struct _DowserOfferPopover
   GtkWidget *footer;
   DowserOfferColumns columns;
   guint n;
-  gboolean replaces; /* none is taken before it is chosen */
+  gboolean replaces; /* the rows are replacements, of which none is selected at first */
   guint tick;        /* callback id, 0 for none */
 };
 
-/* Less room than this is for words and values alone. */
+/* The width in pixels below which only words and values fit. */
 #define NARROW 640
 
 static guint taken_signal;
 
 G_DEFINE_FINAL_TYPE (DowserOfferPopover, dowser_offer_popover, GTK_TYPE_POPOVER)
 
-/* What keys do, and what colours mean. @key: as it is written on them */
+/* The footer's keys and what they do. @key: the key's label */
 static const struct
 {
   const char *key;
@@ -67,8 +67,8 @@ selected_cb (DowserOfferPopover *self)
     dowser_offer_row_set_taken (DOWSER_OFFER_ROW (row), i == (selected < 0 && !self->replaces ? 0 : selected));
 }
 
-/* A list that is longer or shorter than the one before doesn't make it higher or lower by itself, and a size that is
- * wanted before the last one was taken is lost. */
+/* A popover doesn't resize by itself when its list changes, and it ignores a new size before the last one was
+ * allocated. */
 static gboolean
 present_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -106,7 +106,7 @@ make_footer (void)
   return box;
 }
 
-/* Colours follow the style, so they are set when the list is shown. */
+/* Colours depend on the style, so they are set each time the list is shown. */
 static void
 color_footer (DowserOfferPopover *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-offer-popover.h - the ways a sentence may go on, under the entry that it is typed in */
+/* dowser-offer-popover.h - list of continuations of a sentence, below its entry */
 #pragma once
 
 #include "views/question/dowser-completer.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserOfferPopover: not modal: the focus stays where the sentence is typed.
+ * DowserOfferPopover: not modal: the focus stays in the entry.
  *
  * Signal: "taken" (guint index): a row was clicked.
  */
@@ -16,16 +16,16 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserOfferPopover, dowser_offer_popover, DOWSER, OFFER_POPOVER, GtkPopover)
 
 GtkWidget *dowser_offer_popover_new (void);
-/** Shows the offers of @completion, that of @completed or what could stand instead, @width pixels wide; where that is
- * little, types and numbers drop out. The first is selected where it ends a half word. What could stand instead of a
- * word has a last row that leaves it out, whose index is that behind the offers. */
+/** Shows the offers of @completion, which is that of @completed or its replacements for a word. The list is @width
+ * pixels wide; a narrow one omits types and numbers. The first offer is selected if it completes a partial word.
+ * Replacements have a last row that removes the word; its index follows those of the offers. */
 void dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed,
                                 const DowserSentenceCompletion *completion, int width);
-/** Returns: the offer that is highlighted; -1 where none is */
+/** Returns: the index of the selected offer; -1 if none is selected */
 int dowser_offer_popover_get_selected (DowserOfferPopover *self);
-/** Highlights the next one, or the one before; they go round. */
+/** Selects the next or the previous offer; wraps around. */
 void dowser_offer_popover_move (DowserOfferPopover *self, int by);
-/** Returns: (nullable): the row that is highlighted */
+/** Returns: (nullable): the selected row */
 GtkWidget *dowser_offer_popover_get_row (DowserOfferPopover *self);
 
 G_END_DECLS

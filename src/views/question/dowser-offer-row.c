@@ -1,4 +1,4 @@
-/* dowser-offer-row.c - one way a sentence may go on, as a row of the list under it */
+/* dowser-offer-row.c - row of the list for one continuation of a sentence */
 #include "views/question/dowser-offer-row.h"
 
 #include "base/dowser-number-signs.h"
@@ -12,13 +12,13 @@ struct _DowserOfferRow
 {
   GtkListBoxRow parent_instance;
 
-  GtkWidget *key; /* what takes it */
+  GtkWidget *key; /* label of the key that takes the row */
   gboolean has_number;
 };
 
 G_DEFINE_FINAL_TYPE (DowserOfferRow, dowser_offer_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* Narrower than the words of a sentence: examples and long names end in dots. */
+/* Widths of the other parts are limited: examples and long names are ellipsized. */
 #define MAX_CHARS_TABLE 18
 #define WIDTH_CHARS_WORDS 24
 
@@ -32,7 +32,7 @@ get_icon (const DowserSentenceOffer *offer)
   return offer->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
 }
 
-/* A value is shown without the quotes that it is typed in. Returns: (transfer full) */
+/* Returns: (transfer full): a value without its quotes */
 static char *
 dup_shown (const DowserSentenceOffer *offer)
 {
@@ -56,7 +56,7 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
   return GTK_LABEL (label);
 }
 
-/* The rest of the width, however long it is. */
+/* Adds a label that takes the rest of the width. */
 static void
 add_rest (GtkBox *box, const char *text)
 {
@@ -67,7 +67,7 @@ add_rest (GtkBox *box, const char *text)
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
 }
 
-/* The colour of what it would be; letters that are typed already are bold. */
+/* Sets the colour of the word's kind and makes the typed letters bold. */
 static void
 set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
 {
@@ -140,7 +140,8 @@ dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type,
   return g_strdup_printf (_ ("%s, for example %s"), name, examples);
 }
 
-/* The key that takes a row. @number: (nullable): the row alone, whether it is highlighted or not */
+/* Returns a label with the key that takes the row. @number: (nullable): the row's own key, visible even if the row
+ * isn't selected */
 static GtkWidget *
 key_new (DowserOfferRow *self, const char *number)
 {
@@ -152,7 +153,7 @@ key_new (DowserOfferRow *self, const char *number)
   return self->key;
 }
 
-/* What could stand instead of a word is chosen by number. Returns: (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable): the key with a number for a replacement */
 static char *
 dup_number (const DowserSentenceCompletion *completion, guint index)
 {
@@ -180,7 +181,7 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   g_autofree char *number = dup_number (completion, index);
   GtkLabel *label;
 
-  /* Words of the grammar have none, and the same room for it. */
+  /* Grammar words have no icon, but the space for one. */
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
   label = add_label (box, shown, "words", columns->words);

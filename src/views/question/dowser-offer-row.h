@@ -1,4 +1,4 @@
-/* dowser-offer-row.h - one way a sentence may go on, as a row of the list under it */
+/* dowser-offer-row.h - row of the list for one continuation of a sentence */
 #pragma once
 
 #include "views/question/dowser-completer.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_OFFER_ROW (dowser_offer_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserOfferRow, dowser_offer_row, DOWSER, OFFER_ROW, GtkListBoxRow)
 
-/** DowserOfferColumns: what lines the parts of several rows up. */
+/** DowserOfferColumns: size groups that align the parts of several rows. */
 typedef struct
 {
   GtkSizeGroup *words;
@@ -19,13 +19,13 @@ typedef struct
   GtkSizeGroup *count;
 } DowserOfferColumns;
 
-/** @completion: that of @completed, or what could stand instead; @index: of an offer of it; @narrow: there is room for
- * words and values alone */
+/** @completion: that of @completed, or its replacements for a word; @index: of one of its offers; @narrow: only words
+ * and values fit */
 GtkWidget *dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
                                  guint index, const DowserOfferColumns *columns, gboolean narrow);
-/** The row that leaves out the word that @completion replaces; @index: of the row */
+/** Returns the row that removes the word that @completion replaces; @index: of the row */
 GtkWidget *dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint index);
-/** It is what Tab takes. */
+/** Marks the row as the one that Tab takes. */
 void dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken);
 
 G_END_DECLS

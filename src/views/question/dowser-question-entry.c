@@ -1,4 +1,4 @@
-/* dowser-question-entry.c - where the question is typed, asked and stopped */
+/* dowser-question-entry.c - entry to type, ask and stop a question */
 #include "views/question/dowser-question-entry.h"
 
 #include "views/models/dowser-planner-menu.h"
@@ -20,7 +20,7 @@ struct _DowserQuestionEntry
 
   DowserLedTyping *led;
   gboolean running;
-  gboolean typing; /* something was typed since the last question was asked */
+  gboolean typing; /* the user has typed since the last question was asked */
 };
 
 enum
@@ -73,7 +73,7 @@ changed_cb (DowserQuestionEntry *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
-/* What was asked is settled: the undo keys mean the plan then, and the text only while one is being typed. */
+/* The undo keys change the plan, or the text if the user has typed since the last question. */
 static gboolean
 undo_cb (GtkWidget *widget, GVariant *action, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-entry.h - where the question is typed, asked and stopped */
+/* dowser-question-entry.h - entry to type, ask and stop a question */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -20,20 +20,20 @@ const char *dowser_question_entry_get_text (DowserQuestionEntry *self);
 void dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text);
 /** Whether something was typed since the last question was asked or set. */
 gboolean dowser_question_entry_is_typing (DowserQuestionEntry *self);
-/** Puts @words where the cursor is, with a blank around where one is missing. */
+/** Inserts @words at the cursor, adding spaces around them where needed. */
 void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words);
 void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running);
-/** From now on it says who plans, and lets the person choose. */
+/** Shows the planner from now on and lets the user choose another. */
 void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models);
-/** Stop was pressed: it takes no second press until the run has ended. */
+/** Disables the Stop button, which was pressed, until the run has ended. */
 void dowser_question_entry_show_stopping (DowserQuestionEntry *self);
-/** (nullable): what the empty entry invites to, "Ask sample.db anything" */
+/** (nullable): the placeholder of the empty entry, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 
-/** @schema, @profile: (nullable): of the open source: what may be typed about it is offered */
+/** @schema, @profile: (nullable): of the open source, for completion */
 void dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema,
                                        const DowserProfile *profile);
-/** There is room for little besides the question. */
+/** Leaves as much room as possible for the question. */
 void dowser_question_entry_set_narrow (DowserQuestionEntry *self, gboolean narrow);
 
 G_END_DECLS

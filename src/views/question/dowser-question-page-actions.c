@@ -1,4 +1,4 @@
-/* dowser-question-page-actions.c - what a page can be told by menu, button and key */
+/* dowser-question-page-actions.c - the actions of a page for menus, buttons and keys */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "views/models/dowser-consent-window.h"
@@ -12,7 +12,7 @@ question_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_widget_grab_focus (GTK_WIDGET (DOWSER_QUESTION_PAGE (user_data)->question_entry));
 }
 
-/* A server may take its time, and one that is lost a long one: that the press was heard is said at once. */
+/* Shows at once that the run is being stopped, because a server may answer late, and a lost one very late. */
 void
 dowser_question_page_stop (DowserQuestionPage *self)
 {
@@ -129,7 +129,7 @@ redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   dowser_workspace_redo (DOWSER_QUESTION_PAGE (user_data)->workspace);
 }
 
-/* Its state is the pane that is seen: buttons and the menu show it. */
+/* The action's state is the visible pane: buttons and the menu show it. */
 static void
 pane_action (GSimpleAction *action, GVariant *state, gpointer user_data)
 {
@@ -179,7 +179,7 @@ never_use_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
                              g_variant_get_string (parameter, NULL));
 }
 
-/* The rest of the sentence is the person's. */
+/* Inserts the start of a question; the user types the rest. */
 static void
 ask_about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -207,7 +207,7 @@ open_folder_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   dowser_question_page_open_folder (DOWSER_QUESTION_PAGE (user_data), g_variant_get_string (parameter, NULL));
 }
 
-/* Its state is whether the refine panel is open: buttons show it. */
+/* The action's state is TRUE if the refine panel is open: buttons show it. */
 static void
 refine_action (GSimpleAction *action, GVariant *state, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-page-body.c - what stands where the answer will be: a page for each state of the workspace */
+/* dowser-question-page-body.c - the area of the answer: a page for each state of the workspace */
 #include "session/dowser-tries.h"
 #include "sources/dowser-source.h"
 #include "views/question/dowser-question-page-private.h"
@@ -76,7 +76,7 @@ show_stopped (DowserQuestionPage *self)
   show_status (self);
 }
 
-/* The nearest question first. Returns: (transfer container): strv */
+/* Returns: (transfer container): the suggestions, the nearest question first (strv) */
 static const char **
 list_suggestions (DowserQuestionPage *self)
 {
@@ -119,13 +119,13 @@ show_error (DowserQuestionPage *self)
       add_tries (self, error->message);
     }
   show_status (self);
-  /* Nothing can be asked of a source that isn't open. */
+  /* Moves the focus from the entry to the message: without an open source there is nothing to ask. */
   if (!is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self)) && dowser_workspace_get_session (self->workspace) == NULL
       && *dowser_question_entry_get_text (self->question_entry) == '\0')
     gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
 }
 
-/* The rows of a question of before must not stand under the words of the next one for long. */
+/* The rows of the previous question must not stay below the text of the next one for long. */
 static gboolean
 show_running_cb (gpointer user_data)
 {
@@ -139,7 +139,7 @@ show_running_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Most runs end before the eye could read another page: so it comes late or never. */
+/* Most runs end before the user could read another page, so the page is shown late or never. */
 static void
 show_running_later (DowserQuestionPage *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-page-export.c - all rows of the present question into a file */
+/* dowser-question-page-export.c - export of all rows of the current question to a file */
 #include "views/panes/dowser-export-chooser.h"
 #include "views/question/dowser-question-page-private.h"
 

@@ -13,7 +13,7 @@ dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan
                                dowser_workspace_get_schema (self->workspace));
 }
 
-/* Led typing offers the new word with the next question, which reads the file again. */
+/* The next question reads the file again, and then guided typing offers the new word. */
 static void
 named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
@@ -90,7 +90,7 @@ forget_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
                                         g_object_ref (self));
 }
 
-/* A question of its own, whatever was talked of before. */
+/* Asks the example as a new question, not as a follow-up. */
 static void
 try_cb (DowserQuestionPage *self, const char *question)
 {

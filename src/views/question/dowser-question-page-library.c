@@ -1,4 +1,4 @@
-/* dowser-question-page-library.c - the present answer saved by a click, and the window of all saved questions */
+/* dowser-question-page-library.c - saving of the current answer, and the window of all saved questions */
 #include "pipeline/context/dowser-library.h"
 #include "views/library/dowser-library-window.h"
 #include "views/question/dowser-question-page-private.h"
@@ -47,7 +47,7 @@ save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_
     dowser_question_page_toast (self, error->message, FALSE);
 }
 
-/** Forgetting: @before: (nullable): what comes back, with its uses */
+/** Forgetting: @before: (nullable): the question to restore, with its use count */
 typedef struct
 {
   DowserQuestionPage *window;
@@ -96,7 +96,7 @@ forget_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
   self->saved_id = 0;
   if (id == 0 || self->store == NULL)
     return;
-  /* Another question may be saved before this one is gone. */
+  /* Moves the data to a struct, because the user may save another question before this one is removed. */
   forgetting = g_new0 (Forgetting, 1);
   forgetting->window = g_object_ref (self);
   forgetting->before = g_steal_pointer (&self->saved_before);

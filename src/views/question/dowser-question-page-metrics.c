@@ -1,9 +1,9 @@
-/* dowser-question-page-metrics.c - the window of metrics, and questions that name one */
+/* dowser-question-page-metrics.c - the window of metrics, and questions that name a metric */
 #include "pipeline/context/dowser-graph-desk.h"
 #include "views/metrics/dowser-metrics-window.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* A step has a plan already: what is shown is what the metric reckons with, whoever plans questions. */
+/* Shows the step's own plan, so that the rows are those of the metric, whichever planner is chosen. */
 static void
 show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
 {
@@ -18,7 +18,7 @@ show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
   gtk_window_present (dowser_question_page_get_window (self));
 }
 
-/* Returns: (transfer none): of the open source, shown */
+/* Shows the metrics of the open source. Returns: (transfer none) */
 static DowserMetricsWindow *
 show_metrics (DowserQuestionPage *self)
 {
@@ -49,7 +49,7 @@ dowser_question_page_update_metrics (DowserQuestionPage *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
 
-  /* The metrics of one source are none of another. */
+  /* Metrics belong to one source, so another source needs another window. */
   if (self->metrics != NULL
       && g_strcmp0 (dowser_metrics_window_get_uri (DOWSER_METRICS_WINDOW (self->metrics)), uri) != 0)
     gtk_window_destroy (GTK_WINDOW (self->metrics));
@@ -82,7 +82,7 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = dowser_graph_desk_read_finish (DOWSER_CONTEXT (context), result, &error);
 
-  /* Stopped, or something else is asked by now. */
+  /* The question was stopped or replaced by another. */
   if (error != NULL || self->workspace == NULL)
     return;
   dowser_question_page_stop_reading (self);
@@ -111,7 +111,7 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
   Asking *asking;
 
   dowser_question_page_stop_reading (self);
-  /* While a source is being opened, nothing is known of its metrics. */
+  /* While a source is being opened, its metrics are unknown. */
   if (dowser_workspace_get_schema (self->workspace) == NULL)
     {
       dowser_question_page_ask_planner (self, question);

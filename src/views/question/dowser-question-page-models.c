@@ -1,9 +1,9 @@
-/* dowser-question-page-models.c - who plans on a page, and what it may be told */
+/* dowser-question-page-models.c - the planner of a page and its privacy level */
 #include "base/dowser-error.h"
 #include "views/models/dowser-consent-window.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* A run that is under way keeps the model that it began with. */
+/* A run in progress keeps the model that it started with. */
 static void
 models_changed_cb (DowserQuestionPage *self)
 {

@@ -1,10 +1,10 @@
-/* dowser-question-page-next.c - what can be asked next of the answer, below its rows, each by a click */
+/* dowser-question-page-next.c - suggested follow-up questions below the rows */
 #include "planner/dowser-planner.h"
 #include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* What the worker reads; counted. */
+/* The worker's input; reference-counted. */
 typedef struct
 {
   DowserPlan *plan;
@@ -32,7 +32,7 @@ look (gpointer data, GError **error)
   return dowser_planner_suggest_next (looking->plan, looking->schema, looking->profile, looking->n_rows);
 }
 
-/* The button is gone with its answer: the focus goes where the sentence is. */
+/* The next answer removes the button, so the focus moves to the question. */
 static void
 clicked_cb (GtkButton *button, DowserQuestionPage *self)
 {
@@ -48,7 +48,7 @@ add_button (DowserQuestionPage *self, const char *sentence)
   GtkWidget *button = gtk_button_new_with_label (sentence);
   g_autofree char *name = g_strdup_printf (_ ("Ask “%s”"), sentence);
 
-  /* Sentences may differ in any word, so none is cut: the row scrolls. */
+  /* Sentences may differ in any word, so none is ellipsized: the row scrolls. */
   gtk_widget_add_css_class (button, "suggestion");
   gtk_widget_set_tooltip_text (button, sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -75,7 +75,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserQuestionPage) self = user_data;
   g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Cancelled where another answer is shown by now. */
+  /* NULL if it was cancelled because another answer is shown. */
   if (sentences != NULL && self->next_row != NULL)
     show (self, (const char *const *) sentences);
 }
@@ -94,7 +94,7 @@ dowser_question_page_update_next (DowserQuestionPage *self)
   GTask *task;
 
   dowser_question_page_stop_next (self);
-  /* A row that goes and comes back with each click would move all that is above it. */
+  /* Keeps the row during a run: hiding and showing it would move everything above it. */
   if (state == DOWSER_WORKSPACE_RUNNING)
     return;
   if (plan == NULL || schema == NULL || profile == NULL)

@@ -1,4 +1,4 @@
-/* dowser-question-page-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel: made when first seen */
+/* dowser-question-page-panes.c - Table, Chart, SQL, Plan, Trace and the refine panel, created when first shown */
 #include "explain/dowser-explain.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "operations/dowser-apply.h"
@@ -25,7 +25,7 @@ get_plan (DowserQuestionPage *self)
   return session != NULL ? dowser_session_get_plan (session) : NULL;
 }
 
-/* What a format says of its column is kept for the next questions. */
+/* Stores a format that the user sets for a column, for later questions. */
 static void
 operations_cb (DowserQuestionPage *self, GPtrArray *operations)
 {
@@ -263,7 +263,7 @@ ensure_grid (DowserQuestionPage *self)
   return pane;
 }
 
-/* A table without rows looks broken until it says that there are none, and what could be done. */
+/* An empty table looks broken, so a message explains it and offers what the user can do. */
 static void
 update_no_rows (DowserQuestionPage *self, DowserResult *result)
 {
@@ -276,7 +276,7 @@ update_no_rows (DowserQuestionPage *self, DowserResult *result)
   gtk_widget_set_visible (GTK_WIDGET (self->no_rows), none);
 }
 
-/* A list that has not been laid out yet forgets where it was scrolled to. */
+/* Scrolls after the list has its first layout; before that, the list would not keep the position. */
 static gboolean
 scroll_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -291,7 +291,7 @@ scroll_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The rows on the screen stay until there are new ones: a grid that empties at each click flickers. */
+/* The old rows stay until there are new ones: a grid that empties at each click flickers. */
 static void
 update_grid (DowserQuestionPage *self)
 {
@@ -383,7 +383,7 @@ dowser_question_page_reset_panes (DowserQuestionPage *self)
     dowser_grid_pane_reset (DOWSER_GRID_PANE (grid));
 }
 
-/* What the refine panel knows nothing of is looked at in its pane. */
+/* Returns the pane to edit parts that the refine panel doesn't support. */
 static const char *
 find_pane (DowserCrumbKind kind, const DowserOperation *remove)
 {
@@ -392,7 +392,7 @@ find_pane (DowserCrumbKind kind, const DowserOperation *remove)
   return remove != NULL && remove->kind == DOWSER_OPERATION_CHART ? "chart" : NULL;
 }
 
-/* A popover of what is still outside of the window, or not laid out there, would have no place on the screen. */
+/* Returns TRUE if the refine panel is inside the window and has a size. Before that, a popover can't be placed. */
 static gboolean
 is_refine_there (DowserQuestionPage *self)
 {
@@ -455,7 +455,7 @@ dowser_question_page_set_top (DowserQuestionPage *self, guint row)
   self->top = row;
 }
 
-/* What a person has written as SQL stays. */
+/* Frees the panes of a hidden page, except SQL that the user may have written. */
 void
 dowser_question_page_rest (DowserQuestionPage *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-page-private.h - what the files of the page share */
+/* dowser-question-page-private.h - declarations shared by the files of the question page */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -40,15 +40,15 @@ struct _DowserQuestionPage
   GtkLabel *reused;
   DowserStepStrip *step_strip;
   GtkWidget *crumb_row;
-  GtkWidget *keep_box;    /* what an answer is named, corrected and saved with */
-  GtkWidget *pane_switch; /* in a narrow window its place is the bar below */
+  GtkWidget *keep_box;    /* buttons to name, correct and save an answer */
+  GtkWidget *pane_switch; /* hidden in a narrow window, where the bar below replaces it */
   DowserCrumbBar *crumb_bar;
   GtkLabel *summary;
   DowserNameButton *name_button;
   DowserCorrectButton *correct_button;
   GtkWidget *next_row;
   GtkBox *next_box;
-  GtkWidget *save_button; /* in a narrow window its place is the menu */
+  GtkWidget *save_button; /* hidden in a narrow window, where the menu has it */
   GtkStack *body;
   DowserStatusPage *status_page;
   DowserOverview *overview;
@@ -65,33 +65,33 @@ struct _DowserQuestionPage
 
   DowserStore *store; /* (nullable) */
   DowserModels *models;
-  DowserSources *sources; /* (nullable): until it is given */
+  DowserSources *sources; /* (nullable): until it is set */
   DowserWorkspace *workspace;
   GSimpleActionGroup *actions;
-  GtkWidget *last_focus; /* (nullable) (weak): when the page was last in sight */
-  gint64 begun;          /* microseconds: when the present run began, or the last one */
+  GtkWidget *last_focus; /* (nullable) (weak): the focus when the page was last visible */
+  gint64 begun;          /* microseconds: start of the current or last run */
   GSignalGroup *session_signals;
-  GSettings *settings;               /* (nullable): where the schema is not installed */
-  DowserEntry *named;                /* (nullable): the last one, for Undo */
-  GCancellable *looking_next;        /* (nullable): for what can be asked next */
-  DowserSavedQuestion *saved_before; /* (nullable): what the last save took the place of, for Undo */
-  gint64 saved_id;                   /* of the last save, for Undo; 0 for none */
+  GSettings *settings;               /* (nullable): NULL if the schema is not installed */
+  DowserEntry *named;                /* (nullable): the last named part, for Undo */
+  GCancellable *looking_next;        /* (nullable): of the search for follow-up questions */
+  DowserSavedQuestion *saved_before; /* (nullable): the question that the last save replaced, for Undo */
+  gint64 saved_id;                   /* id of the last save, for Undo; 0 for none */
   GtkWidget *library;                /* (nullable) (weak): the window of saved questions */
   GtkWidget *metrics;                /* (nullable) (weak): the window of metrics */
-  GCancellable *reading;             /* (nullable): of a question that may name a metric */
-  AdwToast *toast;                   /* (nullable): the last one, borrowed while it is shown */
+  GCancellable *reading;             /* (nullable): of the check whether a question names a metric */
+  AdwToast *toast;                   /* (nullable): the last toast, borrowed while it is shown */
   AdwToastOverlay *toast_place;      /* where it is shown */
-  guint edit_tick;                   /* callback id, 0 for none: what is to be edited waits for the refine panel */
+  guint edit_tick;                   /* tick callback of an edit that waits for the refine panel, 0 for none */
   guint running_source;              /* source id, 0 for none */
   DowserCrumbKind edit_kind;
   DowserOperation *edit_remove; /* (nullable) */
-  gboolean writes_sql;          /* begun with an empty editor instead of a question */
-  guint top;                    /* the row to be scrolled to when there are rows in sight; 0 for none */
+  gboolean writes_sql;          /* the page began with an empty SQL editor instead of a question */
+  guint top;                    /* the row to scroll to once rows are visible; 0 for none */
   guint top_tick;               /* callback id, 0 for none */
-  gboolean shows_rows;          /* the rows on the screen are of the present session */
-  gboolean correcting;          /* a correction was asked for, and not answered yet */
-  gboolean keeps_password;      /* what was typed goes into the keyring once it has opened the source */
-  gboolean wants_refine;        /* as the person last left it in a wide window */
+  gboolean shows_rows;          /* the visible rows belong to the current session */
+  gboolean correcting;          /* a correction was sent and has no answer yet */
+  gboolean keeps_password;      /* the typed password is stored in the keyring once it has opened the source */
+  gboolean wants_refine;        /* state of the refine panel that the user last chose in a wide window */
 };
 
 /* dowser-question-page-actions.c */
@@ -103,9 +103,9 @@ void dowser_question_page_add_metrics_actions (DowserQuestionPage *self);
 void dowser_question_page_enable (DowserQuestionPage *self, const char *action, gboolean enabled);
 gboolean dowser_question_page_is_enabled (DowserQuestionPage *self, const char *action);
 void dowser_question_page_update_actions (DowserQuestionPage *self);
-/** Another pane is seen. */
+/** Updates the action's state after another pane became visible. */
 void dowser_question_page_update_pane_action (DowserQuestionPage *self);
-/** Whether there is something to stop. */
+/** Updates the page after a run started or ended. */
 void dowser_question_page_update_running (DowserQuestionPage *self);
 
 /* dowser-question-page-body.c */
@@ -119,77 +119,79 @@ void dowser_question_page_update_export (DowserQuestionPage *self);
 void dowser_question_page_open_folder (DowserQuestionPage *self, const char *path);
 
 /* dowser-question-page-panes.c */
-/** Shows the plan as it is again, after a change was refused. */
+/** Shows the plan again after a change was refused. */
 void dowser_question_page_reset_panes (DowserQuestionPage *self);
-/** Opens the bar that finds rows, in the Table pane. */
+/** Opens the bar that searches rows, in the Table pane. */
 void dowser_question_page_find (DowserQuestionPage *self);
-/** Opens what changes a part of the plan. @remove: (nullable): what would take it away */
+/** Opens the editor for a part of the plan. @remove: (nullable): the operation that would remove the part */
 void dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove);
 
 /* dowser-question-page-models.c */
 void dowser_question_page_set_models (DowserQuestionPage *self, DowserModels *models);
-/** The state has changed: asks what the model may be told where a run waits for that, and keeps what was learnt. */
+/** Called when the state changes: asks for the privacy level if a run needs it, and stores what was detected about the
+ * model. */
 void dowser_question_page_follow_model (DowserQuestionPage *self);
 
 /* dowser-question-page-sources.c */
-/** What went wrong, in words that fit the window. Returns: (transfer full) */
+/** Returns: (transfer full): the error in words that fit this window */
 GError *dowser_question_page_dup_error (DowserQuestionPage *self);
-/** The state has changed: asks for a password where one is wanted, and tells others how the source was found. */
+/** Called when the state changes: asks for a password if one is needed, and records if the source could be opened. */
 void dowser_question_page_follow_source (DowserQuestionPage *self);
 
 /* dowser-question-page-talk.c */
 void dowser_question_page_bind_talk (GtkWidgetClass *widget_class);
-/** Follows what is notified of a session. */
+/** Connects to the session's notifications. */
 void dowser_question_page_follow_talk (DowserQuestionPage *self);
-/** Shows what the next question follows, and empties the entry for it. */
+/** Shows the conversation that the next question continues, and empties the entry for it. */
 void dowser_question_page_update_talk (DowserQuestionPage *self);
-/** A question of its own, or one that follows the present one. */
+/** Asks a new question, or a follow-up to the current one. */
 void dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question);
 void dowser_question_page_show_choices (DowserQuestionPage *self);
-/** Returns: FALSE where no wrong number is what stopped the question */
+/** Shows the error of a question that failed because of a wrong number, with its fixes. Returns: FALSE if the question
+ * didn't fail for this reason */
 gboolean dowser_question_page_show_wrong (DowserQuestionPage *self);
-/** What the answer comes to in words, above its rows. */
+/** Shows a summary of the answer above its rows. */
 void dowser_question_page_update_summary (DowserQuestionPage *self);
 void dowser_question_page_bind_summary (GtkWidgetClass *widget_class);
-/** What can be asked next of the answer, below its rows: looked for on the worker. */
+/** Finds follow-up questions in a worker thread and shows them below the rows. */
 void dowser_question_page_update_next (DowserQuestionPage *self);
 void dowser_question_page_stop_next (DowserQuestionPage *self);
 void dowser_question_page_bind_next (GtkWidgetClass *widget_class);
-/** The answer whose parts can be named. @plan: (nullable) */
+/** Sets the answer whose parts can be named. @plan: (nullable) */
 void dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan *plan);
 void dowser_question_page_bind_knowledge (GtkWidgetClass *widget_class);
-/** What is learned is told, and can be taken back. */
+/** Shows a message about each learned entry, with Undo. */
 void dowser_question_page_watch_knowledge (DowserQuestionPage *self);
-/** Whether the present answer can be saved, and whether there are saved ones. */
+/** Updates whether the current answer can be saved, and whether there are saved questions. */
 void dowser_question_page_update_library (DowserQuestionPage *self);
 void dowser_question_page_bind_library (GtkWidgetClass *widget_class);
 void dowser_question_page_end_library (DowserQuestionPage *self);
 /* dowser-question-page-metrics.c */
-/** Runs the metric that @question names, where it says nothing else but values; else asks a planner. */
+/** Runs the metric that @question names if it contains nothing else except values. Otherwise asks the planner. */
 void dowser_question_page_ask (DowserQuestionPage *self, const char *question);
-/** Asks a planner a question of its own, whatever was talked of or read before. */
+/** Asks the planner a new question, not as a follow-up and without looking for a metric. */
 void dowser_question_page_ask_sentence (DowserQuestionPage *self, const char *sentence);
-/** The question that may name a metric is asked no more. */
+/** Cancels the check whether a question names a metric. */
 void dowser_question_page_stop_reading (DowserQuestionPage *self);
-/** Whether there are metrics, and of which source. */
+/** Updates the metrics action and closes the metrics window of another source. */
 void dowser_question_page_update_metrics (DowserQuestionPage *self);
 void dowser_question_page_end_metrics (DowserQuestionPage *self);
-/** Returns: whether it was a correction that was refused, and @reason has been said */
+/** Returns: TRUE if a correction was refused and @reason has been shown */
 gboolean dowser_question_page_refuse_correction (DowserQuestionPage *self, const char *reason);
 gboolean dowser_question_page_can_correct (DowserQuestionPage *self);
 void dowser_question_page_correct (DowserQuestionPage *self);
 
 /* dowser-question-page.c */
-/** Returns: (nullable): %NULL while it is in none */
+/** Returns: (nullable): %NULL if the page is in no window */
 GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
-/** The same with a button of its own. @action: its name */
+/** Shows a toast with a button. @action: the button's action name */
 void dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, const char *label,
                                         const char *action);
 /** Another pane is seen: a toast over its axes goes. */
 void dowser_question_page_follow_pane_toast (DowserQuestionPage *self);
-/** Where a toast offers to undo what has been undone. */
+/** Dismisses a toast that offers to undo something already undone. */
 void dowser_question_page_end_undo_toast (DowserQuestionPage *self);
-/** With a button that opens the folder of the file at @path. */
+/** Shows a toast with a button that opens the folder of the file at @path. */
 void dowser_question_page_toast_file (DowserQuestionPage *self, const char *text, const char *path);
 
 G_END_DECLS

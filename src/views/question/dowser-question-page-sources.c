@@ -1,4 +1,4 @@
-/* dowser-question-page-sources.c - the source of a page: changed, recovered, and asked for its password */
+/* dowser-question-page-sources.c - the source of a page: opening, recovery after errors, password */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "sources/duckdb/dowser-duckdb-fetch.h"
@@ -45,7 +45,7 @@ misses_engine (DowserQuestionPage *self)
                           DOWSER_SOURCE_ERROR_NO_ENGINE);
 }
 
-/* A terminal says where the button is; here it is below. */
+/* The error's text is for a terminal. In the window the button is below. */
 GError *
 dowser_question_page_dup_error (DowserQuestionPage *self)
 {
@@ -58,7 +58,7 @@ dowser_question_page_dup_error (DowserQuestionPage *self)
   return g_error_copy (error);
 }
 
-/* The person may have opened another source meanwhile. */
+/* The user may have opened another source meanwhile. */
 static void
 fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -102,7 +102,7 @@ password_kept_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     dowser_question_page_toast (self, error->message, FALSE);
 }
 
-/* Only a password that has opened the source is worth keeping. */
+/* Stores a password only after it has opened the source. */
 static void
 keep_password (DowserQuestionPage *self, const char *uri)
 {

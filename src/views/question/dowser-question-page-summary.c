@@ -1,8 +1,8 @@
-/* dowser-question-page-summary.c - what the answer comes to in words, above its rows */
+/* dowser-question-page-summary.c - summary of the answer above its rows */
 #include "charts/dowser-answer-summary.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* Of all rows: while they come there is nothing to sum up. */
+/* Summarizes all rows, so it waits until they are loaded. */
 void
 dowser_question_page_update_summary (DowserQuestionPage *self)
 {

@@ -1,11 +1,11 @@
-/* dowser-question-page-talk.c - the conversation about a question: choices, corrections, and what is asked after it */
+/* dowser-question-page-talk.c - the conversation about a question: choices, corrections, follow-ups */
 #include "session/dowser-reused-reply.h"
 #include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Whether there is something for the next question to follow, and a model that is told of it. The built-in planner
- * finds out for itself whether a question changes the answer before. */
+/* Returns TRUE if the next question is a follow-up sent to a model. The built-in planner detects by itself if a
+ * question changes the previous answer. */
 static gboolean
 is_talking (DowserQuestionPage *self)
 {
@@ -18,7 +18,7 @@ is_talking (DowserQuestionPage *self)
          || dowser_session_get_exchanges (session)->len > 0;
 }
 
-/* Whether the answer came about by changing the one before. */
+/* Returns TRUE if the answer is a change of the previous one. */
 static gboolean
 has_changed (DowserQuestionPage *self)
 {
@@ -51,7 +51,7 @@ dup_hint (DowserQuestionPage *self)
   return g_strdup_printf (_ ("Ask %s a question in plain words"), name);
 }
 
-/* The question that was answered stands above: the entry is free for the next one. */
+/* Empties the entry, because the answered question is shown above. */
 static void
 empty_entry (DowserQuestionPage *self)
 {
@@ -62,7 +62,7 @@ empty_entry (DowserQuestionPage *self)
     dowser_question_entry_set_text (self->question_entry, "");
 }
 
-/* While the model is asked, what it said before is not what will be shown. */
+/* Hides the note about a reused reply while the model is being asked. */
 static void
 update_reused (DowserQuestionPage *self)
 {
@@ -127,7 +127,7 @@ corrected_cb (DowserQuestionPage *self, const char *text)
   dowser_workspace_correct (self->workspace, text);
 }
 
-/* What has failed before there was a plan can be put right, too, as soon as its tables are known. */
+/* A question that failed without a plan can be corrected as soon as its tables are known. */
 gboolean
 dowser_question_page_can_correct (DowserQuestionPage *self)
 {
@@ -144,7 +144,7 @@ dowser_question_page_correct (DowserQuestionPage *self)
     dowser_correct_button_popup (self->correct_button);
 }
 
-/* A reason belongs beside the words that it is about. */
+/* Shows the reason next to the typed correction. */
 gboolean
 dowser_question_page_refuse_correction (DowserQuestionPage *self, const char *reason)
 {

@@ -1,10 +1,10 @@
-/* dowser-question-page-toast.c - what the window tells in passing */
+/* dowser-question-page-toast.c - the page's toasts */
 #include "views/question/dowser-question-page-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 5
-/* Who waited for a file has looked elsewhere meanwhile. */
+/* A long timeout, because a user who waits for a file may look elsewhere. */
 #define FILE_TOAST_SECONDS 30
 
 static AdwToastOverlay *
@@ -32,7 +32,7 @@ forget_toast_cb (AdwToast *toast, gpointer user_data)
     self->toast = NULL;
 }
 
-/* A second toast replaces the first: old news about a plan that has moved on is no help. */
+/* A new toast replaces the old one, whose message may no longer apply to the plan. */
 static AdwToast *
 replace_toast (DowserQuestionPage *self, const char *text)
 {
@@ -69,8 +69,8 @@ dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, c
   show_toast (self, toast);
 }
 
-/* What it tells of has been taken back. Its button may have the focus, which would fall to the question, where Ctrl+Z
- * is about letters. */
+/* Dismisses a toast whose change was undone. If its button has the focus, the focus is cleared first: it would move to
+ * the question, where Ctrl+Z undoes typing. */
 void
 dowser_question_page_end_undo_toast (DowserQuestionPage *self)
 {

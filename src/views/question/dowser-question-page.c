@@ -1,4 +1,4 @@
-/* dowser-question-page.c - a question and its answer: shows the state of its workspace */
+/* dowser-question-page.c - page of a question and its answer: shows the state of its workspace */
 #include "views/question/dowser-question-page.h"
 
 #include "session/dowser-tries.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Who has waited longer may have gone to another window. */
+/* After this time the user may have switched to another window. */
 #define SLOW_SECONDS 3
 
 enum
@@ -29,13 +29,13 @@ G_DEFINE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, ADW_TYPE_BIN)
 static void
 body_changed_cb (DowserQuestionPage *self)
 {
-  /* The stack only leaves it out of the layout: a screen reader would still read all its tables. */
+  /* Hides the overview, because screen readers read even a page that the stack doesn't show. */
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->body), "overview") != 0)
     gtk_widget_set_visible (GTK_WIDGET (self->overview), FALSE);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_ANSWER]);
 }
 
-/* A plan that still waits for the person's choice is none to be refined. */
+/* Returns the plan to refine, but none that still waits for the user's choice. */
 static const DowserPlan *
 get_shown_plan (DowserQuestionPage *self)
 {
@@ -100,7 +100,7 @@ show_sentence_cb (DowserQuestionPage *self)
                              dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_RUNNING);
 }
 
-/* Values are known once the source was looked into, for the first question at the latest. */
+/* Values are known after the source has been profiled, at the latest for the first question. */
 static void
 update_source (DowserQuestionPage *self)
 {
@@ -154,7 +154,7 @@ session_changed_cb (DowserQuestionPage *self)
 
   self->shows_rows = FALSE;
   dowser_question_page_stop_reading (self);
-  /* News of the question before is none of this one. */
+  /* Messages about the previous question don't apply to this one. */
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
@@ -267,7 +267,7 @@ dowser_question_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->workspace, self);
       dowser_workspace_stop (self->workspace);
     }
-  /* The bin would let go of a child that the template has already freed. */
+  /* The bin would unparent a child that the template has already freed. */
   adw_bin_set_child (ADW_BIN (self), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_QUESTION_PAGE);
   g_clear_object (&self->workspace);
@@ -349,7 +349,7 @@ dowser_question_page_get_property (GObject *object, guint id, GValue *value, GPa
     }
 }
 
-/* The tab goes out of sight, and the focus with it. */
+/* Remembers the focus when the tab is hidden. */
 static void
 dowser_question_page_unmap (GtkWidget *widget)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-page.h - a tab: a question, its answer and all that can be done to it */
+/* dowser-question-page.h - page of one tab: a question, its answer and all its actions */
 #pragma once
 
 #include "views/models/dowser-models.h"
@@ -25,35 +25,35 @@ G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION
 DowserQuestionPage *dowser_question_page_new (DowserWorkspace *workspace, DowserModels *models, DowserSources *sources);
 DowserWorkspace *dowser_question_page_get_workspace (DowserQuestionPage *self);
 GActionGroup *dowser_question_page_get_actions (DowserQuestionPage *self);
-/** Table, Chart, SQL, Plan, Trace. */
+/** Returns the stack of Table, Chart, SQL, Plan, Trace. */
 AdwViewStack *dowser_question_page_get_panes (DowserQuestionPage *self);
 /** Returns: (nullable): the question */
 const char *dowser_question_page_get_title (DowserQuestionPage *self);
 gboolean dowser_question_page_shows_answer (DowserQuestionPage *self);
 gboolean dowser_question_page_is_busy (DowserQuestionPage *self);
-/** Whether the last run, or the present one, has lasted for seconds. */
+/** Returns TRUE if the current or last run has taken several seconds. */
 gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
-/** Stops what runs, and shows at once that it was told to. */
+/** Stops the current run and shows at once that it is being stopped. */
 void dowser_question_page_stop (DowserQuestionPage *self);
-/** The first row that is seen. */
+/** Returns the first visible row. */
 guint dowser_question_page_get_top (DowserQuestionPage *self);
-/** Where its rows are to be scrolled to, as soon as they are there. */
+/** Scrolls to @row as soon as it is loaded. */
 void dowser_question_page_set_top (DowserQuestionPage *self, guint row);
-/** A page out of sight gives up the widgets of its rows, and makes them again when it is updated in sight. */
+/** Frees the widgets for the rows of a hidden page. An update of the visible page creates them again. */
 void dowser_question_page_rest (DowserQuestionPage *self);
 void dowser_question_page_update_panes (DowserQuestionPage *self);
-/** Fewer buttons in less room. */
+/** Shows fewer buttons if there is less room. */
 void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
-/** Whether the refine panel is to be open, where there is room. */
+/** Returns TRUE if the refine panel should be open when there is room. */
 gboolean dowser_question_page_wants_refine (DowserQuestionPage *self);
-/** Types @question, without asking it. */
+/** Types @question without asking it. */
 void dowser_question_page_type (DowserQuestionPage *self, const char *question);
-/** Puts @name into the question, where the caret is. */
+/** Inserts @name into the question at the cursor. */
 void dowser_question_page_insert (DowserQuestionPage *self, const char *name);
 void dowser_question_page_focus (DowserQuestionPage *self);
-/** The page begins with an empty editor of SQL. */
+/** Starts the page with an empty SQL editor. */
 void dowser_question_page_write_sql (DowserQuestionPage *self);
-/** Where the focus was when the page was last in sight; else the question. */
+/** Restores the focus from when the page was last visible, or else focuses the question. */
 void dowser_question_page_focus_again (DowserQuestionPage *self);
 /** DowserQuestionPart: what F6 leads to, in this order. */
 typedef enum
@@ -67,11 +67,11 @@ typedef enum
 /** Perhaps out of sight. */
 GtkWidget *dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part);
 gboolean dowser_question_page_is_typed_into (DowserQuestionPage *self);
-/** The store has been opened, or has forgotten something: what it remembers is shown. */
+/** Shows the content of the store after it was opened or entries were deleted. */
 void dowser_question_page_show_memory (DowserQuestionPage *self);
-/** The source may have another name now. */
+/** Shows the source's name, which may have changed. */
 void dowser_question_page_update_name (DowserQuestionPage *self);
-/** What the person calls the open source. Returns: (transfer full) (nullable) */
+/** Returns: (transfer full) (nullable): the user's name for the open source */
 char *dowser_question_page_dup_source_name (DowserQuestionPage *self);
 void dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean undoable);
 

@@ -1,4 +1,4 @@
-/* dowser-sentence-line.c - the answer as a sentence that can be asked, under the question */
+/* dowser-sentence-line.c - line below the question with the plan as a sentence that can be asked */
 #include "views/question/dowser-sentence-line.h"
 
 #include "sentence/dowser-sentence.h"
@@ -28,7 +28,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, GTK_TYPE_WIDGET)
 
-/* A sentence with characters that act is shown in another text than it is, which has no colours. */
+/* If control characters were replaced, the label differs from the sentence and its words have no colours. */
 static void
 color_words (DowserSentenceLine *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-line.h - the answer as a sentence that can be asked, under the question */
+/* dowser-sentence-line.h - line below the question with the plan as a sentence that can be asked */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -10,12 +10,13 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SENTENCE_LINE (dowser_sentence_line_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, DOWSER, SENTENCE_LINE, GtkWidget)
 
-/* Signal: "edit" (const char *sentence): it is to be typed further. */
+/* Signal: "edit" (const char *sentence): the user wants to continue typing it. */
 
 /**
  * dowser_sentence_line_show:
- * @session: (nullable): its plan is shown as a sentence, unless no sentence says it or its question does
- * @coming: its run may still make the sentence: room is kept, so that the rows below don't move
+ * @session: (nullable): its plan is shown as a sentence, unless the plan has no sentence or the question has the same
+ * words as its sentence
+ * @coming: the session's run may still make the sentence: room is kept, so that the rows below don't move
  */
 void dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gboolean coming);
 

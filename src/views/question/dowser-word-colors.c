@@ -1,9 +1,9 @@
-/* dowser-word-colors.c - the colours of the words of a sentence, by what they are */
+/* dowser-word-colors.c - colours for the kinds of words in a sentence */
 #include "views/question/dowser-word-colors.h"
 
 #include <adwaita.h>
 
-/* On light and on dark; words that tie others together have the colour of the text. */
+/* For light and dark backgrounds. Connecting words have the text colour. */
 static const char *const colors[][2] = {
   [DOWSER_SENTENCE_WORD_TABLE] = { "#813d9c", "#dc8add" }, [DOWSER_SENTENCE_WORD_COLUMN] = { "#1a5fb4", "#99c1f1" },
   [DOWSER_SENTENCE_WORD_VALUE] = { "#1b7048", "#8ff0a4" }, [DOWSER_SENTENCE_WORD_NUMBER] = { "#a34500", "#ffbe6f" },

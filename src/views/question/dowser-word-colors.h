@@ -1,4 +1,4 @@
-/* dowser-word-colors.h - the colours of the words of a sentence, by what they are */
+/* dowser-word-colors.h - colours for the kinds of words in a sentence */
 #pragma once
 
 #include "sentence/dowser-sentence.h"
@@ -7,12 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** Colours @words in a text. High contrast has no colours: they say nothing that the words don't. @words: of
- * DowserSentenceWord */
+/** Colours @words in a text, except in high contrast: the colours add no information. @words: of DowserSentenceWord */
 void dowser_word_colors_add (PangoAttrList *attributes, GArray *words);
-/** The colour of one kind, for @length bytes from @start on. */
+/** Adds the colour of one kind to @length bytes from @start. */
 void dowser_word_colors_add_one (PangoAttrList *attributes, DowserSentenceWordKind kind, gsize start, gsize length);
-/** Underlines what isn't understood. */
+/** Underlines a part that isn't understood. */
 void dowser_word_colors_add_error (PangoAttrList *attributes, gsize start, gsize length);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-ask.c - small popovers that ask for what an operation still needs: a name, a number, a format */
+/* dowser-ask.c - small popovers for the missing input of an operation: a name, a number, a format */
 #include "views/refine/dowser-ask.h"
 
 #include "views/widgets/dowser-drop-down.h"
@@ -9,7 +9,7 @@
 #define MAX_TOP 100000
 #define DEFAULT_TOP 10
 
-/* What a popover knows of its question; held by it. */
+/* Data of a popover, owned by the popover. */
 typedef struct
 {
   GtkPopover *popover;

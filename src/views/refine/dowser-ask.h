@@ -1,4 +1,4 @@
-/* dowser-ask.h - small popovers that ask for what an operation still needs: a name, a number, a format */
+/* dowser-ask.h - small popovers for the missing input of an operation: a name, a number, a format */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -10,19 +10,21 @@ G_BEGIN_DECLS
 /** @operation: borrowed. Called while the popover closes. */
 typedef void (*DowserAskDone) (DowserOperation *operation, gpointer user_data);
 
-/** Another heading for output @column. Returns: (transfer floating) */
+/** Asks for another heading of output @column. Returns: (transfer floating) */
 GtkPopover *dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data);
-/** How many of the rows with the largest or smallest values of output @column. Returns: (transfer floating) */
+/** Asks how many rows with the largest or smallest values of output @column to show. Returns: (transfer floating) */
 GtkPopover *dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer user_data);
-/** How the values of output @column, of @type, are spelled. @present: (nullable). Returns: (transfer floating) */
+/** Asks for the format of output @column, of @type. @present: (nullable): the current format. Returns: (transfer
+ * floating) */
 GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,
                                gpointer user_data);
 
-/** A popover with @title and a column of controls, which the caller fills; @answer: its button. For those like it. */
+/** Returns a popover with @title and a box for the caller's controls; @answer: the label of its button. Used by similar
+ * popovers. */
 GtkPopover *dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget **button);
-/** Another title for a popover of dowser_ask_new(). */
+/** Sets the title of a popover of dowser_ask_new(). */
 void dowser_ask_set_title (GtkPopover *popover, const char *title);
-/** A row of a caption and @control, which goes by that name. */
+/** Adds a row of a caption and @control. The caption is the control's accessible name. */
 void dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control);
 
 G_END_DECLS

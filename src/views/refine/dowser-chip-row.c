@@ -1,4 +1,4 @@
-/* dowser-chip-row.c - what was understood of a question, as one row of chips */
+/* dowser-chip-row.c - row of chips that show how a question was understood */
 #include "views/refine/dowser-chip-row.h"
 
 #include "views/refine/dowser-fold-box.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Of texts in the popover. */
+/* The maximum width of texts in the popover, in characters. */
 #define MAX_CHARS 44
 
 struct _DowserChipRow
@@ -166,7 +166,8 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   append_left_out (self, GTK_BOX (box));
   append_options (self, GTK_BOX (box), others);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
-  /* The pointer is still on the button, and its tooltip would cover what the popover says. */
+  /* Disables the button's tooltip while the popover is open: the pointer is still on the button and the tooltip would
+   * cover the popover. */
   g_object_bind_property (popover, "visible", button, "has-tooltip", G_BINDING_INVERT_BOOLEAN);
   gtk_menu_button_set_popover (button, popover);
 }
@@ -212,7 +213,7 @@ dowser_chip_row_new (void)
   return g_object_new (DOWSER_TYPE_CHIP_ROW, NULL);
 }
 
-/* What is to be checked stays to be checked, whatever was clicked. */
+/* Returns the title of the state. A choice doesn't hide that the answer needs to be checked. */
 static const char *
 get_state_title (const DowserUnderstanding *understanding, gboolean chosen)
 {
@@ -237,7 +238,7 @@ show_state (DowserChipRow *self, const DowserUnderstanding *understanding, gbool
   gtk_menu_button_set_label (self->state_button, get_state_title (understanding, chosen));
 }
 
-/* Where there is little room the last ones fold away, and what was not understood must be seen. */
+/* Moves words that were not understood to the front, because the last chips are hidden if there is little room. */
 static void
 put_unknown_first (GPtrArray *chips)
 {

@@ -1,4 +1,4 @@
-/* dowser-chip-row.h - what was understood of a question, as one row of chips */
+/* dowser-chip-row.h - row of chips that show how a question was understood */
 #pragma once
 
 #include "session/dowser-understanding.h"
@@ -10,25 +10,25 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_CHIP_ROW (dowser_chip_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChipRow, dowser_chip_row, DOWSER, CHIP_ROW, GtkWidget)
 
-/** DowserChip: plain data; what one chip says. */
+/** DowserChip: plain data: the content of one chip. */
 typedef struct
 {
   DowserTokenRole role;
   char *text; /* "top 5 → limit 5" */
   char *hint; /* "Number", for the tooltip and screen readers */
   gboolean guessed;
-  gboolean defined; /* among the meanings */
+  gboolean defined; /* defined in the meanings */
 } DowserChip;
 void dowser_chip_free (DowserChip *self);
-/** Pure: the chips of @understanding in reading order; words that carry no meaning have none. Returns: (transfer full):
+/** Pure: the chips of @understanding in reading order; words without a meaning have none. Returns: (transfer full):
  * DowserChip */
 GPtrArray *dowser_chips_new (const DowserUnderstanding *understanding);
 /** "Understood", "Check this" …: translated, static. */
 const char *dowser_state_get_title (DowserState state);
 
-/* Signal: "option-chosen" (uint), another reading of the question was picked from the popover of the state. */
+/* Signal: "option-chosen" (uint): the user chose another reading of the question from the popover of the state. */
 GtkWidget *dowser_chip_row_new (void);
-/** @understanding: (nullable): %NULL empties the row; @answered: what it asks back has been answered */
+/** @understanding: (nullable): %NULL empties the row; @answered: the user has answered the question back */
 void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding,
                                         gboolean answered);
 /** While another question is typed, the row names the one that it is about instead of its words. @question: (nullable):

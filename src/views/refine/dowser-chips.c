@@ -1,4 +1,4 @@
-/* dowser-chips.c - what the chips of an understood question say; no widgets */
+/* dowser-chips.c - text of the chips for an understood question; no widgets */
 #include "views/refine/dowser-chip-row.h"
 
 #include <glib/gi18n-lib.h>
@@ -45,7 +45,7 @@ same_words (const char *a, const char *b)
   return g_str_equal (folded_a, folded_b);
 }
 
-/* Words and meaning are shown apart only where they differ: a chip that repeats the question says nothing. */
+/* Shows both the words and their meaning only if they differ. */
 static char *
 write_text (const char *words, const char *meaning, DowserTokenRole role)
 {
@@ -66,7 +66,7 @@ write_hint (const DowserSpan *span)
   return span->guessed ? g_strdup_printf (_ ("%s, guessed"), role) : g_strdup (role);
 }
 
-/* Neighbours that were read as one thing ("last", "year") are one chip. */
+/* Adjacent words that were read as one thing ("last", "year") are one chip. */
 static gboolean
 continues (const DowserSpan *before, const DowserSpan *span)
 {

@@ -1,4 +1,5 @@
-/* dowser-column-list.c - the columns of a plan's tables, and behind their keys of other tables, to be shown or not */
+/* dowser-column-list.c - list to show or hide columns of a plan's tables and of the tables that their foreign keys
+ * reference */
 #include "views/refine/dowser-column-list.h"
 
 #include "plan/dowser-operation.h"
@@ -7,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More than a person looks through: the search is for the others. */
+/* Maximum number of listed columns; the others are found with the search. */
 #define MIN_HEIGHT 230
 #define MAX_ROWS 200
 #define SEARCH_FROM 8
@@ -20,11 +21,11 @@ typedef struct
   DowserValueType type;
   DowserColumnRole role;
   gboolean selected;
-  char *key;             /* (nullable): of a foreign column: the column by which its table is to be joined */
-  GPtrArray *foreign;    /* Item (nullable): behind a key, of the table that it leads to */
-  char *to_table;        /* (nullable): that table */
-  gboolean open;         /* they are shown */
-  GtkCheckButton *check; /* (nullable): where it is shown */
+  char *key;             /* (nullable): for a column of another table: the foreign key column to join it by */
+  GPtrArray *foreign;    /* Item (nullable): for a foreign key: the columns of the referenced table */
+  char *to_table;        /* (nullable): the referenced table */
+  gboolean open;         /* the columns of @foreign are shown */
+  GtkCheckButton *check; /* (nullable): if the item is shown */
   GtkLabel *detail;      /* (nullable) */
 } Item;
 
@@ -37,7 +38,7 @@ struct _DowserColumnList
   GtkBox *rows;
 
   GPtrArray *items;   /* Item */
-  const Item *focus;  /* (nullable): the one whose opener is to have the focus again */
+  const Item *focus;  /* (nullable): the item whose expander gets the focus after a rebuild */
   guint rebuild_idle; /* source id, 0 for none */
 };
 
@@ -165,7 +166,7 @@ rebuild_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Later: the button that was pressed is among what is made anew. */
+/* Rebuilds later, because the pressed button is among the rebuilt rows. */
 static void
 opened_cb (GtkToggleButton *button, gpointer user_data)
 {
@@ -282,7 +283,7 @@ append_item (DowserColumnList *self, Item *item)
     gtk_widget_grab_focus (opener);
 }
 
-/* Behind an open key, and where a name is searched for that is there. */
+/* Adds the columns of an open key's table, only matching ones if the user searches. */
 static guint
 append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
 {
@@ -311,7 +312,7 @@ has_match_behind (const Item *item, const char *folded)
   return FALSE;
 }
 
-/* Where the panel is short, many columns keep the height of some; a few leave no gap below them. */
+/* Limits the minimum height, so that many columns don't need a high panel and few leave no gap. */
 static void
 keep_height (DowserColumnList *self)
 {
@@ -391,7 +392,7 @@ untick (DowserColumnList *self, GPtrArray *foreign)
     }
 }
 
-/* The buttons stay the same ones, so that focus and scroll position outlive a click. */
+/* Updates the existing check buttons, which keeps the focus and the scroll position after a click. */
 static void
 update_in_place (DowserColumnList *self, GPtrArray *items)
 {
@@ -402,7 +403,7 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = fresh->selected;
       item->role = fresh->role;
-      untick (self, item->foreign); /* a tick that was refused */
+      untick (self, item->foreign); /* the check may have been refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);
@@ -453,7 +454,7 @@ dowser_column_list_new (void)
   return g_object_new (DOWSER_TYPE_COLUMN_LIST, NULL);
 }
 
-/* What was opened stays open, also when a table comes or goes. */
+/* Open items stay open when a table is added or removed. */
 static void
 keep_open (GPtrArray *items, GPtrArray *before)
 {

@@ -1,4 +1,4 @@
-/* dowser-column-list.h - the columns of a plan's tables, each to be shown or not */
+/* dowser-column-list.h - list of the columns of a plan's tables, to show or hide each */
 #pragma once
 
 #include "operations/dowser-options.h"

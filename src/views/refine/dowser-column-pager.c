@@ -1,4 +1,4 @@
-/* dowser-column-pager.c - the bar that pages through the columns of a wide result */
+/* dowser-column-pager.c - bar to page through the columns of a wide result */
 #include "views/refine/dowser-column-pager.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,4 +1,4 @@
-/* dowser-column-pager.h - the bar that pages through the columns of a wide result */
+/* dowser-column-pager.h - bar to page through the columns of a wide result */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_COLUMN_PAGER (dowser_column_pager_get_type ())
 G_DECLARE_FINAL_TYPE (DowserColumnPager, dowser_column_pager, DOWSER, COLUMN_PAGER, GtkWidget)
 
-/** @page: columns shown at a time */
+/** @page: the number of columns shown at a time */
 DowserColumnPager *dowser_column_pager_new (guint page);
-/** Goes back to the first column without notifying. */
+/** Sets the number of columns and goes back to the first one without notifying. */
 void dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns);
-/** Turns to the page that holds @column. */
+/** Moves to the page that contains @column. */
 void dowser_column_pager_show (DowserColumnPager *self, guint column);
 guint dowser_column_pager_get_first (DowserColumnPager *self);
 

@@ -1,4 +1,5 @@
-/* dowser-constraint-row.c - what the person has laid down for the present question, a chip each, with its removal */
+/* dowser-constraint-row.c - row of chips for the user's constraints on the current question, each with a button to
+ * remove it */
 #include "views/refine/dowser-constraint-row.h"
 
 #include "views/refine/dowser-fold-box.h"
@@ -63,7 +64,7 @@ delete_key_cb (GtkWidget *button, GVariant *arguments, gpointer user_data)
   return TRUE;
 }
 
-/* The chip is reached by Tab through its button; Delete does what its cross says. */
+/* Makes Delete press the chip's remove button, which has the focus. */
 static void
 add_delete_key (GtkWidget *button)
 {

@@ -1,4 +1,5 @@
-/* dowser-constraint-row.h - what the person has laid down for the present question, a chip each, with its removal */
+/* dowser-constraint-row.h - row of chips for the user's constraints on the current question, each with a button to
+ * remove it */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -7,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserConstraintRow: seen while there is something in it. Signal: "removed" (guint index). */
+/** DowserConstraintRow: hidden while it is empty. Signal: "removed" (guint index). */
 #define DOWSER_TYPE_CONSTRAINT_ROW (dowser_constraint_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserConstraintRow, dowser_constraint_row, DOWSER, CONSTRAINT_ROW, GtkWidget)
 
@@ -15,7 +16,7 @@ GtkWidget *dowser_constraint_row_new (void);
 /** @constraints: (nullable): of DowserConstraint */
 void dowser_constraint_row_set_constraints (DowserConstraintRow *self, GPtrArray *constraints);
 
-/** What a chip says: "region → customers.geo_area". Returns: (transfer full) */
+/** Returns: (transfer full): the text of a chip: "region → customers.geo_area" */
 char *dowser_constraint_dup_label (const DowserConstraint *constraint);
 
 G_END_DECLS

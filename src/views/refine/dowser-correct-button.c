@@ -1,4 +1,4 @@
-/* dowser-correct-button.c - takes a correction in words: "region means customers.geo_area" */
+/* dowser-correct-button.c - button to enter a correction in words: "region means customers.geo_area" */
 #include "views/refine/dowser-correct-button.h"
 
 #include "views/refine/dowser-ask.h"
@@ -76,10 +76,11 @@ label_new (const char *text, const char *css_class)
 static GtkWidget *
 hint_new (void)
 {
-  GtkWidget *hint = label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
-                                  "with customers.id”, “use net_total, not total”, “without test_orders”, “only this year”, "
-                                  "“at most 20 rows”."),
-                               "dim-label");
+  GtkWidget *hint
+      = label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
+                      "with customers.id”, “use net_total, not total”, “without test_orders”, “only this year”, "
+                      "“at most 20 rows”."),
+                   "dim-label");
 
   gtk_widget_add_css_class (hint, "caption");
   return hint;

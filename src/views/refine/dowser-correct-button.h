@@ -1,4 +1,4 @@
-/* dowser-correct-button.h - takes a correction in words: "region means customers.geo_area" */
+/* dowser-correct-button.h - button to enter a correction in words: "region means customers.geo_area" */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserCorrectButton, dowser_correct_button, DOWSER, CORRECT_BUTTON, GtkWidget)
 
 GtkWidget *dowser_correct_button_new (void);
-/** Opens it, to be typed into. */
+/** Opens the popover for typing. */
 void dowser_correct_button_popup (DowserCorrectButton *self);
-/** The correction was taken: what was typed is forgotten. */
+/** Clears the typed text after the correction was accepted. */
 void dowser_correct_button_clear (DowserCorrectButton *self);
 
-/** The correction was refused: says why, beside what was typed. */
+/** Shows next to the typed text why the correction was refused. */
 void dowser_correct_button_show_problem (DowserCorrectButton *self, const char *reason);
 
 G_END_DECLS

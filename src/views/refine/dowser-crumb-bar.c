@@ -1,4 +1,4 @@
-/* dowser-crumb-bar.c - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
+/* dowser-crumb-bar.c - breadcrumb bar of a plan, one crumb per part: Return edits it, Delete removes it */
 #include "views/refine/dowser-crumb-bar.h"
 
 #include "explain/dowser-explain.h"
@@ -42,7 +42,7 @@ emit_remove (DowserCrumbBar *self, guint index)
 
   if (crumb->remove == NULL)
     return;
-  /* The answer to the signal replaces the crumbs, this one among them. */
+  /* Signal handlers replace the crumbs, including this one, so keep a reference. */
   operation = dowser_operation_ref (crumb->remove);
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
 }
@@ -53,7 +53,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
   emit_remove (DOWSER_CRUMB_BAR (user_data), get_index (button));
 }
 
-/* What opens must not stand behind the popover of the crumbs that did not fit. */
+/* Closes the popover of the crumbs that did not fit, which would cover what opens next. */
 static void
 leave_popover (GtkWidget *widget)
 {
@@ -85,7 +85,7 @@ choose_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   leave_popover (box);
   if (index == crumb->chosen)
     return;
-  /* The answer to the signal replaces the crumbs, this one among them. */
+  /* Signal handlers replace the crumbs, including this one, so keep a reference. */
   operations = g_ptr_array_ref (((const DowserChoice *) crumb->choices->pdata[index])->operations);
   g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
 }
@@ -133,7 +133,7 @@ add_actions (GtkWidget *box, int chosen)
   gtk_widget_insert_action_group (box, "crumb", G_ACTION_GROUP (group));
 }
 
-/* The box lets go of it, as of all that is in it. */
+/* The box unparents the menu with its other children. */
 static void
 show_menu (GtkWidget *box, const DowserCrumb *crumb)
 {
@@ -187,7 +187,7 @@ words_new (DowserCrumbBar *self, guint index, const DowserCrumb *crumb)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_button_set_child (GTK_BUTTON (button), label);
-  /* It would lie over the menu. */
+  /* A tooltip would cover the menu. */
   if (crumb->choices == NULL)
     gtk_widget_set_tooltip_text (button, text);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

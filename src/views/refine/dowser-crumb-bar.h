@@ -1,4 +1,4 @@
-/* dowser-crumb-bar.h - the plan in plain words, one crumb a part: Return edits it, Delete takes it away */
+/* dowser-crumb-bar.h - breadcrumb bar of a plan, one crumb per part: Return edits it, Delete removes it */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -13,10 +13,11 @@ G_DECLARE_FINAL_TYPE (DowserCrumbBar, dowser_crumb_bar, DOWSER, CRUMB_BAR, GtkWi
 
 /*
  * Signals:
- *  - "operation" (DowserOperation): a part is to be taken away
- *  - "operations" (GPtrArray of DowserOperation): a part is to hold in another way
- *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): a part is to be changed: the kind of its crumb, and what
- *    would take it away
+ *  - "operation" (DowserOperation): the user removes a part
+ *  - "operations" (GPtrArray of DowserOperation): the user chose another variant of a part
+ *  - "edit" (int DowserCrumbKind, DowserOperation or NULL): the user wants to edit a part: the kind of its crumb, and
+ *  the
+ *    operation that would remove it
  */
 GtkWidget *dowser_crumb_bar_new (void);
 /** @plan: (nullable) */

@@ -1,4 +1,4 @@
-/* dowser-filter-list.c - the filters of a plan: changed, switched off, put together, taken away, and one more added */
+/* dowser-filter-list.c - list of a plan's filters: edit, switch off, combine, remove, add */
 #include "views/refine/dowser-filter-list.h"
 
 #include "analysis/dowser-conditions.h"
@@ -96,7 +96,7 @@ edit (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
       dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
     }
   else
-    show_menu (self, at); /* what cannot be entered can be switched off or taken away */
+    show_menu (self, at); /* a filter without an editor can still be switched off or removed */
   g_object_unref (popover);
 }
 
@@ -144,7 +144,7 @@ make_menu (DowserFilterList *self, const DowserFilterPart *part)
   return G_MENU_MODEL (menu);
 }
 
-/* The part, by its number, and the row that a menu's items are about; either may be gone when one is chosen. */
+/* The part's index and the row that a menu belongs to; either may be gone when an item is chosen. */
 typedef struct
 {
   DowserFilterList *list;
@@ -272,7 +272,8 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   return TRUE;
 }
 
-/* ------------------------------------------------------------------------------------------ one filter on another */
+/* ------------------------------------------------------------------------------------------ dragging one filter onto
+ * another */
 
 static GdkContentProvider *
 prepare_drag_cb (GtkDragSource *source, double x, double y, DowserFilterList *self)
@@ -442,7 +443,7 @@ take_options (DowserFilterList *self, const DowserOptions *options, const Dowser
   self->parts = dowser_filter_parts_new (self->plan);
 }
 
-/* The place of what has the focus within its row, and the filter of that row; -1 for none. */
+/* Returns the position of the focus widget within its row, or -1, and the filter of that row. */
 static int
 get_focus (DowserFilterList *self, char **text)
 {
@@ -460,7 +461,7 @@ get_focus (DowserFilterList *self, char **text)
   return place;
 }
 
-/* Rows come and go with each change: the focus stays with its filter, or goes to the next one. */
+/* Each change rebuilds the rows: the focus stays with its filter or goes to the next one. */
 static void
 set_focus (DowserFilterList *self, int place, const char *text)
 {

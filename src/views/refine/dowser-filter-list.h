@@ -1,4 +1,4 @@
-/* dowser-filter-list.h - the filters of a plan: changed, switched off, put together, taken away, and one more added */
+/* dowser-filter-list.h - list of a plan's filters: edit, switch off, combine, remove, add */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -16,7 +16,8 @@ GtkWidget *dowser_filter_list_new (void);
 /** Copies what it needs of @options. @profile: (nullable) */
 void dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options,
                                      const DowserProfile *profile);
-/** Opens what changes the filter whose first condition has the number @index, those that are off counted last. */
+/** Opens the editor of the filter whose first condition has the number @index; filters that are off are counted
+ * last. */
 void dowser_filter_list_edit (DowserFilterList *self, guint index);
 
 G_END_DECLS

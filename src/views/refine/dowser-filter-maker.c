@@ -1,4 +1,4 @@
-/* dowser-filter-maker.c - a condition from a column, a comparison and what was typed; no widgets */
+/* dowser-filter-maker.c - conditions from a column, a comparison and typed text; no widgets */
 #include "views/refine/dowser-filter-maker.h"
 
 #include "base/dowser-error.h"
@@ -111,7 +111,7 @@ read_number (const char *text, GError **error)
   return dowser_value_new_real (real);
 }
 
-/* A year or a month stands for its first day, so that "from 2024" is no error. */
+/* A year or a month stands for its first day, so that "from 2024" is accepted. */
 static DowserValue *
 read_date (DowserValueType type, const char *text, GError **error)
 {
@@ -207,7 +207,7 @@ dowser_filter_move_day (const char *date, int days)
   return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : NULL;
 }
 
-/* The last day is in it as a whole, whatever the time of the day. */
+/* Includes the whole last day, at any time of day. */
 static DowserExpr *
 make_days (const DowserExpr *subject, DowserValue *low, DowserValueType type, const char *after)
 {

@@ -1,11 +1,11 @@
-/* dowser-filter-maker.h - a condition from a column, a comparison and what was typed; no widgets */
+/* dowser-filter-maker.h - makes a condition from a column, a comparison and the entered text; no widgets */
 #pragma once
 
 #include "plan/dowser-expr.h"
 
 G_BEGIN_DECLS
 
-/** DowserFilterKind: the comparisons that a person may choose. */
+/** DowserFilterKind: the comparisons that the user can choose. */
 typedef enum
 {
   DOWSER_FILTER_IS,
@@ -31,23 +31,24 @@ typedef struct
   const char *title;
 } DowserFilterChoice;
 
-/** The comparisons that make sense for @type, most usual first. Returns: (transfer full): DowserFilterChoice */
+/** Returns: (transfer full): the comparisons that make sense for @type, the most common first (DowserFilterChoice) */
 GPtrArray *dowser_filter_choices_new (DowserValueType type);
-/** Whether @kind compares with something that is typed. */
+/** Returns TRUE if @kind compares the column with a value that the user enters. */
 gboolean dowser_filter_needs_value (DowserFilterKind kind);
 /**
- * @second: (nullable): of a range, its end. A period is none of its kinds: that is an operation of its own.
+ * @second: (nullable): the end of a range. Periods are not supported: they are a separate operation.
  *
- * Returns: (transfer full) (nullable): the condition; %NULL with #DOWSER_OPERATION_ERROR where @text is no value of
- *   @type, the message being a sentence that says what is
+ * Returns: (transfer full) (nullable): the condition; %NULL with #DOWSER_OPERATION_ERROR if @text is not a value of
+ *   @type; the message is a sentence that says what is expected
  */
 DowserExpr *dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
                                 const char *text, const char *second, GError **error);
 
-/** @date: as 2024-03-31. Returns: (transfer full) (nullable): %NULL where it is no date of that form */
+/** @date: as 2024-03-31. Returns: (transfer full) (nullable): %NULL if it is not a date of that form */
 char *dowser_filter_move_day (const char *date, int days);
 
-/** DowserPeriod: units of time relative to the present one, both ends in it. @title: translated and static */
+/** DowserPeriod: a range of units of time, counted from the current unit (0); @from and @to are included. @title:
+ * translated and static */
 typedef struct
 {
   const char *title;
@@ -55,12 +56,13 @@ typedef struct
   int from;
   int to;
 } DowserPeriod;
-/** The usual ones. Returns: (transfer full): DowserPeriod */
+/** Returns: (transfer full): the usual periods (DowserPeriod) */
 GPtrArray *dowser_filter_periods_new (void);
 
 /**
- * DowserFilterReading: a condition as the person would have entered it.
- * @subject: what is tested, borrowed; @text, @second: what would have been typed; @period: of that kind
+ * DowserFilterReading: a condition in the form in which the user would enter it.
+ * @subject: the tested expression, borrowed; @text, @second: what the user would enter; @period: the period of a
+ * relative date filter
  */
 typedef struct
 {
@@ -72,9 +74,9 @@ typedef struct
 } DowserFilterReading;
 
 /**
- * @end: (nullable): the other end, where @condition is the start of a range
+ * @end: (nullable): the other end if @condition is the start of a range
  *
- * Returns: FALSE where no entry would make it
+ * Returns: FALSE if no input would produce the condition
  */
 gboolean dowser_filter_read (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading);
 void dowser_filter_reading_clear (DowserFilterReading *reading);

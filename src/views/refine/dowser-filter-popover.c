@@ -1,4 +1,4 @@
-/* dowser-filter-popover.c - asks for a filter: what, comparison, value; or changes one that there is */
+/* dowser-filter-popover.c - popover to add or change a filter: column, comparison, value */
 #include "views/refine/dowser-filter-popover.h"
 
 #include "plan/dowser-operation.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Values of a column that are offered as a list; a longer list is slower to read than to type. */
+/* Maximum number of a column's values that are offered as a list. Typing is faster than reading a longer list. */
 #define MAX_VALUES 200
 
 typedef struct
@@ -44,7 +44,7 @@ struct _DowserFilterPopover
   GPtrArray *targets;      /* Target */
   GPtrArray *choices;      /* DowserFilterChoice (nullable) */
   GPtrArray *period_items; /* DowserPeriod */
-  int edited;              /* index of the first condition that is changed, -1 for none */
+  int edited;              /* index of the first condition being changed, -1 for none */
   guint edited_count;
 };
 
@@ -216,7 +216,7 @@ get_period (DowserFilterPopover *self)
                          -gtk_spin_button_get_value_as_int (self->period_count), -1 };
 }
 
-/* The period that takes the place of a filter comes first: what it replaces would be counted on otherwise. */
+/* Removes the edited filter before the period is added, because adding it first would change the indices. */
 static void
 answer_period (DowserFilterPopover *self, const Target *target)
 {
@@ -346,7 +346,8 @@ dowser_filter_popover_new (void)
   return g_object_new (DOWSER_TYPE_FILTER_POPOVER, NULL);
 }
 
-/* What is on the screen is filtered more often than a key that is not. */
+/* Returns the index of the first target that is a shown column. Users filter by shown columns more often than by hidden
+ * keys. */
 static guint
 find_first_shown (DowserFilterPopover *self)
 {
@@ -384,7 +385,7 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
   column_changed_cb (self);
 }
 
-/* Returns: FALSE where that comparison is not offered */
+/* Returns: FALSE if the comparison @kind is not offered */
 static gboolean
 choose_comparison (DowserFilterPopover *self, DowserFilterKind kind)
 {

@@ -1,4 +1,4 @@
-/* dowser-filter-popover.h - asks for a filter: what, comparison, value; or changes one that there is */
+/* dowser-filter-popover.h - popover to add or change a filter: column, comparison, value */
 #pragma once
 
 #include "operations/dowser-filter-options.h"
@@ -13,12 +13,13 @@ G_DECLARE_FINAL_TYPE (DowserFilterPopover, dowser_filter_popover, DOWSER, FILTER
 
 /* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_filter_popover_new (void);
-/** Copies what it needs of @options. @profile: (nullable): for the values that a column holds */
+/** Copies what it needs of @options. @profile: (nullable): the values of the columns */
 void dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOptions *options,
                                         const DowserProfile *profile);
-/** Asks about @output alone; @contains: for a part of its text. FALSE where that cannot be filtered by. */
+/** Selects the column @output; @contains: also selects the comparison "contains". Returns FALSE if the rows can't be
+ * filtered by @output. */
 gboolean dowser_filter_popover_ask_about (DowserFilterPopover *self, guint output, gboolean contains);
-/** Shows @part, to change it. FALSE where it can only be taken away. */
+/** Shows the condition @part for editing. Returns FALSE if @part can only be removed. */
 gboolean dowser_filter_popover_edit (DowserFilterPopover *self, const DowserFilterPart *part);
 
 G_END_DECLS

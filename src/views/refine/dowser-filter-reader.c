@@ -1,4 +1,4 @@
-/* dowser-filter-reader.c - conditions read back as a person would have entered them, and the usual periods */
+/* dowser-filter-reader.c - conversion of conditions back to user input, and the usual periods */
 #include "views/refine/dowser-filter-maker.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,7 +55,7 @@ get_argument (const DowserExpr *expr, guint index)
   return g_ptr_array_index (expr->args, index);
 }
 
-/* Returns: (transfer full) (nullable): %NULL where argument @index is no plain value */
+/* Returns: (transfer full) (nullable): %NULL if argument @index is not a plain value */
 static char *
 dup_literal (const DowserExpr *expr, guint index)
 {
@@ -97,7 +97,7 @@ read_in (const DowserExpr *condition, DowserFilterReading *reading)
     {
       g_autofree char *one = dup_literal (condition, i);
 
-      /* What holds a comma itself cannot stand between commas. */
+      /* A value that contains a comma can't be part of a comma-separated list. */
       if (one == NULL || strchr (one, ',') != NULL)
         return FALSE;
       g_string_append_printf (text, "%s%s", i > 1 ? ", " : "", one);
@@ -113,7 +113,7 @@ is_compare (const DowserExpr *expr, DowserCompare compare)
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op == (int) compare;
 }
 
-/* From the start of one unit to before the start of another one. */
+/* Reads a range from the start of one unit to before the start of another one. */
 static gboolean
 read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {
@@ -128,7 +128,7 @@ read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterRea
   return TRUE;
 }
 
-/* "Before" a day is until the end of the day before it. */
+/* Returns the last day of a range that ends with @end. If @end is "before" a day, the last day is the previous one. */
 static char *
 dup_last (const DowserExpr *end)
 {

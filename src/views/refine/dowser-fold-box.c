@@ -1,4 +1,4 @@
-/* dowser-fold-box.c - one row of widgets; those that do not fit fold into a "+3" button */
+/* dowser-fold-box.c - one row of widgets; those that do not fit move to the popover of a "+3" button */
 #include "views/refine/dowser-fold-box.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,7 +13,7 @@ struct _DowserFoldBox
   int spacing;
 
   GtkWidget *more;  /* GtkMenuButton, the last child */
-  guint n_shown;    /* as last allocated */
+  guint n_shown;    /* number of items shown by the last allocation */
   guint label_idle; /* source id, 0 for none */
 };
 
@@ -33,7 +33,8 @@ update_more_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A new label asks for a resize, which an allocation must not do: so it comes after it. */
+/* Sets @n_shown and changes the label of the "+3" button later: a new label requests a resize, which is not allowed
+ * during an allocation. */
 static void
 set_n_shown (DowserFoldBox *self, guint n_shown)
 {
@@ -53,7 +54,7 @@ natural_width (GtkWidget *widget)
   return natural;
 }
 
-/* Items that fit whole into @width; never none, since the first one may be cut instead. */
+/* Returns the number of items that fit completely into @width. Returns at least 1: the first item may be cut off. */
 static guint
 count_fitting (DowserFoldBox *self, int width, int more_width)
 {

@@ -1,4 +1,4 @@
-/* dowser-limit-row.c - how many rows at most */
+/* dowser-limit-row.c - the maximum number of rows */
 #include "views/refine/dowser-limit-row.h"
 
 #include "plan/dowser-operation.h"
@@ -9,7 +9,7 @@
 
 #define MAX_LIMIT 1000000
 #define DEFAULT_LIMIT 100
-/* Dragging makes a change per step: only the place where the hand rests is asked of the database. */
+/* Milliseconds for which the slider must rest before the query is run. Dragging the slider causes many changes. */
 #define SETTLE_MS 250
 
 struct _DowserLimitRow
@@ -21,7 +21,7 @@ struct _DowserLimitRow
   GtkScale *slider;
   GtkSpinButton *spin;
 
-  gint64 limit; /* as the plan has it */
+  gint64 limit; /* limit of the plan */
   gboolean updating;
   guint settle_source;
 };

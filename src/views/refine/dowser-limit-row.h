@@ -1,4 +1,4 @@
-/* dowser-limit-row.h - how many rows at most */
+/* dowser-limit-row.h - the maximum number of rows */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,9 +13,9 @@ GtkWidget *dowser_limit_row_new (void);
 /** @limit: rows, or DOWSER_NO_LIMIT */
 void dowser_limit_row_set_limit (DowserLimitRow *self, gint64 limit);
 
-/** Pure: place of @limit on a logarithmic slider from 0 (1 row) to 6 (a million). */
+/** Pure: returns the position of @limit on a logarithmic slider from 0 (1 row) to 6 (a million rows). */
 double dowser_limit_to_slider (gint64 limit);
-/** Pure: the round number at @place: 1, 2, 5, 10, 20 … */
+/** Pure: returns the round number of rows (1, 2, 5, 10, 20 …) for the slider's position @place. */
 gint64 dowser_limit_from_slider (double place);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* dowser-offer-menu.c - offers as a popover menu */
 #include "views/refine/dowser-offer-menu.h"
 
-/* Held by the popover. @flat: const DowserOffer: what the items' numbers mean */
+/* The menu's data, owned by the popover. @flat: const DowserOffer: an item's number is the index of its offer */
 typedef struct
 {
   GPtrArray *offers;
@@ -31,7 +31,7 @@ take_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     holder->chosen (g_ptr_array_index (holder->flat, index), holder->in_tab, holder->user_data);
 }
 
-/* In a menu's label one underscore marks the letter that is a key; in a column's name it is an underscore. */
+/* Doubles underscores, because a single one in a menu label marks a mnemonic. */
 static char *
 dup_label (const char *label)
 {

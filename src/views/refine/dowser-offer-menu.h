@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 /** @in_tab: with the middle button: what comes of it belongs in a new tab */
 typedef void (*DowserOfferChosen) (const DowserOffer *offer, gboolean in_tab, gpointer user_data);
 
-/** An empty one, for as many menus as come after each other. Returns: (transfer floating) */
+/** Returns: (transfer floating): an empty menu that can be filled repeatedly */
 GtkPopoverMenu *dowser_offer_menu_new (void);
 /**
  * dowser_offer_menu_fill:
  * @offers: (transfer full): DowserOffer
- * @tail: (nullable): what comes after them
- * @chosen: called with the offer that was chosen, while the menu closes
+ * @tail: (nullable): items after the offers
+ * @chosen: called with the chosen offer while the menu closes
  */
 void dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
                              gpointer user_data);

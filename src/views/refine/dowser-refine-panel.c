@@ -1,4 +1,4 @@
-/* dowser-refine-panel.c - the right part of the window: columns, filters, sort and limit of the plan */
+/* dowser-refine-panel.c - panel at the right of the window: columns, filters, sort and limit of the plan */
 #include "views/refine/dowser-refine-panel.h"
 
 #include "operations/dowser-options.h"
@@ -23,7 +23,7 @@ struct _DowserRefinePanel
 
   DowserSession *session; /* (nullable) */
   GSignalGroup *session_signals;
-  DowserPlan *shown; /* (nullable): the plan that the controls are of */
+  DowserPlan *shown; /* (nullable): the plan that the controls show */
 };
 
 enum

@@ -1,4 +1,4 @@
-/* dowser-refine-panel.h - the right part of the window: columns, filters, sort and limit of the plan */
+/* dowser-refine-panel.h - panel at the right of the window: columns, filters, sort and limit of the plan */
 #pragma once
 
 #include "explain/dowser-explain.h"
@@ -15,9 +15,9 @@ G_DECLARE_FINAL_TYPE (DowserRefinePanel, dowser_refine_panel, DOWSER, REFINE_PAN
 GtkWidget *dowser_refine_panel_new (void);
 /** Follows the plan of @session. @session: (nullable) */
 void dowser_refine_panel_set_session (DowserRefinePanel *self, DowserSession *session);
-/** Shows the plan as it is again, after a change was refused. */
+/** Resets the controls to the current plan after a change was refused. */
 void dowser_refine_panel_reset (DowserRefinePanel *self);
-/** Goes to what changes a part of the plan. @remove: (nullable): what would take it away */
+/** Opens the control that changes a part of the plan. @remove: (nullable): the operation that would remove the part */
 void dowser_refine_panel_edit (DowserRefinePanel *self, DowserCrumbKind kind, const DowserOperation *remove);
 
 G_END_DECLS

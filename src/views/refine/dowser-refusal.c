@@ -1,4 +1,4 @@
-/* dowser-refusal.c - says why a change is refused, and offers what could be done instead */
+/* dowser-refusal.c - dialog that explains why a change is refused and offers alternatives */
 #include "views/refine/dowser-refusal.h"
 
 #include <adwaita.h>
@@ -13,7 +13,7 @@ chosen_cb (GtkButton *button, gpointer user_data)
   gtk_window_destroy (GTK_WINDOW (user_data));
 }
 
-/* Labels name tables and keys, and may be long: a button each, one below the other. */
+/* One button per choice, one below the other, because labels contain names of tables and keys and may be long. */
 static GtkWidget *
 choice_button_new (DowserWorkspace *workspace, const DowserChoice *choice, GtkWidget *dialog)
 {

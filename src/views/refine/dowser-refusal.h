@@ -1,4 +1,4 @@
-/* dowser-refusal.h - says why a change is refused, and offers what could be done instead */
+/* dowser-refusal.h - dialog that explains why a change is refused and offers alternatives */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @choices: DowserChoice; the one that is chosen is applied to @workspace */
+/** @choices: DowserChoice; the user's choice is applied to @workspace */
 void dowser_refusal_show (GtkWindow *parent, DowserWorkspace *workspace, const char *reason, GPtrArray *choices);
 
 G_END_DECLS

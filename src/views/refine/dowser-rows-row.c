@@ -1,4 +1,4 @@
-/* dowser-rows-row.c - whether equal rows are shown once, and how many are left out at the start */
+/* dowser-rows-row.c - controls for distinct rows and the number of rows to skip */
 #include "views/refine/dowser-rows-row.h"
 
 #include "plan/dowser-operation.h"
@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* While a number is being typed or stepped, it is not run at each change. */
+/* Milliseconds for which the number must stay unchanged before the query is run. */
 #define SETTLE_MS 400
 
 struct _DowserRowsRow

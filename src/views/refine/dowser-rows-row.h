@@ -1,4 +1,4 @@
-/* dowser-rows-row.h - whether equal rows are shown once, and how many are left out at the start */
+/* dowser-rows-row.h - controls for distinct rows and the number of rows to skip */
 #pragma once
 
 #include "operations/dowser-options.h"

@@ -1,4 +1,4 @@
-/* dowser-sort-list.c - what the rows are sorted by: key after key, each with its direction */
+/* dowser-sort-list.c - list of sort keys, each with its direction */
 #include "views/refine/dowser-sort-list.h"
 
 #include "explain/dowser-explain.h"
@@ -20,9 +20,9 @@ struct _DowserSortList
   GtkWidget *button; /* (owned by the widget tree) */
 
   GtkStringList *labels; /* (nullable): the first is "not sorted" */
-  GPtrArray *exprs;      /* (nullable) DowserExpr: of the labels but the first */
-  GPtrArray *order;      /* (nullable) DowserOrder: as it is to be */
-  gboolean grows;        /* a further key is being chosen */
+  GPtrArray *exprs;      /* (nullable) DowserExpr: the expressions of all labels except the first */
+  GPtrArray *order;      /* (nullable) DowserOrder: the new order */
+  gboolean grows;        /* the user is choosing an additional sort key */
   guint emit_idle;       /* source id, 0 for none */
 };
 
@@ -63,7 +63,7 @@ emit_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The answer brings new rows, which a drop-down that is still choosing does not survive. */
+/* Emits the signal later: its handlers rebuild the rows, which would destroy a drop-down during its own signal. */
 static void
 emit_later (DowserSortList *self)
 {
@@ -80,7 +80,7 @@ find_key (DowserSortList *self, const DowserExpr *key)
   return 0;
 }
 
-/* ------------------------------------------------------------------------------------------ what a click asks for */
+/* ------------------------------------------------------------------------------------------ callbacks */
 
 static void
 key_chosen_cb (GtkDropDown *keys, GParamSpec *pspec, DowserSortList *self)
@@ -199,7 +199,7 @@ add_row (DowserSortList *self, guint index)
   gtk_box_append (GTK_BOX (row), drop_down_new (self, index));
   if (index < self->order->len || index == 0)
     gtk_box_append (GTK_BOX (row), direction_new (self, index));
-  /* The first one goes down as the second goes up. */
+  /* The first key has a button that moves the second key up, which moves the first one down. */
   if (index == 0 && self->order->len > 1)
     gtk_box_append (GTK_BOX (row),
                     round_button_new (self, 1, "go-down-symbolic", g_strdup (_ ("Sort by key 1 after key 2")),
@@ -287,9 +287,10 @@ dowser_sort_list_new (void)
   return g_object_new (DOWSER_TYPE_SORT_LIST, NULL);
 }
 
-/* ------------------------------------------------------------------------------------------ what is shown */
+/* ------------------------------------------------------------------------------------------ showing a plan */
 
-/* A plan may sort by what a shown column is made of; a person sorts by the column. */
+/* Returns the offered key for the output column that the sort key number @rank sorts by. A plan may sort by a column's
+ * expression, but the list offers the column. */
 static guint
 find_output (DowserSortList *self, const DowserPlan *plan, guint rank)
 {
@@ -308,7 +309,7 @@ find_output (DowserSortList *self, const DowserPlan *plan, guint rank)
   return 0;
 }
 
-/* A key that is none of the offered ones (an expression) is offered as it is. */
+/* Adds a copy of @key to the order. A sort key that is not offered (an expression) is added to the offered keys. */
 static void
 take_key (DowserSortList *self, const DowserPlan *plan, const DowserOrder *key, guint rank)
 {

@@ -1,4 +1,4 @@
-/* dowser-sort-list.h - what the rows are sorted by: key after key, each with its direction */
+/* dowser-sort-list.h - list of sort keys, each with its direction */
 #pragma once
 
 #include "operations/dowser-options.h"

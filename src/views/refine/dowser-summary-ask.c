@@ -1,24 +1,24 @@
-/* dowser-summary-ask.c - popovers that ask what to group by and what to work out */
+/* dowser-summary-ask.c - popovers to add a group or a metric */
 #include "views/refine/dowser-summary-ask.h"
 
 #include "views/widgets/dowser-drop-down.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Held by its popover. */
+/* Ask: the data of a popover, owned by the popover. */
 typedef struct
 {
   GtkPopover *popover;
   DowserAskDone done;
   gpointer user_data;
   GPtrArray *targets; /* DowserFilterTarget */
-  GPtrArray *exprs;   /* DowserExpr: of the items of columns */
+  GPtrArray *exprs;   /* DowserExpr: of the items of @columns */
   GArray *types;      /* DowserValueType */
-  GPtrArray *buckets; /* DowserBucket (nullable): of the items of ways */
+  GPtrArray *buckets; /* DowserBucket (nullable): the buckets of the items of @ways */
   GtkWidget *answer;
   GtkDropDown *columns;
-  GtkDropDown *ways;     /* buckets, or measures */
-  GtkWidget *column_row; /* hidden where no column is needed */
+  GtkDropDown *ways;     /* buckets of a group, or measures of a metric */
+  GtkWidget *column_row; /* hidden if no column is needed */
   GtkEditable *name;     /* (nullable) */
   int output;            /* the metric to change, -1 for none */
 } Ask;
@@ -50,7 +50,8 @@ begin (const char *title, const char *answer, GPtrArray *targets, GCallback answ
   return ask;
 }
 
-/* @measure: only what it can be of, -1 for all. Returns: the place of @chosen (nullable) */
+/* Lists the columns. @measure: lists only columns that this measure can be applied to; -1 lists all. Returns: the
+ * position of @chosen (nullable) */
 static guint
 fill_columns (Ask *ask, int measure, const DowserExpr *chosen)
 {

@@ -1,4 +1,4 @@
-/* dowser-summary-ask.h - popovers that ask what to group by and what to work out */
+/* dowser-summary-ask.h - popovers to add a group or a metric */
 #pragma once
 
 #include "operations/dowser-filter-options.h"

@@ -1,4 +1,4 @@
-/* dowser-summary-list.c - what the rows are grouped by and what is worked out of the groups */
+/* dowser-summary-list.c - list of a plan's groups and metrics */
 #include "views/refine/dowser-summary-list.h"
 
 #include "operations/dowser-filter-options.h"
@@ -26,7 +26,7 @@ struct _DowserSummaryList
   GPtrArray *groups;  /* DowserGroupPart, borrowed from plan (nullable) */
   GPtrArray *metrics; /* DowserMetricPart, borrowed from plan (nullable) */
   GtkPopover *shown;  /* (nullable) (owned, parented) */
-  GPtrArray *waiting; /* (nullable): operations of a drop-down that is still choosing */
+  GPtrArray *waiting; /* (nullable): operations to emit when a drop-down's signal has ended */
   guint emit_idle;    /* source id, 0 for none */
 };
 
@@ -64,7 +64,8 @@ emit_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The answer replaces the rows, which a drop-down that is still choosing does not survive. Takes @operations. */
+/* Emits the operations later: the handlers replace the rows, which would destroy a drop-down during its own signal.
+ * Takes @operations. */
 static void
 emit_later (DowserSummaryList *self, GPtrArray *operations)
 {
@@ -179,7 +180,7 @@ words_new (const char *text)
   return label;
 }
 
-/* Returns: (nullable): where there is one way only */
+/* Returns: (nullable): %NULL if the column can be grouped in only one way */
 static GtkWidget *
 bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
 {
@@ -204,7 +205,7 @@ bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guin
   return drop_down;
 }
 
-/* Returns: (nullable): where there is nothing that could fill the columns */
+/* Returns: (nullable): %NULL if the plan can't be pivoted: it has no metric, or no other group */
 static GtkWidget *
 across_button_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
 {

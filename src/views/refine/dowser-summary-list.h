@@ -1,4 +1,4 @@
-/* dowser-summary-list.h - what the rows are grouped by and what is worked out of the groups */
+/* dowser-summary-list.h - list of a plan's groups and metrics */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (DowserSummaryList, dowser_summary_list, DOWSER, SUMMARY_LI
 GtkWidget *dowser_summary_list_new (void);
 /** Copies what it needs of @options. */
 void dowser_summary_list_set_options (DowserSummaryList *self, const DowserOptions *options);
-/** Goes to what changes group @index. */
+/** Focuses the control that changes group @index. */
 void dowser_summary_list_focus_group (DowserSummaryList *self, guint index);
 
 G_END_DECLS

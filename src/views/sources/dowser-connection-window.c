@@ -1,4 +1,4 @@
-/* dowser-connection-window.c - one source to be set up: where it is, its password, how it may be used, and a test */
+/* dowser-connection-window.c - window to set up one source: address, password, permissions, test */
 #include "views/sources/dowser-connection-window.h"
 
 #include "base/dowser-error.h"
@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #define TEST_SECONDS 20
-/* The first kind is a file; then those of dowser_server_kinds. */
+/* Index of the kind "file"; the kinds of dowser_server_kinds follow. */
 #define KIND_FILE 0
 
 struct _DowserConnectionWindow
@@ -24,7 +24,7 @@ struct _DowserConnectionWindow
   GtkWidget *save_button;
   AdwComboRow *kind;
   GtkEditable *address;
-  GtkWidget *choose_button; /* (owned): in the row of the address while that is a file */
+  GtkWidget *choose_button; /* (owned): in the address row if the kind is a file */
   GtkEditable *name;
   GtkWidget *server_group;
   GtkEditable *fields[DOWSER_SERVER_N_FIELDS]; /* (owned by the widget tree) */
@@ -42,16 +42,16 @@ struct _DowserConnectionWindow
   GtkWidget *remove_group;
 
   DowserSources *sources;
-  DowserConnection *connection; /* (owned): as it was */
-  char *proposed;               /* (nullable): the name, as the address has it */
-  gboolean opens;               /* once it is saved */
-  gboolean filling;             /* one part of the form follows another, not the person */
-  GCancellable *working;        /* (nullable): of a test, or of the keyring */
+  DowserConnection *connection; /* (owned): the original connection */
+  char *proposed;               /* (nullable): the name proposed from the address */
+  gboolean opens;               /* opens the source after it was saved */
+  gboolean filling;             /* the form is being updated by code, not by the user */
+  GCancellable *working;        /* (nullable): of the running test or keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConnectionWindow, dowser_connection_window, ADW_TYPE_WINDOW)
 
-/* In the order of DowserServerField. */
+/* Ids of the form fields, in the order of DowserServerField. */
 static const char *const field_ids[] = { "host", "port", "database", "user", "ca_file" };
 G_STATIC_ASSERT (G_N_ELEMENTS (field_ids) == DOWSER_SERVER_N_FIELDS);
 
@@ -70,7 +70,7 @@ show_outcome (DowserConnectionWindow *self, const char *title, const char *sente
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* What was true of the source need not be so with another letter of it. */
+/* Discards the outcome of a test after any change of the form. */
 static void
 changed_cb (DowserConnectionWindow *self)
 {
@@ -90,7 +90,7 @@ get_kind (DowserConnectionWindow *self)
   return selected > KIND_FILE ? &dowser_server_kinds[selected - 1] : NULL;
 }
 
-/* A row keeps room for what stands behind its text, also where that is not shown. */
+/* Removes the button instead of hiding it, because a row reserves room for hidden suffixes. */
 static void
 show_choose_button (DowserConnectionWindow *self, gboolean shown)
 {
@@ -112,7 +112,7 @@ show_kind (DowserConnectionWindow *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->address), kind == NULL ? _ ("File") : _ ("Address"));
 }
 
-/* Returns: (transfer full) (nullable): the address that the fields make */
+/* Returns: (transfer full) (nullable): the address made from the fields */
 static DowserServerUri *
 read_server (DowserConnectionWindow *self, GError **error)
 {
@@ -120,7 +120,7 @@ read_server (DowserConnectionWindow *self, GError **error)
   g_autoptr (DowserServerUri) typed = dowser_server_uri_parse (gtk_editable_get_text (self->address), NULL);
   g_autoptr (DowserServerUri) server = NULL;
 
-  /* Parameters that have no field stay as they are. */
+  /* Starts from the typed address, so that its parameters without a form field are kept. */
   if (typed != NULL && g_str_equal (typed->scheme, kind->scheme))
     server = g_steal_pointer (&typed);
   else
@@ -132,7 +132,7 @@ read_server (DowserConnectionWindow *self, GError **error)
   return g_steal_pointer (&server);
 }
 
-/* A name that the person has not typed follows the address. */
+/* Updates the name from the address unless the user has typed a name. */
 static void
 propose_name (DowserConnectionWindow *self)
 {
@@ -188,7 +188,7 @@ show_server (DowserConnectionWindow *self, const DowserServerUri *server)
     gtk_editable_set_text (self->password, server->password);
 }
 
-/* A whole address that is typed or pasted fills the fields; a password in it goes where passwords belong. */
+/* Fills the fields from a complete address. A password in the address moves to the password field. */
 static void
 address_changed_cb (DowserConnectionWindow *self)
 {
@@ -273,7 +273,7 @@ dup_uri (DowserConnectionWindow *self, GError **error)
   return server != NULL ? dowser_server_uri_print (server) : NULL;
 }
 
-/* Returns: (transfer full): what it is called where the person has not said it */
+/* Returns: (transfer full): the typed name, or else one made from the address */
 static char *
 dup_name (DowserConnectionWindow *self, const char *uri)
 {
@@ -286,7 +286,8 @@ dup_name (DowserConnectionWindow *self, const char *uri)
   return dowser_connections_dup_free_name (dowser_sources_get_connections (self->sources), title);
 }
 
-/* Returns: (transfer full) (nullable): what is typed; %NULL with a sentence where it cannot be used */
+/* Returns: (transfer full) (nullable): the connection described by the form; %NULL with a sentence if it can't be
+ * used */
 static DowserConnection *
 read_form (DowserConnectionWindow *self, GError **error)
 {
@@ -549,7 +550,7 @@ dowser_connection_window_init (DowserConnectionWindow *self)
   fill_kinds (self);
 }
 
-/* @saved: whether @connection is among @sources */
+/* @saved: TRUE if @connection is among @sources */
 static void
 open_window (GtkWindow *parent, DowserSources *sources, const DowserConnection *connection, gboolean saved,
              gboolean opens)

@@ -1,4 +1,4 @@
-/* dowser-import-window.c - servers that other programs' files name, taken over as sources */
+/* dowser-import-window.c - import of servers from other programs' files as sources */
 #include "views/sources/dowser-import-window.h"
 
 #include "sources/saved/dowser-connection-file.h"
@@ -7,10 +7,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Names of servers that a row tells; the others are counted. */
+/* Maximum number of server names listed in a row of the window; the remaining servers are only counted. */
 #define MAX_NAMES 3
 
-/** Import: the window's own, for as long as it is open */
+/** Import: the data of the window, owned by the window */
 typedef struct
 {
   GtkWindow *window;
@@ -30,7 +30,8 @@ import_free (gpointer data)
   g_free (import);
 }
 
-/* Returns: (transfer full): how many of @found are not saved yet, and of what names the first are */
+/* Returns: (transfer full): the names of the first servers in @found that are not saved yet, and a count of the
+ * others */
 static char *
 describe_found (Import *import, GPtrArray *found, guint *n_new)
 {

@@ -1,4 +1,4 @@
-/* dowser-import-window.h - servers that other programs' files name, taken over as sources */
+/* dowser-import-window.h - import of servers from other programs' files as sources */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** @imported: what came of it, one sentence, once a file was taken over */
+/** @sentence: the outcome of importing a file */
 typedef void (*DowserImportedFunc) (const char *sentence, gpointer user_data);
 
-/** Offers the files that are there, and any other. @func: called only where @owner still lives, with it */
+/** Offers the known files that exist and a button to choose another file. @func: called with @owner, only if @owner
+ * still exists */
 void dowser_import_window_open (GtkWindow *parent, DowserSources *sources, DowserImportedFunc func, GObject *owner);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-keys-button.c - the keys that were found in a source, each to be confirmed or rejected */
+/* dowser-keys-button.c - list of the inferred foreign keys of a source, to confirm or reject each */
 #include "views/sources/dowser-keys-button.h"
 
 #include "joins/dowser-key-facts.h"
@@ -6,13 +6,13 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A list that nobody reads to its end is cut; the command line shows all. */
+/* Maximum number of listed keys; the command line shows all. */
 #define MAX_SHOWN 300
-/* Of more tables the keys are only looked for when somebody wants to see them. */
+/* In a schema with more tables, keys are searched only when the list is opened. */
 #define MAX_TABLES_COUNTED 1000
 #define MAX_HEIGHT 420
 #define WIDTH 520
-/* What a popover needs beside its contents. */
+/* Space that a popover needs in addition to its content. */
 #define MARGIN 36
 
 struct _DowserKeysButton
@@ -23,10 +23,10 @@ struct _DowserKeysButton
   GtkListBox *list;
   GtkScrolledWindow *scroller;
   DowserWorkspace *workspace; /* (owned) */
-  DowserSchema *schema;       /* (owned) (nullable): the present one */
-  DowserSchema *shown;        /* (owned) (nullable): what the entries borrow from */
+  DowserSchema *schema;       /* (owned) (nullable): the current schema */
+  DowserSchema *shown;        /* (owned) (nullable): the schema that the entries borrow from */
   GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
-  GCancellable *finding;      /* (owned) (nullable): of those that are being found */
+  GCancellable *finding;      /* (owned) (nullable): of the running search */
 };
 
 G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
@@ -37,7 +37,7 @@ decide (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
   const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
 
-  /* Another source may have been opened under the list, which is filled anew in a moment. */
+  /* Ignores the click if another source was opened while the list is shown; the list is about to be filled again. */
   if (self->shown != self->schema)
     return;
   dowser_workspace_decide_key (self->workspace, entry->column, entry->to_column,
@@ -74,7 +74,7 @@ show_decision (GtkWidget *button, const char *title, gboolean is_taken)
     gtk_widget_add_css_class (button, "suggested-action");
   else
     gtk_widget_remove_css_class (button, "suggested-action");
-  /* Every row has the same two buttons: who hears them hears which key they are about. */
+  /* Every row has the same two buttons, so their descriptions name the key for screen readers. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
 }
 
@@ -103,7 +103,7 @@ append_label (GtkWidget *box)
   return label;
 }
 
-/* The buttons are below the words: beside them, a narrow window has room for neither. */
+/* The buttons are below the text: next to the text, a narrow window has too little room for them. */
 static GtkWidget *
 make_row (DowserKeysButton *self, guint index)
 {
@@ -151,7 +151,7 @@ show_entry (GtkWidget *row, const DowserKeyEntry *entry)
   show_decision (g_object_get_data (G_OBJECT (row), "reject"), title, entry->state == DOWSER_KEY_REJECTED);
 }
 
-/* Rows stay where they are: one that is made anew under a pointer at rest would not hear its next click. */
+/* Reuses the rows: a new row under a pointer that doesn't move would not receive the next click. */
 static void
 fill (DowserKeysButton *self)
 {
@@ -169,8 +169,7 @@ fill (DowserKeysButton *self)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
 }
 
-/* A key that was just rejected does not go to the end before the list is opened again: the next click would be another
- * key's. */
+/* Keeps the order of the open list: if a rejected key moved to the end, the next click would hit another key. */
 static void
 keep_order (DowserKeysButton *self)
 {
@@ -204,11 +203,11 @@ clear_entries (DowserKeysButton *self)
   g_clear_pointer (&self->shown, dowser_schema_unref);
 }
 
-/* What the worker reads. */
+/* The worker's input. */
 typedef struct
 {
   DowserSchema *schema;
-  GPtrArray *facts; /* DowserKeyFact, of its own */
+  GPtrArray *facts; /* DowserKeyFact, a copy */
 } Names;
 
 static void
@@ -229,8 +228,8 @@ make_entries (gpointer data, GError **error)
   return dowser_key_entries_new (names->schema, names->facts);
 }
 
-/* Rows are made for who looks at them. What a popover asks of a list is its height at no width in particular: lines
- * that wrap would be cut off, or leave a gap. */
+/* Fills the visible list and sets its height. A popover measures the list without a width, so wrapped lines would be
+ * cut off or leave a gap. */
 static void
 show_entries (DowserKeysButton *self)
 {
@@ -273,7 +272,7 @@ entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     }
 }
 
-/* Keys are found by comparing names with names: in a large schema that takes longer than a frame. */
+/* Runs in a worker thread: keys are found by comparing all names, which is slow in a large schema. */
 static void
 find_entries (DowserKeysButton *self)
 {

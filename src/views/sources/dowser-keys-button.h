@@ -1,4 +1,4 @@
-/* dowser-keys-button.h - the keys that were found in a source, each to be confirmed or rejected */
+/* dowser-keys-button.h - list of the inferred foreign keys of a source, to confirm or reject each */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserKeysButton: opens the list of keys that nobody declared; not seen where there are none. */
+/** DowserKeysButton: opens the list of undeclared keys; hidden if there are none. */
 #define DOWSER_TYPE_KEYS_BUTTON (dowser_keys_button_get_type ())
 G_DECLARE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, DOWSER, KEYS_BUTTON, GtkWidget)
 

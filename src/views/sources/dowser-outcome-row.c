@@ -1,4 +1,4 @@
-/* dowser-outcome-row.c - a row that says what a test has come to, with the button that begins it */
+/* dowser-outcome-row.c - row with the outcome of a test and the button that starts it */
 #include "views/sources/dowser-outcome-row.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,7 +40,8 @@ dowser_outcome_row_reset (DowserOutcomeRow *self, const char *icon_name)
   show (self, icon_name, _ ("Not tested yet"), NULL);
 }
 
-/* The button stays as it is, and begins anew: GTK 4.8 takes no press on one that was insensitive under the pointer. */
+/* Shows that the test is running. The button stays sensitive and restarts the test: GTK 4.8 ignores a press on a button
+ * that was insensitive under the pointer. */
 void
 dowser_outcome_row_work (DowserOutcomeRow *self, const char *title)
 {

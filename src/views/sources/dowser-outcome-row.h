@@ -1,4 +1,4 @@
-/* dowser-outcome-row.h - a row that says what a test has come to, with the button that begins it */
+/* dowser-outcome-row.h - row with the outcome of a test and the button that starts it */
 #pragma once
 
 #include <adwaita.h>
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_OUTCOME_ROW (dowser_outcome_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserOutcomeRow, dowser_outcome_row, DOWSER, OUTCOME_ROW, AdwActionRow)
 
-/** Nothing was tested. @icon_name: of what would be */
+/** Shows that no test has been run. @icon_name: the icon of the tested thing */
 void dowser_outcome_row_reset (DowserOutcomeRow *self, const char *icon_name);
-/** Something is under way: @title says what. */
+/** Shows that a test is in progress, described by @title. */
 void dowser_outcome_row_work (DowserOutcomeRow *self, const char *title);
-/** @error: (nullable): of what failed; @sentence: (nullable): what was found */
+/** Shows the outcome of a test. @error: (nullable): the failure; @sentence: (nullable): the findings */
 void dowser_outcome_row_show (DowserOutcomeRow *self, const char *title, const char *sentence, const GError *error);
 
 G_END_DECLS

@@ -1,10 +1,10 @@
-/* dowser-password-dialog.c - asks for the password of a source that wants one */
+/* dowser-password-dialog.c - dialog for the password of a source */
 #include "views/sources/dowser-password-dialog.h"
 
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
-/** Asking: the widgets are the dialog's */
+/** Asking: the dialog's data; the widgets belong to the dialog */
 typedef struct
 {
   GtkEditable *password;
@@ -31,7 +31,8 @@ response_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
     asking->func (gtk_editable_get_text (asking->password), gtk_check_button_get_active (asking->remember), owner);
 }
 
-/* No entry for passwords: those of GTK 4.8 and libadwaita 1.2 look at the keyboard still when a key has closed them. */
+/* Uses no password entry: those of GTK 4.8 and libadwaita 1.2 still access the keyboard after a key has closed the
+ * dialog. */
 static GtkWidget *
 make_form (Asking *asking)
 {

@@ -1,14 +1,14 @@
-/* dowser-password-dialog.h - asks for the password of a source that wants one */
+/* dowser-password-dialog.h - dialog for the password of a source */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/** @remember: it is to be kept in the keyring once it has opened the source */
+/** @remember: store the password in the keyring after it has opened the source */
 typedef void (*DowserPasswordFunc) (const char *password, gboolean remember, gpointer user_data);
 
-/** @why: the server's words; @func: called only where one was typed and @owner still lives, which it is called with */
+/** @why: the server's message; @func: called with @owner, only if a password was typed and @owner still exists */
 void dowser_password_dialog_show (GtkWindow *parent, const char *name, const char *why, DowserPasswordFunc func,
                                   GObject *owner);
 

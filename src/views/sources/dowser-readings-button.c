@@ -1,4 +1,4 @@
-/* dowser-readings-button.c - how each column of a source's files is read, to be changed by a click */
+/* dowser-readings-button.c - list of how each column of a source's files is read, to change by a click */
 #include "views/sources/dowser-readings-button.h"
 
 #include "pipeline/context/dowser-file-readings.h"
@@ -7,11 +7,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A list that nobody reads to its end is cut; the command line shows all. */
+/* Maximum number of listed columns; the command line shows all. */
 #define MAX_SHOWN 300
 #define MAX_HEIGHT 420
 #define WIDTH 520
-/* What a popover needs beside its contents. */
+/* Space that a popover needs in addition to its content. */
 #define MARGIN 36
 
 struct _DowserReadingsButton
@@ -37,7 +37,7 @@ choose_cb (DowserReadingsButton *self, GtkWidget *button)
   const DowserCsvDecision *decision = g_ptr_array_index (self->decisions, index);
   const char *nick = decision->column != NULL ? dowser_csv_choice_nicks[choice] : decision->is_ragged ? NULL : "read";
 
-  /* The same click takes it back. */
+  /* A click on the choice that is already selected undoes that choice. */
   if (decision->column != NULL && decision->choice == choice)
     nick = NULL;
   gtk_popover_popdown (self->popover);
@@ -124,7 +124,7 @@ fill (DowserReadingsButton *self)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (guint i = 0; i < MIN (self->decisions->len, MAX_SHOWN); i++)
     gtk_list_box_append (self->list, make_row (self, i));
-  /* What a popover asks of a list is its height at no width in particular: lines that wrap would be cut off. */
+  /* Sets the list's height. A popover measures the list without a width, so wrapped lines would be cut off. */
   gtk_widget_get_size_request (GTK_WIDGET (self->scroller), &width, NULL);
   gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (self->scroller, MIN (height, MAX_HEIGHT));

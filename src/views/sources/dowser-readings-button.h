@@ -1,4 +1,4 @@
-/* dowser-readings-button.h - how each column of a source's files is read, to be changed by a click */
+/* dowser-readings-button.h - list of how each column of a source's files is read, to change by a click */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserReadingsButton: opens the list of columns; not seen where the source is not of CSV files. */
+/** DowserReadingsButton: opens the list of columns; hidden if the source doesn't consist of CSV files. */
 #define DOWSER_TYPE_READINGS_BUTTON (dowser_readings_button_get_type ())
 G_DECLARE_FINAL_TYPE (DowserReadingsButton, dowser_readings_button, DOWSER, READINGS_BUTTON, GtkWidget)
 

@@ -1,4 +1,4 @@
-/* dowser-schema-node.c - a table or a column as an object, for list models */
+/* dowser-schema-node.c - object for a table or a column, for list models */
 #include "views/sources/dowser-schema-node.h"
 
 #include "base/dowser-number-signs.h"
@@ -11,7 +11,7 @@ struct _DowserSchemaNode
 {
   GObject parent_instance;
 
-  DowserSchema *schema; /* keeps what is below alive */
+  DowserSchema *schema; /* reference that keeps the table and the column alive */
   const DowserTable *table;
   const DowserColumn *column; /* (nullable) */
 };
@@ -227,7 +227,7 @@ dowser_schema_node_dup_children (DowserSchemaNode *self)
       const DowserColumn *column = g_ptr_array_index (self->table->columns, i);
       g_autoptr (DowserSchemaNode) node = dowser_schema_node_new (self->schema, self->table, column);
 
-      /* What is restricted is shown to be there, and no more. */
+      /* Restricted columns are listed, although they are hidden elsewhere. */
       if (!column->hidden || column->restricted)
         g_list_store_append (store, node);
     }

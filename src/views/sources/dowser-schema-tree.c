@@ -1,4 +1,4 @@
-/* dowser-schema-tree.c - the tables of a source, each opening to its columns */
+/* dowser-schema-tree.c - tree of a source's tables and their columns */
 #include "views/sources/dowser-schema-tree.h"
 
 #include "views/sources/dowser-schema-node.h"
@@ -6,11 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/*
- * A list of GTK 4.8 makes about two hundred rows, however few are seen, which holds the window up for a third of a
- * second: the first come at once, the others a few with each turn, and what is beyond costs nothing. What is shown
- * instead waits one turn for the rows before it to go.
- */
+/* A list of GTK 4.8 creates about 200 row widgets, even if few are visible, which blocks the window for a third of a
+ * second. So the first rows are added at once and the next ones in idle steps. Rows beyond the first 200 get no widgets
+ * and cost nothing. New content waits one step until the old rows are removed. */
 #define FIRST_ROWS 30
 #define ROWS_A_TURN 20
 #define MADE_ROWS 240
@@ -19,17 +17,17 @@ struct _DowserSchemaTree
 {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller; /* the list is in it, since only there it makes no more rows than are seen */
+  GtkWidget *scroller; /* contains the list, which creates a row for every item if it is not in a scroller */
   GtkListView *list;
-  GtkPopover *menu;    /* of a table */
-  GtkWidget *menu_row; /* (nullable): weak, the row of that table */
+  GtkPopover *menu;    /* context menu of a table */
+  GtkWidget *menu_row; /* (nullable): weak, the row whose menu is open */
   GtkCustomFilter *filter;
-  GtkSliceListModel *slice; /* (owned) (nullable): of the tables, those that the list knows of */
+  GtkSliceListModel *slice; /* (owned) (nullable): the part of the tables that the list has so far */
   guint growing;            /* source id, 0 for none */
-  DowserSchema *shown;      /* (owned) (nullable): that was set last: another tab may have the same */
-  DowserSchema *next;       /* (owned) (nullable): to be shown with the next turn */
-  gboolean searches;        /* with the next turn */
-  char *search;             /* case-folded */
+  DowserSchema *shown;      /* (owned) (nullable): the last schema that was set, which another tab may set again */
+  DowserSchema *next;       /* (owned) (nullable): the schema to show in the next idle step */
+  gboolean searches;        /* a changed search is applied in the next idle step */
+  char *search;             /* the search text, case-folded */
 };
 
 enum
@@ -84,7 +82,7 @@ table_menu_new (const char *table)
   return G_MENU_MODEL (menu);
 }
 
-/* Returns: FALSE for what is no row of a table */
+/* Opens the context menu of a row. Returns: FALSE if it is not the row of a table */
 static gboolean
 open_menu (DowserSchemaTree *self, GtkWidget *expander)
 {
@@ -107,7 +105,8 @@ open_menu (DowserSchemaTree *self, GtkWidget *expander)
   return TRUE;
 }
 
-/* The pointer rests on the row that the menu is of: its tooltip would come to lie upon the menu. */
+/* Enables the row's tooltip again. The tooltip was disabled while the menu was open, because it would cover the
+ * menu. */
 static void
 menu_closed_cb (DowserSchemaTree *self)
 {
@@ -184,7 +183,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_box_append (GTK_BOX (box), detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  /* A menu that opens with the press would get its release, which GTK 4.8 loses count of. */
+  /* Opens the menu when the mouse button is released. If the menu opened at the press, it would receive the release and
+   * GTK 4.8 would miscount the presses. */
   g_signal_connect_object (click, "released", G_CALLBACK (row_clicked_cb), user_data, 0);
   gtk_widget_add_controller (expander, GTK_EVENT_CONTROLLER (click));
   dowser_middle_click_add (expander, "win.open-table-in-tab", dup_table);
@@ -291,7 +291,7 @@ dowser_schema_tree_dispose (GObject *object)
 {
   DowserSchemaTree *self = DOWSER_SCHEMA_TREE (object);
 
-  /* The filter looks into this object: models that outlive it must not ask any more. */
+  /* Removes the filter's function, which uses this object: models that outlive this object must not call it. */
   if (self->filter != NULL)
     gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
   g_clear_object (&self->filter);

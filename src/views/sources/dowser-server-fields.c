@@ -1,4 +1,4 @@
-/* dowser-server-fields.c - texts that people type for a server, and the address that they make; no widgets */
+/* dowser-server-fields.c - conversion between a server's address and the text of its form fields; no widgets */
 #include "views/sources/dowser-server-fields.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* PostgreSQL calls the folder of a socket a host, MariaDB names the socket itself. */
+/* Returns the parameter of a socket in the address: "host" contains the folder of a PostgreSQL socket, "socket"
+ * contains the path of a MySQL or MariaDB socket. */
 static const char *
 get_socket_parameter (const DowserServerUri *uri)
 {

@@ -1,4 +1,4 @@
-/* dowser-server-fields.h - texts that people type for a server, and the address that they make; no widgets */
+/* dowser-server-fields.h - conversion between a server's address and the text of its form fields; no widgets */
 #pragma once
 
 #include "sources/saved/dowser-server-uri.h"
@@ -15,14 +15,15 @@ typedef enum
   DOWSER_SERVER_N_FIELDS
 } DowserServerField;
 
-/** Returns: (transfer full): "" where there is nothing to show */
+/** Returns: (transfer full): the field's text; "" if the address has no value for it */
 char *dowser_server_dup_field (const DowserServerUri *uri, DowserServerField field);
 /**
  * dowser_server_set_field:
- * @text: as typed; "" leaves it to the engine. A host that begins with "/" is the folder or socket of a server on
+ * @text: as typed; "" leaves the value to the engine. A host that begins with "/" is the folder or socket of a server
+ * on
  *   this computer
  *
- * Returns: FALSE with one sentence (#DOWSER_SOURCE_ERROR) for a port that is none, and nothing changed
+ * Returns: FALSE with one sentence (#DOWSER_SOURCE_ERROR) if a port is invalid; nothing is changed then
  */
 gboolean dowser_server_set_field (DowserServerUri *uri, DowserServerField field, const char *text, GError **error);
 

@@ -1,4 +1,4 @@
-/* dowser-source-badge.c - says in the header how the open source is protected, and how the way to it is kept */
+/* dowser-source-badge.c - header button that shows the protection of the open source and of the connection to it */
 #include "views/sources/dowser-source-badge.h"
 
 #include "views/widgets/dowser-label.h"
@@ -83,7 +83,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_menu_button_set_popover (button, popover);
 }
 
-/* The dot lies on the lock: beside it, the header would be wider than a narrow window. */
+/* Places the dot on top of the lock: if they were side by side, the header would be wider than a narrow window. */
 static void
 show_face (DowserSourceBadge *self, DowserColour colour)
 {

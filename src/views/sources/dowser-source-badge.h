@@ -1,4 +1,4 @@
-/* dowser-source-badge.h - says in the header how the open source is protected, and how the way to it is kept */
+/* dowser-source-badge.h - header button that shows the protection of the open source and of the connection to it */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SOURCE_BADGE (dowser_source_badge_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSourceBadge, dowser_source_badge, DOWSER, SOURCE_BADGE, GtkWidget)
 
-/** To be called once. @sources: (nullable): knows names and colours */
+/** Must be called exactly one time. @sources: (nullable): for names and colours */
 void dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *workspace, DowserSources *sources);
 
-/** A dot of @colour: hidden for none. Decoration: what it stands for is said in words beside it. */
+/** Returns a dot of @colour, hidden for no colour. It is a decoration; text next to it has the same meaning. */
 GtkWidget *dowser_source_dot_new (DowserColour colour);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-source-menu.c - names the open source and offers the ones opened before */
+/* dowser-source-menu.c - menu button with the open source and recent sources */
 #include "views/sources/dowser-source-menu.h"
 
 #include "views/sources/dowser-source-badge.h"
@@ -21,8 +21,8 @@ struct _DowserSourceMenu
 
   DowserWorkspace *workspace;
   DowserStore *store;     /* (nullable) */
-  DowserSources *sources; /* (nullable): until they are given */
-  GtkBox *dot;            /* (owned by the widget tree): holds the colour of the open source */
+  DowserSources *sources; /* (nullable): %NULL until dowser_source_menu_set_sources() is called */
+  GtkBox *dot;            /* (owned by the widget tree): contains the colour dot of the open source */
 };
 
 enum
@@ -159,7 +159,8 @@ append_heading (GtkBox *box, const char *text)
   gtk_box_append (box, heading);
 }
 
-/* How it was found when it was looked at: in a sign and, for whoever asks or does not see it, in words. */
+/* Adds to a source's row the state found by the last check: as an icon, and as text for the tooltip and screen
+ * readers. */
 static void
 append_state (DowserSourceMenu *self, GtkWidget *row, const char *uri, const char *name)
 {
@@ -223,7 +224,7 @@ append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *conne
   gtk_box_append (box, line);
 }
 
-/* @project: (nullable): %NULL for those that belong to none */
+/* @project: (nullable): %NULL for sources without a project */
 static void
 append_of_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
                    const char *heading)
@@ -243,7 +244,8 @@ append_of_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, 
     }
 }
 
-/* That of the connection at @index, where it is the first one of it. Returns: whether it has one */
+/* Adds the sources of the project of the connection at @index, if that connection is the project's first one. Returns:
+ * TRUE if it has a project */
 static gboolean
 append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, guint index)
 {
@@ -299,7 +301,7 @@ allow_clicked_cb (GtkButton *button, gpointer user_data)
   gtk_widget_activate_action (GTK_WIDGET (self), "page.allow", NULL);
 }
 
-/* What was allowed once can be taken back, or widened: that of the model that is chosen now. */
+/* Adds a button to change what the current model may receive. */
 static void
 append_allow (DowserSourceMenu *self, GtkBox *box)
 {
@@ -381,7 +383,7 @@ static void
 dowser_source_menu_init (DowserSourceMenu *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* GTK centres what a menu button holds; a name belongs to the left, its arrow to the right. */
+  /* GTK centres the content of a menu button. The name must be at the left and its arrow at the right. */
   gtk_widget_set_halign (gtk_widget_get_parent (self->content), GTK_ALIGN_FILL);
   gtk_widget_set_hexpand (self->content, TRUE);
   self->dot = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

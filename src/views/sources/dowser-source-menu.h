@@ -1,4 +1,4 @@
-/* dowser-source-menu.h - names the open source and offers the ones opened before */
+/* dowser-source-menu.h - menu button with the open source and recent sources */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SOURCE_MENU (dowser_source_menu_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSourceMenu, dowser_source_menu, DOWSER, SOURCE_MENU, GtkWidget)
 
-/* Signal: "source-activated" (const char *uri), one opened before was picked. */
+/* Signal: "source-activated" (const char *uri): the user chose a recent source. */
 GtkWidget *dowser_source_menu_new (void);
 /** @store: (nullable) */
 void dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store);
-/** To be called once, after set_workspace(). */
+/** Must be called exactly one time, after set_workspace(). */
 void dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources);
 
 G_END_DECLS

@@ -1,16 +1,16 @@
-/* dowser-source-opener.c - opens a source into a context, before any question is asked */
+/* dowser-source-opener.c - opening of a source in a context, before any question is asked */
 #include "views/sources/dowser-source-opener.h"
 
 #include "pipeline/dowser-pipeline-steps.h"
 
-/* The same steps that a question takes, on a session that is never saved, since nothing was asked. */
+/* Runs the same steps as a question, on a session that is never saved because it has no question. */
 static const char *const opening_steps[] = { "source", "schema", NULL };
 static const char *const preparing_steps[] = { "keys", "values", NULL };
 
 typedef struct
 {
   DowserSession *session;
-  const char *const *ids; /* of the steps that are still to be run */
+  const char *const *ids; /* ids of the remaining steps */
 } Run;
 
 static void run_next (GTask *task);

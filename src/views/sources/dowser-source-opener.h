@@ -1,16 +1,16 @@
-/* dowser-source-opener.h - opens a source into a context, before any question is asked */
+/* dowser-source-opener.h - opening of a source in a context, before any question is asked */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
 
 G_BEGIN_DECLS
 
-/** Opens @uri and reads its schema; both are in @context when the finish returns %TRUE. */
+/** Opens @uri and reads its schema; both are in @context when the finish function returns %TRUE. */
 void dowser_source_opener_open_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_opener_open_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Looks into the values of an opened source and makes the planner's index of them. */
+/** Profiles the values of an opened source and builds the planner's index of them. */
 void dowser_source_opener_prepare_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                          GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_opener_prepare_finish (DowserContext *context, GAsyncResult *result, GError **error);

@@ -1,4 +1,4 @@
-/* dowser-sources.c - the saved sources, and how each was found when it was looked at last; shared by all windows */
+/* dowser-sources.c - the saved sources and the outcome of their last check; shared by all windows */
 #include "views/sources/dowser-sources.h"
 
 #include "base/dowser-error.h"
@@ -9,10 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Somebody looks at the menu sooner than a server that is off times out by itself. */
+/* Time limit of a check. An unreachable server's own timeout is longer; the user may open the menu before it ends. */
 #define CHECK_SECONDS 10
 
-/** Seen: what a look at a source has come to */
+/** Seen: the outcome of checking a source */
 typedef struct
 {
   DowserSourceState state;
@@ -25,8 +25,8 @@ struct _DowserSources
 
   GPtrArray *connections; /* DowserConnection */
   GHashTable *seen;       /* uri → Seen */
-  GHashTable *passwords;  /* uri → what was typed */
-  GCancellable *checking; /* of all looks */
+  GHashTable *passwords;  /* uri → typed password */
+  GCancellable *checking; /* cancels all running checks */
   char *problem;          /* (nullable) */
 };
 
@@ -96,7 +96,7 @@ dowser_sources_get_connections (DowserSources *self)
   return self->connections;
 }
 
-/* Written at once: the file has a few hundred bytes. */
+/* Saves the file synchronously, because it has only a few hundred bytes. */
 static void
 save (DowserSources *self)
 {
@@ -128,7 +128,7 @@ password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserSources) self = user_data;
   g_autoptr (GError) error = NULL;
 
-  /* A keyring that is not there is said once. */
+  /* Reports a missing keyring only the first time. */
   if (!dowser_secret_store_finish (result, &error) && g_strcmp0 (self->problem, error->message) != 0)
     emit_failed (self, error);
 }
@@ -268,7 +268,7 @@ checked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  /* Whoever has opened it meanwhile knows better. */
+  /* Ignores the result if the source was opened during the check: that has set a newer state. */
   if (dowser_sources_get_state (self, uri) != DOWSER_SOURCE_STATE_CHECKING)
     return;
   if (report != NULL)
@@ -279,7 +279,7 @@ checked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   emit_changed (self);
 }
 
-/* One source on its way to its check. */
+/* A source that is being prepared for its check. */
 typedef struct
 {
   DowserSources *self; /* (owned) */

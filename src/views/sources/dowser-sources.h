@@ -1,4 +1,4 @@
-/* dowser-sources.h - the saved sources, and how each was found when it was looked at last; shared by all windows */
+/* dowser-sources.h - the saved sources and the outcome of their last check; shared by all windows */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -11,60 +11,59 @@ typedef enum
   DOWSER_SOURCE_STATE_UNKNOWN,
   DOWSER_SOURCE_STATE_CHECKING,
   DOWSER_SOURCE_STATE_REACHABLE,
-  DOWSER_SOURCE_STATE_CHANGED, /* reachable, and its schema is not the one that was read last */
-  DOWSER_SOURCE_STATE_LOCKED,  /* it wants a password */
+  DOWSER_SOURCE_STATE_CHANGED, /* reachable, but its schema differs from the one that was read before */
+  DOWSER_SOURCE_STATE_LOCKED,  /* needs a password */
   DOWSER_SOURCE_STATE_UNREACHABLE
 } DowserSourceState;
 
-/**
- * DowserSources: main thread only. Signals: "changed", also where a state has changed; "failed" (const char *why), the
- * file could not be read or written.
- */
+/** DowserSources: main thread only. Signals: "changed": the list of sources or a state has changed; "failed" (const
+ * char *why): the file could not be read or written. */
 #define DOWSER_TYPE_SOURCES (dowser_sources_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSources, dowser_sources, DOWSER, SOURCES, GObject)
 
 DowserSources *dowser_sources_new (void);
-/** Reads the file; what is wrong with it is told by "failed" or, where nobody listens yet, by steal_problem(). */
+/** Reads the file of sources. Problems are reported by "failed" or, before the signal is connected, by
+ * steal_problem(). */
 void dowser_sources_load (DowserSources *self);
 /** Returns: (transfer full) (nullable): the last failure */
 char *dowser_sources_steal_problem (DowserSources *self);
 /** Returns: of DowserConnection, borrowed */
 GPtrArray *dowser_sources_get_connections (DowserSources *self);
-/** Keeps a copy of @connection. #DOWSER_SOURCE_ERROR where its name is another's, nothing changed then */
+/** Saves a copy of @connection. Returns FALSE with #DOWSER_SOURCE_ERROR, and changes nothing, if another connection has
+ * the same name. */
 gboolean dowser_sources_keep (DowserSources *self, const DowserConnection *connection, GError **error);
-/** Takes it away, with its password in the keyring where no other source has the same. */
+/** Removes the connection, and its password from the keyring unless another source uses it. */
 void dowser_sources_remove (DowserSources *self, const char *id);
-/** For as long as the program runs. @password: (nullable) */
+/** Sets the password until the program ends. @password: (nullable) */
 void dowser_sources_set_password (DowserSources *self, const char *uri, const char *password);
-/** Tells @context of all sources and passwords. */
+/** Passes all sources and passwords to @context. */
 void dowser_sources_apply (DowserSources *self, DowserContext *context);
 
 /**
- * dowser_sources_check: looks at all saved sources, and at @others, side by side, each within its time. Returns at
- * once.
+ * dowser_sources_check: checks all saved sources and @others in parallel, each with a time limit. Returns at once.
  *
- * @store: (nullable): knows the schemas of before; @others: (nullable): strv of uris
+ * @store: (nullable): has the earlier schemas; @others: (nullable): strv of uris
  */
 void dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *others);
-/** Ends all looks: the program ends. */
+/** Cancels all checks when the program ends. */
 void dowser_sources_stop (DowserSources *self);
 DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri);
-/** What is said of its state: what it is, or why it cannot be reached. Returns: (nullable) */
+/** Returns: (nullable): a description of the source's state, or why the source can't be reached */
 const char *dowser_sources_get_note (DowserSources *self, const char *uri);
-/** It was just opened, or could not be. @error: (nullable) */
+/** Records that the source was opened or, with @error, that it could not be opened. @error: (nullable) */
 void dowser_sources_note_opened (DowserSources *self, const char *uri, const GError *error);
 
-/* How a state is shown: never by its colour alone. */
+/* Return the icon and the name of a state: colour alone must not show a state. */
 const char *dowser_source_state_get_icon (DowserSourceState state);
 const char *dowser_source_state_get_name (DowserSourceState state);
 
 /**
  * dowser_sources_import:
  * @found: DowserImported
- * @n_taken: (out): how many were not saved before
+ * @n_taken: (out): number of servers that were not saved before
  *
- * Saves them all, with their passwords in the keyring; where that is not there, "failed" says so, and they are asked
- * for.
+ * Saves all servers, and their passwords in the keyring. If there is no keyring, "failed" is emitted, and the user is
+ * asked for each password when it is needed.
  */
 gboolean dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GError **error);
 

@@ -1,11 +1,12 @@
-/* dowser-clean-row.c - how many questions the rule of the preferences would delete, and the button that does */
+/* dowser-clean-row.c - preferences row with the number of questions that the deletion rule covers, and a button to
+ * delete them */
 #include "views/widgets/dowser-clean-row.h"
 
 #include "base/dowser-limit-settings.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Of one row, freed with it. */
+/* Data of one row, freed with it. */
 typedef struct
 {
   AdwActionRow *row; /* (unowned) */

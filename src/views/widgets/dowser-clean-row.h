@@ -1,4 +1,5 @@
-/* dowser-clean-row.h - how many questions the rule of the preferences would delete, and the button that does */
+/* dowser-clean-row.h - preferences row with the number of questions that the deletion rule covers, and a button to
+ * delete them */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -7,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** @settings: "keep-sessions" and "keep-days" of it are the rule. Returns: (transfer floating) */
+/** @settings: its keys "keep-sessions" and "keep-days" are the deletion rule. Returns: (transfer floating) */
 GtkWidget *dowser_clean_row_new (DowserStore *store, GSettings *settings);
 
 G_END_DECLS

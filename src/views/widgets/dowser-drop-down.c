@@ -1,4 +1,4 @@
-/* dowser-drop-down.c - drop-downs whose items may be longer than there is room */
+/* dowser-drop-down.c - drop-downs whose items may be wider than the available room */
 #include "views/widgets/dowser-drop-down.h"
 
 #define MAX_CHARS 40

@@ -1,15 +1,16 @@
-/* dowser-drop-down.h - drop-downs whose items may be longer than there is room */
+/* dowser-drop-down.h - drop-downs whose items may be wider than the available room */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/** Cuts the items of a drop-down of strings where they do not fit, instead of widening what it stands in. */
+/** Ellipsizes the items of a drop-down of strings that don't fit, instead of widening its parent. */
 void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
-/** The same with a search among its strings. */
+/** Ellipsizes the items as dowser_drop_down_set_narrow() and adds a search among them. */
 void dowser_drop_down_set_searchable (GtkDropDown *drop_down);
-/** A searchable one of @values (char *) of a column, at the one at @present. Returns: (transfer floating) */
+/** Returns: (transfer floating): a searchable drop-down of a column's @values (char *), with the value at index
+ * @present selected */
 GtkWidget *dowser_drop_down_new_values (GPtrArray *values, guint present);
 
 G_END_DECLS

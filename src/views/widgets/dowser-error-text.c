@@ -1,4 +1,4 @@
-/* dowser-error-text.c - what a page says of an error, and which ways out it offers */
+/* dowser-error-text.c - a page's title and suggested remedies for an error */
 #include "views/widgets/dowser-error-text.h"
 
 #include "base/dowser-error.h"
@@ -47,7 +47,7 @@ describe_file (int code)
     }
 }
 
-/* Who has a server to ask is not helped by a file. */
+/* Describes an error of a server. Opening another file is not offered as a remedy. */
 static DowserErrorText
 describe_server (int code)
 {
@@ -106,7 +106,7 @@ describe_question (int code)
     }
 }
 
-/* The built-in planner is always offered, and never taken by itself. */
+/* Describes an error of a model. The built-in planner is offered as a remedy, but never used automatically. */
 static DowserErrorText
 describe_model (int code)
 {
@@ -141,7 +141,7 @@ describe_model (int code)
     }
 }
 
-/* The SQL is a person's own, or what a plan would be written as. */
+/* Returns the title of an SQL error, which fits both SQL written by the user and SQL generated from a plan. */
 static const char *
 get_sql_title (int code)
 {

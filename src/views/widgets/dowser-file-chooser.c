@@ -1,4 +1,4 @@
-/* dowser-file-chooser.c - asks for a file to open or to write */
+/* dowser-file-chooser.c - file chooser to open or write a file */
 #include "views/widgets/dowser-file-chooser.h"
 
 #include "sources/dowser-data-file.h"
@@ -7,8 +7,8 @@
 
 typedef struct
 {
-  GtkFileChooserNative *native;       /* no toplevel: it lives as long as this reference */
-  DowserFileChosenFunc func;          /* (nullable): one of the two */
+  GtkFileChooserNative *native;       /* (owned): keeps the chooser alive, because GTK keeps only toplevels alive */
+  DowserFileChosenFunc func;          /* (nullable): either this or several_func is set */
   DowserFilesChosenFunc several_func; /* (nullable) */
   GWeakRef owner;
 } Choice;

@@ -1,4 +1,4 @@
-/* dowser-label.c - labels of more than one line */
+/* dowser-label.c - labels with several lines */
 #include "views/widgets/dowser-label.h"
 
 GtkWidget *

@@ -1,12 +1,12 @@
-/* dowser-label.h - labels of more than one line */
+/* dowser-label.h - labels with several lines */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/** A label from the left that breaks its lines, also within a word that is too long. @text, @css_class: (nullable).
- * Returns: (transfer floating) */
+/** Creates a left-aligned label that wraps, if necessary within a long word. @text, @css_class: (nullable). Returns:
+ * (transfer floating) */
 GtkWidget *dowser_label_new_wrapped (const char *text, const char *css_class);
 
 G_END_DECLS

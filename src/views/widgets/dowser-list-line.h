@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * dowser_list_line_new:
- * @nat_chars: the width that it asks for, in characters; it takes what room there is, and cuts the end of a longer text
+ * @nat_chars: the natural width in characters; the widget uses the available width and ellipsizes a longer text
  * @css_class: (nullable)
  *
- * A label measures its text for each width that it may get, and a list asks hundreds of rows. This one is as high as a
- * line, whatever its text is.
+ * A label measures its text for each possible width, which is slow for the hundreds of rows of a list. This widget
+ * always has the height of one line.
  *
  * Returns: (transfer floating)
  */

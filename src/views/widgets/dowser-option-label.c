@@ -1,4 +1,4 @@
-/* dowser-option-label.c - what a choice is called, with the words bold that tell it from the others */
+/* dowser-option-label.c - label of a choice, with the words in bold that differ from the other choices */
 #include "views/widgets/dowser-option-label.h"
 
 #include "verdict/dowser-answer-match.h"
@@ -30,7 +30,8 @@ dowser_option_label_new (GPtrArray *options, guint index)
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0F);
-  /* The marks count in the bytes of the text as it is. */
+  /* The attributes are byte offsets into the option's text, so they are set only if the label shows that text
+   * unchanged. */
   if (g_str_equal (gtk_label_get_label (GTK_LABEL (label)), option->label))
     gtk_label_set_attributes (GTK_LABEL (label), attributes);
   return label;

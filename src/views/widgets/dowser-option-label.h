@@ -1,4 +1,4 @@
-/* dowser-option-label.h - what a choice is called, with the words bold that tell it from the others */
+/* dowser-option-label.h - label of a choice, with the words in bold that differ from the other choices */
 #pragma once
 
 #include "session/dowser-understanding.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @options: DowserOption; @index: the one that the label, which wraps, is of */
+/** Returns a label that wraps. @options: DowserOption; @index: the option that the label shows */
 GtkWidget *dowser_option_label_new (GPtrArray *options, guint index);
 
 G_END_DECLS

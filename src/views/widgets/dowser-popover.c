@@ -1,9 +1,9 @@
-/* dowser-popover.c - popovers that are made for one use, at a widget that may be gone when they close */
+/* dowser-popover.c - popovers that are shown one time, at a widget that may be gone when they close */
 #include "views/widgets/dowser-popover.h"
 
 #define PRESS "dowser-popover-press"
 
-/* GTK 4.8 leaves the focus in a menu that has closed, where no key is heard. */
+/* Moves the focus back to the owner. GTK 4.8 leaves the focus in a closed menu, where keys have no effect. */
 static gboolean
 focus_back_cb (gpointer user_data)
 {
@@ -52,7 +52,7 @@ escape_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifier
   return TRUE;
 }
 
-/* While it is shown, it hears of each press in the window. */
+/* Adds a gesture that receives each press in the window while the popover is shown. */
 static void
 mapped_cb (GtkPopover *popover)
 {
@@ -92,7 +92,8 @@ dowser_popover_hold (GtkPopover *popover)
   g_signal_connect (popover, "unmap", G_CALLBACK (unmapped_cb), NULL);
 }
 
-/* The one before may still be counting a press in it, which GTK 4.8 does not bear: it goes when the next one comes. */
+/* Destroys the previous popover now, not when it closes: GTK 4.8 fails if a popover is destroyed while it handles a
+ * press inside. */
 void
 dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popover, GtkWidget *at)
 {

@@ -1,4 +1,4 @@
-/* dowser-popover.h - popovers that are made for one use, at a widget that may be gone when they close */
+/* dowser-popover.h - popovers that are shown one time, at a widget that may be gone when they close */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,21 +7,22 @@ G_BEGIN_DECLS
 
 /**
  * dowser_popover_show:
- * @slot: (inout): the popover that @owner has shown before, which is let go; then @popover
+ * @slot: (inout): the previous popover of @owner, which is destroyed; set to @popover
  * @popover: (transfer floating): parented to @owner
- * @at: where, within @owner
+ * @at: the widget within @owner to point to
  */
 void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popover, GtkWidget *at);
 /**
  * dowser_popover_hold:
  *
- * For a popover with drop-downs in it: beside one that hides by itself, GTK 4.8 on X11 swallows the next press after a
- * list in it has closed. This one hides at Escape and at a press elsewhere, without a grab.
+ * For a popover that contains drop-downs. If the popover hides automatically, GTK 4.8 on X11 ignores the next press
+ * after the list of a drop-down has closed. After this call, the popover hides at Escape and at a press outside of it,
+ * without a grab.
  */
 void dowser_popover_hold (GtkPopover *popover);
 /** Whether a popover or menu is open in the window of @widget: a tooltip would lie over it. */
 gboolean dowser_popover_is_any_open (GtkWidget *widget);
-/** For dispose: lets go of the popover in @slot. */
+/** For dispose: destroys the popover in @slot. */
 void dowser_popover_clear (GtkPopover **slot);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-shown-text.c - a text of others as the window shows it */
+/* dowser-shown-text.c - text from outside, made safe to show in the window */
 #include "views/widgets/dowser-shown-text.h"
 
 #include "base/dowser-safe-text.h"

@@ -1,4 +1,4 @@
-/* dowser-shown-text.h - GTK's functions that show a text, each of which shows none that a label would obey */
+/* dowser-shown-text.h - wrappers of GTK's text functions that replace control characters in shown text */
 #pragma once
 
 #include <adwaita.h>
@@ -6,22 +6,19 @@
 
 G_BEGIN_DECLS
 
-/*
- * Why macros: names, values, statements, errors and replies of models reach a few hundred labels, titles, tooltips and
- * menus. The compiler reads this header before each file of src/views and src/app, so that a call of GTK there cannot
- * forget it; tests/test-layers.py fails for a function of GTK that shows a text and has no row here. What is copied,
- * exported or typed in an entry stays as it is.
- */
+/* Why macros: names, values, statements, errors and replies of models are shown in a few hundred labels, titles,
+ * tooltips and menus. The compiler reads this header before each file of src/views and src/app, so that no call of GTK
+ * in those files can bypass it; tests/test-layers.py fails for a GTK function that shows text and isn't wrapped by this
+ * header. Copied, exported and entered text is not changed. */
 
-/** Returns: (transfer full) (nullable): @text in one line, with a picture for each character that acts and is not seen
- */
+/** Returns: (transfer full) (nullable): @text in one line, with a visible symbol for each control character */
 char *dowser_shown_line_dup (const char *text);
-/** Like dowser_shown_line_dup(), with its line breaks and tabs. Returns: (transfer full) (nullable) */
+/** Like dowser_shown_line_dup(), but keeps line breaks and tabs. Returns: (transfer full) (nullable) */
 char *dowser_shown_lines_dup (const char *text);
 /** Returns: (transfer full) (nullable): dowser_shown_line_dup() of each of @texts */
 char **dowser_shown_strv_dup (const char *const *texts);
 
-/* The parentheses around a name call the function instead of the macro. */
+/* The parentheses around the name of a wrapped function call the function instead of the macro. */
 #define DOWSER_SHOWN_LINE(text, call)                                                                                  \
   ({                                                                                                                   \
     g_autofree char *dowser_shown = dowser_shown_line_dup (text);                                                      \
@@ -39,7 +36,7 @@ char **dowser_shown_strv_dup (const char *const *texts);
   })
 
 /* clang-format off */
-/* One line each. */
+/* Functions for one line of text. */
 #define gtk_label_new(text) DOWSER_SHOWN_LINE (text, (gtk_label_new) (dowser_shown))
 #define gtk_label_set_label(label, text) DOWSER_SHOWN_LINE (text, (gtk_label_set_label) (label, dowser_shown))
 #define gtk_inscription_set_text(inscription, text) \
@@ -99,7 +96,7 @@ char **dowser_shown_strv_dup (const char *const *texts);
 #define adw_message_dialog_add_response(dialog, id, text) \
   DOWSER_SHOWN_LINE (text, (adw_message_dialog_add_response) (dialog, id, dowser_shown))
 
-/* With their line breaks. */
+/* Functions that keep line breaks. */
 #define gtk_widget_set_tooltip_text(widget, text) \
   DOWSER_SHOWN_LINES (text, (gtk_widget_set_tooltip_text) (widget, dowser_shown))
 #define gtk_tooltip_set_text(tooltip, text) DOWSER_SHOWN_LINES (text, (gtk_tooltip_set_text) (tooltip, dowser_shown))
@@ -119,10 +116,11 @@ char **dowser_shown_strv_dup (const char *const *texts);
   DOWSER_SHOWN_LINES (text, (adw_preferences_group_set_description) (group, dowser_shown))
 #define adw_message_dialog_new(parent, title, text)                                                                    \
   DOWSER_SHOWN_LINES (text, (adw_message_dialog_new) (parent, title, dowser_shown))
-/* Before it is made markup: an escaped control ("&#x1b;") is one again in the label. */
+/* Replaces control characters before escaping: a label would turn an escaped control character ("&#x1b;") back into a
+ * control character. */
 #define g_markup_escape_text(text, length) DOWSER_SHOWN_LINES (text, (g_markup_escape_text) (dowser_shown, length))
 
-/** A label of several lines: those of @text. */
+/** Sets a label's text and keeps line breaks. */
 #define dowser_label_set_lines(label, text) DOWSER_SHOWN_LINES (text, (gtk_label_set_label) (label, dowser_shown))
 /* clang-format on */
 

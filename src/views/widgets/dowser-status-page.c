@@ -1,4 +1,4 @@
-/* dowser-status-page.c - what the middle of the window says while there are no rows, and what to do about it */
+/* dowser-status-page.c - page shown while there are no rows: a message and buttons for what to do */
 #include "views/widgets/dowser-status-page.h"
 
 #include "base/dowser-error.h"
@@ -42,7 +42,7 @@ clear (DowserStatusPage *self, const char *icon_name, const char *title, const c
   adw_status_page_set_description (self->page, markup);
 }
 
-/* One below the other: side by side, two labels of a language with long words are wider than the narrowest window. */
+/* Places the buttons one below the other. Side by side, two long labels are wider than the narrowest window. */
 static GtkBox *
 append_actions (DowserStatusPage *self)
 {
@@ -114,7 +114,7 @@ append_text_button (DowserStatusPage *self, const char *label_text, const char *
   gtk_box_append (self->content, button);
 }
 
-/* A file that is gone is not offered, but can be taken off the list. */
+/* Adds a button for a source whose file is missing. The source can't be opened, but it can be removed from the list. */
 static void
 append_missing (DowserStatusPage *self, const char *name, const char *uri)
 {
@@ -158,7 +158,7 @@ dowser_status_page_dispose (GObject *object)
   G_OBJECT_CLASS (dowser_status_page_parent_class)->dispose (object);
 }
 
-/* What is best tried comes first. */
+/* Focuses the first button, which is the best remedy. */
 static gboolean
 dowser_status_page_grab_focus (GtkWidget *widget)
 {
@@ -306,7 +306,7 @@ dowser_status_page_show_restored (DowserStatusPage *self)
   append_action (actions, _ ("_Run Again"), "page.retry", TRUE);
 }
 
-/* In the order in which they are best tried; the first stands out. */
+/* The remedies, in the order in which the user should try them. The first button is emphasized. */
 static const struct
 {
   DowserCure cure;
@@ -358,7 +358,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   text = dowser_error_text (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
   append_cures (self, text.cures);
-  /* What could be answered, but not so, is not helped by other questions. */
+  /* Suggests no other questions if this question only exceeds a limit. */
   if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
 }
@@ -373,7 +373,7 @@ try_row_new (const char *text)
   return label;
 }
 
-/* A list that repeats the error above says nothing. */
+/* Returns TRUE if at least one of @tries says something other than the error @problem above. */
 static gboolean
 have_news (GPtrArray *tries, const char *problem)
 {
@@ -402,7 +402,7 @@ dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const ch
   gtk_box_append (self->content, box);
 }
 
-/* Labels name tables and columns, and may be long. */
+/* Adds a button with a label that wraps: labels contain names of tables and columns and may be long. */
 static void
 append_fix (GtkBox *actions, const char *text, guint index)
 {

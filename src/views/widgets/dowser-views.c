@@ -1,4 +1,4 @@
-/* dowser-views.c - makes the layer's resources and types known before the first template is read */
+/* dowser-views.c - setup of the resources and types of src/views before the first template is used */
 #include "views/widgets/dowser-views.h"
 
 #include "dowser-config.h"
@@ -15,12 +15,12 @@ dowser_views_init (void)
     return;
   bindtextdomain (GETTEXT_PACKAGE, DOWSER_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  /* A static library's constructor may be left out by the linker, so this is said in words. */
+  /* Registers the resources explicitly, because the linker may drop a static library's constructor. */
   g_resources_register (dowser_get_resource ());
   g_once_init_leave (&once, 1);
 }
 
-/* GTK 4.8 lets go only of the children that the template binds to a field. */
+/* Unparents all children of the template: GTK 4.8 unparents only the children that the template binds to a field. */
 void
 dowser_views_dispose_template (GtkWidget *widget, GType type)
 {
@@ -38,7 +38,7 @@ quit_later_cb (gpointer application)
   return G_SOURCE_REMOVE;
 }
 
-/* The window is still at its key: it must not be gone before that is done. */
+/* Quits later, because the window is still handling the key press and must not be destroyed until that has ended. */
 static gboolean
 quit_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {

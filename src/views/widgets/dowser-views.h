@@ -1,4 +1,4 @@
-/* dowser-views.h - makes the layer's resources and types known before the first template is read */
+/* dowser-views.h - setup of the resources and types of src/views before the first template is used */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,9 +9,10 @@ G_BEGIN_DECLS
 
 /** Registers resources and translations. May be called more than once; needs no display. */
 void dowser_views_init (void);
-/** For dispose: lets go of the template of @widget and of every child, named in it or not. */
+/** For dispose: disposes the template of @widget and unparents all children. */
 void dowser_views_dispose_template (GtkWidget *widget, GType type);
-/** For the class of a window that is none of the application's: Ctrl+Q quits there, too. */
+/** For the class of a window that doesn't belong to the application: makes Ctrl+Q quit the application in that window,
+ * too. */
 void dowser_views_bind_quit (GtkWidgetClass *widget_class);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-history-list.c - the questions asked before, newest first */
+/* dowser-history-list.c - list of past questions, newest first */
 #include "views/window/dowser-history-list.h"
 
 #include "base/dowser-number-signs.h"
@@ -7,17 +7,17 @@
 
 #include <glib/gi18n-lib.h>
 
-/* About five questions; the tables above get the rest of the height. */
+/* Height of about five questions; the tables above the history get the rest of the sidebar. */
 #define MAX_HEIGHT 236
 
 struct _DowserHistoryList
 {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller; /* the list is in it, since only there it makes no more rows than are seen */
+  GtkWidget *scroller; /* contains the list, which creates a row for every item if it is not in a scroller */
   GtkListView *list;
   GtkCustomFilter *filter;
-  char *search; /* case-folded */
+  char *search; /* the search text, case-folded */
 };
 
 enum
@@ -101,7 +101,7 @@ describe_entry (DowserHistoryEntry *entry)
                         : g_strdup_printf ("%s · %s", time, outcome);
 }
 
-/* Marks a question that is held in memory only. */
+/* Marks a question that is held only in memory. */
 static GtkWidget *
 make_unkept_icon (void)
 {
@@ -137,7 +137,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_list_item_set_child (item, box);
 }
 
-/* An entry changes while it is shown: its rows are counted when its run ends. */
+/* Updates an entry's widgets. An entry changes while it is shown: its row count is set when its run ends. */
 static void
 show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 {
@@ -180,7 +180,7 @@ activate_cb (GtkListView *list, guint position, gpointer user_data)
   g_signal_emit (self, signals[SIGNAL_SESSION_ACTIVATED], 0, dowser_history_entry_get_id (entry));
 }
 
-/* The list keeps what it shows in its place, so what comes above it would not be seen. */
+/* Scrolls to new entries at the top. Otherwise the list keeps its scroll position, which hides the new entries. */
 static void
 items_changed_cb (GListModel *model, guint position, guint n_removed, guint n_added, gpointer user_data)
 {
@@ -260,7 +260,7 @@ dowser_history_list_set_history (DowserHistoryList *self, GListModel *history)
   filtered = gtk_filter_list_model_new (g_object_ref (history), GTK_FILTER (g_object_ref (self->filter)));
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (filtered)));
   gtk_list_view_set_model (self->list, selection);
-  /* The list has been told first. */
+  /* This handler is connected last, so that the list handles "items-changed" before it. */
   g_signal_connect_object (selection, "items-changed", G_CALLBACK (items_changed_cb), self, 0);
 }
 

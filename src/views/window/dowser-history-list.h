@@ -1,4 +1,4 @@
-/* dowser-history-list.h - the questions asked before, newest first */
+/* dowser-history-list.h - list of past questions, newest first */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,7 +14,8 @@ GtkWidget *dowser_history_list_new (void);
 void dowser_history_list_set_history (DowserHistoryList *self, GListModel *history);
 void dowser_history_list_set_search (DowserHistoryList *self, const char *text);
 
-/** Pure: "just now", "10:42", "yesterday", "3 March", "3 March 2023". Returns: (transfer full) */
+/** Pure: describes @time relative to @now: "just now", "10:42", "yesterday", "3 March", "3 March 2023". Returns:
+ * (transfer full) */
 char *dowser_history_describe_time (gint64 time, GDateTime *now);
 
 G_END_DECLS

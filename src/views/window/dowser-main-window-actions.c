@@ -1,4 +1,4 @@
-/* dowser-main-window-actions.c - what the window can be told by menu, button and key; the rest is told its page */
+/* dowser-main-window-actions.c - the window's actions for menus, buttons and keys; the page has its own actions */
 #include "views/panes/dowser-log-window.h"
 #include "views/widgets/dowser-file-chooser.h"
 #include "views/window/dowser-main-window-private.h"
@@ -71,7 +71,8 @@ dowser_main_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-table", "s", open_table_action);
   gtk_widget_class_install_action (widget_class, "win.open-table-in-tab", "s", open_table_in_tab_action);
   gtk_widget_class_install_action (widget_class, "win.log", NULL, log_action);
-  /* Bound to the window, not to the application: an entry that is being typed into undoes its own text first. */
+  /* Undo and redo are bound to the window, not to the application, so that a text entry with the focus undoes its own
+   * text first. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "page.redo", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_y, GDK_CONTROL_MASK, "page.redo", NULL);

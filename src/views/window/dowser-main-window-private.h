@@ -1,4 +1,4 @@
-/* dowser-main-window-private.h - what the files of the window share */
+/* dowser-main-window-private.h - declarations shared by the files of the main window */
 #pragma once
 
 #include "views/sources/dowser-source-badge.h"
@@ -13,12 +13,12 @@ struct _DowserMainWindow
   AdwApplicationWindow parent_instance;
 
   GtkStack *title_stack;
-  AdwWindowTitle *title; /* where there is one tab, or no room for several */
+  AdwWindowTitle *title; /* shown if the window has one tab, or no room for several tabs */
   GtkMenuButton *tabs_button;
   AdwViewSwitcherBar *switcher_bar;
   DowserSourceBadge *source_badge;
-  GtkWidget *badge_bin;  /* gives way to the button of tabs */
-  GtkWidget *new_button; /* in a narrow window its place is the menu */
+  GtkWidget *badge_bin;  /* hidden while the tabs button is shown */
+  GtkWidget *new_button; /* hidden in a narrow window, where the menu has its action */
   AdwFlap *sidebar_flap;
   DowserSidebar *sidebar;
   AdwTabView *tab_view;
@@ -26,24 +26,24 @@ struct _DowserMainWindow
   DowserContext *context;
   DowserModels *models;
   DowserSources *sources;
-  GSettings *settings;           /* (nullable): where the schema is not installed */
-  GSignalGroup *page_signals;    /* of the page in front */
-  DowserQuestionPage *last_page; /* (nullable) (weak): that was in front before */
-  GPtrArray *closed;             /* DowserTabState of tabs that were closed, the last one at the end */
-  gboolean restoring;            /* tabs come back: nothing is new */
+  GSettings *settings;           /* (nullable): NULL if the schema is not installed */
+  GSignalGroup *page_signals;    /* signals of the selected page */
+  DowserQuestionPage *last_page; /* (nullable) (weak): the page that was selected before the current one */
+  GPtrArray *closed;             /* DowserTabState of closed tabs, the last one at the end */
+  gboolean restoring;            /* tabs are being restored, so their changes are not saved */
   guint narrow_idle;             /* source id, 0 for none */
   guint scroll_timeout;          /* source id, 0 for none: rows are being scrolled */
-  char *remembered;              /* (nullable): what was last written of what the window shows */
+  char *remembered;              /* (nullable): the last saved description of the window's tabs */
 };
 
 /* dowser-main-window.c */
-/** Returns: (nullable): the page in front */
+/** Returns: (nullable): the selected page */
 DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
-/** In the tab in front, or in a new one where that shows an answer. */
+/** Opens the table in the selected tab, or in a new tab if the selected one shows an answer. */
 void dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab);
-/** Told on the page in front. */
+/** Shows a toast on the selected page. */
 void dowser_main_window_toast (DowserMainWindow *self, const char *text);
-/** The page in front has another title, or is another one. */
+/** Updates the title after another page was selected or its title changed. */
 void dowser_main_window_update_title (DowserMainWindow *self);
 
 /* dowser-main-window-actions.c */
@@ -56,15 +56,15 @@ void dowser_main_window_install_part_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_bind_tabs (GtkWidgetClass *widget_class);
 void dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_init_tabs (DowserMainWindow *self);
-/** Their number, in a narrow window. */
+/** Updates the button that shows the number of tabs in a narrow window. */
 void dowser_main_window_update_tabs_button (DowserMainWindow *self);
-/** A new tab in front; beside the one in front, and on its source. */
+/** Adds a tab after the selected one, with the same source, and selects it. */
 DowserQuestionPage *dowser_main_window_add_tab (DowserMainWindow *self);
-/** A tab that shows @state as soon as it is in front. @state: (transfer full) */
+/** Adds a tab whose page is created, with @state, when the tab is first selected. @state: (transfer full) */
 void dowser_main_window_add_later (DowserMainWindow *self, DowserTabState *state);
-/** Returns: (nullable): the page of @tab; %NULL where it hasn't been in front yet */
+/** Returns: (nullable): the page of @tab; %NULL if it hasn't been selected yet */
 DowserQuestionPage *dowser_main_window_get_tab_page (AdwTabPage *tab);
-/** What @tab shows, or will show. Returns: (transfer full) (nullable) */
+/** Returns: (transfer full) (nullable): the state that @tab shows, or will show when it is first selected */
 DowserTabState *dowser_main_window_dup_tab_state (AdwTabPage *tab);
 
 /* dowser-main-window-state.c */
@@ -72,7 +72,7 @@ void dowser_main_window_load_state (DowserMainWindow *self);
 void dowser_main_window_save_state (DowserMainWindow *self);
 
 /* dowser-main-window-restore.c */
-/** Keeps what is shown, as it changes. */
+/** Saves the window's tabs if they changed. */
 void dowser_main_window_remember (DowserMainWindow *self);
 /** The same once nothing more has come for a second. */
 void dowser_main_window_remember_later (DowserMainWindow *self);
@@ -80,9 +80,9 @@ void dowser_main_window_remember_later (DowserMainWindow *self);
 /* dowser-main-window-sources.c */
 void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_add_drop_target (DowserMainWindow *self);
-/** What is said of sources and models holds for what is asked next. */
+/** Applies changes of sources and models to later questions. */
 void dowser_main_window_follow_sources (DowserMainWindow *self);
-/** What went wrong before there was a window. */
+/** Shows the errors that occurred before the window was created. */
 void dowser_main_window_tell_problems (DowserMainWindow *self);
 /** Opens one file, or several as one source. @files: GFile */
 gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);

@@ -1,7 +1,8 @@
-/* dowser-main-window-restore.c - the tabs of a window are kept as they change, and shown again by the next start */
+/* dowser-main-window-restore.c - saving of a window's tabs as they change, and restoring at the next start */
 #include "views/window/dowser-main-window-private.h"
 
-/* In the history file, as a fact of no source: a program that is ended has no time to write it. */
+/* The tabs are stored in the history file as a fact without a source. They are saved at each change, because a killed
+ * program can't save them at its end. */
 #define NO_SOURCE ""
 #define KIND "window"
 #define GROUP "Window"
@@ -15,7 +16,7 @@ may_restore (DowserMainWindow *self)
          && (self->settings == NULL || g_settings_get_boolean (self->settings, "reopen"));
 }
 
-/* Returns: (transfer full) (nullable): %NULL where nothing is shown */
+/* Returns: (transfer full) (nullable): a description of the tabs; %NULL if no tab shows a source */
 static char *
 describe (DowserMainWindow *self)
 {
@@ -48,7 +49,7 @@ dowser_main_window_remember (DowserMainWindow *self)
   if (store == NULL || self->restoring)
     return;
   text = may_restore (self) ? describe (self) : NULL;
-  /* An empty window forgets nothing: the person may have only just started it. */
+  /* An empty window doesn't delete the saved tabs, because the program may have just started. */
   if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && may_restore (self)))
     return;
   dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
@@ -73,7 +74,8 @@ dowser_main_window_remember_later (DowserMainWindow *self)
   self->scroll_timeout = g_timeout_add (REST_MS, rested_cb, self);
 }
 
-/* Returns: of DowserTabState; those whose file is gone are left out, so that @front may move */
+/* Returns: the saved tabs (DowserTabState). Tabs whose file is missing are skipped, which may change @front, the index
+ * of the selected tab. */
 static GPtrArray *
 read_tabs (GKeyFile *file, guint *front)
 {
@@ -95,7 +97,7 @@ read_tabs (GKeyFile *file, guint *front)
   return tabs;
 }
 
-/* The empty tab of the start goes. */
+/* Restores the tabs and closes the empty tab that the window had at the start. */
 static void
 show_again (DowserMainWindow *self, GKeyFile *file)
 {
@@ -123,7 +125,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autofree char *text = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
-  /* The window may be closed by now. */
+  /* The window may have been closed meanwhile; then its context is NULL. */
   if (text != NULL && self->context != NULL && !dowser_main_window_is_used (self)
       && g_key_file_load_from_data (file, text, (gsize) -1, G_KEY_FILE_NONE, NULL))
     show_again (self, file);

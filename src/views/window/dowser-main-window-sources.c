@@ -1,4 +1,4 @@
-/* dowser-main-window-sources.c - sources and models of the person, in this window */
+/* dowser-main-window-sources.c - applies changes of the user's sources and models to this window */
 #include "sources/dowser-data-file.h"
 #include "views/sources/dowser-connection-window.h"
 #include "views/sources/dowser-import-window.h"
@@ -25,7 +25,7 @@ failed_cb (DowserMainWindow *self, const char *why)
   dowser_main_window_toast (self, why);
 }
 
-/* A run that is under way keeps the model that it began with. */
+/* Sets the model of the next runs. A run in progress keeps the model that it started with. */
 static void
 models_changed_cb (DowserMainWindow *self)
 {

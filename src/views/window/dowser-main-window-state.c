@@ -1,10 +1,10 @@
-/* dowser-main-window-state.c - the window comes back as it was left */
+/* dowser-main-window-state.c - saving and restoring of the window's state and settings */
 #include "base/dowser-limit-settings.h"
 #include "pipeline/context/dowser-own-prompts.h"
 #include "views/window/dowser-main-window-private.h"
 #include "views/workspace/dowser-settings.h"
 
-/* What was meant to hold and does not is said at once. */
+/* Shows an error at once if a limit setting is invalid and therefore ignored. */
 static void
 check_limits (DowserMainWindow *self)
 {
@@ -14,7 +14,7 @@ check_limits (DowserMainWindow *self)
     dowser_main_window_toast (self, error->message);
 }
 
-/* Changed in the preferences, they hold for the next question. */
+/* Applies changed limits to the next question. */
 static void
 load_limits_cb (DowserMainWindow *self)
 {
@@ -55,7 +55,7 @@ load_effort_cb (DowserMainWindow *self)
   dowser_context_set_effort (self->context, &effort);
 }
 
-/* Changed in the preferences, it holds for the next question. */
+/* Applies a changed setting to the next question. */
 static void
 load_judging_cb (DowserMainWindow *self)
 {

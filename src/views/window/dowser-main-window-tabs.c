@@ -1,9 +1,10 @@
-/* dowser-main-window-tabs.c - the tabs of a window: made, closed, reopened, dragged out */
+/* dowser-main-window-tabs.c - the tabs of a window: adding, closing, reopening, dragging out */
 #include "views/window/dowser-main-window-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* A tab holds an empty bin until it is first in front: thirty tabs of the last time cost one page. */
+/* Until a tab is first selected, it has an empty bin instead of a page, so that restoring 30 tabs creates only one
+ * page. */
 #define LATER "dowser-later"
 #define MAX_CLOSED 20
 #define MAX_BY_NUMBER 8
@@ -34,7 +35,8 @@ dowser_main_window_dup_tab_state (AdwTabPage *tab)
   return later != NULL ? dowser_tab_state_copy (later) : NULL;
 }
 
-/* "total by month — shop.db", for the tooltip: several sources may be open. */
+/* Sets a tab's title and its tooltip, e.g. "total by month — shop.db". The tooltip names the source, because several
+ * sources may be open. */
 static void
 update_tab (AdwTabPage *tab)
 {
@@ -78,7 +80,7 @@ send_notification (DowserMainWindow *self, AdwTabPage *tab)
                                    notification);
 }
 
-/* What ends out of sight is told where the person is. */
+/* Marks the tab, or sends a notification, when a run ends that the user doesn't see. */
 static void
 busy_changed_cb (DowserMainWindow *self, GParamSpec *pspec, DowserQuestionPage *page)
 {
@@ -149,7 +151,7 @@ fill_tab (DowserMainWindow *self, AdwTabPage *tab, DowserWorkspace *workspace)
   return page;
 }
 
-/* The page in front is made when it comes there. */
+/* Creates the page of a tab when it is first selected. */
 static DowserQuestionPage *
 ensure_page (DowserMainWindow *self, AdwTabPage *tab)
 {
@@ -188,7 +190,7 @@ dowser_main_window_add_tab (DowserMainWindow *self)
   AdwTabPage *tab = add_bin (self);
   DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);
 
-  /* The first tab of a window is in front as soon as it is added. */
+  /* The first tab of a window is selected as soon as it is added, which creates its page. */
   if (page == NULL)
     page = fill_tab (self, tab, workspace);
   else
@@ -208,7 +210,8 @@ dowser_main_window_add_later (DowserMainWindow *self, DowserTabState *state)
   update_tab (tab);
 }
 
-/* Libadwaita only leaves the others out of the layout: for a screen reader, they would still be there. */
+/* Hides the other pages, because Libadwaita only omits them from the layout and screen readers would still read
+ * them. */
 static void
 hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
 {
@@ -219,7 +222,7 @@ hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
 
       if (page != NULL && tab != front)
         gtk_widget_set_visible (GTK_WIDGET (page), FALSE);
-      /* Going back and forth between two of them makes nothing anew. */
+      /* The page that was selected before keeps its widgets, so that switching between two tabs rebuilds nothing. */
       if (page != NULL && tab != front && page != self->last_page)
         dowser_question_page_rest (page);
     }
@@ -261,7 +264,7 @@ page_attached_cb (DowserMainWindow *self, AdwTabPage *tab)
     follow_page (self, page);
 }
 
-/* A window without tabs has nothing more to show. */
+/* Closes the window if its last tab was detached. */
 static void
 page_detached_cb (DowserMainWindow *self, AdwTabPage *tab)
 {
@@ -314,7 +317,7 @@ new_sql_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_question_page_write_sql (dowser_main_window_add_tab (DOWSER_MAIN_WINDOW (widget)));
 }
 
-/* The last tab goes with its window, which comes back with it. */
+/* Closes the window instead of its last tab, so that the tab is restored with the window. */
 static void
 close_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -355,7 +358,7 @@ show_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
     adw_tab_view_set_selected_page (self->tab_view, adw_tab_view_get_nth_page (self->tab_view, at));
 }
 
-/* Where there is no room for a row of tabs. */
+/* Lists the tabs in a menu if there is no room for a tab bar. */
 static void
 fill_tabs_cb (GtkMenuButton *button, gpointer user_data)
 {
@@ -389,7 +392,7 @@ dowser_main_window_update_tabs_button (DowserMainWindow *self)
 void
 dowser_main_window_init_tabs (DowserMainWindow *self)
 {
-  /* Alt and a digit switch panes; Ctrl+Home is of the rows. */
+  /* Excludes two kinds of shortcuts of the tab view: Alt and a digit switch panes; Ctrl+Home moves in the rows. */
   adw_tab_view_set_shortcuts (self->tab_view,
                               ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB
                                   | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN
@@ -407,7 +410,7 @@ dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.close-tab", NULL, close_tab_action);
   gtk_widget_class_install_action (widget_class, "win.reopen-tab", NULL, reopen_tab_action);
   gtk_widget_class_install_action (widget_class, "win.show-tab", "i", show_tab_action);
-  /* As browsers have it: 9 is the last one. */
+  /* As in browsers, Ctrl+9 selects the last tab. */
   for (int i = 0; i < MAX_BY_NUMBER; i++)
     gtk_widget_class_add_binding_action (widget_class, GDK_KEY_1 + (guint) i, GDK_CONTROL_MASK, "win.show-tab", "i", i);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_9, GDK_CONTROL_MASK, "win.show-tab", "i", LAST_TAB);

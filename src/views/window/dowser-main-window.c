@@ -1,4 +1,4 @@
-/* dowser-main-window.c - one analyst's window: sources and history at the left, questions as tabs */
+/* dowser-main-window.c - main window: sources and history at the left, questions as tabs */
 #include "views/window/dowser-main-window.h"
 
 #include "sources/dowser-source.h"
@@ -31,7 +31,7 @@ dowser_main_window_update_title (DowserMainWindow *self)
   if (question != NULL && name != NULL)
     title = g_strdup_printf ("%s — %s", question, name);
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : name != NULL ? name : _ ("Dowser"));
-  /* Where there is no room for a question, the source is what is worth knowing. */
+  /* In a narrow window, the title shows the source instead of the question. */
   if (narrow)
     question = NULL;
   adw_window_title_set_title (self->title, question != NULL ? question : name != NULL ? name : _ ("Dowser"));
@@ -46,7 +46,7 @@ update_title_cb (DowserMainWindow *self)
   dowser_main_window_update_title (self);
 }
 
-/* Panes are switched beside the crumbs where there is room, below the rows where there is none. */
+/* Places the pane switcher next to the breadcrumbs if there is room, otherwise below the rows. */
 static void
 update_switcher_cb (DowserMainWindow *self)
 {
@@ -56,7 +56,8 @@ update_switcher_cb (DowserMainWindow *self)
                                                             && adw_flap_get_folded (self->sidebar_flap));
 }
 
-/* Said in the middle of an allocation, where a resize would be lost. */
+/* Adapts the widgets to a changed width. The change is notified during an allocation, where a resize request would be
+ * lost, so this function runs in an idle callback. */
 static gboolean
 update_narrow_later_cb (gpointer user_data)
 {
@@ -130,7 +131,7 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->scroll_timeout, g_source_remove);
   g_clear_object (&self->page_signals);
-  /* What goes with the window is not forgotten. */
+  /* Disconnects the handlers first, so that the tabs closed together with the window stay in the saved state. */
   if (self->tab_view != NULL)
     g_signal_handlers_disconnect_by_data (self->tab_view, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_MAIN_WINDOW);
@@ -173,7 +174,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   dowser_main_window_install_actions (widget_class);
 }
 
-/* Its state is whether the sidebar is seen: the buttons in both headers show it. */
+/* The action's state is TRUE if the sidebar is visible: the buttons in both headers show it. */
 static void
 add_sidebar_action (DowserMainWindow *self)
 {
@@ -222,7 +223,7 @@ dowser_main_window_new (GtkApplication *application, DowserContext *context, Dow
   return self;
 }
 
-/* Whether the page in front shows something that the person has asked for. */
+/* Returns TRUE if the selected page shows a question of the user. */
 static gboolean
 is_front_taken (DowserMainWindow *self)
 {
@@ -252,7 +253,7 @@ dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboole
   dowser_workspace_show_table (dowser_question_page_get_workspace (page), table, TRUE);
 }
 
-/* An answer is never thrown away by opening something else. */
+/* Opens a new tab instead of replacing an answer. */
 void
 dowser_main_window_open (DowserMainWindow *self, const char *uri)
 {

@@ -1,11 +1,11 @@
-/* dowser-sample.c - where the sample data is */
+/* dowser-sample.c - path of the sample data */
 #include "views/window/dowser-sample.h"
 
 #include "dowser-config.h"
 
 #include <gio/gio.h>
 
-/* build/src/app/dowser looks for build/data/sample.db */
+/* For build/src/app/dowser, returns build/data/sample.db */
 static char *
 dup_build_path (void)
 {

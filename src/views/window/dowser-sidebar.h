@@ -1,4 +1,4 @@
-/* dowser-sidebar.h - the left part of the window: the source, its tables, the history */
+/* dowser-sidebar.h - left part of the window: the source, its tables, the history */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -18,7 +18,7 @@ GtkWidget *dowser_sidebar_new (void);
 /** @store: (nullable) */
 void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store);
 
-/** To be called once, after set_workspace(). */
+/** Must be called exactly one time, after set_workspace(). */
 void dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources);
 
 /**

@@ -1,4 +1,4 @@
-/* dowser-tab-state.c - what a tab shows, as it is kept for the next start and for reopening */
+/* dowser-tab-state.c - saved state of a tab, to restore it at the next start or to reopen it */
 #include "views/window/dowser-tab-state.h"
 
 #include "sources/dowser-source.h"

@@ -1,4 +1,4 @@
-/* dowser-tab-state.h - what a tab shows, as it is kept for the next start and for reopening */
+/* dowser-tab-state.h - saved state of a tab, to restore it at the next start or to reopen it */
 #pragma once
 
 #include "views/question/dowser-question-page.h"
@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 /**
  * DowserTabState:
  * @source: canonical uri
- * @session: (nullable): its id; %NULL: no question has been asked
- * @pane: (nullable): what is seen of its answer
+ * @session: (nullable): the session's id; %NULL: no question has been asked
+ * @pane: (nullable): the visible pane of the answer
  * @title: (nullable): the question
- * @top: the first row that is seen
+ * @top: the first visible row
  */
 typedef struct
 {
@@ -22,16 +22,16 @@ typedef struct
   guint top;
 } DowserTabState;
 
-/** Returns: (transfer full) (nullable): %NULL where @page has no source */
+/** Returns: (transfer full) (nullable): %NULL if @page has no source */
 DowserTabState *dowser_tab_state_new (DowserQuestionPage *page);
 DowserTabState *dowser_tab_state_copy (const DowserTabState *self);
 void dowser_tab_state_free (DowserTabState *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTabState, dowser_tab_state_free)
 
-/** Returns: (transfer full) (nullable): %NULL where @file has no such tab, or its file is gone */
+/** Returns: (transfer full) (nullable): %NULL if @file has no group @group, or the source's file is missing */
 DowserTabState *dowser_tab_state_read (GKeyFile *file, const char *group);
 void dowser_tab_state_write (const DowserTabState *self, GKeyFile *file, const char *group);
-/** Shows it on @page, which has no source yet. A question is run only where that is cheap. */
+/** Shows the state on @page, which has no source yet. The question is run only if running it is cheap. */
 void dowser_tab_state_show (const DowserTabState *self, DowserQuestionPage *page);
 
 G_END_DECLS

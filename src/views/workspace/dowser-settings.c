@@ -1,10 +1,10 @@
-/* dowser-settings.c - what the program remembers of how it was left */
+/* dowser-settings.c - access to the program's saved settings */
 #include "views/workspace/dowser-settings.h"
 
 #include "dowser-config.h"
 
-/* Asked for without its schema, GSettings would end the program; run so, each window is new and nothing else differs.
- */
+/* Returns NULL instead of creating the settings if their schema is not installed, because GSettings would abort the
+ * program. Then only the window's state is not saved. */
 GSettings *
 dowser_settings_open (void)
 {

@@ -1,11 +1,11 @@
-/* dowser-settings.h - what the program remembers of how it was left */
+/* dowser-settings.h - access to the program's saved settings */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer full) (nullable): %NULL where the schema is not installed */
+/** Returns: (transfer full) (nullable): %NULL if the schema is not installed */
 GSettings *dowser_settings_open (void);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
-/* dowser-workspace-carry.c - what a question or a tab takes over from the one before */
+/* dowser-workspace-carry.c - data that a new question or tab takes over from the previous one */
 #include "views/workspace/dowser-workspace-private.h"
 
-/* The built-in planner may find that the question changes the answer that is shown; a model is told by a follow-up. */
+/* Passes the previous question and plan to the built-in planner, which detects whether the new question changes the
+ * shown answer. A model gets them through a follow-up instead. */
 static void
 carry_exchange (DowserWorkspace *self, DowserSession *session)
 {
@@ -26,7 +27,8 @@ dowser_workspace_keep_settings (DowserWorkspace *self)
       g_ptr_array_add (self->kept, dowser_constraint_copy (constraints->pdata[i]));
 }
 
-/* What was said to hold for all questions. The session before may be a saved question, or none. */
+/* Copies the constraints that hold for all questions. The workspace stores them because the previous session may be a
+ * saved question or missing. */
 static void
 carry_settings (DowserWorkspace *self, DowserSession *session)
 {

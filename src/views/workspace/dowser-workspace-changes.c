@@ -1,4 +1,5 @@
-/* dowser-workspace-changes.c - what a person changes of a question, one after the other, never while a step runs */
+/* dowser-workspace-changes.c - the user's changes of a question, applied one after the other and never while a step
+ * runs */
 #include "audit/dowser-cost.h"
 #include "operations/dowser-apply.h"
 #include "pipeline/checks/dowser-wrong-number.h"
@@ -18,7 +19,7 @@ dowser_workspace_drop_changes (DowserWorkspace *self)
   g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
 }
 
-/* Who is chosen now answers, though another may have made the plan so far. */
+/* Asks a follow-up question. The currently selected planner answers it, even if another planner made the plan. */
 static gboolean
 follow_up (DowserWorkspace *self, const char *question)
 {
@@ -36,7 +37,7 @@ remove_constraint (DowserWorkspace *self, guint index)
   return TRUE;
 }
 
-/* Asked in the middle of a run, a change waits for that run to have stopped: steps never see the plan move. */
+/* Performs a change after the run has stopped, so that the plan never changes while a step runs. */
 static gboolean
 perform (DowserWorkspace *self, const DowserChange *change, GError **error)
 {
@@ -75,14 +76,15 @@ perform (DowserWorkspace *self, const DowserChange *change, GError **error)
     }
 }
 
-/* Returns: (transfer full): DowserChoice: what could be done instead */
+/* Returns: (transfer full): DowserChoice: alternatives to a refused change */
 static GPtrArray *
 dup_choices (DowserWorkspace *self, const DowserChange *change)
 {
   const DowserPlan *plan = dowser_session_get_plan (self->session);
   const DowserSchema *schema = dowser_session_get_schema (self->session);
 
-  /* Of several operations, those before the refused one would have to be done, too. */
+  /* Returns no alternatives for several operations, because the operations before the refused one would have to be
+   * applied, too. */
   if (change->kind != DOWSER_CHANGE_APPLY || change->operations->len != 1 || plan == NULL || schema == NULL)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
   return dowser_operation_dup_choices (g_ptr_array_index (change->operations, 0), plan, schema);
@@ -276,7 +278,7 @@ dowser_workspace_run_anyway (DowserWorkspace *self)
   forecast = session != NULL ? dowser_session_get_forecast (session) : NULL;
   if (forecast == NULL || dowser_session_get_schema (session) == NULL)
     return;
-  /* As much as was said, and no more: a change that reads more is asked about anew. */
+  /* Allows the query to read the estimated amount only: if a change of the plan reads more, the user is asked again. */
   cost = dowser_cost_estimate (forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
   dowser_session_set_allowed_read (session, cost->n_read);
   dowser_workspace_retry (self);

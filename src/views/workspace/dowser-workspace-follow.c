@@ -1,4 +1,4 @@
-/* dowser-workspace-follow.c - widgets outside of the tabs follow the workspace of the one in front */
+/* dowser-workspace-follow.c - connects widgets outside of the tabs to the workspace of the selected tab */
 #include "views/workspace/dowser-workspace.h"
 
 void

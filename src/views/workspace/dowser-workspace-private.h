@@ -1,4 +1,4 @@
-/* dowser-workspace-private.h - what the files of the workspace share */
+/* dowser-workspace-private.h - declarations shared by the files of the workspace */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"
@@ -22,13 +22,14 @@ typedef enum
   DOWSER_CHANGE_ASK_AGAIN
 } DowserChangeKind;
 
-/* A change that waits until the run before it has stopped. */
+/* A change that waits until the current run has stopped. */
 typedef struct
 {
   DowserChangeKind kind;
   GPtrArray *operations; /* DowserOperation (nullable) */
   char *text;            /* (nullable) */
-  guint index;           /* of an option, a finding, a version, a constraint; or a planner, or a kind of constraint */
+  guint index;           /* index of an option, a finding, a version or a constraint; or a DowserPlannerKind or
+                          * DowserConstraintKind */
 } DowserChange;
 
 struct _DowserWorkspace
@@ -37,52 +38,53 @@ struct _DowserWorkspace
 
   DowserContext *context;
   DowserWorkspaceState state;
-  DowserPlannerKind planner; /* of the next question */
+  DowserPlannerKind planner; /* planner of the next question */
 
   /* the source */
   char *uri;              /* (nullable) */
-  GCancellable *opening;  /* (nullable): of the opening and the looking into values */
+  GCancellable *opening;  /* (nullable): of opening the source and profiling its values */
   char **suggestions;     /* (nullable) */
-  char *waiting_question; /* (nullable): asked while opening */
-  DowserSession *waiting; /* (nullable): reopened while its source is being opened */
-  gboolean restoring;     /* what is loaded is that of the last time */
-  gboolean restored;      /* and it was too dear to be run unasked */
-  GPtrArray *kept;        /* DowserConstraint: what holds for all questions of the source */
+  char *waiting_question; /* (nullable): question asked while the source is being opened */
+  DowserSession *waiting; /* (nullable): session that is shown when its source has been opened */
+  gboolean restoring;     /* the session of the last run is being loaded */
+  gboolean restored;      /* the session of the last run was shown but not run, because running it isn't cheap */
+  GPtrArray *kept;        /* DowserConstraint: constraints for all questions of the source */
 
   /* the question */
   DowserSession *session; /* (nullable) */
   DowserRunner *runner;   /* (nullable) */
   GCancellable *running;  /* (nullable) */
-  GCancellable *loading;  /* (nullable): of a session from the store */
+  GCancellable *loading;  /* (nullable): of loading a session from the store */
   GQueue changes;         /* DowserChange */
   GError *error;          /* (nullable) */
-  char *nearest;          /* (nullable): a question that has an answer, where this one has none */
+  char *nearest;          /* (nullable): the most similar question that has an answer, if the current question has
+                           * none */
 };
 
 /* dowser-workspace.c */
-/** Lets the runner go on from where the session stands. */
+/** Continues the run from the session's current step. */
 void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
 /** @choices: (transfer full) (nullable) */
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
-/** Looks into the values, for the questions that come. */
+/** Profiles the values for later questions. */
 void dowser_workspace_prepare (DowserWorkspace *self);
-/** @session: (nullable): the present one from now on */
+/** Sets the current session. @session: (nullable) */
 void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session);
 /* dowser-workspace-carry.c */
-/** Makes the settings of the present session those of all later questions. */
+/** Applies the settings of the current session to all later questions. */
 void dowser_workspace_keep_settings (DowserWorkspace *self);
-/** Gives @session what the present one leaves to the next: the answer, as what may be changed, and what holds for all
+/** Passes to @session the current answer, which the question of @session may change, and the settings for all
  * questions. */
 void dowser_workspace_carry (DowserWorkspace *self, DowserSession *session);
 
 /* dowser-workspace-restore.c */
-/** Whether its rows can be had again without asking the person. */
+/** Returns TRUE if the rows of @session can be read again without asking the user. */
 gboolean dowser_workspace_is_cheap (DowserSession *session);
 
 /* dowser-workspace-changes.c */
-/** Does what was asked for while a run was under way, now that it has stopped. */
+/** Performs the changes that were requested during a run, after it has stopped. */
 void dowser_workspace_perform_changes (DowserWorkspace *self);
 void dowser_workspace_drop_changes (DowserWorkspace *self);
 
@@ -90,7 +92,7 @@ void dowser_workspace_drop_changes (DowserWorkspace *self);
 /** @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
 void dowser_workspace_suggest (DowserWorkspace *self);
-/** Looks for the nearest question that has an answer, where the present one has failed for want of one. */
+/** Finds the most similar question that has an answer, if the current question failed because it has none. */
 void dowser_workspace_find_nearest (DowserWorkspace *self);
 
 G_END_DECLS

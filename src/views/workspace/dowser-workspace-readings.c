@@ -1,4 +1,4 @@
-/* dowser-workspace-readings.c - reads the files of the source another way, as the person chooses */
+/* dowser-workspace-readings.c - the user's choices of how to read the source's files */
 #include "views/workspace/dowser-workspace-private.h"
 
 #include "pipeline/context/dowser-file-readings.h"

@@ -1,10 +1,12 @@
-/* dowser-workspace-restore.c - the question of the last time: run again where that is cheap, else only shown */
+/* dowser-workspace-restore.c - restoring of the last question, which is run again if running it is cheap and otherwise
+ * only shown */
 #include "views/workspace/dowser-workspace-private.h"
 
-/* What took no longer the last time is run again by the next start. */
+/* Maximum duration of a run that is repeated at the next start. */
 #define MAX_CHEAP_USEC (2 * G_USEC_PER_SEC)
 
-/* On a server it costs others, too; a file is read again where that took no time. */
+/* Returns TRUE if the rows were read fast and from a file. A query on a server also slows down its other users, so it
+ * is never repeated automatically. */
 gboolean
 dowser_workspace_is_cheap (DowserSession *session)
 {

@@ -1,9 +1,9 @@
-/* dowser-workspace-show.c - answers that nobody has to plan: a saved question, the rows of a table */
+/* dowser-workspace-show.c - answers without planning: a saved question, the rows of a table */
 #include "operations/dowser-table-plan.h"
 #include "views/sources/dowser-source-opener.h"
 #include "views/workspace/dowser-workspace-private.h"
 
-/* What a server is asked for unasked. */
+/* Maximum number of rows read from a server when the user has not asked for them. */
 #define LOOK_ROWS 1000
 
 static DowserSession *
@@ -50,7 +50,7 @@ dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const D
   dowser_workspace_run (self);
 }
 
-/* What is only looked at is no question of the history. */
+/* Shows the rows of @table. If @kept is FALSE, this is only a preview, which is not added to the history. */
 void
 dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept)
 {
@@ -93,7 +93,7 @@ dowser_workspace_preview (DowserWorkspace *self)
     dowser_workspace_show_table (self, only->name, FALSE);
 }
 
-/* The rows of a table are shown before anything is known of them. */
+/* Passes the profile to the session of a shown table, whose rows were shown before the table was profiled. */
 static void
 tell_table (DowserWorkspace *self)
 {
@@ -109,10 +109,10 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserWorkspace) self = user_data;
   g_autoptr (GError) error = NULL;
 
-  /* A failure is no news yet: the first question meets it again and says so. */
+  /* Ignores an error: the first question will fail with the same error and report it. */
   if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
     return;
-  /* Keys that were found in the values make another schema. */
+  /* The schema is notified because the search for keys in the values may have changed it. */
   g_object_notify (G_OBJECT (self), "schema");
   tell_table (self);
   dowser_workspace_suggest (self);

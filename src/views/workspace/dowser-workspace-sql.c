@@ -1,10 +1,10 @@
-/* dowser-workspace-sql.c - SQL that a person has written: read into the plan, or run as it is */
+/* dowser-workspace-sql.c - SQL written by the user: converted to a plan, or run as it is */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
 #include "views/workspace/dowser-workspace-private.h"
 
-/* What the worker reads; counted. */
+/* The worker's input; reference-counted. */
 typedef struct
 {
   char *sql;
@@ -22,7 +22,7 @@ reading_free (gpointer data)
   g_free (reading);
 }
 
-/* In the worker: SQL of many pages takes longer than a frame. */
+/* Runs in a worker thread, because parsing long SQL takes longer than a frame. */
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {
@@ -31,7 +31,7 @@ read_in_worker (gpointer data, GError **error)
   return dowser_own_sql_read (reading->sql, reading->dialect, reading->schema, error);
 }
 
-/* The plan that is there is changed, so that undo takes it back. */
+/* Replaces the plan through an operation, so that undo restores the old plan. */
 static void
 take_plan (DowserWorkspace *self, const DowserPlan *plan)
 {

@@ -1,5 +1,5 @@
-/* dowser-workspace-suggest.c - questions that can be answered: the first ones of a source, the nearest to one that
- * can't */
+/* dowser-workspace-suggest.c - questions that can be answered: examples for a source, and the most similar one to a
+ * question without an answer */
 #include "views/workspace/dowser-workspace-private.h"
 
 #include "base/dowser-error.h"
@@ -32,7 +32,8 @@ suggested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     dowser_workspace_set_suggestions (self, g_steal_pointer (&suggestions));
 }
 
-/* Examples are tried on the planner before they are offered, which in a large schema takes longer than a frame. */
+/* Finds example questions in a worker thread: each example is planned before it is suggested, which is slow in a large
+ * schema. */
 void
 dowser_workspace_suggest (DowserWorkspace *self)
 {
@@ -47,7 +48,7 @@ dowser_workspace_suggest (DowserWorkspace *self)
                        (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
-/* A question without an answer, and what the nearest one is looked for with. */
+/* A question without an answer, and the index in which the most similar question is searched. */
 typedef struct
 {
   DowserPlannerIndex *index;
@@ -73,7 +74,8 @@ find_in_worker (gpointer data, GError **error)
   return nearest != NULL ? nearest : g_strdup ("");
 }
 
-/* Another question may have been asked in the meantime. */
+/* Returns TRUE if @question is still the current question and has failed: another question may have been asked
+ * meanwhile. */
 static gboolean
 is_still_unanswered (const DowserWorkspace *self, const char *question)
 {
@@ -95,7 +97,8 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify (G_OBJECT (self), "suggestions");
 }
 
-/* The person is told at once that there is no answer; the nearest question that has one comes a moment later. */
+/* Searches in a worker thread. The failure is shown at once, and the most similar question with an answer a moment
+ * later. */
 void
 dowser_workspace_find_nearest (DowserWorkspace *self)
 {

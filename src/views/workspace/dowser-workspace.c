@@ -1,4 +1,4 @@
-/* dowser-workspace.c - what one tab works on: a source, a question, its run; no widgets */
+/* dowser-workspace.c - state of one tab: a source, a question, its run; no widgets */
 #include "views/workspace/dowser-workspace.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More are told by “dowser-cli schema --changes”. */
+/* Maximum number of broken saved questions that are named in a message. “dowser-cli schema --changes” lists all. */
 #define MAX_BROKEN_TOLD 3
 
 enum
@@ -57,7 +57,7 @@ cancel (GCancellable **cancellable)
   g_clear_object (cancellable);
 }
 
-/* The run that is given up answers later; ran_cb() sees that it is no longer the present one. */
+/* A cancelled run still calls back later; ran_cb() ignores it because it is no longer the current run. */
 void
 dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session)
 {
@@ -104,7 +104,7 @@ take_uri (DowserWorkspace *self, char *uri)
   dowser_context_release (self->context, before);
 }
 
-/* The question was meant for another source, which is open now. */
+/* Changes the source to that of the session, if it is another source and open. */
 static void
 follow_source (DowserWorkspace *self)
 {
@@ -140,7 +140,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     set_state (self, DOWSER_WORKSPACE_STOPPED);
   else if (dowser_runner_get_state (self->runner) == DOWSER_RUNNER_DONE)
     {
-      /* A follow-up that came to nothing: the answer before it stays. */
+      /* The follow-up failed, so the previous answer stays visible. */
       set_state (self, DOWSER_WORKSPACE_DONE);
       dowser_workspace_emit_refused (self, error->message, NULL);
     }
@@ -157,7 +157,7 @@ dowser_workspace_run (DowserWorkspace *self)
   g_assert (self->running == NULL);
   self->restored = FALSE;
 
-  /* The steps look into the values themselves where that has not been done yet. */
+  /* Cancels the profiling that follows the opening of a source: the run's own steps profile the values if needed. */
   cancel (&self->opening);
   g_clear_error (&self->error);
   g_clear_pointer (&self->nearest, g_free);
@@ -190,7 +190,7 @@ reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
 }
 
-/* Saved questions that a change of the tables broke are told before anybody asks them. */
+/* Reports saved questions that no longer work because of changed tables, before the user asks them. */
 static void
 review (DowserWorkspace *self)
 {
@@ -203,7 +203,7 @@ review (DowserWorkspace *self)
   dowser_context_set_schema_before (self->context, self->uri, NULL);
 }
 
-/* Whatever was asked for is run; what is only restored waits where it is not cheap. */
+/* Runs the session, except a restored one that isn't cheap. */
 static void
 begin_session (DowserWorkspace *self, DowserSession *session)
 {
@@ -212,7 +212,8 @@ begin_session (DowserWorkspace *self, DowserSession *session)
 
   self->restoring = FALSE;
   dowser_workspace_set_session (self, session);
-  /* The window goes on as it was left. A question from the history is only looked at. */
+  /* A restored session continues with its settings. A session opened from the history does not set the settings of
+   * later questions. */
   if (restoring)
     dowser_workspace_keep_settings (self);
   if (runs)
@@ -242,7 +243,7 @@ start_waiting (DowserWorkspace *self)
     }
 }
 
-/* The page says what is wrong; what the tables were is beside it. */
+/* Shows the schema that was read at the last successful opening, next to the error. */
 static void
 last_loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
@@ -259,7 +260,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   gboolean opened = dowser_source_opener_open_finish (DOWSER_CONTEXT (object), result, &error);
 
-  /* Whoever cancelled has already said what comes next. */
+  /* The function that cancelled the opening has already set the next state. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_error_free (error);

@@ -1,4 +1,4 @@
-/* test-audit-columns.c - names are found, or what needs them is left out */
+/* test-audit-columns.c - tests that wrong column names are corrected, or the parts that use them are left out */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -16,18 +16,18 @@ test_tables (void)
                        "table-exists" });
 }
 
-/* A name behind a prefix is found where only one table has it. */
+/* Tests that a table is found by its name without a prefix, if only one table has that name. */
 static void
 test_longer_tables (void)
 {
   static const struct
   {
     const char *before;
-    const char *after; /* (nullable): NULL where it is refused */
+    const char *after; /* (nullable): NULL if the plan is refused */
   } cases[] = {
     { "from customers; show customers.name", "from PROD_customers customers; show customers.name" },
     { "from Customers c; show c.name", "from PROD_customers c; show c.name" },
-    /* Two have it; and what begins so is something else. */
+    /* Two tables end with the name; a longer word with the same start is a different name. */
     { "from sales; show sales.id", NULL },
     { "from order; show order.id", NULL },
   };
@@ -50,20 +50,20 @@ static void
 test_columns (void)
 {
   AUDIT_CHECK_CASES (
-      /* spelled as it is stored */
+      /* spelled as stored */
       { "from customers; show customers.NAME", "from customers; show customers.name", "column-exists" },
       { "from orders; show orders.OrderDate", "from orders; show orders.order_date", "column-exists" },
-      /* of another table of the plan */
+      /* a column of another table of the plan */
       { "from orders; " JOIN_CUSTOMERS "; show orders.country",
         "from orders; " JOIN_CUSTOMERS "; show customers.country", "column-exists" },
-      /* the table's name where the instance is meant */
+      /* the table's name instead of its alias */
       { "from customers c; show customers.name", "from customers c; show c.name", "column-exists" },
-      /* nowhere: each place but a condition loses what names it */
+      /* an unknown column: it is removed everywhere except in a condition */
       { "from customers; show customers.name, customers.nme", "from customers; show customers.name", "column-exists" },
       { "from customers; show customers.name; order customers.foo desc", "from customers; show customers.name",
         "column-exists" },
       { "from customers; show count(); group customers.foo", "from customers; show count()", "column-exists" },
-      /* a table that is used but not read */
+      /* a table that is used but missing in FROM */
       { "from orders; show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-connect" });
@@ -106,7 +106,8 @@ test_nothing_left_is_an_error (void)
     }
 }
 
-/* What an output is made of takes the place of its name; made of itself, it would grow with each round. */
+/* Tests that references to an output are replaced by the output's expression. An output that refers to itself would
+ * grow with each round. */
 static void
 test_outputs_of_outputs (void)
 {
@@ -117,7 +118,7 @@ test_outputs_of_outputs (void)
                        "column-exists" });
 }
 
-/* Each name stands for two of the one before: written out, the last would be of 2^40 parts. */
+/* Tests outputs that each use the previous one twice: fully expanded, the last one would have 2^40 parts. */
 static void
 test_doubling_outputs (void)
 {

@@ -1,4 +1,5 @@
-/* test-audit-constraints.c - no plan goes against what the person has laid down: mended with a way back, or refused */
+/* test-audit-constraints.c - tests that plans are changed to follow the user's constraints, or refused; each change can
+ * be undone */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
@@ -10,10 +11,10 @@
 
 typedef struct
 {
-  const char *said;     /* corrections, apart by "; " */
+  const char *said;     /* corrections entered by the user, separated by "; " */
   const char *question; /* (nullable) */
   const char *before;
-  const char *after; /* %NULL: the same, nothing to mend; "!": refused */
+  const char *after; /* %NULL: the plan stays the same; "!": the plan is refused */
   const char *tells; /* (nullable): part of a message */
 } Case;
 
@@ -42,7 +43,7 @@ has_message (GPtrArray *findings, const char *part)
   return FALSE;
 }
 
-/* Audited again, nothing more is mended; and the one fix of a constraint can be taken back. */
+/* Tests that a second audit fixes nothing more, and that the only fix made for a constraint can be taken back. */
 static void
 check_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
 {
@@ -125,7 +126,7 @@ check_case (const Case *expected, const DowserSchema *schema)
 #define BILLING "inner addresses on eq(orders.billing_address_id, addresses.id)"
 #define SHIPPING "inner addresses on eq(orders.shipping_address_id, addresses.id)"
 
-/* A plan of a model names the tables as people do. */
+/* Tests plans of models, which use the tables' names without affixes, as people do. */
 static void
 test_affixes (void)
 {
@@ -152,18 +153,18 @@ test_joins (void)
            "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
          { "join addresses.id with orders.billing_address_id", NULL,
            "from orders; " BILLING "; show orders.id, addresses.city", NULL, NULL },
-         /* read, but not joined, while there are two ways */
+         /* two tables are used without a join, and there are two ways to join them */
          { "join orders.billing_address_id with addresses.id", NULL,
            "from orders, addresses; show orders.id, addresses.city",
            "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
-         /* through a table that nothing else looks at */
+         /* joined through a table that the plan doesn't use otherwise */
          { "join customers.country with products.name", NULL,
            "from customers; inner reviews on eq(reviews.customer_id, customers.id); inner products on "
            "eq(reviews.product_id, products.id); show customers.name, products.price",
            "from customers; inner products on eq(customers.country, products.name); show customers.name, "
            "products.price",
            "joined otherwise" },
-         /* one of the two is not there */
+         /* one of the two tables isn't in the plan */
          { "join orders.billing_address_id with addresses.id", NULL, "from orders; show orders.id", NULL, NULL });
 }
 
@@ -189,7 +190,7 @@ test_needed_tables (void)
          { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects it" },
          { "always include table weather; join weather.day with orders.order_date", NULL, "from orders; show orders.id",
            "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "each plan" },
-         /* not through what is ruled out */
+         /* the join would need an excluded table */
          { "always include table products; don't use table order_items; don't use table reviews", NULL,
            "from orders; show orders.id", "!", "no key connects it" });
 }
@@ -204,7 +205,7 @@ test_instead (void)
          { "use billing_address_id, not shipping_address_id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
            "from orders; " BILLING "; show orders.id, addresses.city", "read otherwise" },
-         /* of another table, which is joined */
+         /* the replacement is a column of another table, which is joined */
          { "use customers.country instead of orders.status", NULL, "from orders; show orders.id, orders.status",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.country",
            "read otherwise" },
@@ -222,14 +223,14 @@ test_mappings (void)
            "from customers; show customers.email", "read otherwise" },
          { "name means customers.email", "the name of each customer", "from customers; show customers.email", NULL,
            NULL },
-         /* the words were not said, so the column was meant */
+         /* the question doesn't contain the words of the constraint, so the plan's column was meant */
          { "name means customers.email", "what are customers called", "from customers; show customers.name", NULL,
            NULL },
          { "region means customers.country", "customers by region", "from customers; show customers.name", NULL,
            "does not use" });
 }
 
-/* The column that a planner says it read the words as. */
+/* Tests that a mapping replaces the column that a planner reports as the meaning of the words. */
 static void
 test_mapping_of_plan (void)
 {
@@ -247,7 +248,7 @@ test_mapping_of_plan (void)
   g_assert_cmpstr (text, ==, "from customers; show customers.country");
 }
 
-/* What was laid down for a schema that has changed since asks for nothing. */
+/* Tests that a constraint is ignored if the schema no longer has its names. */
 static void
 test_names_that_are_gone (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-days.c - a day that is compared with a timestamp means the whole day */
+/* test-audit-days.c - tests that a date compared with a timestamp means the whole day */
 #include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
 #include "support/audit-cases.h"
@@ -74,15 +74,15 @@ test_timestamps (void)
                "2023-05-02") "))",
            "day-range" },
          { TRIPS SINCE ("2023-03-01") }, { TRIPS BEFORE ("2023-03-01") },
-         /* no day follows that one */
+         /* no day comes after 9999-12-31 */
          { TRIPS "le(" AT "date'9999-12-31')" }, { TRIPS "between(" AT "date'2023-03-01', date'9999-12-31')" },
-         /* a day with a time is a moment, and the day of a timestamp is none */
+         /* a date with a time of day is a timestamp, and the date of a timestamp is a plain date */
          { TRIPS "eq(" AT "'2023-03-01 10:00:00')" }, { TRIPS "le(" AT "'2023-03-31 23:59:59')" },
          { TRIPS "eq(date(trips.started_at), date'2023-03-01')" }, { TRIPS "eq(trips.day, date'2023-03-01')" },
          { TRIPS "eq(" AT "trips.day)", TRIPS "eq(date(trips.started_at), trips.day)", "day-range" });
 }
 
-/* What the values are counts, where engines keep them as texts. */
+/* Tests engines that store dates as texts: the values show whether a column contains timestamps. */
 static void
 test_texts (void)
 {
@@ -106,7 +106,7 @@ test_own_sql (void)
   g_assert_true (audit_has_check (findings, "day-range"));
 }
 
-/* It is offered, and the SQL stays as it is until somebody chooses it. */
+/* Tests SQL written by the user: the fix is offered, and the SQL stays unchanged until the user chooses the fix. */
 static void
 test_offer (void)
 {

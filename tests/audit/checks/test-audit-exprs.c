@@ -1,4 +1,4 @@
-/* test-audit-exprs.c - functions, nested selects and comparisons with NULL */
+/* test-audit-exprs.c - tests of functions, nested selects and comparisons with NULL */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -56,7 +56,8 @@ test_subplans (void)
     }
 }
 
-/* Without one of them other rows would be shown, as if they were the answer. */
+/* Tests that a plan with a wrong condition is refused: without the condition, other rows would be shown as the
+ * answer. */
 static void
 test_conditions_are_never_left_out (void)
 {
@@ -103,7 +104,7 @@ test_conditions_are_never_left_out (void)
     }
 }
 
-/* A rank is a value of the rows that are left when all conditions have been looked at. */
+/* Tests that a rank in a condition is not accepted: it is computed from the rows that remain after all conditions. */
 static void
 test_windows_are_no_conditions (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-fan-out.c - an aggregate that takes a row twice is told */
+/* test-audit-fan-out.c - tests that an aggregate that counts a row twice is reported */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -12,10 +12,10 @@ test_fan_out (void)
                      { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
                        "eq(product_tags.tag_id, tags.id); show sum(products.price)",
                        NULL, "fan-out" },
-                     /* each tag is a group of its own, and a product has it once */
+                     /* each tag is a group of its own, which has a product only once */
                      { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
                        "eq(product_tags.tag_id, tags.id); show tags.label, sum(products.price); group tags.label" },
-                     /* the many side, what is counted once, and the least */
+                     /* the many side, distinct counts, and minimum */
                      { "from orders; " JOIN_ITEMS "; show sum(order_items.quantity)" },
                      { "from customers; inner orders on eq(orders.customer_id, customers.id); show "
                        "count_distinct(customers.id)" },

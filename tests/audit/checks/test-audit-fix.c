@@ -1,4 +1,4 @@
-/* test-audit-fix.c - each fix of an audit can be taken back alone, and stays taken back */
+/* test-audit-fix.c - tests that each fix of an audit can be taken back alone, and is not made again */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "base/dowser-error.h"
@@ -13,12 +13,12 @@
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 #define REFUSED "refused"
 
-/* What the fix of @check, taken back, leaves of @before: that, or a refusal that says what the fix said. */
+/* The plan that remains of @before when the fix of @check is taken back, or a refusal with the message of the fix. */
 typedef struct
 {
   const char *before;
   const char *check;
-  const char *kept; /* REFUSED, or %NULL: the same */
+  const char *kept; /* the plan after the fix was taken back: REFUSED, or %NULL for @before unchanged */
 } Case;
 
 static const Case cases[] = {
@@ -62,7 +62,7 @@ make_profile (const DowserSchema *schema)
   return profile;
 }
 
-/* The one with a fix. */
+/* Returns the finding of @check that has a fix. */
 static const DowserFinding *
 find_fix (GPtrArray *findings, const char *check)
 {
@@ -141,7 +141,7 @@ test_each_fix_is_taken_back (void)
     }
 }
 
-/* The other fixes are made all the same, and each may be taken back after the first. */
+/* Tests that the other fixes are still made when one is taken back, and that each may be taken back later. */
 static void
 test_one_at_a_time (void)
 {
@@ -171,7 +171,7 @@ test_one_at_a_time (void)
     }
 }
 
-/* A mark without "about" keeps all that a check would mend. */
+/* Tests that a DowserKeep without "about" prevents all fixes of its check. */
 static void
 test_a_whole_check_is_kept (void)
 {
@@ -185,7 +185,7 @@ test_a_whole_check_is_kept (void)
   g_assert_true (dowser_plan_equal (plan, audited));
 }
 
-/* What a person's own SQL asks for is what is run: what could be mended is told, and the stored value is offered. */
+/* Tests that the user's own SQL runs unchanged: possible fixes are only reported, and the stored value is offered. */
 static void
 test_written_sql_is_left (void)
 {
@@ -216,7 +216,7 @@ test_written_sql_is_left (void)
     }
 }
 
-/* What an engine refuses stays refused: its error tells the person what is wrong, and the fix is offered. */
+/* Tests that the audit doesn't fix what the engine would refuse in the user's SQL: the fix is offered as a choice. */
 static void
 test_written_sql_is_fixed_when_asked (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-groups.c - aggregates, groups, and the conditions of both */
+/* test-audit-groups.c - tests of aggregates, groups and their conditions */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -29,7 +29,8 @@ test_groups (void)
         "order-group" });
 }
 
-/* What stands beside the greatest is of the row that has it; a group for each would be every row. */
+/* Tests that a column next to a maximum is taken from the row with the maximum. Grouping by the column would return a
+ * row for each of its values. */
 static void
 test_extremes (void)
 {
@@ -44,14 +45,14 @@ test_extremes (void)
                        "not_null(products.price)); "
                        "order products.price; limit 1",
                        "extreme" },
-                     /* of a group, and in an order: what the row of the greatest holds is no group of its own */
+                     /* within groups, and in a sort: a column taken from the row with the maximum is not a group key */
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; order orders.status" },
                      { "from orders; show orders.status, min(orders.total); order min(orders.total); limit 1" },
-                     /* a condition beside it is about that row, not about all rows before */
+                     /* a condition on such a column tests the row with the maximum, not all rows */
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; having eq(orders.status, 'open')" },
-                     /* not shown, it is what groups are sorted by */
+                     /* an aggregate that is only sorted by sorts groups */
                      { "from products; show products.name; order max(products.price) desc; limit 1",
                        "from products; show products.name; group products.name; order max(products.price) desc; "
                        "limit 1",
@@ -63,7 +64,7 @@ test_extremes (void)
                        "group-complete" },
                      { "from orders; show orders.customer_id, max(orders.total), count(), orders.status; group "
                        "orders.customer_id" },
-                     /* two of them, and one alone, mean what they say */
+                     /* two extremes, and an extreme without other columns, stay unchanged */
                      { "from products; show min(products.price), max(products.price)" },
                      { "from products; show max(products.price)" });
 }

@@ -1,4 +1,4 @@
-/* test-audit-ids.c - what engines cannot tell apart by its name gets another one, wherever it is used */
+/* test-audit-ids.c - tests that two names that engines can't distinguish are made different everywhere */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -18,7 +18,7 @@ test_instances (void)
                      { "from customers c; inner orders o on eq(o.customer_id, c.id); show c.name, o.total" });
 }
 
-/* A nested select that looks at it, and one that has its own of that name. */
+/* Tests a nested select that uses the outer table's name, and one that has its own table of that name. */
 static void
 test_nested (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-joins.c - every table is joined once, on a condition, and for something */
+/* test-audit-joins.c - tests that every table is used, and joined once with a condition */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -8,17 +8,17 @@ static void
 test_joins (void)
 {
   AUDIT_CHECK_CASES (
-      /* a condition that names nothing, and so a join without one: the keys say how */
+      /* a condition on unknown columns, and a join without a condition: the keys are used */
       { "from orders; inner customers on eq(orders.foo, customers.bar); show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-edges" },
-      /* joins that wait for each other */
+      /* joins that depend on each other */
       { "from products; inner order_items on eq(order_items.order_id, orders.id); inner orders on "
         "eq(order_items.order_id, orders.id); show products.name, orders.id",
         "from products, order_items; inner orders on eq(order_items.order_id, orders.id); show products.name, "
         "orders.id; where eq(order_items.order_id, orders.id)",
         "join-edges" },
-      /* read and used, but not joined; through a bridge */
+      /* tables that are read and used, but not joined; joined through a bridge table */
       { "from orders, customers; show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-connect" },
@@ -26,17 +26,18 @@ test_joins (void)
         "from orders; inner order_items on eq(order_items.order_id, orders.id); inner products on "
         "eq(order_items.product_id, products.id); show orders.id, products.name",
         "join-connect" },
-      /* two keys, or none: told, not picked */
+      /* two possible keys, or none: reported, but not fixed */
       { "from orders, addresses; show orders.id, addresses.city", NULL, "join-connect" },
       { "from orders, weather; show orders.id, weather.degrees", NULL, "join-connect" },
-      /* joined by the filter */
+      /* the filter joins the tables */
       { "from orders, customers; show orders.id, customers.name; where eq(orders.customer_id, customers.id)" },
-      /* the filter compares them, but does not say which rows belong together */
+      /* the filter compares the tables, but doesn't define which rows match */
       { "from orders, customers; show orders.id, customers.name; where gt(orders.id, customers.id)",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name; where "
         "gt(orders.id, customers.id)",
         "join-connect" },
-      /* rows without a partner: a key is never empty in its own rows; another column may be */
+      /* keeps rows without a match: a key is NULL only in rows without a match, while another column may also be NULL
+       * in matching rows */
       { "from customers, orders; show customers.name; where is_null(orders.id)",
         "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name; where "
         "is_null(orders.id)",
@@ -45,16 +46,17 @@ test_joins (void)
         "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name; where "
         "is_null(orders.status)",
         "join-connect" },
-      /* read for nothing */
+      /* an unused table */
       { "from orders, customers; show orders.id", "from orders; show orders.id", "unused-table" },
       { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id",
         "from orders; show orders.id", "unused-table" },
-      /* these two change the rows */
+      /* the second table isn't shown, but it changes the number of rows */
       { "from orders; " JOIN_CUSTOMERS "; show orders.id" },
       { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id", NULL, "fan-out" });
 }
 
-/* A column of the row around ties two tables of a nested select no more than a value does. */
+/* Tests that a comparison with a column of the outer row doesn't join two tables of a nested select, as a comparison
+ * with a literal doesn't. */
 static void
 test_nested (void)
 {
@@ -73,7 +75,8 @@ test_nested (void)
   g_assert_nonnull (strstr (text, "inner order_items on eq(order_items.product_id, products.id)"));
 }
 
-/* Two tables that a model has joined with each other alone still meet every row of the first. */
+/* Tests a plan that joins two tables only with each other: each of their joined rows is still combined with each row of
+ * the first table. */
 static void
 test_island (void)
 {

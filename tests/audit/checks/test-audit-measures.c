@@ -1,4 +1,4 @@
-/* test-audit-measures.c - SQL that runs and misleads is told by the check that it offends; sound SQL is not */
+/* test-audit-measures.c - tests that misleading SQL is reported by the right check, and correct SQL isn't */
 #include "audit/dowser-audit.h"
 #include "session/dowser-finding.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/** Statement: @sql: read as SQLite's; @check: what a finding is to have, %NULL for none but notes; @wrong: the number
- * is */
+/** Statement: @sql: in SQLite's dialect; @check: the check of the expected finding, %NULL if only notes are expected;
+ * @wrong: the finding reports a wrong number */
 typedef struct
 {
   const char *sql;
@@ -79,7 +79,7 @@ clinic_profile_new (const DowserSchema *schema)
 #define VISITS_OF " FROM doctors d JOIN visits v ON v.doctor_id = d.doctor_id "
 
 static const Statement faulty[] = {
-  /* products */
+  /* cross products */
   { "SELECT count(*) FROM doctors d JOIN visits v ON 1 = 1", "cross-product", TRUE },
   { "SELECT d.full_name, v.fee FROM doctors d JOIN visits v ON d.doctor_id = d.doctor_id", "cross-product", TRUE },
   { "SELECT sum(v.fee) FROM doctors d JOIN visits v ON v.visit_id = v.visit_id", "cross-product", TRUE },
@@ -94,7 +94,7 @@ static const Statement faulty[] = {
   { "SELECT count(*) FROM doctors d CROSS JOIN visits v", "cross-product" },
   { "SELECT c.title, p.name FROM courses c CROSS JOIN practices p", "cross-product" },
   { "SELECT c.title, p.name FROM courses c JOIN practices p ON 1 = 1", "cross-product" },
-  /* rows that are lost */
+  /* lost rows */
   { "SELECT d.full_name, v.fee FROM doctors d LEFT JOIN visits v ON v.doctor_id = d.doctor_id WHERE v.fee > 20",
     "row-loss" },
   { "SELECT p.name, d.full_name FROM practices p LEFT JOIN doctors d ON d.practice_id = p.practice_id "
@@ -110,7 +110,7 @@ static const Statement faulty[] = {
   { "SELECT full_name FROM patients WHERE patient_id NOT IN (SELECT referrer_id FROM patients)", "not-in" },
   { "SELECT name FROM practices WHERE practice_id NOT IN (SELECT practice_id FROM doctors WHERE salary > 10)",
     "not-in" },
-  /* what columns are */
+  /* kinds of columns */
   { "SELECT sum(doctor_id) FROM visits", "measure", TRUE },
   { "SELECT avg(patient_id) FROM visits", "measure", TRUE },
   { "SELECT day, sum(visit_id) FROM visits GROUP BY day", "measure", TRUE },
@@ -244,7 +244,7 @@ find (GPtrArray *findings, const char *check)
   return NULL;
 }
 
-/* All that are silent are told at once. */
+/* Tests all statements and reports those without a finding together. */
 static void
 test_faulty (void)
 {

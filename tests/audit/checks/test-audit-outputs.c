@@ -1,4 +1,4 @@
-/* test-audit-outputs.c - headings, sorts, limits */
+/* test-audit-outputs.c - tests of headings, sorts and limits */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

@@ -1,4 +1,4 @@
-/* test-audit-restricted.c - a plan that reads what asks for an entitlement is refused, however it names it */
+/* test-audit-restricted.c - tests that a plan that reads restricted data is refused, whatever names it uses */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"

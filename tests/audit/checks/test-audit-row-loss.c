@@ -1,4 +1,4 @@
-/* test-audit-row-loss.c - rows that a join leaves out are told */
+/* test-audit-row-loss.c - tests that rows lost by a join are reported */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -12,7 +12,8 @@ test_row_loss (void)
   DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (orders, "customer_id"));
   const AuditCase cases[] = {
     { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", NULL, "row-loss" },
-    /* asked for, kept, and not one that refers */
+    /* no loss is reported: a filter requires the match, a left join keeps the rows, or the table isn't the referring
+     * one */
     { "from orders; " JOIN_CUSTOMERS "; show orders.id; where eq(customers.country, 'a')" },
     { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, customers.name" },
     { "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.total" },

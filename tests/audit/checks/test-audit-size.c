@@ -1,4 +1,5 @@
-/* test-audit-size.c - what is too large or too deep is refused alike by audit, writer and reader, in one sentence */
+/* test-audit-size.c - tests that audit, writer and reader refuse plans that are too large or too deep, with one
+ * sentence */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -41,7 +42,7 @@ test_depth (void)
   g_assert_cmpstr (write_error->message, ==, error->message);
 }
 
-/* The engine's own limit is below: refused, never sent to be rejected. */
+/* Tests an engine whose own limit is lower than Dowser's: the plan is refused before it is sent to the engine. */
 static void
 test_depth_of_the_engine (void)
 {
@@ -90,7 +91,7 @@ test_outputs (void)
   g_assert_nonnull (strstr (error->message, "2000"));
 }
 
-/* Many calculations in few columns. */
+/* Tests a plan with few columns that contain many calculations. */
 static void
 test_parts (void)
 {

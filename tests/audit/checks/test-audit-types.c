@@ -1,4 +1,4 @@
-/* test-audit-types.c - what is compared, added up and matched is of a type that fits */
+/* test-audit-types.c - tests that compared, added and matched values have a fitting type */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -35,7 +35,7 @@ test_dates (void)
                        "type" },
                      { ORDERS "eq(orders.order_date, '2024/1/31')", ORDERS "eq(orders.order_date, date'2024-01-31')",
                        "type" },
-                     /* nobody knows which is the month, and what is no date is none */
+                     /* the order of day and month is unknown, or the text isn't a date */
                      { ORDERS "eq(orders.order_date, '1/2/2024')", NULL, "type" },
                      { ORDERS "eq(orders.order_date, '31.2.2024')", NULL, "type" },
                      { ORDERS "eq(orders.order_date, 'soon')", NULL, "type" },
@@ -46,7 +46,7 @@ test_dates (void)
                        "type" });
 }
 
-/* A column of texts that are dates is one of dates. */
+/* A column of texts that are all dates is treated as dates. */
 static void
 test_dates_in_texts (void)
 {
@@ -66,7 +66,7 @@ test_dates_in_texts (void)
 
 #define BY_TIME(unit, column) "from customers; show " unit "(" column "), count(); group " unit "(" column ")"
 
-/* Months of names are told as what they are, where the names were looked at. */
+/* Tests that grouping names by month is reported if the names were profiled. */
 static void
 test_buckets_of_texts (void)
 {

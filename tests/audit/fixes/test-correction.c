@@ -1,4 +1,5 @@
-/* test-correction.c - what people write to correct a plan, what it lays down, and what is refused with a near name */
+/* test-correction.c - tests of corrections entered by the user: each becomes a constraint, or is refused with a similar
+ * name */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -9,7 +10,7 @@
 typedef struct
 {
   const char *text;
-  const char *expected; /* "kind words|from|to", "-" for what is not set */
+  const char *expected; /* "kind words|from|to", "-" for an unset part */
 } Case;
 
 static char *
@@ -97,18 +98,18 @@ test_instead (void)
          { "not orders but reviews", "instead -|orders|reviews" },
          { "replace customers.country by addresses.city", "instead -|customers.country|addresses.city" },
          { "customers.name means customers.email", "instead -|customers.name|customers.email" },
-         /* what is to be left is a word for it, no name */
+         /* the name to avoid is a word for the column, not a column */
          { "use customers.country, not region", "mapping region|-|customers.country" });
 }
 
-/* Names that all tables share are left out of what people say. */
+/* Tests that affixes that all tables share may be omitted. */
 static void
 test_affixes (void)
 {
   static const struct
   {
     const char *said;
-    const char *expected; /* (nullable): NULL where it is refused */
+    const char *expected; /* (nullable): NULL if the correction is refused */
   } cases[] = {
     { "Use PROD_ prefix for all tables", "instead -|*|PROD_*" },
     { "use prefix PROD_ for all tables.", "instead -|*|PROD_*" },
@@ -121,7 +122,7 @@ test_affixes (void)
     { "use suffix _v2 for all tables", "instead -|*|*_v2" },
     { "use the _v2 suffix for all tables", "instead -|*|*_v2" },
     { "all table names end with _v2", "instead -|*|*_v2" },
-    /* Of one table: it takes the place of its namesake, or is called so. */
+    /* a correction for one table replaces the table of the same name, or maps the word to the name with the prefix */
     { "Use PROD_ prefix for orders tables", "instead -|orders|PROD_orders" },
     { "Use PROD_ prefix for the table customers", "mapping customers|-|PROD_customers" },
     { "Use DWH_ prefix for all tables", NULL },
@@ -156,7 +157,7 @@ test_tables (void)
          { "customers must be included", "needed -|-|customers" });
 }
 
-/* Only a model can heed these: the words stay as they were said. */
+/* Tests corrections that only a model can follow: the words are stored as the user wrote them. */
 static void
 test_notes (void)
 {
@@ -215,7 +216,7 @@ test_nothing_said (void)
     }
 }
 
-/* What is typed without end, or is no text at all, is a note and takes no time. */
+/* Tests that a very long text, or binary data, becomes a note and is read quickly. */
 static void
 test_anything (void)
 {

@@ -1,4 +1,5 @@
-/* test-cures.c - the choices that cure what an audit can only tell, and that the cure counts right */
+/* test-cures.c - tests of the choices for problems that an audit can only report, and of the counts of the chosen
+ * plans */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
@@ -89,7 +90,7 @@ test_each_row_counts_once (void)
     }
 }
 
-/* Nothing is repeated. */
+/* Tests that plans without repeated rows get no choices. */
 static void
 test_nothing_wrong_is_offered (void)
 {
@@ -135,7 +136,7 @@ test_each_way_is_a_choice (void)
     }
 }
 
-/* Joined by one of two keys that nobody chose: the other may have been meant. */
+/* Tests that a plan that uses one of two possible keys gets a choice, because the other key may have been meant. */
 static void
 test_roles_are_choices (void)
 {
@@ -158,7 +159,7 @@ test_roles_are_choices (void)
   g_assert_cmpuint (rest->len, ==, 0);
 }
 
-/* A choice that would be taken back at once, or that says what is there already, is none. */
+/* Tests that a choice is not offered if a constraint would undo it, or if it changes nothing. */
 static void
 test_what_is_laid_down_is_no_choice (void)
 {
@@ -201,14 +202,14 @@ test_near_values_are_choices (void)
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
 
-  /* Who wants it as it is, is not asked. */
+  /* Tests that a user who has kept the plan as it is isn't asked again. */
   g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
   g_clear_pointer (&cures, g_ptr_array_unref);
   cures = dowser_cures_find_with (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
-/* In a step as well as in the plan itself. */
+/* Tests that choices are also found for a problem in a step. */
 static void
 test_steps_have_choices (void)
 {
@@ -230,7 +231,8 @@ test_steps_have_choices (void)
                    "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show addresses.city");
 }
 
-/* Known of the values alone: the choice is the click on the join, and on those that would lose the rows again. */
+/* Tests that lost rows are found from the profile alone. The choice changes the type of the join, and of later joins
+ * that would lose the rows again. */
 static void
 test_lost_rows_are_a_choice (void)
 {

@@ -1,4 +1,4 @@
-/* test-diagnosis.c - the errors of four engines, what each is about, and what rules make of the plan */
+/* test-diagnosis.c - tests of four engines' errors: what each error is about, and how rules fix the plan */
 #include "audit/fixes/dowser-diagnosis.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -22,7 +22,7 @@ diagnose (const char *message, const DowserPlan *plan, const DowserSchema *schem
   return dowser_diagnosis_new (error, plan, schema);
 }
 
-/* As the engines themselves say it: PostgreSQL 15, MariaDB 10.11, DuckDB 1.5, SQLite 3.40. */
+/* The engines' own messages: PostgreSQL 15, MariaDB 10.11, DuckDB 1.5, SQLite 3.40. */
 static void
 test_forms (void)
 {
@@ -116,7 +116,7 @@ test_forms (void)
     }
 }
 
-/* What Dowser's own errors say already. */
+/* Tests that Dowser's own errors are not translated. */
 static void
 test_own_errors (void)
 {
@@ -144,7 +144,7 @@ static void
 test_rules (void)
 {
   static const char *const cases[][4] = {
-    /* message, plan, plan after, its part */
+    /* columns: message, plan, plan after the fix, the part of the plan that the message is about */
     { "no such column: orders.totl", "from orders; show orders.totl", "from orders; show orders.total as totl",
       "select.outputs[0]" },
     { "ERROR: division by zero", ITEMS,
@@ -158,7 +158,7 @@ test_rules (void)
       NULL },
     { "ambiguous column name: id", "from orders; show orders.id as id; order #id desc",
       "from orders; show orders.id as id; order orders.id desc", "select.outputs[0]" },
-    /* nothing to be done by rules */
+    /* no rule can fix these */
     { "ERROR: division by zero", "from orders; show divide(orders.total, 2)", NULL, "select.outputs[0]" },
     { "near \"x\": syntax error", "from orders; show orders.id", NULL, NULL },
     { "no such column: orders.zzz", "from orders; show orders.id; where eq(orders.zzz, 1)", NULL, "select.filter" },
@@ -184,7 +184,8 @@ test_rules (void)
     }
 }
 
-/* What the schema has and the engine has not is gone since the schema was read: that is to be read anew. */
+/* Tests an error about a column that the schema has: the column was removed after the schema was read, so the schema is
+ * read again. */
 static void
 test_old_schema (void)
 {
@@ -214,7 +215,7 @@ test_near_names (void)
   g_assert_nonnull (strstr (problem, "orders.total"));
 }
 
-/* Engines name the value that they stumbled over. */
+/* Tests errors in which the engine names the value that caused the error. */
 static void
 test_values_are_told_where_they_may_be (void)
 {

@@ -1,4 +1,5 @@
-/* test-filter-losses.c - what is counted to tell which filter leaves no rows, and the choices that come of it */
+/* test-filter-losses.c - tests of the counts that show which filter removes all rows, and of the choices made from
+ * them */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-filter-losses.h"
 #include "operations/dowser-apply.h"
@@ -44,7 +45,7 @@ test_one_at_a_time (void)
   g_assert_null (((const DowserFilterLoss *) losses->pdata[1])->values);
 }
 
-/* Nobody is offered other people in place of one who isn't stored. */
+/* Tests that the names of other people are not offered if a person's name isn't stored. */
 static void
 test_people_are_not_listed (void)
 {
@@ -57,7 +58,8 @@ test_people_are_not_listed (void)
   g_assert_null (((const DowserFilterLoss *) losses->pdata[0])->values);
 }
 
-/* Both ends of a range are one filter; what an aggregate is made of is counted itself. */
+/* Tests that the two ends of a range are one filter, and that a condition on an aggregate is counted by its argument's
+ * rows. */
 static void
 test_ranges_and_aggregates (void)
 {
@@ -128,7 +130,8 @@ apply (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan, const 
   return select_to_text (changed->select);
 }
 
-/* The near value first, then without; each is one click on the plan as it is. */
+/* Tests that the nearest value is offered first, then the plan without the filter. Each choice is one click on the
+ * current plan. */
 static void
 test_choices (void)
 {
@@ -169,7 +172,7 @@ test_choices (void)
   near_free (near);
 }
 
-/* Where no single filter is enough, all of them are one choice. */
+/* Tests that removing all filters is one choice, if removing a single filter isn't enough. */
 static void
 test_all_together (void)
 {

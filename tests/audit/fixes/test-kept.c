@@ -1,4 +1,4 @@
-/* test-kept.c - what is kept for all questions is put into each plan, unless the plan says it itself */
+/* test-kept.c - tests that settings for all questions are added to each plan, unless the plan has its own setting */
 #include "audit/fixes/dowser-kept.h"
 #include "plan/dowser-plan-json.h"
 #include "sentence/dowser-sentence.h"
@@ -56,7 +56,7 @@ compare (const char *instance, const char *column, DowserValueType type, const c
                                   dowser_expr_new_literal (dowser_value_new_text (type, value, -1)));
 }
 
-/* @expected: the plan as a sentence; @said: the targets of what it takes for granted, with ";" between */
+/* @expected: the plan as a sentence; @said: the targets of its assumptions, separated by ";" */
 static void
 assert_kept (Fixture *fixture, const char *sentence, const char *expected, const char *said)
 {
@@ -77,7 +77,7 @@ assert_kept (Fixture *fixture, const char *sentence, const char *expected, const
   g_ptr_array_add (targets, NULL);
   all = g_strjoinv (";", (char **) targets->pdata);
   g_assert_cmpstr (all, ==, said);
-  /* The plan that it was made of belongs to others. */
+  /* The original plan is shared, so it must not change. */
   g_assert_cmpuint (plan->assumptions->len, ==, 0);
 }
 
@@ -118,7 +118,7 @@ test_period (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "number of colours", "number of colours", "nothing here: what is read has no date");
 }
 
-/* Two of one column hold both: neither is the question's own. */
+/* Tests that two settings on one column both apply, because neither comes from the question. */
 static void
 test_both (Fixture *fixture, gconstpointer data)
 {
@@ -141,7 +141,7 @@ test_shown (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "country, top 5", "country, top 5", "");
 }
 
-/* A model's plan names no tables: they are found by their columns. */
+/* Tests a model's plan: its assumptions don't name tables, which are found by their columns. */
 static void
 test_model (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-separate-measures.c - measures of several tables, each aggregated by itself, are what each is alone */
+/* test-separate-measures.c - tests that measures of several tables have the right values when each is aggregated
+ * separately */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
 #include "audit/fixes/dowser-separate-measures.h"
@@ -17,7 +18,7 @@
 
 #define CHILDREN " FROM readers r JOIN loans l ON l.reader_id = r.reader_id JOIN fines f ON f.reader_id = r.reader_id "
 
-/* What is asked, and the same by scalar subqueries, which multiply nothing; both sorted by all columns. */
+/* A statement, and an equivalent one with scalar subqueries, which multiply no rows. Both are sorted by all columns. */
 typedef struct
 {
   const char *sql;
@@ -36,7 +37,7 @@ static const Case cases[] = {
     "fines "
     "f JOIN readers r ON r.reader_id = f.reader_id), (SELECT MAX(cents) FROM fines f JOIN readers r ON r.reader_id = "
     "f.reader_id)" },
-  /* a group of another table, three children, a condition on one of them */
+  /* a group by a column of another table, three children, a condition on one of the children */
   { "SELECT t.county, COUNT(l.loan_id), SUM(f.cents), COUNT(v.visit_id)" CHILDREN
     "JOIN visits v ON v.reader_id = r.reader_id JOIN towns t ON t.town_id = r.town_id GROUP BY t.county",
     "SELECT g.county, (SELECT COUNT(*) FROM loans JOIN readers USING (reader_id) JOIN towns USING (town_id) WHERE "
@@ -51,14 +52,14 @@ static const Case cases[] = {
     "r.grade) * 1.0 / COUNT(*) FROM fines f JOIN readers r ON r.reader_id = f.reader_id GROUP BY r.grade HAVING "
     "COUNT(*) "
     "> 2" },
-  /* the condition is on the reader, and holds for all measures */
+  /* the condition is on the reader and applies to all measures */
   { "SELECT r.town_id, COUNT(l.loan_id), COUNT(f.fine_id)" CHILDREN "WHERE r.deposit > 3 GROUP BY r.town_id",
     "SELECT g.town_id, (SELECT COUNT(*) FROM loans JOIN readers r USING (reader_id) WHERE r.deposit > 3 AND r.town_id "
     "IS "
     "g.town_id), (SELECT COUNT(*) FROM fines JOIN readers r USING (reader_id) WHERE r.deposit > 3 AND r.town_id IS "
     "g.town_id) FROM (SELECT DISTINCT town_id FROM readers WHERE deposit > 3 AND reader_id IN (SELECT reader_id FROM "
     "loans UNION SELECT reader_id FROM fines)) g" },
-  /* joined by conditions, and with those that have none */
+  /* joined by conditions, and including readers without children */
   { "SELECT r.grade, COUNT(l.loan_id), SUM(f.cents) FROM readers r, loans l, fines f WHERE l.reader_id = r.reader_id "
     "AND "
     "f.reader_id = r.reader_id GROUP BY r.grade",
@@ -73,14 +74,14 @@ static const Case cases[] = {
     "g.grade), (SELECT COUNT(*) FROM fines f JOIN readers r ON r.reader_id = f.reader_id WHERE r.grade IS g.grade) "
     "FROM "
     "(SELECT DISTINCT grade FROM readers) g" },
-  /* the group is of one child: the other is counted once for each of its groups */
+  /* grouped by one child: the other child's rows are counted once for each group of their reader */
   { "SELECT l.kind, COUNT(l.loan_id), SUM(f.cents)" CHILDREN "GROUP BY l.kind",
     "SELECT g.kind, (SELECT COUNT(*) FROM loans l JOIN readers USING (reader_id) WHERE l.kind IS g.kind), (SELECT "
     "coalesce(SUM(f.cents), 0) FROM fines f WHERE f.reader_id IN (SELECT reader_id FROM loans JOIN readers USING "
     "(reader_id) WHERE kind IS g.kind)) FROM (SELECT DISTINCT kind FROM loans JOIN readers USING (reader_id)) g" },
 };
 
-/* Small numbers, so that keys meet often; a value in seven is NULL, but for keys of their own. */
+/* Fills the tables with small numbers, so that keys often match. One value in seven is NULL, except in primary keys. */
 static sqlite3 *
 fill (const DowserSchema *schema, GRand *rand)
 {
@@ -159,7 +160,7 @@ read_plan (const DowserSchema *schema, const char *sql)
   return audited;
 }
 
-/* The plan that comes of it is settled, and nothing in it is taken twice. */
+/* Checks that an audit doesn't change the plan, and that the plan counts no row twice. */
 static void
 assert_sound (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -206,7 +207,7 @@ test_each_is_what_it_is_alone (void)
     }
 }
 
-/* It is the choice that comes with the finding. */
+/* Tests that the plan with separate measures is the choice offered with the finding. */
 static void
 test_it_is_offered (void)
 {
@@ -227,12 +228,12 @@ static void
 test_what_cannot_be_separated (void)
 {
   static const char *const statements[] = {
-    /* which rows are counted? */
+    /* it is unclear which rows are counted */
     "SELECT r.grade, SUM(l.days), COUNT(*)" CHILDREN "GROUP BY r.grade",
     "SELECT SUM(l.days), SUM(f.cents), SUM(SUM(l.days)) OVER ()" CHILDREN,
-    /* a measure of both */
+    /* one measure that uses both tables */
     "SELECT SUM(l.days * f.cents)" CHILDREN,
-    /* nothing is multiplied */
+    /* no rows are multiplied */
     "SELECT SUM(l.days) FROM loans l",
   };
   g_autoptr (DowserSchema) schema = schema_new_from_lines (LIBRARY);

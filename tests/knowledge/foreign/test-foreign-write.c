@@ -1,4 +1,4 @@
-/* test-foreign-write.c - what is known, written for another program and read back, means the same numbers */
+/* test-foreign-write.c - tests that meanings written for another program and read back give the same results */
 #include "knowledge/foreign/dowser-foreign-write.h"
 
 #include "knowledge/foreign/dowser-foreign.h"
@@ -25,7 +25,8 @@ static const char rows[]
       "CREATE TABLE order_items (id INTEGER PRIMARY KEY, order_id INTEGER, quantity INTEGER, unit_price REAL);"
       "INSERT INTO order_items VALUES (1, 1, 2, 10), (2, 1, 1, 0.5), (3, 2, 10, 10), (4, 3, 3, 2.25), (5, 5, 1, NULL);";
 
-/* A row an entry. @also: (nullable); @holds: bits of the targets that can hold it, so that it is read back */
+/* One row for each entry. @also: (nullable); @holds: bits of the target formats that can store the entry, so that it
+ * can be read back */
 #define DBT (1u << DOWSER_FOREIGN_DBT)
 #define SNOWFLAKE (1u << DOWSER_FOREIGN_SNOWFLAKE)
 #define OSSIE (1u << DOWSER_FOREIGN_OSSIE)
@@ -76,7 +77,7 @@ meanings_new (const DowserSchema *schema)
   return dowser_meanings_new (knowledge, schema, NULL);
 }
 
-/* Returns: (nullable): the meaning of @term, of any kind; of the note, where that is %NULL */
+/* Returns: (nullable): the meaning of @term, of any kind; if @term is %NULL, the meaning that is a note */
 static const DowserMeaning *
 find (const DowserMeanings *meanings, const char *term)
 {
@@ -104,7 +105,7 @@ open_database (void)
   return database;
 }
 
-/* All rows of @plan. Returns: (transfer full) */
+/* Returns all rows of @plan. Returns: (transfer full) */
 static char *
 list_rows (sqlite3 *database, const DowserPlan *plan)
 {
@@ -146,7 +147,7 @@ assert_same (sqlite3 *database, const DowserMeaning *before, const DowserMeaning
     }
   if (before->plan->select->outputs->len == 0)
     {
-      /* The rows of a value; read back, they are those of a filter. */
+      /* A value of a column is read back as a filter that gives the same rows. */
       g_assert_true (dowser_expr_equal (before->expr, after->expr));
       return;
     }
@@ -220,7 +221,7 @@ test_golden (void)
     }
 }
 
-/* What would be another number elsewhere isn't written. */
+/* Tests that an entry that would give another number in the other program isn't written. */
 static void
 test_left_out (void)
 {

@@ -1,4 +1,5 @@
-/* test-foreign.c - files of other programs are read as entries, and what isn't understood is told */
+/* test-foreign.c - tests that files of other programs are read as entries, and that parts that can't be read are
+ * reported */
 #include "knowledge/foreign/dowser-foreign.h"
 
 #include "base/dowser-error.h"
@@ -11,7 +12,7 @@
 
 #define FOLDER "knowledge/foreign"
 
-/* What other programs write, one file for each of the formats. */
+/* Files as other programs write them, one for each format. */
 static const char *const files[] = { "snowflake.yaml",       "schema.yml",           "ossie.yaml",
                                      "data_dictionary.json", "lessons_learned.yaml", "learned_lessons.json",
                                      "query_document.json",  "datapackage.json",     "csvw.json" };
@@ -96,7 +97,7 @@ test_files (void)
   expect_golden (FOLDER, "entries.golden", text->str);
 }
 
-/* Reads @text. Returns: (transfer full): the notes, a line each */
+/* Reads @text. Returns: (transfer full): the notes, one on each line */
 static char *
 list_notes (const char *text, DowserKnowledge *knowledge)
 {
@@ -114,7 +115,7 @@ list_notes (const char *text, DowserKnowledge *knowledge)
 #define CUSTOMERS "  - name: customers\n    base_table: {table: customers}\n"
 #define METRIC(sql) ORDERS "    metrics:\n      - {name: m, expr: \"" sql "\"}\n"
 
-/* One sentence says what is wrong, and nothing is made of it. */
+/* Tests that an expression that can't be used adds no entry and is reported in one sentence. */
 static void
 test_not_used (void)
 {
@@ -186,7 +187,7 @@ test_not_used (void)
     }
 }
 
-/* Nothing is added, and the message names the file. */
+/* Tests that an invalid file adds no entry, and that the message names the file. */
 static void
 test_malformed (void)
 {
@@ -210,7 +211,7 @@ test_malformed (void)
     }
 }
 
-/* What a person has written himself stays; words of a file that say otherwise are told. */
+/* Tests that the user's own entries stay, and that entries of a file that contradict them are reported. */
 static void
 test_own_words_win (void)
 {
@@ -227,7 +228,7 @@ test_own_words_win (void)
   g_assert_cmpstr (entry->means, ==, "sum of total");
 }
 
-/* A member that stands in each column is one note. */
+/* Tests that an unknown member that appears in every column gives only one note. */
 static void
 test_told_once (void)
 {
@@ -240,7 +241,8 @@ test_told_once (void)
   g_assert_null (strchr (notes, '\n'));
 }
 
-/* Questions name tables: no other meaning takes these words, in either number, though metrics may be made of it. */
+/* Tests that no other meaning gets the name of a table, singular or plural, because questions use it for the table.
+ * Metrics may use the table. */
 static void
 test_tables_keep_their_names (void)
 {
@@ -257,7 +259,7 @@ test_tables_keep_their_names (void)
   g_assert_cmpstr (dowser_knowledge_find (knowledge, "placed")->means, ==, "number of orders times 2");
 }
 
-/* JSON as some programs write it, which YAML's reader refuses. */
+/* Tests JSON that other programs write and that the YAML reader refuses. */
 static void
 test_json (void)
 {
@@ -270,7 +272,7 @@ test_json (void)
   g_assert_cmpstr (entry->means, ==, "smile: a \xf0\x9f\x98\x80 and a /");
 }
 
-/* A large file is read as far as it may be, and no note is lost: the last one counts them. */
+/* Tests that a large file is read up to the limit. The notes are also limited: the last one counts the rest. */
 static void
 test_many (void)
 {

@@ -1,4 +1,5 @@
-/* test-graph-combine.c - the numbers of steps meet by their groups, and what is missing is told */
+/* test-graph-combine.c - tests that the numbers of a graph's steps are combined group by group, and that missing
+ * numbers are reported */
 #include "knowledge/graph/dowser-graph-combine.h"
 
 #include "knowledge/dowser-knowledge-yaml.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* @rows: "key=number" apart by blanks, "key=" where the number is NULL, "~=1" where the key is; "=1" without groups.
+/* @rows: "key=number" separated by blanks, "key=" for a NULL number, "~=1" for a NULL key; "=1" without groups.
  * Returns: (transfer full) */
 static DowserGraphTable *
 make_table (const char *rows)
@@ -55,7 +56,8 @@ free_any (gpointer table)
     dowser_graph_table_free (table);
 }
 
-/* Two steps, a step of both, and the result. Returns: (transfer full): the result, else what is wrong */
+/* Combines two steps, a third one computed from both, and the result. Returns: (transfer full): the result, or the
+ * error */
 static char *
 combine (const char *means, const char *a, const char *b, GPtrArray *notes)
 {
@@ -99,17 +101,17 @@ test_combine (void)
     { "a / b + c - c", "=", "=4", "=", "isn't there" },
     { "coalesce(c, 0) + a", "=6", "=", "=6", "“c” is empty" },
     { "c", "1=5 2=7", "1=1 2=2", "1=4 2=5", NULL },
-    /* Groups that one side alone has are kept, and empty. */
+    /* Groups that only one step has are kept, with an empty number. */
     { "c", "1=5 2=7", "2=2 3=1", "1= 2=5 3=", "“x” is empty for 2 groups: a step has no number there." },
     { "coalesce(a, 0) - coalesce(b, 0) + coalesce(c, 0) * 0", "1=5 2=7", "2=2 3=1", "1=5 2=5 3=-1", "“c” is empty" },
     { "c + a / b", "1=5 2=8", "1=0 2=2", "1= 2=10", "“x” is empty for 1 group: it would be divided by 0." },
-    /* A single number goes with each group. */
+    /* A step with a single number and no groups is used for each group. */
     { "c", "2=7 1=5", "=1", "1=4 2=6", NULL },
     { "c", "=10", "1=1 2=2", "1=9 2=8", NULL },
     { "c", "1=5 2=7", "=", "1= 2=", "2 groups" },
-    /* Numbers by their size, before texts, NULL last; NULL is a group of its own. */
+    /* Groups that are numbers are sorted by value, before texts; NULL is a group of its own and is last. */
     { "c", "~=1 b=1 10=1 9=1 a=1", "~=1 b=1 10=1 9=1 a=1", "9=0 10=0 a=0 b=0 ~=0", NULL },
-    /* No group is no row. */
+    /* Without groups there are no rows. */
     { "c", "~=1", "", "~=", "1 group" },
     { "c", "1=0.3", "1=0.1", "1=0.2", NULL },
     { "c", "1=1 1=2", "1=1", "Step “a” has two numbers for the same group.", NULL },

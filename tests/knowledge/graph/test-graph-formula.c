@@ -1,11 +1,13 @@
-/* test-graph-formula.c - formulas are read, reckoned exactly, and refused with the place that isn't understood */
+/* test-graph-formula.c - tests that formulas are parsed and computed exactly, or refused with the position of the
+ * error */
 #include "knowledge/graph/dowser-graph-formula.h"
 
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* What the names a, b, zero and none stand for. Returns: (transfer full): the number, else why there is none */
+/* Evaluates with values for the names a, b, zero and none. Returns: (transfer full): the number, or why there is
+ * none */
 static char *
 evaluate (const char *text)
 {
@@ -83,7 +85,7 @@ test_evaluate (void)
     { "1e6000 * 1e6000", "too large" },
     { ".5 + 1.5e1", "15.5" },
     { "1e+2 + 25E-1", "102.5" },
-    /* A name may be called as a function is. */
+    /* A name may be the same as a function's name. */
     { "round(`a`)", "7" },
   };
 
@@ -148,7 +150,7 @@ test_names (void)
   g_assert_cmpstr (((const DowserGraphName *) names->pdata[1])->until, ==, "to");
 }
 
-/* @n times @part between @before and @after. */
+/* Returns @before, @n times @part, and @after. */
 static char *
 repeat (const char *before, const char *part, guint n, const char *after)
 {
@@ -185,7 +187,7 @@ test_long (void)
     }
 }
 
-/* Whatever is typed is read or refused. */
+/* Tests that any input is read or refused. */
 static void
 test_random (void)
 {
@@ -213,7 +215,7 @@ test_random (void)
     }
 }
 
-/* What is read back from the words without the parentheses would be another formula. */
+/* Tests formulas in words, with the parentheses without which the words would describe another formula. */
 static void
 test_words (void)
 {

@@ -1,4 +1,4 @@
-/* test-graph-question.c - a question runs a graph where it names one and says nothing else but values */
+/* test-graph-question.c - tests that a question runs a graph only if it consists of the graph's name and values */
 #include "knowledge/graph/dowser-graph-question.h"
 
 #include "knowledge/dowser-knowledge-yaml.h"
@@ -33,7 +33,7 @@ add_values (DowserProfile *profile, const char *table, const char *column, const
   known->complete = known->has_text = TRUE;
 }
 
-/* Returns: (transfer full): the graph and what is given; NULL where it is a question for a planner */
+/* Returns: (transfer full): the graph and the given values; NULL if a planner must answer the question */
 static char *
 ask (const char *question)
 {
@@ -52,7 +52,7 @@ ask (const char *question)
   add_values (profile, "orders", "status", "open,paid");
   meanings = dowser_meanings_new (knowledge, schema, profile);
   asked = dowser_graph_question_read (question, meanings, &today);
-  /* What is read begins with a name that is seen without a schema, too. */
+  /* A question that is read must begin with the name of a graph, which is also found without a schema. */
   g_assert_true (asked == NULL || dowser_graph_question_names_one (question, knowledge));
   if (asked == NULL)
     return NULL;
@@ -69,7 +69,7 @@ test_read (void)
   static const struct
   {
     const char *question;
-    const char *read; /* (nullable): it is a question for a planner */
+    const char *read; /* (nullable): NULL if a planner must answer the question */
   } cases[] = {
     { "DSO", "days sales outstanding" },
     { "What is our DSO?", "days sales outstanding" },
@@ -85,7 +85,7 @@ test_read (void)
     { "DSO in 2023 for united kingdom", "days sales outstanding from=2023-01-01 to=2023-12-31 country=united kingdom" },
     { "DSO of paid in Norway in 2023",
       "days sales outstanding from=2023-01-01 to=2023-12-31 country=Norway status=paid" },
-    /* Of several spellings it must be one of them. */
+    /* If the column has several spellings of a value, the question must contain one of them exactly. */
     { "DSO in Chile", "days sales outstanding country=Chile" },
     { "DSO in CHILE", "days sales outstanding country=CHILE" },
     { "DSO in cHILE", NULL },
@@ -99,7 +99,7 @@ test_read (void)
     { "show rate", "show rate" },
     { "please show rate", "show rate" },
     { "please show me the show rate", "show rate" },
-    /* Anything else is left to a planner. */
+    /* Any other question is left to a planner. */
     { "", NULL },
     { "?", NULL },
     { "what is the", NULL },

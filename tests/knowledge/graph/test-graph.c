@@ -1,4 +1,5 @@
-/* test-graph.c - graphs are read from files, proven against a schema, and get values for their parameters */
+/* test-graph.c - tests that graphs are read from files, checked against a schema, and called with values for their
+ * parameters */
 #include "knowledge/graph/dowser-graph-call.h"
 
 #include "knowledge/dowser-knowledge-yaml.h"
@@ -28,7 +29,7 @@
   "      part: = owed * share\n"                                                                                       \
   "    means: part / sold * days(from, to)\n"
 
-/** Fixture: what one file says over the shop. */
+/** Fixture: one file of graphs, read for the shop's schema. */
 typedef struct
 {
   DowserKnowledge *knowledge;
@@ -102,7 +103,7 @@ test_read (void)
   g_assert_null (dowser_knowledge_find_graph (fixture.knowledge, "ds"));
 }
 
-/* Nothing is passed over without a word, and no half of a graph is used. */
+/* Tests that everything that is ignored has a note, and that no part of an invalid graph is used. */
 static void
 test_notes (void)
 {
@@ -160,7 +161,7 @@ test_many_steps (void)
   g_assert_nonnull (strstr (fixture.notes->pdata[0], "“steps” has 1000 entries, and at most 100 are allowed"));
 }
 
-/* A chain of formulas as long as is read, the last of which comes first. */
+/* Tests the longest chain of formulas that is accepted, in reverse order. */
 static void
 test_chain (void)
 {
@@ -178,20 +179,20 @@ test_chain (void)
   g_assert_cmpuint (g_array_index (call->order, guint, 0), ==, DOWSER_GRAPH_MAX_STEPS - 2);
 }
 
-/* What can't be run, whatever is given. */
+/* Tests graphs that can't be run with any values, and similar graphs that can. */
 static void
 test_problems (void)
 {
-  /* @entry: what stands behind "term: x" */
+  /* @entry: the text after "term: x" */
   static const struct
   {
     const char *entry;
-    const char *said; /* (nullable): it can be run */
+    const char *said; /* (nullable): the expected problem; NULL if the graph can be run */
   } cases[] = {
     { "means: a, steps: {a: number of orders}", NULL },
     { "means: a, steps: {a: sum of total by status from orders}", NULL },
     { "means: a, steps: {a: revenue by status of orders}", NULL },
-    /* A name is what it is called in the graph, whatever the tables are called. */
+    /* A name in a graph means its step, even if a table has the same name. */
     { "means: orders / customers, steps: {orders: number of orders, customers: number of customers}", NULL },
     { "means: \"`🐟` * 2\", steps: {🐟: number of orders}", NULL },
     { "means: round, steps: {round: number of orders}", NULL },
@@ -253,7 +254,7 @@ test_problems (void)
     { "also: [y, turnover], means: a, steps: {a: number of orders}", "“turnover” is the name of another metric" },
     { "also: [y, later], means: a, steps: {a: number of orders}", NULL },
     { "also: [y, revenue], means: a, steps: {a: number of orders}", "“revenue” is defined as something else" },
-    /* Values that are given later may fit. */
+    /* The graph is valid for some values of its parameters, which are given later. */
     { "means: \"a * days(p, q)\", steps: {a: number of orders}, parameters: {p: {type: date, default: 2030-01-01}, q: "
       "date}",
       NULL },
@@ -318,7 +319,7 @@ test_values (void)
   same = dowser_sentence_read (get_part (all, 1)->sentence, fixture.schema, &error);
   g_assert_no_error (error);
   g_assert_true (dowser_select_same_rows (same->select, get_part (all, 1)->plan->select));
-  /* The days of two months, of which both ends count, and the default. */
+  /* The operands are the number of days of two months, including both ends, and the default value. */
   {
     const DowserGraphOperand *days = get_part (all, 3)->operands->pdata[2];
     const DowserGraphOperand *share = get_part (all, 2)->operands->pdata[1];
@@ -328,11 +329,11 @@ test_values (void)
     g_assert_cmpstr (n_days, ==, "60");
     g_assert_cmpstr (default_share, ==, "1.5");
   }
-  /* No value ends the text that it is put into. */
+  /* Quotes in a value don't end its literal. */
   quoted = call (&fixture, "from=2024-01-01;to=2024-02-29;country=no\"RWAY", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (quoted, 0)->sentence, "and country is \"No\"\"rway\""));
-  /* Of several spellings the one that is given. */
+  /* If the column has several spellings of a value, the one that was given is used. */
   spelled = call (&fixture, "from=2024-01-01;to=2024-02-29;country=Chile", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (spelled, 0)->sentence, "and country is \"Chile\""));
@@ -374,7 +375,7 @@ test_bad_values (void)
     }
 }
 
-/* Changes of entries leave graphs as they are. */
+/* Tests that changes of entries don't change graphs. */
 static void
 test_kept (void)
 {

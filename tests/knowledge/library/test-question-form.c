@@ -1,4 +1,4 @@
-/* test-question-form.c - how alike two questions are */
+/* test-question-form.c - tests of the similarity of two questions */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "sentence/dowser-sentence.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* @sentence: (nullable): the plan of @a; @least and @most: what the similarity is between */
+/* @sentence: (nullable): the plan of @a; @least and @most: the range of the expected similarity */
 static const struct
 {
   const char *a;
@@ -18,7 +18,7 @@ static const struct
   double least;
   double most;
 } cases[] = {
-  /* The same words, whatever stands in the slots. */
+  /* Questions with the same words and any values in the slots are the same. */
   { "number of orders", NULL, "number of orders", 1, 1 },
   { "Number of orders?", NULL, "number of orders", 1, 1 },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Norway",
@@ -31,10 +31,10 @@ static const struct
   { "orders in March", NULL, "orders in april", 1, 1 },
   { "orders on Mondays", NULL, "orders on Fridays", 1, 1 },
   { "top 5 customers by total", NULL, "top 10 customers by total", 1, 1 },
-  /* Courtesy changes nothing that is asked. */
+  /* Polite words don't change the question. */
   { "show me the number of orders", NULL, "number of orders", 1, 1 },
   { "please number of orders", NULL, "number of orders", 1, 1 },
-  /* Other words are another question, whatever they have in common. */
+  /* Other words make a different question, even if most words are the same. */
   { "orders over 500", NULL, "orders under 500", 0, 0.89 },
   { "orders over 500", NULL, "orders over 500%", 0, 0.89 },
   { "orders called \"total\"", NULL, "orders called total", 0, 0.89 },
@@ -52,12 +52,12 @@ static const struct
   { "number of orders", NULL, "number of orders by status", 0, 0.89 },
   { "orders last month", NULL, "orders the last 3 months", 0, 0.89 },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers", 0, 0.89 },
-  /* Near enough to be shown to a model. */
+  /* The questions are similar enough that the saved one is shown to a model. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers by country",
     0.5, 0.89 },
   { "total of orders by country in 2023", NULL, "average total of orders by country", 0.5, 0.89 },
   { "orders of the last month", NULL, "order in 2023", 0.5, 0.89 },
-  /* And not. */
+  /* The questions are not similar enough. */
   { "number of orders", NULL, "average price of products", 0, 0.49 },
   { "weather by day", NULL, "customers in Spain", 0, 0.49 },
 };
@@ -140,7 +140,8 @@ make_question (GRand *rand)
   return g_string_free (text, FALSE);
 }
 
-/* Symmetric, 1 with itself, never outside of 0 and 1, and the same from the text that is stored. */
+/* Tests that the similarity is symmetric, 1 for the same question, always between 0 and 1, and the same when a question
+ * is read from stored text. */
 static void
 test_random (void)
 {
@@ -168,7 +169,7 @@ test_random (void)
     }
 }
 
-/* Each of 30 values may be one word up to four, which must not be tried in all ways. */
+/* Tests a list of 30 values, each of which may consist of one to four words: not all combinations can be tried. */
 static void
 test_long_list (void)
 {

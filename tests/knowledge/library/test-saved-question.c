@@ -1,4 +1,5 @@
-/* test-saved-question.c - the plan of a saved question answers the same question with other slots, and no other one */
+/* test-saved-question.c - tests that a saved plan answers its question with other values in the slots, and no other
+ * question */
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-slots.h"
 #include "sentence/dowser-sentence.h"
@@ -9,7 +10,8 @@
 
 #define MAY_3 G_GINT64_CONSTANT (1714737600000000)
 
-/* @sentence: the saved plan; @expected: (nullable): the plan of @asked, %NULL where it must not be answered */
+/* @sentence: the saved plan; @expected: (nullable): the plan for the question @asked, %NULL if the saved plan must not
+ * answer it */
 static const struct
 {
   const char *saved;
@@ -20,7 +22,7 @@ static const struct
   { "number of customers", "number of customers", "number of customers?", "number of customers" },
   { "number of customers", "number of customers", "show me the number of customers", "number of customers" },
   { "number of customers", "number of customers", "number of orders", NULL },
-  /* Values: one of the column, as it is stored. */
+  /* Values: the new value must be one of the column's stored values. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in norway",
     "number of customers where country is \"Norway\"" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"",
@@ -33,10 +35,10 @@ static const struct
     NULL },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in review",
     NULL },
-  /* Jordan is a customer's name as well, Spain is not. */
+  /* "Jordan" is also a customer's name, so the word is ambiguous; "Spain" isn't. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Jordan",
     NULL },
-  /* Chile and CHILE are two values. */
+  /* The column has two values "Chile" and "CHILE", so the word is ambiguous. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Chile",
     NULL },
   { "number of customers not in Spain", "number of customers where country is not \"Spain\"",
@@ -46,18 +48,18 @@ static const struct
   { "names of customers in Spain or Norway", "name of customers where country is one of (\"Spain\", \"Norway\")",
     "names of customers in Norway or New Zealand",
     "name of customers where country is one of (\"Norway\", \"New Zealand\")" },
-  /* Two spellings of one value: the other one would stay. */
+  /* The plan has two spellings of the old value, and only one of them would be replaced. */
   { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
     "number of customers in Norway", NULL },
   { "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")",
     "number of customers in Spain", "number of customers where country is one of (\"Spain\", \"Jordan\")" },
-  /* What a slot says may stand where no slot is. */
+  /* The plan also contains the old value outside the slot. */
   { "number of customers in Spain", "number of customers where country is \"Spain\" or name contains \"Spain\"",
     "number of customers in Norway", NULL },
-  /* A part of a value is no value. */
+  /* A part of a value can't be a slot. */
   { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
     "customers with Nor in their country", NULL },
-  /* Numbers: where they stand in one place alone. */
+  /* Numbers are replaced only if they appear in one place of the plan. */
   { "orders over 500", "orders where total is more than 500", "orders over 20", "orders where total is more than 20" },
   { "orders over 1.5", "orders where total is more than the decimal \"1.5\"", "orders over 0.1",
     "orders where total is more than the decimal \"0.1\"" },
@@ -72,7 +74,7 @@ static const struct
   { "orders over 5 by 5", "orders where total is more than 5", "orders over 5 by 9", NULL },
   { "orders over 500 cents", "orders where total is more than 5", "orders over 700 cents", NULL },
   { "reviews with 5 stars", "reviews where stars is 5", "reviews with 4.5 stars", NULL },
-  /* Periods: the whole of them. */
+  /* Periods are replaced only if the plan contains the whole period. */
   { "number of orders in 2023", "number of orders where order date is in 2023", "number of orders in 2021",
     "number of orders where order date is in 2021" },
   { "number of orders in March 2023", "number of orders where order date is in March 2023",
@@ -85,7 +87,7 @@ static const struct
   { "number of orders in March 2023",
     "number of orders where (year of order date) is 2023 and (month of order date) is 3",
     "number of orders in April 2023", NULL },
-  /* Reckoned from the clock, and only so. */
+  /* Relative periods in the plan stay relative to the current time. */
   { "orders of last month",
     "orders where order date is at least start of the month 1 before this and order date is less than start of this "
     "month",
@@ -109,7 +111,7 @@ static const struct
     "orders where order date is at least start of the month 1 before this and order date is less than start of this "
     "month",
     "orders of the last 3 months", NULL },
-  /* A month of any year is the number of a month in the plan. */
+  /* A month without a year is a month's number in the plan. */
   { "number of orders in March", "number of orders where (number of the month of order date) is 3",
     "number of orders in april", "number of orders where (number of the month of order date) is 4" },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3",
@@ -135,7 +137,7 @@ static const struct
     "orders over 3 in April", NULL },
   { "orders over 9 in March", "orders where total is more than 9 and (number of the month of order date) is 3",
     "orders over 8 in April", "orders where total is more than 8 and (number of the month of order date) is 4" },
-  /* Two slots. */
+  /* Questions with two slots. */
   { "orders over 500 in 2023", "orders where total is more than 500 and order date is in 2023", "orders over 9 in 2020",
     "orders where total is more than 9 and order date is in 2020" },
 };
@@ -190,7 +192,7 @@ test_answers (void)
     }
 }
 
-/* The saved plan itself stays as it is. */
+/* Tests that answering another question doesn't change the saved plan itself. */
 static void
 test_saved_plan_stays (void)
 {
@@ -225,7 +227,7 @@ test_without_profile (void)
   "number of orders where order date is at least start of the month 1 before this and order date is less than start "  \
   "of this month"
 
-/* A heading that names the old value or period would be wrong over the new one. */
+/* Headings with the old value or period, which would be wrong for the new one. */
 static const struct
 {
   const char *saved;
@@ -300,7 +302,7 @@ test_slots (void)
   g_assert_nonnull (strstr (error->message, "number, country"));
 }
 
-/* @given: "name=words;…"; @asked: (nullable): the question then, %NULL where it is refused */
+/* @given: "name=words;…"; @asked: (nullable): the resulting question, %NULL if it is refused */
 static const struct
 {
   const char *saved;
@@ -309,12 +311,13 @@ static const struct
   const char *asked;
   const char *expected;
 } fills[] = {
-  /* Nothing is given: as it was saved, also where no new question would be answered by it. */
+  /* Without values, the question runs as it was saved, even if its plan can't answer questions with other values. */
   { "recent orders", "orders where order date is at least 2024-01-01", "", "recent orders",
     "orders where order date is at least 2024-01-01" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=norway",
     "number of customers in norway", "number of customers where country is \"Norway\"" },
-  /* The column is known, so a name, a table or another column of the same word don't matter. */
+  /* The column of the value is known, so it doesn't matter if a name, a table or another column contains the same
+   * word. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=Jordan",
     "number of customers in Jordan", "number of customers where country is \"Jordan\"" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=Review",
@@ -334,7 +337,7 @@ static const struct
     NULL },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3", "period=may",
     "number of orders in may", "number of orders where (number of the month of order date) is 5" },
-  /* The value stands where its slot is, not at the first letters like it. */
+  /* The value is replaced at the position of its slot, not at the first place with the same letters. */
   { "orders with item5 over 5", "orders where total is more than 5", "number=9", "orders with item5 over 9",
     "orders where total is more than 9" },
   { "number of customers of Spainish in Spain", "number of customers where country is \"Spain\"", "country=Norway",
@@ -343,7 +346,7 @@ static const struct
     "number of customers in “Norway” after 2023", "number of customers where country is \"Norway\"" },
   { "number of customers in \"New Zealand\"", "number of customers where country is \"New Zealand\"", "country=Norway",
     "number of customers in \"Norway\"", "number of customers where country is \"Norway\"" },
-  /* One that stays needs no place; one that changes does. */
+  /* A value that doesn't change needs no slot in the question; a changed value does. */
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "period=2021",
     "orders over 500 cents in 2021", "orders where total is more than 5 and order date is in 2021" },
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "number=700", NULL,
@@ -443,7 +446,7 @@ test_words (void)
   g_assert_cmpstr (saved->tables[0], ==, "customers");
 }
 
-/* What is told of people's data where values may be told. */
+/* Hints for a model about questions with personal data, at a privacy level that allows values. */
 static const struct
 {
   const char *question;
@@ -475,7 +478,8 @@ personal_schema_new (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* People's data are never told, and a value that is no slot is not left in the question's words. */
+/* Tests that personal data is never sent to a model, and that a value that isn't a slot is removed from the question's
+ * words. */
 static void
 test_hint_without_values (void)
 {

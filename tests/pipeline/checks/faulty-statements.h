@@ -1,12 +1,13 @@
-/* faulty-statements.h - two small databases, statements that are wrong in a way of their own, and what finds each */
+/* faulty-statements.h - two small databases, statements that are each wrong in a different way, and the check that
+ * reports each */
 #pragma once
 
 #include <glib.h>
 
-/* The check that refuses a statement. */
+/* The name of the check for a statement that is refused. */
 #define REFUSED "refused"
 
-/* Faulty: @check: what finds it; %NULL where nothing does yet */
+/* Faulty: @check: the check that reports the statement; %NULL if no check reports it yet */
 typedef struct
 {
   const char *check;
@@ -225,7 +226,7 @@ static const Faulty of_fleet[] = {
     "t.id" },
 };
 
-/* Sound ones of the fleet, with the check that is near and must say nothing. */
+/* Correct statements on the fleet, each with the check that reports similar ones and must not report this one. */
 static const Faulty sound[] = {
   { "fan-out",
     "SELECT v.make, SUM(v.fuel = 'diesel') FROM vehicles v JOIN trips t ON t.vehicle_id = v.id GROUP BY v.make" },
@@ -526,7 +527,7 @@ static const Faulty of_hotels[] = {
 };
 /* clang-format on */
 
-/* Cured: what the first suggested fix of a faulty statement shows, as a statement that is right. */
+/* Cured: a faulty statement, and a correct statement that gives the rows of the first suggested fix. */
 typedef struct
 {
   const char *faulty;

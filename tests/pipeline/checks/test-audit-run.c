@@ -1,4 +1,4 @@
-/* test-audit-run.c - an audit asks a real source for values that it does not know, and once */
+/* test-audit-run.c - tests that an audit looks up unknown values in a real source, each only one time */
 #include "pipeline/checks/dowser-audit-run.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -95,7 +95,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
     { "towns", "Nakmura Bay", "Nakamura Bay", 1, 0 },
     { "towns", "Nowhere At All", "Nowhere At All", 1, 0 },
     { "towns", "Port Lew", "Port Lew", 1, 1 },
-    /* Nobody is offered another person. */
+    /* Names of other people are not offered. */
     { "people", "Hikaru Nakmura", "Hikaru Nakmura", 1, 0 },
     { "people", "Anna Lew", "Anna Lew", 1, 0 },
   };

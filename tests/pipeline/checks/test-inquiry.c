@@ -1,4 +1,4 @@
-/* test-inquiry.c - Dowser's own questions are written in the dialect of the source */
+/* test-inquiry.c - tests that Dowser's internal queries are written in the source's dialect */
 #include "pipeline/checks/dowser-inquiry.h"
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-main.h"
@@ -16,7 +16,7 @@ ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* How many sales there are of one shop since last month. */
+/* Counts the sales of one shop since last month. */
 static DowserPlan *
 make_plan (void)
 {

@@ -1,4 +1,5 @@
-/* test-plan-proof.c - statements that are wrong in a way of their own, and what is said of each */
+/* test-plan-proof.c - tests of statements that are each wrong in a different way, and of the finding that reports
+ * each */
 #include "faulty-statements.h"
 
 #include "audit/dowser-audit.h"
@@ -25,7 +26,7 @@ session_new (const DowserTestDatabase *database, DowserPlan *plan)
   return session;
 }
 
-/* Returns: whether it ran */
+/* Returns: TRUE if the session was run without an error */
 static gboolean
 run (DowserContext *context, DowserSession *session)
 {
@@ -34,7 +35,7 @@ run (DowserContext *context, DowserSession *session)
   return pipeline_run (runner, NULL);
 }
 
-/* A source is open once something has run on it. Returns: (transfer full) */
+/* Opens the source by running a statement. Returns: (transfer full) */
 static DowserSchema *
 open_source (DowserContext *context, const DowserTestDatabase *database)
 {
@@ -81,7 +82,7 @@ is_found (DowserContext *context, const DowserTestDatabase *database, const Dows
   return has_check (session, statement->check);
 }
 
-/* @finds: whether each statement is to be found faulty, or none */
+/* @finds: TRUE if each statement must have a finding, FALSE if none may have one */
 static void
 check_set (const Set *set, gboolean finds)
 {
@@ -143,7 +144,7 @@ check_cure (DowserContext *context, const DowserTestDatabase *database, const Do
                     ==, G_MAXUINT);
 }
 
-/* A suggested fix gives the right rows. */
+/* Tests that the first suggested fix of each statement gives the right rows. */
 static void
 test_cured (void)
 {

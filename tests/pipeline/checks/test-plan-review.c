@@ -1,4 +1,5 @@
-/* test-plan-review.c - a change of the tables is noticed, and the saved questions that it breaks are told */
+/* test-plan-review.c - tests that a schema change is noticed, and that the saved questions that no longer work are
+ * reported */
 #include "pipeline/checks/dowser-plan-review.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -53,7 +54,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   dowser_test_database_free (fixture->database);
 }
 
-/* @question: (nullable): only opens the source without one. Returns: (transfer full) */
+/* @question: (nullable): %NULL only opens the source. Returns: (transfer full) */
 static DowserSession *
 run (Fixture *fixture, const char *question)
 {
@@ -113,7 +114,8 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (plan->reason, "amount_paid"));
 }
 
-/* A part of a plan that is left out makes it another question. */
+/* Tests that a question is reported if its plan works only with a part removed, because it then answers another
+ * question. */
 static void
 test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
 {
@@ -134,7 +136,7 @@ test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (plan->reason, "town"));
 }
 
-/* Rows that came are no change of the tables. */
+/* Tests that new rows are not reported as a change of the schema. */
 static void
 test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
 {
@@ -147,7 +149,7 @@ test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
   g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
 }
 
-/* Runs the main loop until @result is there. Returns: the longest that one turn of it worked, in microseconds */
+/* Runs the main loop until @result is set. Returns: the duration of the longest turn of the loop, in microseconds */
 static gint64
 wait_for_turns (GAsyncResult **result)
 {
@@ -178,7 +180,7 @@ make_many_tables (guint n)
   return g_string_free (sql, FALSE);
 }
 
-/* Returns: the longest turn */
+/* Opens the source. Returns: the duration of the longest turn of the main loop, in microseconds */
 static gint64
 open_measured (Fixture *fixture, DowserSession *session)
 {
@@ -198,7 +200,7 @@ open_measured (Fixture *fixture, DowserSession *session)
   return longest;
 }
 
-/* The window is drawn between two turns of the main loop. */
+/* Tests that opening a large schema doesn't block the main loop: the window can be drawn only between two turns. */
 static void
 test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-wrong-number.c - an answer with a number that is known to be wrong is withheld until the person decides */
+/* test-wrong-number.c - tests that an answer with a wrong number isn't shown until the user has decided */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "support/dowser-question-fixture.h"
@@ -64,7 +64,7 @@ show_anyway (QuestionFixture *fixture)
   g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
 }
 
-/* What the person lets be shown is a version of the plan: undo withholds it again. */
+/* Tests that showing the number anyway is a version of the plan: undo hides the number again. */
 static void
 test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
 {
@@ -79,7 +79,7 @@ test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
   g_assert_true (run (fixture));
 }
 
-/* The finding stays, as a warning. */
+/* Tests that the finding remains as a warning when the number is shown. */
 static void
 test_still_told (QuestionFixture *fixture, gconstpointer column)
 {
@@ -107,7 +107,7 @@ test_shown_by_context (QuestionFixture *fixture, gconstpointer column)
   g_assert_nonnull (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
 }
 
-/* Each suggested fix gives a plan that runs. */
+/* Tests that each suggested fix gives a plan that runs. */
 static void
 test_fixes (QuestionFixture *fixture, gconstpointer column)
 {

@@ -1,4 +1,5 @@
-/* test-context.c - work on the worker, stopped work that nobody waits for, and what is known of a source */
+/* test-context.c - tests of work on the worker thread, of canceled work that still runs, and of the knowledge about a
+ * source */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
@@ -16,7 +17,7 @@ fail_it (gpointer data, GError **error)
   return NULL;
 }
 
-/* Not before the test says so. */
+/* Blocks work until the test opens it. */
 typedef struct
 {
   GMutex mutex;
@@ -36,7 +37,7 @@ wait_at_gate (gpointer data, GError **error)
   return g_strdup ("too late");
 }
 
-/* The gate belongs to the test. */
+/* Frees nothing, because the gate belongs to the test. */
 static void
 leave_alone (gpointer data)
 {
@@ -62,7 +63,7 @@ test_work (PipelineFixture *fixture, gconstpointer data)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
-/* A person who stops does not wait for what cannot be interrupted. */
+/* Tests that a user who cancels doesn't wait for work that can't be interrupted. */
 static void
 test_stopped_work_answers_at_once (PipelineFixture *fixture, gconstpointer data)
 {

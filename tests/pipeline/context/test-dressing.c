@@ -1,4 +1,4 @@
-/* test-dressing.c - what files and the person say of tables reaches the schema, whatever the engine, and is heeded */
+/* test-dressing.c - tests that descriptions of tables in files and by the user are used, with any engine */
 #include "joins/dowser-join-path.h"
 #include "pipeline/context/dowser-dressing.h"
 #include "pipeline/steps/dowser-step-keys.h"
@@ -52,7 +52,7 @@ run_until (Fixture *fixture, const char *last_step)
   g_assert_no_error (error);
 }
 
-/* Opens the source up to its values, as a question would. */
+/* Opens the source and profiles its values, as a question would. */
 static void
 open_source (Fixture *fixture)
 {
@@ -101,7 +101,7 @@ test_changed_file_is_noticed (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_values (fixture, "email"), ==, 0);
 }
 
-/* When the step ends, the file is another than the one that was read. */
+/* Checks a file that is changed after it was read and before the step has ended. */
 static void
 check_file_changed_while (Fixture *fixture, const char *before, GType type)
 {
@@ -149,7 +149,7 @@ test_entitlements_are_heeded (Fixture *fixture, gconstpointer data)
   g_assert_false (get_column (fixture, "salary")->hidden);
 }
 
-/* Nobody knows what is personal where the file that says so cannot be read. */
+/* Tests that all columns are treated as personal if the file that marks personal columns can't be read. */
 static void
 test_unreadable_file_makes_all_personal (Fixture *fixture, gconstpointer data)
 {
@@ -168,7 +168,7 @@ test_lines_that_name_nothing_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "people.phone"));
 }
 
-/* As for a server, beside which no file can lie. */
+/* Tests a file that isn't next to the database, as for a server. */
 static void
 test_file_elsewhere (Fixture *fixture, gconstpointer data)
 {
@@ -202,7 +202,8 @@ count_edges (Fixture *fixture)
   return dowser_join_graph_get_edges (graph, dowser_schema_find_table (schema, "visits"))->len;
 }
 
-/* Nobody declared that visits are of people. Whoever wants only what was declared gets the same tables without it. */
+/* Tests the setting for declared keys only. The key from visits to people is not declared, so with this setting the
+ * same tables have no key. */
 static void
 test_declared_keys_only (Fixture *fixture, gconstpointer data)
 {

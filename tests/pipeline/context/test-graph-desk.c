@@ -1,5 +1,4 @@
-/* test-graph-desk.c - the metric graphs of a source are listed with what is wrong, and questions that name one are told
- * from others */
+/* test-graph-desk.c - tests that a source's metric graphs are listed with their errors, and recognized in questions */
 #include "pipeline/context/dowser-graph-desk.h"
 
 #include "support/dowser-pipeline-fixture.h"
@@ -8,7 +7,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* In the folder of a team: for all sources. */
+/* The file of a team, which applies to all sources. */
 static const char graphs[] = "graphs:\n"
                              "  - term: newcomers\n"
                              "    also: [fresh faces]\n"
@@ -40,7 +39,7 @@ set_up (PipelineFixture *fixture, gconstpointer data)
   dowser_scripted_source_set_profile (fixture->source, profile);
 }
 
-/* Returns: (transfer full) (nullable): the term, and how many values are given */
+/* Returns: (transfer full) (nullable): the graph's term, and the number of values that the question gives */
 static char *
 read_question (PipelineFixture *fixture, const char *question)
 {
@@ -79,7 +78,7 @@ test_questions (PipelineFixture *fixture, gconstpointer data)
     }
 }
 
-/* What a source holds is looked up for a question alone that names a graph. */
+/* Tests that a source's values are looked up only for a question that names a graph. */
 static void
 test_others_cost_nothing (PipelineFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-knowledge-history.c - each change of a meaning is noted, and can be taken back while what it left is there */
+/* test-knowledge-history.c - tests that each change of a meaning is recorded, and can be undone unless the meaning has
+ * changed since */
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "support/dowser-test-main.h"
 
@@ -52,7 +53,7 @@ read_all (Fixture *fixture)
   return knowledge != NULL ? knowledge : dowser_knowledge_new ();
 }
 
-/* "region=customers.country learned", one after another. */
+/* Returns the list of changes, each as "region=customers.country learned". */
 static char *
 print (Fixture *fixture)
 {
@@ -78,7 +79,7 @@ list_changes (Fixture *fixture)
   return dowser_knowledge_files_list_changes (fixture->uri, knowledge);
 }
 
-/* The marks of those that can be taken back, the last change first. */
+/* Returns the marks of the changes that can be undone, the last change first. */
 static char *
 print_undos (Fixture *fixture)
 {
@@ -163,7 +164,8 @@ test_learned (Fixture *fixture, gconstpointer data)
   EXPECT ("region=customers.country learned", "u----");
 }
 
-/* What somebody has changed since isn't taken back; and a line that can't be read costs no other. */
+/* Tests that a change can't be undone if the entry has changed since, and that an unreadable line doesn't affect other
+ * lines. */
 static void
 test_otherwise (Fixture *fixture, gconstpointer data)
 {

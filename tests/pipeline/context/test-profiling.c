@@ -1,4 +1,5 @@
-/* test-profiling.c - several connections see what one does, and none is missed where there are no more */
+/* test-profiling.c - tests that several connections give the same profile as one, and that profiling works if no
+ * further connection can be opened */
 #include "pipeline/context/dowser-profiling.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -6,10 +7,10 @@
 
 #include <glib/gstdio.h>
 
-/* Enough for several connections, and too few. */
+/* Numbers of tables: enough for several connections, and too few. */
 #define MANY GUINT_TO_POINTER (30)
 #define FEW GUINT_TO_POINTER (2)
-/* Two connections have work for a while with them. */
+/* Number of rows of a table that keeps two connections busy for a while. */
 #define LARGE GUINT_TO_POINTER (9)
 #define N_LARGE_ROWS 4000
 #define MAX_LOOKS 20
@@ -103,7 +104,7 @@ test_several_see_what_one_does (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (several, ==, one);
 }
 
-/* Returns: how many times the file of the database is open in this process */
+/* Returns: how many times this process has the database file open */
 static guint
 count_open (Fixture *fixture)
 {
@@ -121,7 +122,8 @@ count_open (Fixture *fixture)
   return n;
 }
 
-/* Returns: microseconds that this thread has worked so far, as the kernel says it of any thread; 0 where it does not */
+/* Returns: the CPU time of this thread in microseconds, as the kernel reports it for any thread; 0 if it isn't
+ * available */
 static gint64
 count_work_of_test (void)
 {
@@ -132,7 +134,7 @@ count_work_of_test (void)
              : 0;
 }
 
-/* Returns: microseconds that the threads of the engine have worked so far, without the one that worked most */
+/* Returns: the CPU time in microseconds of all threads of the engine except the busiest one */
 static gint64
 count_work_beside (void)
 {
@@ -158,7 +160,7 @@ count_work_beside (void)
   return all - most;
 }
 
-/* The first one may be through before another is open, and takes its share then: seldom, so that it is tried again. */
+/* Rarely, the first connection has finished all tables before another connection is open, so the test tries again. */
 static void
 test_several_are_at_work (Fixture *fixture, gconstpointer data)
 {
@@ -197,7 +199,7 @@ test_several_are_at_work (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (most_beside, >=, 1000);
 }
 
-/* The open connection goes on reading the file; nobody else finds it. */
+/* Tests a deleted file: the open connection can still read the file, but no new connection can open it. */
 static void
 test_no_more_connections (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-recurring.c - a saved question answers the same one with other values on a real database, and no planner or
- * model is asked; a model that is asked is shown what is similar */
+/* test-recurring.c - tests that a saved question answers the same question with other values on a real database,
+ * without a planner or model, and that similar saved questions are shown to a model */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-library-run.h"
 #include "pipeline/context/dowser-library.h"
@@ -20,7 +20,7 @@
 
 #define SPAIN "sum of total of orders in Spain in 2023"
 #define NORWAY "sum of total of orders in Norway in 2024"
-/* No words of the built-in planner: it is the saved plan that answers. */
+/* The built-in planner doesn't know the word "frobnication", so only the saved plan can answer these questions. */
 #define ODD_SPAIN "frobnication of Spain in 2023"
 #define ODD_NORWAY "frobnication of Norway in 2024"
 #define BY_HAND "SELECT SUM(total) FROM orders JOIN customers c ON c.id = customer_id WHERE country = "
@@ -94,7 +94,7 @@ by_hand (Fixture *fixture, const char *where)
   return number;
 }
 
-/* Answers @asked by the built-in planner and saves its plan as that of @question. */
+/* Answers @asked with the built-in planner and saves its plan as that of @question. */
 static void
 save (Fixture *fixture, const char *asked, const char *question, DowserVerified verified)
 {
@@ -163,7 +163,7 @@ test_answers_without_model (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), ==, 0);
 }
 
-/* Not even where it couldn't be: nothing may be told to this model. */
+/* Tests that a saved question is answered even if nothing may be sent to the selected model. */
 static void
 test_answers_without_consent (Fixture *fixture, gconstpointer data)
 {
@@ -205,7 +205,7 @@ test_ask_again_plans (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (get_number (runner), ==, 80);
 }
 
-/* A hint makes another question of the same words. */
+/* Tests that a question with a hint isn't answered by a question saved without one. */
 static void
 test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
 {
@@ -217,7 +217,8 @@ test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
   g_assert_false (is_saved (hinted));
 }
 
-/* So does the answer before, where it is changed; else a later question is one of its own. */
+/* Tests that a follow-up that changes the previous answer isn't answered by a saved question. Other later questions
+ * are. */
 static void
 test_after_another_question (Fixture *fixture, gconstpointer data)
 {
@@ -249,7 +250,7 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
-  /* Nothing of the source as it was is left in memory. */
+  /* Starts the program again, so that nothing of the old schema is left in memory. */
   pipeline_end (&fixture->base.pipeline);
   dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO land");
   pipeline_start (&fixture->base.pipeline);
@@ -262,7 +263,7 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
   "{\"select\":{\"from\":[{\"table\":\"orders\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}"    \
   "}]}}"
 
-/* Returns: the first prompt that the model was sent */
+/* Returns: the first prompt that was sent to the model */
 static const char *
 ask_model (Fixture *fixture, DowserSharing sharing)
 {
@@ -296,7 +297,7 @@ test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
   g_assert_null (strstr (prompt, "2023"));
 }
 
-/* A few values of each column are no leave to tell those of a question. */
+/* Tests that the privacy level "samples" doesn't allow sending the values in a saved question. */
 static void
 test_model_of_samples_is_shown_none (Fixture *fixture, gconstpointer data)
 {
@@ -316,7 +317,8 @@ run_saved (Fixture *fixture, const char *const *given, char **asked, GError **er
   return dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), asked, error);
 }
 
-/* Chosen from the list, the plan is filled and told as a saved one, and the use is counted. */
+/* Tests a question chosen from the list: its plan gets the given values, the answer is marked as a saved one, and the
+ * use is counted. */
 static void
 test_run_by_hand (Fixture *fixture, gconstpointer data)
 {
@@ -342,7 +344,7 @@ test_run_by_hand (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
 }
 
-/* A table that is gone can't be read any more, which is said instead of another answer. */
+/* Tests that an error reports that a dropped table can't be read any more. */
 static void
 test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
 {
@@ -367,7 +369,8 @@ test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "no such table"));
 }
 
-/* The first time it is only asked; the second time, also with other values, it is saved by itself. */
+/* Tests that a question is answered the first time, and saved automatically when it is asked a second time, also with
+ * other values. */
 static void
 test_asked_again (Fixture *fixture, gconstpointer data)
 {
@@ -384,7 +387,8 @@ test_asked_again (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (((DowserSavedQuestion *) one->pdata[0])->verified, ==, DOWSER_VERIFIED_ASKED);
 }
 
-/* Asked twice, with a plan whose dates the words don't say: it would be that of another day. */
+/* Tests that a question isn't saved, although it is asked twice, if its plan has dates that are not in the words: the
+ * plan would be outdated on another day. */
 static void
 test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
 {

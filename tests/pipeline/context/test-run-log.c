@@ -1,4 +1,4 @@
-/* test-run-log.c - a question leaves records in the log by which it can be followed, and nothing of what it is about */
+/* test-run-log.c - tests that the log shows the progress of a question, but nothing of its content */
 #include "pipeline/context/dowser-run-log.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What was written: a GHashTable of char * a record. */
+/* The log's records: a GHashTable of char * for each. */
 static GPtrArray *records;
 
 static GLogWriterOutput
@@ -34,7 +34,7 @@ get_field (GHashTable *record, const char *name)
   return g_hash_table_lookup (record, name);
 }
 
-/* Returns: (nullable): the first one of @step_id with @name, whose value is put into @value */
+/* Returns: (nullable): the first record of @step_id with @name; @value: (out): the record's value */
 static GHashTable *
 find_record (const char *step_id, const char *name)
 {
@@ -82,7 +82,7 @@ test_a_question_can_be_followed (ModelFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_field (run, "DOWSER_ELAPSED_US"));
   g_assert_nonnull (strstr (get_field (run, "MESSAGE"), "step run: done"));
 
-  /* Nothing of what it is about. */
+  /* The log must not contain the question's content. */
   assert_nowhere ("Norway");
   assert_nowhere ("customers");
   assert_nowhere (PIPELINE_QUESTION);
@@ -105,7 +105,7 @@ test_an_error_is_named_without_its_words (ModelFixture *fixture, gconstpointer d
   assert_nowhere ("Norway");
 }
 
-/* However a secret came into a name. */
+/* Tests that a secret that is a part of a name is masked. */
 static void
 test_secrets_are_masked (void)
 {

@@ -1,4 +1,4 @@
-/* test-source-access.c - what was seen of a file is stored, and believed at the next start */
+/* test-source-access.c - tests that facts about a file are stored, and used when the program starts again */
 #include "pipeline/context/dowser-source-access.h"
 
 #include "base/dowser-error.h"
@@ -10,13 +10,13 @@
 
 #include <glib/gstdio.h>
 
-/* Only from the store can it come: the file has fewer rows. */
+/* A number of rows that can only come from the store, because the file has fewer rows. */
 #define FORGED_ROWS 12345
 
 typedef struct
 {
   char *folder;
-  char *path; /* of a file that is there for long: of one that may still be written nothing is believed */
+  char *path; /* path of an old file, because facts about a file that may still be written are not used */
   DowserStore *store;
 } Fixture;
 
@@ -54,7 +54,7 @@ tear_down (Fixture *fixture)
   g_free (fixture->path);
 }
 
-/* Opens the file as a start does. Returns: how many rows its table is said to have */
+/* Opens the file as after a start of the program. Returns: the reported number of rows of its table */
 static gint64
 count_rows (Fixture *fixture)
 {

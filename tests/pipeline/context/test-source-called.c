@@ -1,4 +1,5 @@
-/* test-source-called.c - what a source may be called is found out once, until its signature changes */
+/* test-source-called.c - tests that the names by which a source may be called are found only one time, until its
+ * signature changes */
 #include "pipeline/context/dowser-context.h"
 #include "support/dowser-test-main.h"
 
@@ -55,7 +56,8 @@ test_names (void)
   remove_file ("a.csv");
 }
 
-/* Without a signature nobody says that the folder has changed. */
+/* Tests that the names are found again only if the signature changes: without a signature, a change of the folder isn't
+ * noticed. */
 static void
 test_listed_once (void)
 {

@@ -1,4 +1,5 @@
-/* test-source-check.c - a source says what it is, or why it cannot be reached, within its time; and is closed after */
+/* test-source-check.c - tests that a source check reports the kind of the source, or why it can't be reached, within
+ * the time limit, and closes the source */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "support/dowser-pipeline-wait.h"

@@ -1,4 +1,5 @@
-/* test-source-resolver.c - a source is chosen in the worker, and what can be one source is offered as one */
+/* test-source-resolver.c - tests that a source is chosen in the worker thread, and that files that can be one source
+ * are offered as one */
 #include "pipeline/context/dowser-source-resolver.h"
 
 #include "sources/saved/dowser-connection-file.h"
@@ -10,7 +11,7 @@
 
 static char *folder;
 
-/* Only files that are there are candidates. Returns: interned */
+/* Creates a file, because only existing files are candidates. Returns: interned */
 static const char *
 in_folder (const char *name)
 {
@@ -61,7 +62,7 @@ test_words_choose (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpstr (resolved->uri, ==, in_folder ("birds.db"));
 }
 
-/* By every ending that is read as data, without looking at the files. */
+/* Tests that files with all endings of data files are offered together, without being read. */
 static void
 test_files_are_offered_together (PipelineFixture *fixture, gconstpointer data)
 {
@@ -102,7 +103,7 @@ test_a_stop_is_heard (PipelineFixture *fixture, gconstpointer data)
 #define ADD(path, func)                                                                                                \
   g_test_add ("/pipeline/source-resolver/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-/* What was deleted is not offered, whatever was known of it. */
+/* Tests that a deleted file isn't offered, even if it is among the known sources. */
 static void
 test_missing_is_no_candidate (PipelineFixture *fixture, gconstpointer data)
 {
@@ -124,8 +125,8 @@ save (GPtrArray *connections, const char *uri, const char *name, const char *pro
   g_assert_true (dowser_connections_put (connections, connection, NULL));
 }
 
-/* Two others could answer: the one of the present project is asked, where the person has not chosen for this question.
- */
+/* Tests a question that two other sources could answer: the source in the current project is used, unless the user has
+ * chosen one for this question. */
 static void
 test_project_comes_first (PipelineFixture *fixture, gconstpointer data)
 {

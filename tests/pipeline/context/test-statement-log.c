@@ -1,4 +1,4 @@
-/* test-statement-log.c - what an engine says is masked in the log, whatever a statement was run for */
+/* test-statement-log.c - tests that engine messages are masked in the log, for every kind of statement */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/context/dowser-statement-log.h"
@@ -13,7 +13,7 @@
 #define SAID "invalid value: 'Ann Lee' in customers of bob@example.org"
 #define MASKED "invalid value: '[personal]' in customers of [e-mail]"
 
-/* The names of customers are people's data, and one is asked for. */
+/* Customer names are personal data, and the question contains one. */
 static void
 set_up (PipelineFixture *fixture, gconstpointer data)
 {
@@ -83,7 +83,7 @@ test_inquiries (PipelineFixture *fixture, gconstpointer data)
 
   dowser_inquiry_run_async (fixture->context, PIPELINE_URI, plan, &limits, NULL, pipeline_ready_cb, &answer);
   g_assert_null (dowser_inquiry_run_finish (fixture->context, pipeline_wait (&answer), &error));
-  /* The person who asks sees what the engine said. */
+  /* The user who asks the question sees the engine's unmasked message. */
   g_assert_cmpstr (error->message, ==, SAID);
   assert_newest_line (fixture, DOWSER_LOG_PROBE);
 }
@@ -118,7 +118,7 @@ test_questions (PipelineFixture *fixture, gconstpointer data)
   assert_newest_line (fixture, DOWSER_LOG_QUESTION);
 }
 
-/* Returns: (transfer full): of kind and what was run, the newest first */
+/* Returns: (transfer full): kind and content of each log line, newest first */
 static char *
 dup_lines (PipelineFixture *fixture)
 {
@@ -148,7 +148,7 @@ answer_question (PipelineFixture *fixture)
   pipeline_run_to_end (runner);
 }
 
-/* What reads values for Dowser itself is in the log as well, once each time that it is done. */
+/* Tests that reading values for Dowser's own use is logged, too, one line for each time. */
 static void
 test_looks_into_a_source (PipelineFixture *fixture, gconstpointer data)
 {
@@ -172,7 +172,7 @@ test_looks_into_a_source (PipelineFixture *fixture, gconstpointer data)
   dowser_scripted_source_set_profile (fixture->source, profile);
   answer_question (fixture);
   first = dup_lines (fixture);
-  /* "notes" was not reached in time. */
+  /* The table "notes" is missing in the line, because the time limit ended profiling before it. */
   g_assert_cmpstr (first, ==, "question done: …\nprofile cut: customers (id, country)\nschema done: customers\n");
 
   answer_question (fixture);
@@ -194,7 +194,7 @@ test_a_look_that_fails (PipelineFixture *fixture, gconstpointer data)
                    "question done: …\nprofile failed: customers (id, name, country)\nschema done: customers\n");
 }
 
-/* The log of a source with thousands of tables stays one that can be kept and read. */
+/* Tests that the log of a source with thousands of tables is small enough to be stored and read. */
 static void
 test_very_many_names (PipelineFixture *fixture, gconstpointer data)
 {
@@ -232,7 +232,7 @@ test_very_many_names (PipelineFixture *fixture, gconstpointer data)
     }
 }
 
-/* Nothing is kept of the sessions, but what was run is. */
+/* Tests that statements are logged even if sessions are not saved. */
 static void
 test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-model-judge.c - a model judges the rows of its plan on a real database: once, told what it may be, never in the
- * way of rows */
+/* test-model-judge.c - tests of the answer check by a model on a real database: it runs one time, within the privacy
+ * level, and never prevents the rows from being shown */
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -14,7 +14,7 @@
 #define QUESTION "who buys in Norway?"
 #define ROWS "SELECT name, country, email AS reach FROM customers"
 #define BETTER_ROWS "SELECT name, country FROM customers WHERE country = 'Norway'"
-/* Words that only the judge's prompt has, and only that of another plan. */
+/* JUDGE occurs only in the prompt of the answer check, AGAIN only in the prompt for the next plan. */
 #define JUDGE "Do the rows answer the question?"
 #define AGAIN "only those in Norway"
 
@@ -81,7 +81,7 @@ find_finding (DowserRunner *runner, const char *check)
   return NULL;
 }
 
-/* Returns: (nullable): the last one */
+/* Returns: (nullable): the last call for @purpose */
 static const DowserModelCall *
 find_call (DowserRunner *runner, const char *purpose)
 {
@@ -122,7 +122,7 @@ test_satisfied (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (call->prompt, "| (not told) | Chile | (not told) |"));
   g_assert_cmpstr (call->step_id, ==, "judge");
 
-  /* Whoever asks the same of the same rows pays for nothing. */
+  /* The same question with the same rows uses the stored reply. */
   again = ask (fixture);
   g_assert_cmpuint (get_n_chats (fixture), ==, 2);
   g_assert_true (find_call (again, "judge")->stored);
@@ -146,7 +146,7 @@ test_plans_again_once (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (pipeline_count_trace (session, "judge"), ==, 2);
   g_assert_cmpint (dowser_session_get_mode (session), ==, DOWSER_PLAN_MODE_INITIAL);
 
-  /* The other plan is one version: undo goes back to the first rows, and asks for no third plan. */
+  /* The new plan is one version: undo returns to the first rows without requesting a third plan. */
   g_assert_true (dowser_runner_undo (runner));
   pipeline_run_to_end (runner);
   g_assert_cmpuint (get_n_rows (runner), ==, 2);
@@ -182,7 +182,7 @@ test_what_cannot_be_read_is_in_nobodys_way (Fixture *fixture, gconstpointer data
   g_assert_nonnull (find_call (runner, "judge")->notes);
 }
 
-/* Rows that were found wanting are better than none. */
+/* Tests that the criticized rows are still shown if planning again fails. */
 static void
 test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer data)
 {
@@ -197,7 +197,8 @@ test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer da
   g_assert_cmpuint (dowser_session_get_versions (dowser_runner_get_session (runner))->len, ==, 1);
 }
 
-/* The person reads what was meant; the model, which may not be told it, goes on reading the mark. */
+/* Tests that the user sees the redacted value in the model's remark, and that the model, which may not receive it,
+ * still sees the placeholder. */
 static void
 test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer data)
 {

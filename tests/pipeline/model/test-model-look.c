@@ -1,5 +1,5 @@
-/* test-model-look.c - a model that is asked to do better may see what columns store first, as far as that may be told
- */
+/* test-model-look.c - tests that a model that is asked for a better plan may request stored values first, within the
+ * privacy level */
 #include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -60,7 +60,7 @@ test_told (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* Whoever has not allowed values is not asked for them, and a model that asks is told to plan. */
+/* Tests that a model without permission for values gets none. If it requests values, it is told to plan. */
 static void
 test_not_told (QuestionFixture *fixture, gconstpointer data)
 {
@@ -77,7 +77,7 @@ test_not_told (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* A first plan is made of what the schema tells: no look is offered, and none is taken. */
+/* Tests that no lookup is offered or made for the first plan, which uses only the schema. */
 static void
 test_not_offered (QuestionFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-model-talk.c - questions that a model plans: asked once, found again, mended, refused, stopped */
+/* test-model-talk.c - tests of questions planned by a model: a question is sent one time; replies are stored, repaired,
+ * refused and canceled */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* The whole of a plain reply in the first format. */
+/* A complete plain reply in the first wire format. */
 #define MODEL_WORDS(words)                                                                                             \
   "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"" words "\"},\"finish_reason\":\"stop\"}]}"
 
@@ -42,7 +43,7 @@ test_a_plan_is_asked_for_and_run (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpfloat (call->cost, ==, (double) call->tokens_in);
 }
 
-/* Without a store there is nowhere to find it again, and nothing else is different. */
+/* Tests that replies can't be reused without a store, but that everything else works. */
 static void
 test_nothing_is_stored_without_a_store (ModelFixture *fixture, gconstpointer data)
 {
@@ -83,7 +84,7 @@ test_an_answer_is_found_again (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpstr (model_fixture_get_call (second, 0)->reply, ==, MODEL_COUNT_PLAN);
 }
 
-/* Asked again, the stored reply is passed over, and the new one takes its place. */
+/* Tests that the stored reply is ignored and replaced by a new one when the user asks again. */
 static void
 test_it_is_asked_again_where_that_is_wanted (ModelFixture *fixture, gconstpointer data)
 {
@@ -120,7 +121,8 @@ test_what_cannot_be_read_is_asked_for_once_more (ModelFixture *fixture, gconstpo
   g_assert_cmpstr (model_fixture_get_call (runner, 1)->reply, ==, MODEL_COUNT_PLAN);
 }
 
-/* It is not asked without end, and a later question is not held to what was stored. */
+/* Tests that the model isn't asked endlessly if its replies stay unreadable, and that a stored unreadable reply isn't
+ * used for a later question. */
 static void
 test_what_stays_unreadable_is_said (ModelFixture *fixture, gconstpointer data)
 {
@@ -200,7 +202,7 @@ test_nothing_is_sent_before_it_is_allowed (ModelFixture *fixture, gconstpointer 
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED);
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 0);
 
-  /* Once it was said it holds, for this source and host, in a later run of the program. */
+  /* The chosen privacy level is saved for this source and model host, and used when the program runs again. */
   dowser_context_set_sharing (fixture->pipeline.context, PIPELINE_URI, DOWSER_SHARING_SCHEMA);
   pipeline_end (&fixture->pipeline);
   pipeline_start (&fixture->pipeline);
@@ -218,7 +220,7 @@ test_no_model_is_said (ModelFixture *fixture, gconstpointer data)
   dowser_context_set_llm (fixture->pipeline.context, NULL);
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL);
 
-  /* The person may go on with the built-in planner, and with nothing else by itself. */
+  /* The user may continue with the built-in planner; this never happens automatically. */
   dowser_runner_use_planner (runner, DOWSER_PLANNER_BUILTIN);
   pipeline_run_to_end (runner);
 }
@@ -241,7 +243,7 @@ test_stopped_while_it_speaks (ModelFixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_STOPPED);
   g_assert_null (dowser_session_get_plan (dowser_runner_get_session (runner)));
-  /* Begun, it may have cost something: it is told of. */
+  /* A canceled request is recorded, because it was sent and may have cost something. */
   g_assert_nonnull (model_fixture_get_call (runner, 0)->error);
 
   g_signal_handler_disconnect (runner, stopping);
@@ -259,7 +261,8 @@ test_the_endpoint_is_down (ModelFixture *fixture, gconstpointer data)
   g_assert_null (model_fixture_get_call (runner, 0)->reply);
 }
 
-/* What one model may be told is not sent to another that is chosen while the stored answers are looked through. */
+/* Tests that a prompt made for one model isn't sent to another model that the user selects while stored answers are
+ * searched. */
 static void
 test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
 {
@@ -282,7 +285,7 @@ test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
 
-/* How far a limit has let it come, and what to do. */
+/* Tests that the error for a cut reply reports the limit that was reached, and what to do. */
 static void
 test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
 {
@@ -299,7 +302,7 @@ test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "cut at 77 tokens"));
 }
 
-/* What was found for one model is not told to another that may be told less. */
+/* Tests that an instruction made for one model isn't sent to another model with a lower privacy level. */
 static void
 test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointer data)
 {

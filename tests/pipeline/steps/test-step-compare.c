@@ -1,4 +1,4 @@
-/* test-step-compare.c - readings of an open question are checked and run, and told apart by their rows */
+/* test-step-compare.c - tests that readings of an ambiguous question are checked, run, and compared by their rows */
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -14,7 +14,7 @@ typedef struct
   DowserTestDatabase *database;
   DowserContext *context;
   DowserSession *session;
-  DowserUnderstanding *open; /* (nullable): until it is asked */
+  DowserUnderstanding *open; /* (nullable): the readings of the question, before the question is asked */
 } Fixture;
 
 static void
@@ -61,7 +61,7 @@ add (Fixture *fixture, DowserAggregate aggregate, const char *column)
   g_ptr_array_add (fixture->open->options, dowser_option_new ("one of them", make_plan (aggregate, column)));
 }
 
-/* Returns: the readings that are left */
+/* Returns: the remaining readings */
 static GPtrArray *
 compare (Fixture *fixture)
 {
@@ -78,7 +78,8 @@ compare (Fixture *fixture)
   return dowser_session_get_understanding (fixture->session)->options;
 }
 
-/* A sum of keys says why it is wrong and shows no rows; the others stay in their places. */
+/* Tests that a reading that sums keys is reported as wrong and shows no rows, and that the other readings keep their
+ * order. */
 static void
 test_wrong_one_is_told (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-step-decide.c - what a model plans is weighed on a real database; what a person lays down changes the next plan
- */
+/* test-step-decide.c - tests that a model's plan is compared with other plans on a real database, and that the user's
+ * constraints change the next plan */
 #include "base/dowser-error.h"
 #include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
@@ -11,7 +11,7 @@
   "INSERT INTO customers (name, geo_area) VALUES ('Ann', 'North'), ('Bo', 'North'), ('Cy', 'South');"
 
 #define COUNT "SELECT count(*) FROM customers"
-/* As many as there are customers while their ids have no gap. */
+/* COUNT and HIGHEST_ID give the same number while the ids of customers have no gap. */
 #define HIGHEST_ID "SELECT max(id) FROM customers"
 #define NAMES "SELECT name FROM customers"
 #define NAMES_OF_ONE "SELECT max(name) FROM customers WHERE geo_area IS NULL"
@@ -68,7 +68,7 @@ test_alike (Fixture *fixture, gconstpointer question)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* Another reading is offered beside the rows; one click takes it. */
+/* Tests that another reading is offered next to the rows, and that one click chooses it. */
 static void
 test_otherwise (Fixture *fixture, gconstpointer question)
 {
@@ -87,7 +87,7 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
 }
 
-/* Another form with the same rows is the same reading. */
+/* Tests that different SQL that gives the same rows is treated as the same reading. */
 static void
 test_same_rows (Fixture *fixture, gconstpointer question)
 {
@@ -103,7 +103,7 @@ test_same_rows (Fixture *fixture, gconstpointer question)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* With another row the same two plans disagree. */
+/* Tests that the same two plans are different readings if one more row makes their results differ. */
 static void
 test_other_rows (Fixture *fixture, gconstpointer question)
 {
@@ -114,7 +114,7 @@ test_other_rows (Fixture *fixture, gconstpointer question)
   g_assert_nonnull (dowser_session_get_cures (fixture->session));
 }
 
-/* Where nothing may be looked at before it is asked for, the rows are unknown. */
+/* Tests that the rows of the readings are unknown if values may not be read in advance. */
 static void
 test_no_rows (Fixture *fixture, gconstpointer question)
 {
@@ -124,7 +124,7 @@ test_no_rows (Fixture *fixture, gconstpointer question)
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_NONE);
 }
 
-/* In doubt the person is asked, and the answer is a plan: the model is not asked again. */
+/* Tests that the user is asked in doubt. The answer selects a plan, so the model isn't asked again. */
 static void
 test_in_doubt (Fixture *fixture, gconstpointer question)
 {
@@ -143,7 +143,7 @@ test_in_doubt (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
 
-/* The built-in planner heeds what was laid down, and says where it cannot. */
+/* Tests that the built-in planner follows the constraints, and reports those that it can't follow. */
 static void
 test_corrected (Fixture *fixture, gconstpointer question)
 {
@@ -161,7 +161,7 @@ test_corrected (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* A table that is chosen by a click is looked up like one that is named in words. */
+/* Tests that a table that a click requires is looked up like a table that the user's words require. */
 static void
 test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
 {

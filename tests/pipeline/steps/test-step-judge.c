@@ -1,4 +1,4 @@
-/* test-step-judge.c - what a person should know of the rows is among the findings, once */
+/* test-step-judge.c - tests that warnings about the rows are added to the findings, each only one time */
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -12,7 +12,7 @@ make_columns (void)
   return columns;
 }
 
-/* @n_rows of an integer and a NULL */
+/* Sets @n_rows rows of an integer and a NULL. */
 static void
 set_rows (PipelineFixture *fixture, guint n_rows)
 {

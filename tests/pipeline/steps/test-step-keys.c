@@ -1,4 +1,5 @@
-/* test-step-keys.c - keys that nobody declared are looked for in the values, and decided by the person */
+/* test-step-keys.c - tests that undeclared keys are checked against the values, and that the user can confirm or reject
+ * them */
 #include "joins/dowser-join-path.h"
 #include "joins/dowser-key-facts.h"
 #include "pipeline/context/dowser-dressing.h"
@@ -7,8 +8,8 @@
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 
-/* customer_id is what it seems; product_id of notes is not. */
-/* So many that are missing are no chance. */
+/* Tables in which customer_id refers to customers, but product_id of notes doesn't refer to products. */
+/* A query with 40 rows. So many values without a match can't be a coincidence. */
 #define FORTY "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 40) SELECT x FROM n"
 #define TABLES                                                                                                         \
   "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);"                                                        \
@@ -83,7 +84,7 @@ run_until (Fixture *fixture, const char *last_step)
   g_assert_no_error (error);
 }
 
-/* Returns: the note of the step keys; NULL where it had nothing to look at */
+/* Returns: the note of the step "keys"; NULL if there was no key to check */
 static const char *
 open_source (Fixture *fixture)
 {
@@ -143,7 +144,7 @@ test_values_decide (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (refuted->confidence, <, 0.5);
 }
 
-/* As files are: no key is declared at all. "name" of towns differs in every row, and the one of people does not. */
+/* Tests tables without declared keys, as in files. "name" is unique in towns, but not in people. */
 static void
 test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
 {
@@ -177,7 +178,7 @@ test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_edges (fixture, "remark"), ==, 0);
 }
 
-/* Until the data changes, the values need not be looked at again. */
+/* Tests that the values are not read again until the data changes. */
 static void
 test_values_are_remembered (Fixture *fixture, gconstpointer data)
 {
@@ -219,7 +220,8 @@ decide (Fixture *fixture, const char *table, const char *column, const char *to_
                              get_column (fixture, to_table, "id"), state);
 }
 
-/* As in the window, whose list of keys can be used while they are looked at; @known: of facts that there are already */
+/* Checks that a decision is kept that the user makes while the keys are being checked, as is possible in the window.
+ * @known: facts already exist */
 static void
 check_decision_meanwhile (Fixture *fixture, gboolean known)
 {
@@ -295,7 +297,7 @@ dup_values (Fixture *fixture)
   return g_ptr_array_ref (dowser_profile_get (profile, get_column (fixture, "customers", "name"))->values);
 }
 
-/* What a person says of keys is no reason to look at all columns again; rows that came are. */
+/* Tests that a decision of the user doesn't cause all columns to be checked again, but that new rows do. */
 static void
 test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
 {
@@ -337,7 +339,8 @@ count_probes (Fixture *fixture)
   return n;
 }
 
-/* Reading customer_id of broken is an error; that of empty tells nothing. */
+/* Tests keys that can't be checked: reading customer_id of "broken" is an error, and that of "empty" has no values.
+ * They are not checked again. */
 static void
 test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer data)
 {
@@ -369,7 +372,8 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
     }
 }
 
-/* Which keys could be looked at is worked out of all tables: not before each question where there are none. */
+/* Tests that the search for keys to check, which reads the whole schema, isn't repeated before each question if it
+ * found none. */
 static void
 test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-step-mend.c - refused statements and empty answers on a real database: rules, choices, a model, and their ends
- */
+/* test-step-mend.c - tests of refused statements and empty answers on a real database: rules, choices, a model, and
+ * limits of attempts */
 #include "base/dowser-error.h"
 #include "pipeline/steps/dowser-step-mend.h"
 #include "support/dowser-question-fixture.h"
@@ -101,7 +101,7 @@ choose (QuestionFixture *fixture, guint index)
   g_assert_no_error (error);
 }
 
-/* The engine cannot add two such numbers: the sum is worked out as a real number, as a version of its own. */
+/* Tests a rule: a sum of integers overflows, so it is computed with real numbers, in a new version of the plan. */
 static void
 test_rule (QuestionFixture *fixture, gconstpointer data)
 {
@@ -117,7 +117,7 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_versions (fixture->session)->len, ==, 2);
   g_assert_null (dowser_session_get_error (fixture->session));
 
-  /* Who goes back to what failed sees why, and is not sent on again. */
+  /* If the user goes back to the failed version, the error is shown, and the version isn't repaired again. */
   g_assert_true (dowser_runner_undo (fixture->runner));
   g_assert_false (question_fixture_run (fixture, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
@@ -126,8 +126,8 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
   run_to_end (fixture);
 }
 
-/* A column is renamed by another program while the source is open: the tables are read again, and the audit does the
- * rest. */
+/* Tests a column that another program renames while the source is open: the tables are read again, and the audit fixes
+ * the plan. */
 static void
 test_changed_source (QuestionFixture *fixture, gconstpointer data)
 {
@@ -141,7 +141,7 @@ test_changed_source (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "reread"), ==, 1);
 }
 
-/* The near value and the way without the filter are choices, each one click from rows. */
+/* Tests that the similar value and the plan without the filter are choices, each of which gives rows with one click. */
 static void
 test_no_rows (QuestionFixture *fixture, gconstpointer data)
 {
@@ -165,7 +165,7 @@ test_no_rows (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
 }
 
-/* "How many" of what is not there is one row that says 0: the same is asked. */
+/* Tests that the same choices are offered for a count of no rows, whose answer is one row with 0. */
 static void
 test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 {
@@ -187,7 +187,7 @@ test_rows_need_no_mending (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_trace (fixture, "mend"), ==, 0);
 }
 
-/* Empty tables: no filter is to blame. */
+/* Tests empty tables: no filter is the cause, so there are no choices. */
 static void
 test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
 {
@@ -197,7 +197,7 @@ test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* What an earlier look at no rows said goes when there are rows. */
+/* Tests that findings about an empty result are removed when there are rows. */
 static void
 test_rows_come_later (QuestionFixture *fixture, gconstpointer data)
 {
@@ -217,7 +217,7 @@ ask_model (QuestionFixture *fixture)
   question_fixture_ask_model (fixture, "names of the customers in Norge");
 }
 
-/* The model is told which filter is to blame and what is stored there, and says it better. */
+/* Tests that the model receives the filter that removes all rows and the stored values, and returns a better plan. */
 static void
 test_model_refines (QuestionFixture *fixture, gconstpointer data)
 {
@@ -235,7 +235,7 @@ test_model_refines (QuestionFixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
-/* No rule knows better than the plan what an absolute value should have been of: the engine's words go to the model. */
+/* Tests an error that no rule can fix, a wrong call of abs(): the engine's message is sent to the model. */
 static void
 test_model_repairs (QuestionFixture *fixture, gconstpointer data)
 {
@@ -253,12 +253,12 @@ test_model_repairs (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "repair"), ==, 1);
   g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
 
-  /* What it mended is a version of its own. */
+  /* The repaired plan is a new version. */
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
-/* Nobody is offered what others have chosen, neither the person nor the model, which is told that the filter is to
- * blame. */
+/* Tests that stored passwords are not offered to the user and not sent to the model, which only learns which filter
+ * removes all rows. */
 static void
 test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
 {
@@ -273,13 +273,14 @@ test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
   asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
   g_assert_nonnull (strstr (asked, "gave no rows"));
   g_assert_null (strstr (asked, "sesame1"));
-  /* The filter may be taken away. */
+  /* The choice to remove the filter may be offered. */
   g_assert_cmpuint (get_cure (fixture)->choices->len, >, 0);
   for (guint i = 0; i < get_cure (fixture)->choices->len; i++)
     g_assert_null (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[i])->label, "sesame1"));
 }
 
-/* What stays empty is shown with its choices after some tries, and one that says the same again is not asked again. */
+/* Tests that the number of attempts is limited: the empty result is shown with its choices, and a model that repeats
+ * its plan isn't asked again. */
 static void
 test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
 {
@@ -290,7 +291,7 @@ test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_cure (fixture));
 }
 
-/* Who wants no second look gets the choices at once. */
+/* Tests that the choices are offered at once if the effort allows no second attempt. */
 static void
 test_model_looks_once (QuestionFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-step-narrow.c - a schema that is too large for a model is narrowed to what the question is about */
+/* test-step-narrow.c - tests of schema linking: a schema that is too large for a model is reduced to the tables that
+ * the question needs */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -22,7 +23,7 @@ typedef struct
   DowserRunner *runner;
 } Fixture;
 
-/* Two tables that the question is about, one between them, and many that it is not. */
+/* Makes two tables that the question needs, one that connects them, and many others. */
 static DowserTestDatabase *
 make_database (void)
 {
@@ -102,7 +103,8 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* "carriers shipments": sorted; "all" where the whole schema was told. */
+/* Returns the names of the tables sent to the model, sorted: "carriers shipments"; "all" if the whole schema was
+ * sent. */
 static char *
 dup_kept (DowserSession *session)
 {
@@ -130,7 +132,7 @@ get_call (Fixture *fixture, guint index)
   return g_ptr_array_index (calls, index);
 }
 
-/* Each table with the reason why the model is told of it, a line each. */
+/* Checks that the trace has each table and the reason why it is sent to the model, one on each line. */
 static void
 assert_reasons_are_traced (DowserSession *session)
 {
@@ -151,7 +153,7 @@ assert_reasons_are_traced (DowserSession *session)
     }
 }
 
-/* The model says which count; what joins them comes in though nobody has named it. */
+/* Tests that the model chooses the relevant tables, and that the tables that connect them are added automatically. */
 static void
 test_narrows (Fixture *fixture, gconstpointer data)
 {
@@ -170,7 +172,7 @@ test_narrows (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_n_rows (fixture->session), ==, 1);
 }
 
-/* Words that are no answer cost nothing but the better choice. */
+/* Tests that the question is still answered after an unreadable reply, with tables chosen without the model. */
 static void
 test_unreadable_relevance (Fixture *fixture, gconstpointer data)
 {
@@ -202,7 +204,7 @@ test_pinned (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (kept, ==, "archive_7 carriers shipments tours");
 }
 
-/* Where all fits, nobody is asked which tables count. */
+/* Tests that the model isn't asked for the relevant tables if the whole schema fits. */
 static void
 test_whole_schema_fits (Fixture *fixture, gconstpointer data)
 {
@@ -230,7 +232,7 @@ test_no_word_of_it (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, 0);
 }
 
-/* The tables are sent once, then each question alone. */
+/* Tests that the tables are sent one time for their vectors, and only the question for each later question. */
 static void
 test_vectors (Fixture *fixture, gconstpointer data)
 {
@@ -242,7 +244,7 @@ test_vectors (Fixture *fixture, gconstpointer data)
   dowser_runner_set_last_step (fixture->runner, "narrow");
   run (fixture);
   n_first = dowser_test_model_get_n_requests (fixture->model);
-  /* 63 tables in one list, the question, and which count */
+  /* three requests: one for the vectors of all 63 tables, one for the question's vector, one for the relevant tables */
   g_assert_cmpuint (n_first, ==, 3);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 

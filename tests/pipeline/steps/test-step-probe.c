@@ -1,4 +1,5 @@
-/* test-step-probe.c - after the rows, the findings say what was counted, on a real database */
+/* test-step-probe.c - tests that findings report the counts of probes that run after the rows were read, on a real
+ * database */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "support/dowser-pipeline-wait.h"
@@ -12,7 +13,7 @@
   "CREATE TABLE items (id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (id), quantity INTEGER);"            \
   "INSERT INTO orders (total) VALUES (10), (20), (30);"
 
-/* The sum of the totals of orders joined to their items. */
+/* Makes a plan that sums the totals of orders joined to their items. */
 static DowserPlan *
 make_plan (void)
 {
@@ -96,7 +97,7 @@ run_to_wrong (Fixture *fixture)
   g_assert_null (dowser_session_get_result (fixture->session));
 }
 
-/* What the rows prove to be wrong is withheld; the person takes the fix, and gets the right sum. */
+/* Tests that a number that is proved wrong isn't shown, and that the suggested fix gives the right sum. */
 static void
 test_doubled_rows (Fixture *fixture, gconstpointer items)
 {
@@ -123,7 +124,7 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* Shown all the same, the sum is the repeated one, under a warning that says so. */
+/* Tests that a warning is shown with the wrong sum if the user shows it anyway. */
 static void
 test_shown_anyway (Fixture *fixture, gconstpointer items)
 {
@@ -142,7 +143,7 @@ test_shown_anyway (Fixture *fixture, gconstpointer items)
   g_assert_nonnull (strstr (finding->message, "up to 3"));
 }
 
-/* One item an order at most: nothing is counted twice, and nothing is offered. */
+/* Tests orders with at most one item: no order is counted twice, and no fix is offered. */
 static void
 test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
 {

@@ -1,4 +1,4 @@
-/* test-step-route.c - later questions, questions back and answers in words, with a model */
+/* test-step-route.c - tests of follow-up questions, questions to the user and answers in words, with a model */
 #include "base/dowser-error.h"
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"
@@ -9,7 +9,7 @@
   "{\"select\":{\"from\":[{\"table\":\"customers\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}" \
   "}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[{\"kind\":\"column\",\"instance\":\"customers\","       \
   "\"name\":\"country\"},{\"kind\":\"literal\",\"type\":\"text\",\"value\":\"Norway\"}]}}}"
-/* Words that only the router's prompt has. */
+/* Words that occur only in the prompt of the follow-up detection. */
 #define ROUTER "does it ask for something else"
 
 static DowserRunner *
@@ -50,7 +50,7 @@ test_a_later_question_changes_the_plan (ModelFixture *fixture, gconstpointer dat
   g_assert_cmpstr (model_fixture_get_call (runner, 1)->purpose, ==, "route");
   g_assert_nonnull (strstr (model_fixture_get_call (runner, 2)->prompt, PIPELINE_QUESTION));
 
-  /* What the model changed is one version: undo goes back to the plan before, and asks nobody. */
+  /* The model's change is one version: undo returns to the previous plan without a request. */
   g_assert_cmpuint (dowser_session_get_versions (session)->len, ==, 2);
   g_assert_cmpstr (dowser_session_get_change (session), ==, "only those in Norway");
   g_assert_true (dowser_runner_undo (runner));
@@ -90,7 +90,7 @@ test_what_asks_for_no_data_is_said (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
 }
 
-/* A router that talks nonsense costs no answer. */
+/* Tests that the question is still answered if the reply to the follow-up detection is unreadable. */
 static void
 test_an_unreadable_route_asks_anew (ModelFixture *fixture, gconstpointer data)
 {
@@ -119,7 +119,7 @@ test_without_a_model_it_is_a_new_question (ModelFixture *fixture, gconstpointer 
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 0);
 }
 
-/* The rows of the answer before it stay with that answer, which the session goes back to. */
+/* Tests that the session returns to the previous answer, with its rows, if a follow-up fails. */
 static void
 test_what_fails_changes_nothing (ModelFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-step-run.c - how far a statement is, and that its server is silent, is said while it runs and not after it */
+/* test-step-run.c - tests that progress and a silent server are reported while a statement runs, but not afterwards */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-kept-rows.h"
 #include "sources/dowser-data-key.h"
@@ -72,7 +72,7 @@ test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
   silent = dup_text (runner, "waiting");
   g_assert_true (g_str_has_prefix (silent, "The server has not answered for 30 seconds. "));
 
-  /* It has answered. */
+  /* The server has started to answer. */
   tell_and_wait (runner, watch, &quarter);
   waiting = dup_text (runner, "waiting");
   first = dup_text (runner, "reading");
@@ -114,8 +114,8 @@ make_plan_of_birds (void)
   return dowser_plan_new (select);
 }
 
-/* What the plan was checked with is gone when it is run: the tables are read again, and that says what is missing. The
- * source goes on. */
+/* Tests a table that is dropped after its plan was checked: the tables are read again, and the error names the missing
+ * table. The source stays usable. */
 static void
 test_a_table_that_is_dropped_before_it_is_read (void)
 {
@@ -149,7 +149,7 @@ test_a_table_that_is_dropped_before_it_is_read (void)
   pipeline_close_context (context);
 }
 
-/* Asks how many trees there are. Returns: (transfer full) */
+/* Asks for the number of trees. Returns: (transfer full) */
 static DowserSession *
 ask (DowserContext *context, const char *uri)
 {
@@ -180,7 +180,7 @@ is_again (DowserSession *session)
   return dowser_result_is_again (dowser_session_get_result (session));
 }
 
-/* As if the rows of @session had taken long. @version: (nullable): of the data they are of */
+/* Caches the rows of @session as if reading them had taken long. @version: (nullable): the version of the data */
 static void
 keep (DowserContext *context, DowserSession *session, const char *version)
 {
@@ -191,7 +191,8 @@ keep (DowserContext *context, DowserSession *session, const char *version)
   dowser_kept_rows_put (context, dowser_session_get_source_uri (session), key, version, result);
 }
 
-/* A file that was changed a moment ago may be changed again, and one of another version is another one. */
+/* Tests that rows of a recently changed file, which may change again, aren't cached, and that another version of a file
+ * doesn't use cached rows. */
 static void
 test_rows_of_a_file (void)
 {
@@ -220,7 +221,7 @@ wake_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* A file that was changed a moment ago has none yet. */
+/* Waits until the file has a version, which a recently changed file doesn't have yet. */
 static char *
 wait_for_version (const char *path)
 {
@@ -233,7 +234,7 @@ wait_for_version (const char *path)
   return version;
 }
 
-/* One that has not been changed for a while shows its rows again until it is changed. */
+/* Tests that cached rows of an older file are shown until the file is changed. */
 static void
 test_rows_of_an_old_file (void)
 {
@@ -257,7 +258,7 @@ test_rows_of_an_old_file (void)
   pipeline_close_context (context);
 }
 
-/* The engine tells the time anew, though the SQL is the same. */
+/* Tests that rows aren't cached if they depend on the current time, though the SQL is the same. */
 static void
 test_rows_of_now (void)
 {
@@ -283,7 +284,8 @@ test_rows_of_now (void)
   pipeline_close_context (context);
 }
 
-/* Nobody can tell whether a server's rows have changed: for some minutes they are shown again, and it isn't asked. */
+/* Tests that cached rows of a server are shown for some minutes without a request, because a change of its rows can't
+ * be detected. */
 static void
 test_rows_of_a_server (void)
 {
@@ -301,7 +303,7 @@ test_rows_of_a_server (void)
   dowser_context_add_source (context, source);
   dowser_context_set_keeps_rows (context, TRUE);
   first = ask (context, uri);
-  /* They came at once. */
+  /* The rows were read quickly, so they are not cached. */
   second = ask (context, uri);
   g_assert_false (is_again (second));
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);

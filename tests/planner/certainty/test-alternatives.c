@@ -1,4 +1,4 @@
-/* test-alternatives.c - other plans for the same question */
+/* test-alternatives.c - tests of alternative plans for a question */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* No two options are one plan or read alike, and the first is the best plan. */
+/* Tests that no two options have the same plan or the same label, and that the first option is the best plan. */
 static void
 test_options_differ (void)
 {
@@ -44,7 +44,7 @@ test_options_differ (void)
     }
 }
 
-/* The same question has the same options, every time. */
+/* Tests that the same question always has the same options. */
 static void
 test_options_are_stable (void)
 {

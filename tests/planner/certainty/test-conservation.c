@@ -1,4 +1,4 @@
-/* test-conservation.c - no word that names a column or value is left out of a plan in silence */
+/* test-conservation.c - tests that no word that means a column or value is silently left out of a plan */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* A word that has chosen a key is in the plan by the join. */
+/* Tests that a word that chose a key counts as used, because the plan has the key's join. */
 static void
 test_joins (void)
 {
@@ -43,7 +43,7 @@ test_left_out (void)
   g_assert_nonnull (strstr (g_ptr_array_index (told->reasons, 0), "added"));
 }
 
-/* A column that only bears the name of one that joins other tables is in no part of the plan. */
+/* Tests that a column doesn't count as used if a join uses a column of the same name in another table. */
 static void
 test_same_name_joins (void)
 {
@@ -62,7 +62,7 @@ test_same_name_joins (void)
   g_assert_true (named);
 }
 
-/* What stands in a plan in another form than it was typed is in it. */
+/* Tests that words that the plan contains in another form count as used. */
 static void
 test_kept (void)
 {

@@ -1,4 +1,5 @@
-/* test-option-labels.c - choices are sentences; plans without one are restated; each reads otherwise */
+/* test-option-labels.c - tests that the labels of options are sentences, or restated plans, and that all labels
+ * differ */
 #include "planner/certainty/dowser-option-labels.h"
 
 #include "explain/dowser-explain.h"
@@ -14,7 +15,7 @@
 typedef struct
 {
   DowserSchema *schema;
-  DowserUnderstanding *told; /* asks by which of two keys */
+  DowserUnderstanding *told; /* an understanding that asks which of two keys is meant */
   GPtrArray *options;
 } Fixture;
 
@@ -38,7 +39,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   dowser_schema_unref (fixture->schema);
 }
 
-/* Returns: (transfer full): the plan of an option, with a slot that no sentence fills where @slot */
+/* Returns: (transfer full): an option's plan. @slot: adds a part that no sentence can express */
 static DowserPlan *
 dup_plan (Fixture *fixture, guint at, gboolean slot)
 {
@@ -64,7 +65,7 @@ offer (Fixture *fixture, guint at, gboolean slot)
   return option != NULL ? option->label : NULL;
 }
 
-/* Asked, each gives the plan that it is offered for. */
+/* Tests that each label, asked as a question, gives the option's plan. */
 static void
 test_sentences (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-unseen.c - what may not be seen is said by its name, and nothing else is answered in its place */
+/* test-unseen.c - tests that a question for a hidden column is refused with the column's name, and not answered with
+ * another column */
 #include "base/dowser-error.h"
 #include "planner/certainty/dowser-unseen.h"
 #include "planner/dowser-planner.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* "table: column column; table: column"; "!" hides, "?" restricts to "hr" */
+/* @text: "table: column column; table: column"; "!" after a column hides it, "?" restricts it to "hr" */
 static DowserSchema *
 schema_new (const char *text)
 {
@@ -45,7 +46,7 @@ schema_new (const char *text)
   return dowser_schema_builder_end (builder);
 }
 
-/* @unseen: (nullable): the name that the sentence has; NULL: it may be answered */
+/* @unseen: (nullable): the name in the refusal; NULL if the question may be answered */
 static void
 check (const char *tables, const char *question, const char *unseen)
 {
@@ -93,7 +94,8 @@ test_tables (void)
          NULL);
 }
 
-/* A name that may be seen in another table is meant where that is named, or where neither is. */
+/* Tests visible columns with the name of a hidden one: the visible column is meant if its table is named, or if neither
+ * table is. */
 static void
 test_rivals (void)
 {
@@ -105,7 +107,7 @@ test_rivals (void)
   check ("employees: id salary salary_band!", "average salary", NULL);
 }
 
-/* Nothing is hidden: no question is looked at twice. */
+/* Tests schemas in which nothing is hidden, so no question is refused. */
 static void
 test_nothing_is_hidden (void)
 {
@@ -136,7 +138,8 @@ check_names (const char *tables, const char *words, gboolean expected)
     g_error ("“%s”: %s", words, expected ? "names nothing" : "names something that is hidden");
 }
 
-/* One word is enough, in another form or as a synonym; what may be seen beside it does not count against it. */
+/* Tests that one word is enough to name a hidden column, also if it is inflected or a synonym, and that other, visible
+ * columns in the question don't matter. */
 static void
 test_names (void)
 {

@@ -1,4 +1,4 @@
-/* test-verdict.c - when a question counts as understood, and what is said when it does not */
+/* test-verdict.c - tests when a question is reported as understood, and the reasons if it isn't */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -26,7 +26,7 @@ is_named_in (GPtrArray *reasons, const char *word)
   return FALSE;
 }
 
-/* A word from nowhere is said to be unknown, wherever it stands. */
+/* Tests that an unknown word is reported as unknown, wherever it is in the question. */
 static void
 test_unknown_words_are_named (void)
 {
@@ -50,7 +50,8 @@ test_unknown_words_are_named (void)
     }
 }
 
-/* Every span that is not understood is a reason, and every other state than "understood" has one. */
+/* Tests that every span that is not understood gives a reason, and that every state except "understood" has a
+ * reason. */
 static void
 test_unknown_spans_are_reasons (void)
 {
@@ -98,7 +99,7 @@ test_plain_questions_are_understood (void)
     }
 }
 
-/* Two keys to one table: nobody but the person knows which. */
+/* Tests two keys to the same table: the user is asked which one is meant. */
 static void
 test_roles_are_asked (void)
 {
@@ -123,7 +124,7 @@ test_roles_are_asked (void)
     }
 }
 
-/* Where most words are unknown, all of them are named and no column is shown. */
+/* Tests that if most words are unknown, all of them are named and no column is shown. */
 static void
 test_unknown_language_is_refused (void)
 {
@@ -141,7 +142,7 @@ test_unknown_language_is_refused (void)
   g_assert_nonnull (error);
 }
 
-/* What is done to a number is not known, or cannot be done: then no list of all numbers looks like an answer. */
+/* Tests unknown or impossible operations on a number: a list of all numbers must not be shown as the answer. */
 static void
 test_unknown_functions_are_refused (void)
 {
@@ -161,7 +162,7 @@ test_unknown_functions_are_refused (void)
     }
 }
 
-/* A word that only asks does nothing to the number. */
+/* Tests words that only make a request: they don't change the answer. */
 static void
 test_loose_words_are_answered (void)
 {
@@ -185,7 +186,7 @@ test_loose_words_are_answered (void)
     }
 }
 
-/* Not that no key leads to it, where there is nothing of it to show. */
+/* Tests that the reason for a table without visible columns says so, and doesn't say that no key leads to the table. */
 static void
 test_tables_without_columns_are_told (void)
 {

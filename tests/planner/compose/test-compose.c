@@ -1,4 +1,4 @@
-/* test-compose.c - readings that are composed of what a question mentions */
+/* test-compose.c - tests of readings composed of the parts that a question mentions */
 #include "planner/compose/dowser-composer.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -23,7 +23,7 @@ set_values (DowserProfile *profile, const DowserTable *table, guint index, const
     g_ptr_array_add (column->values, g_strdup (values[i]));
 }
 
-/* A file of shows, some of whose values are known. */
+/* Makes the index of a file of shows, with some known values. */
 static DowserPlannerIndex *
 make_index (void)
 {
@@ -40,7 +40,7 @@ make_index (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* What a question may be read as, whatever the weights say. */
+/* Questions, each with a reading that must be among the composed ones, for any weights. */
 static const char *const readings[][2] = {
   { "who had the most guests", "from shows; show shows.host; order shows.guests desc; limit 1" },
   { "how many shows in tokyo", "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')" },
@@ -74,7 +74,8 @@ test_lists (gconstpointer data)
     g_error ("“%s” is in none of:\n%s", pair[1], all->str);
 }
 
-/* Whatever is composed reads every word once, in their order, and names those that it has no use for. */
+/* Checks that a composed reading covers every word of the question exactly one time, in order, and names the unused
+ * words. */
 static void
 expect_whole (const DowserLattice *lattice, const DowserProposal *proposal)
 {
@@ -124,7 +125,8 @@ test_every_word_is_read (void)
     }
 }
 
-/* What rules have understood stays as it is, and what is composed is never called understood. */
+/* Tests that composing doesn't change a reading made by rules, and that a composed reading never has the state
+ * "understood". */
 static void
 test_is_no_certain_answer (void)
 {
@@ -140,7 +142,7 @@ test_is_no_certain_answer (void)
   g_assert_cmpint (free->state, ==, DOWSER_STATE_CHECK);
 }
 
-/* What the rules read stays read: how many are asked for, and which. */
+/* Tests that a composed reading keeps the parts that rules have read: how many rows, and which ones. */
 static void
 test_drops_nothing (void)
 {
@@ -155,7 +157,7 @@ test_drops_nothing (void)
   g_assert_nonnull (strstr (paid_text, "limit 3"));
 }
 
-/* A value that is denied stands in no list of those that are wanted. */
+/* Tests that a negated value isn't added to the list of wanted values. */
 static void
 test_denied_values_stay_apart (void)
 {
@@ -178,7 +180,7 @@ test_denied_values_stay_apart (void)
     }
 }
 
-/* Where the words do not fit into a set of bits nothing is composed. */
+/* Tests that nothing is composed if the question has more words than the bit set. */
 static void
 test_long_questions (void)
 {

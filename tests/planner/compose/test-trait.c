@@ -1,4 +1,4 @@
-/* test-trait.c - names of traits, and the weights that are found by them */
+/* test-trait.c - tests of the names of traits, and that traits' weights are found */
 #include "planner/compose/dowser-trait.h"
 
 #include "support/dowser-test-main.h"
@@ -16,7 +16,7 @@ test_is_its_name (void)
   g_assert_cmpuint (dowser_trait_new ("list:kind=name", "who", ""), !=, whole);
 }
 
-/* Each row of the text that was learned is found by its name, and nothing else is. */
+/* Tests that the weight of each learned trait is found by its name, and that other names have no weight. */
 static void
 test_weights_are_packed (void)
 {
@@ -36,7 +36,7 @@ test_weights_are_packed (void)
       if (*lines[i] == '#' || name == NULL)
         continue;
       n++;
-      /* Two names may have one hash: the later row counts. */
+      /* If two names have the same hash, the later row is used, so the weight of the earlier one is lost. */
       n_lost += dowser_trait_weigh (dowser_trait_new (name + 1, "", "")) != atoi (lines[i]);
     }
   g_assert_cmpuint (n, >, 1000);
@@ -58,7 +58,7 @@ test_other_weights (void)
   g_assert_cmpint (dowser_trait_weigh (trait), ==, 0);
 }
 
-/* Only names that are asked for are kept: a question has thousands. */
+/* Tests that traits' names are stored only on request, because a question has thousands of traits. */
 static void
 test_names (void)
 {

@@ -1,4 +1,5 @@
-/* test-builtin-cues.c - every cue rule matches the longest form of its own pattern, and nothing of other words */
+/* test-builtin-cues.c - tests that every rule for a cue word matches the longest form of its pattern, and no other
+ * words */
 #include "planner/read/dowser-cues.h"
 #include "support/dowser-test-main.h"
 
@@ -19,7 +20,8 @@ matched_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
     found->n_words = n_words;
 }
 
-/* @pick: which of the alternatives of each element; the last where there are fewer. */
+/* Returns words that match @pattern. @pick: the index of the alternative used for each element; the last alternative if
+ * there are fewer. */
 static char **
 spell (const char *pattern, guint pick)
 {

@@ -1,4 +1,5 @@
-/* test-done.c - "paid invoices" by paid_on, "discounted orders" by discount, and numbers that are codes */
+/* test-done.c - tests that participles are read as conditions: "paid invoices" by paid_on, "discounted orders" by
+ * discount; and numbers that are codes */
 #include "planner/dowser-planner.h"
 #include "planner/read/dowser-done.h"
 #include "support/dowser-test-main.h"
@@ -23,7 +24,7 @@ get (Data *data, const char *column)
                              dowser_table_find_column (dowser_schema_find_table (data->schema, "invoices"), column));
 }
 
-/* 100 invoices, of which 30 are not paid yet and some have no discount. */
+/* 100 invoices, 30 of them unpaid and some without a discount. */
 static Data
 make_data (void)
 {
@@ -64,7 +65,7 @@ test_plans (void)
     { "number of paid invoices", "from invoices; show count(); where not_null(invoices.paid_on)" },
     { "total amount of paid invoices", "from invoices; show sum(invoices.amount); where not_null(invoices.paid_on)" },
     { "how many unpaid invoices", "from invoices; show count(); where is_null(invoices.paid_on)" },
-    /* A period beside such a word is none of the day that is empty. */
+    /* A period next to "unpaid" can't belong to the date that is empty. */
     { "how many invoices unpaid in 2024",
       "from invoices; show count(); where and(is_null(invoices.paid_on), ge(invoices.issued_on, date'2024-01-01'), "
       "lt(invoices.issued_on, date'2025-01-01'))" },
@@ -106,7 +107,7 @@ test_plans (void)
     }
 }
 
-/* Where each invoice has a day and a discount, neither tells any from the others. */
+/* Tests that participles aren't read as conditions on a date or discount that every invoice has. */
 static void
 test_told_by_none (void)
 {

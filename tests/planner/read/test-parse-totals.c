@@ -1,4 +1,5 @@
-/* test-parse-totals.c - the questions of one file: totals of what repeats in it, over stretches of time */
+/* test-parse-totals.c - tests of questions about a single file: totals of values that its rows repeat, and totals over
+ * periods */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -17,7 +18,7 @@ set_counts (DowserProfile *profile, const DowserTable *table, guint index, gint6
   column->n_distinct = n_distinct;
 }
 
-/* A thousand lines of four hundred orders and a hundred customers. */
+/* Makes the index of a file with a thousand lines of four hundred orders and a hundred customers. */
 static DowserPlannerIndex *
 make_index (void)
 {
@@ -80,7 +81,7 @@ test_questions (void)
     expect_plan (index, questions[i][0], questions[i][1]);
 }
 
-/* Rows that are called sales have an amount, which is meant where they are added up, and not where they are counted. */
+/* Rows called sales have an amount. "sales" means the amount when it is summed, but the rows when they are counted. */
 static void
 test_amounts (void)
 {
@@ -107,7 +108,7 @@ expect_of_file (const char *tables, const char *question, const char *expected)
   expect_plan (index, question, expected);
 }
 
-/* A file that is called as its measure is. */
+/* Tests a file that has the same name as its measure. */
 static void
 test_named_as_measure (void)
 {

@@ -1,4 +1,4 @@
-/* test-parse.c - questions of many forms, each with its plan and what its words were read as: questions.txt */
+/* test-parse.c - tests of many forms of questions, with the plan and the reading of each word: questions.txt */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "support/dowser-test-main.h"
@@ -9,13 +9,13 @@
 #include <string.h>
 
 /**
- * Asked: the tables that questions are about. A file of questions holds, line by line:
+ * Asked: the tables of the current questions. A file of questions holds, line by line:
  *   shop                       the tables of shop.h
  *   table NAME: COLUMNS        or tables of their own, as shop.h spells them
  *   values TABLE.COLUMN = A, B a column's values
  *   QUESTION
- * Below a question, behind blanks: the SQL of its plan on one line, without quotes; how sure the planner is, and what
- * its words were read as, "?" where that was guessed; what speaks against the reading, and the choices.
+ * Below a question, indented: the SQL of its plan on one line, without quotes; the planner's confidence and the reading
+ * of each word, with "?" if it was guessed; the reasons against the reading, and the choices.
  */
 typedef struct
 {
@@ -54,7 +54,7 @@ set_values (Asked *self, const char *line)
   set_profile_values (self->profile, self->schema, names[0], names[1], halves[1]);
 }
 
-/* What each word was read as, where it was read as anything, and what speaks against the reading. */
+/* Appends the reading of each word that has one, and the reasons against the whole reading. */
 static void
 append_reading (GString *written, const DowserUnderstanding *told)
 {
@@ -76,7 +76,7 @@ append_reading (GString *written, const DowserUnderstanding *told)
                             ((const DowserOption *) g_ptr_array_index (told->options, i))->label);
 }
 
-/* Each choice is a sentence, and who asks it gets the plan of that choice. */
+/* Checks that each choice is a sentence that, asked as a question, gives the plan of that choice. */
 static void
 assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnderstanding *told)
 {

@@ -1,4 +1,4 @@
-/* test-value-index.c - which stored values a span of the question is found to mean, and how surely */
+/* test-value-index.c - tests which stored values match a span of the question, and how exactly */
 #include "planner/values/dowser-value-index.h"
 #include "planner/values/dowser-value-key.h"
 #include "support/dowser-test-main.h"
@@ -8,7 +8,7 @@
 static const char *const match_names[]
     = { "exact", "case", "marks", "plural", "stem", "place", "code", "near", "part" };
 
-/* One table t with a text column for each list of values ("a|b|c"). */
+/* Makes the profile of a table t with a text column for each list of values ("a|b|c"). */
 static DowserProfile *
 make_profile (const char *const *columns)
 {
@@ -60,7 +60,7 @@ static const char *const shop[] = {
 typedef struct
 {
   const char *question;
-  const char *expected; /* best hit of each span that has one, longest span first at each token */
+  const char *expected; /* the best match of each matching span, longest span first at each token */
 } Row;
 
 /* clang-format off */
@@ -116,7 +116,7 @@ static const Row rows[] = {
 };
 /* clang-format on */
 
-/* The best hit of each span. */
+/* Returns the best match of each span. */
 static char *
 describe (const DowserValueIndex *index, const char *question)
 {
@@ -151,7 +151,7 @@ test_table (void)
     }
 }
 
-/* What is stored is found again when asked for in quotes, each value of each column. */
+/* Tests that each stored value of each column is found when the question contains it in quotes. */
 static void
 test_every_value (void)
 {
@@ -373,7 +373,8 @@ test_random_text (void)
     }
 }
 
-/* For a schema of which only keys have changed; both outlive what they are made of. */
+/* Tests an index for a second schema that differs only in its keys. Both indexes stay valid after the schema and the
+ * profile are freed. */
 static void
 test_values_of_another_schema (void)
 {

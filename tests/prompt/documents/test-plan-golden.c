@@ -1,4 +1,5 @@
-/* test-plan-golden.c - each plan as a document of each tier, and what the document is read as */
+/* test-plan-golden.c - golden file of each plan as a document in each prompt size, and of the plan that is read from
+ * the document */
 #include "audit/dowser-audit.h"
 #include "prompt/documents/dowser-tier.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-tier.c - documents of each tier read into the plan they mean, and plans are written in the tiers that hold them
- */
+/* test-tier.c - tests that documents of each prompt size are read as plans, and that plans are written in the sizes
+ * that can express them */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
@@ -153,7 +153,8 @@ test_minimal_nonsense (void)
   assert_refused ("SELECT 1", "JSON");
 }
 
-/* The tables follow from the columns; the nearest instance is meant, and what is named stays. */
+/* Tests that a document doesn't need to list its tables: they follow from the columns. An id means the nearest table of
+ * that name; a named alias is kept. */
 static void
 test_full_finds_the_tables (void)
 {
@@ -186,7 +187,7 @@ test_full_finds_the_tables (void)
                                     ":" COLUMN ("products", "id") "}]}}}");
 }
 
-/* What no id says goes to the audit, which knows the nearest name. */
+/* Tests that an unknown column isn't refused, because the audit replaces it by the most similar name. */
 static void
 test_unknown_columns_are_for_the_audit (void)
 {
@@ -198,7 +199,7 @@ test_unknown_columns_are_for_the_audit (void)
   g_assert_cmpuint (findings->len, >, 0);
 }
 
-/* Joins are the audit's work in every tier. */
+/* Tests that the audit adds the joins, for every prompt size. */
 static void
 test_the_audit_joins (void)
 {
@@ -257,8 +258,8 @@ test_ids_are_of_one_column (void)
     }
 }
 
-/* Between the quotes that a model forgets, either column may be meant. */
-/* Missing quotes do not matter if only one column can be meant. */
+/* Tests an id without the quotes that it needs, which may mean either of two columns. */
+/* Tests an id without the quotes that it needs: it is read if only one column can be meant. */
 static void
 test_an_id_without_quotes (void)
 {
@@ -287,7 +288,8 @@ test_an_id_of_two_columns_is_not_guessed (void)
 static void
 test_sizes (void)
 {
-  /* A JSON Schema has about 3.8 characters a token; what a prompt says besides has to fit as well. */
+  /* The maximum sizes in characters. A JSON Schema has about 3.8 characters per token, and the rest of the prompt must
+   * fit, too. */
   static const struct
   {
     DowserTier tier;
@@ -336,7 +338,7 @@ test_wide_schemas_are_not_listed (void)
   g_assert_null (strstr (some, "\"table8.column9\""));
 }
 
-/* How a join was come by is not told to a model. */
+/* Returns the plan as JSON, without the information how a join was found, which a model doesn't receive. */
 static char *
 dup_told (const DowserPlan *plan)
 {
@@ -439,7 +441,7 @@ test_too_much_for_a_tier (void)
     }
 }
 
-/* An answer that is a question has choices without operations: they go back to the model. */
+/* Tests that the choices of a question to the user have no operations: the chosen text is sent back to the model. */
 static void
 test_choices_need_no_operations (void)
 {

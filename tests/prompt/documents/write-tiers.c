@@ -1,4 +1,5 @@
-/* write-tiers.c - writes random plans in each tier that holds them, with the JSON Schema, for validate-tiers.py */
+/* write-tiers.c - writes random plans in each prompt size that can express them, with the JSON Schema, for
+ * validate-tiers.py */
 #include "prompt/documents/dowser-tier.h"
 #include "support/dowser-random-plan.h"
 
@@ -17,7 +18,7 @@ make_column (const DowserColumn *column)
   return dowser_expr_new_column (column->table->name, column->name);
 }
 
-/* Random plans are too rich for the smallest tier. */
+/* Makes a simple plan. The usual random plans are too complex for the smallest prompt size. */
 static DowserPlan *
 make_small_plan (const DowserSchema *schema, GRand *rand)
 {

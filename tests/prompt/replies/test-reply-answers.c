@@ -1,4 +1,4 @@
-/* test-reply-answers.c - what a model answers besides plans, in the shapes that small models give it */
+/* test-reply-answers.c - tests of model replies other than plans, in the forms in which small models write them */
 #include "base/dowser-error.h"
 #include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-reply.c - the corpus of replies: each is read as the plan it means, or refused in words */
+/* test-reply.c - tests of a corpus of replies: each is read as a plan, or refused with a message */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/replies/dowser-reply.h"
@@ -14,13 +14,13 @@
  * A file of tests/prompt/reply/ holds replies of one kind:
  *   @@@ NAME
  *   the reply, as it came
- *   @@@ plan DOCUMENT         a document of any tier that means the same plan; "sql DOCUMENT": the reply was SQL
- *   @@@ ask TEXT              a question back that holds TEXT
- *   @@@ end TEXT              no plan, for a reason that holds TEXT
- *   @@@ error TEXT            cannot be read; the message holds TEXT
+ *   @@@ plan DOCUMENT         a document of any prompt size with the same plan; "sql DOCUMENT": the reply was SQL
+ *   @@@ ask TEXT              a question back that contains TEXT
+ *   @@@ end TEXT              no plan, for a reason that contains TEXT
+ *   @@@ error TEXT            can't be read; the message contains TEXT
  *   @@@ unsafe TEXT           refused because it would write
- *   @@@ mended TEXT           behind one of these: one of the lines of what was put right holds TEXT
- *   @@@ clean                 behind one of these: nothing had to be put right
+ *   @@@ mended TEXT           after one of these: one of the repair notes contains TEXT
+ *   @@@ clean                 after one of these: nothing was repaired
  */
 typedef struct
 {
@@ -99,7 +99,7 @@ comes_out (const Case *self, const DowserReply *reply, const GError *error, cons
              : g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
 }
 
-/* Returns: whether it came out as expected */
+/* Returns: TRUE if the result is as expected */
 static gboolean
 check (const Case *self, const DowserSchema *schema)
 {
@@ -167,7 +167,7 @@ append_outcome (GString *written, const Case *self, const DowserSchema *schema)
     g_string_append_printf (written, "  mended: %s\n", reply->mended[i]);
 }
 
-/* All that comes out of each reply. */
+/* Tests the complete result of each reply. */
 static void
 test_golden (gconstpointer user_data)
 {
@@ -270,7 +270,7 @@ dup_changed (const char *text, GRand *rand)
   return g_string_free (changed, FALSE);
 }
 
-/* Whatever it is, it is read, or refused in words. */
+/* Checks that any text is read, or refused with a message. */
 static void
 assert_survives (const char *text, const DowserSchema *schema)
 {
@@ -305,7 +305,7 @@ test_changed (gconstpointer user_data)
         }
 }
 
-/* Returns: microseconds of the processor, which do not hang on what else it does */
+/* Returns: CPU time in microseconds, which doesn't depend on other programs */
 static gint64
 measure (const char *piece, guint n, const DowserSchema *schema)
 {
@@ -320,7 +320,7 @@ measure (const char *piece, guint n, const DowserSchema *schema)
   return (gint64) (clock () - start) * G_USEC_PER_SEC / CLOCKS_PER_SEC;
 }
 
-/* Four times the text takes about four times as long: sixteen would be a quadratic one. */
+/* Tests that four times the text takes about four times as long; sixteen times as long would be quadratic. */
 static void
 test_linear (void)
 {

@@ -1,5 +1,5 @@
-/* test-clickhouse-engine.c - a real ClickHouse and another one behind it: what is read, refused, stopped, and never
- * half an answer */
+/* test-clickhouse-engine.c - tests of a real ClickHouse server with a second shard: reading, refusals, cancellation,
+ * and that no answer is incomplete */
 #include "base/dowser-error.h"
 #include "sources/dowser-run-watch.h"
 #include "support/dowser-test-main.h"
@@ -13,11 +13,11 @@
 
 #define SALES "id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)"
 #define N_CANCELS 200
-/* A query that is not stopped runs longer than its end is waited for. */
+/* Durations in seconds: a query that isn't canceled runs longer than the test waits for its end. */
 #define CANCELLED_SECONDS 60
 #define END_SECONDS 15
 
-/* The servers of tests/engines/with-servers.py; NULL where there are none. */
+/* Addresses and process ids of the servers that tests/engines/with-servers.py started; NULL without servers. */
 static char **addresses;
 static char **pids;
 
@@ -27,7 +27,7 @@ get_port (guint shard)
   return (guint) g_ascii_strtoull (strrchr (addresses[shard], ':') + 1, NULL, 10);
 }
 
-/* Returns: (transfer full): what it answers, an error as well */
+/* Returns: (transfer full): the server's answer, or its error */
 static char *
 ask (guint shard, const char *sql)
 {
@@ -206,14 +206,15 @@ assert_not_opened (const char *secure, gboolean is_known)
 
   g_assert_false (dowser_test_source_open (source, &error));
   g_assert_true (error->domain == DOWSER_SOURCE_ERROR);
-  /* A server that has no TLS refuses the greeting, or waits for its end, by the chance of what stands in it. */
+  /* The handshake with a server without TLS either is refused or waits for more bytes, depending on its random
+   * content. */
   if (is_known)
     g_assert_true (error->code == DOWSER_SOURCE_ERROR_TLS || error->code == DOWSER_SOURCE_ERROR_UNREACHABLE);
   else
     g_assert_cmpint (error->code, ==, DOWSER_SOURCE_ERROR_FAILED);
 }
 
-/* The server speaks no TLS: nothing is sent in the clear where it was asked for. */
+/* Tests a server without TLS: if TLS was requested, nothing is sent unencrypted. */
 static void
 test_not_encrypted (void)
 {
@@ -235,7 +236,7 @@ secure_source_new (const char *options)
   return source;
 }
 
-/* With the certificate that it shows, and without it. */
+/* Tests connections with the server's certificate as trusted, and without it. */
 static void
 test_encrypted (void)
 {
@@ -259,7 +260,7 @@ test_encrypted (void)
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS);
 }
 
-/* What the server prints of the same as text. */
+/* Tests values of all types. The expected texts are those that the server itself prints. */
 static void
 test_values (void)
 {
@@ -344,7 +345,7 @@ test_distributed (void)
   g_autoptr (DowserSource) source = open_source ();
 
   assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
-  /* An output is one before it is a column of its name. */
+  /* In ORDER BY, a name means an output rather than a column of the same name. */
   assert_row (source,
               "SELECT s.country, sum(s.total) AS total FROM sales AS s GROUP BY s.country ORDER BY total DESC LIMIT 1",
               "DE|4167083.25");
@@ -352,12 +353,12 @@ test_distributed (void)
   dowser_test_source_close (source);
 }
 
-/* What is told of a statement while it runs. */
+/* Told: the progress reported while a statement runs. */
 typedef struct
 {
   guint n_told;
   DowserRunProgress last;
-  GCancellable *stop; /* (nullable): cancelled where something is told */
+  GCancellable *stop; /* (nullable): is canceled at the first report */
 } Told;
 
 static void
@@ -372,7 +373,8 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
   g_cancellable_cancel (told->stop);
 }
 
-/* The server takes what looks off its list a moment after it was told to. */
+/* Waits until the query that watches the progress has ended. The server removes it from its list a moment after it was
+ * stopped. */
 static void
 wait_until_nobody_looks (DowserSource *source)
 {
@@ -394,7 +396,7 @@ wait_until_nobody_looks (DowserSource *source)
   g_assert_false (looks);
 }
 
-/* Nothing but the count comes, at its very end; until then the server says how far it is. */
+/* Tests a count, which returns its only row at the very end. Until then the server reports its progress. */
 static void
 test_progress (void)
 {
@@ -418,7 +420,7 @@ test_progress (void)
   g_assert_cmpuint (told.last.n_bytes, >, 0);
   g_assert_cmpuint (told.last.n_total, >=, 10000);
 
-  /* Nobody looks any more, also where it is stopped in the middle. */
+  /* No query that watches the progress is left, even if it was stopped in the middle. */
   n_told = told.n_told;
   dowser_run_watch_end (watch);
   wait_until_nobody_looks (source);
@@ -477,8 +479,8 @@ test_limits (void)
   dowser_test_source_close (source);
 }
 
-/* The status has been said when the query fails: so far behind that no buffer of a busy server holds back the first
- * rows. */
+/* Tests a query that fails after the HTTP status and the first rows were sent. It fails so many rows later that even a
+ * busy server's buffer has sent the first ones. */
 static void
 test_fails_behind_rows (void)
 {
@@ -492,7 +494,7 @@ test_fails_behind_rows (void)
   g_assert_cmpuint (dowser_result_get_n_rows (failed.result), >, 0);
   run (source, "SELECT toString(throwIf(number = 250000)) FROM numbers(1000000)", 20, 0, NULL, &one);
   g_assert_error (one.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
-  /* Cells that read like it are cells. */
+  /* Cells that look like such an error message are ordinary cells. */
   assert_row (source, "SELECT count() FROM (SELECT 'Code: 5, e.displayText() = DB::Exception: x' AS x)", "1");
   assert_row (source, "SELECT 1, 'Code: 5, e.displayText() = DB::Exception: x' AS x",
               "1|Code: 5, e.displayText() = DB::Exception: x");
@@ -521,7 +523,7 @@ cancel_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* At once where there is time; a person is not kept waiting for a server that has none. */
+/* Waits until no query runs. A cancel normally stops the query at once, but the user doesn't wait for a busy server. */
 static void
 wait_until_none_runs (void)
 {
@@ -532,7 +534,7 @@ wait_until_none_runs (void)
   g_assert_cmpuint (count_running (), ==, 0);
 }
 
-/* Half of them before the server can have begun, to the microsecond. */
+/* Returns a random delay in microseconds. Half of the delays end before the server can have begun. */
 static gint64
 draw_delay (GRand *rand, guint i)
 {
@@ -566,7 +568,8 @@ test_cancel (void)
   dowser_test_source_close (source);
 }
 
-/** Proxy: lets so many bytes of each answer through, then breaks the line, or keeps it in @silent and sends no more. */
+/** Proxy: passes this many bytes of each answer, then either closes the connection or adds it to @silent, keeps it open
+ * and sends nothing more. */
 typedef struct
 {
   GSocketService *service;
@@ -635,7 +638,7 @@ incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source
   return TRUE;
 }
 
-/* A line that breaks anywhere, also between two rows, is no end. */
+/* Tests that a connection that is broken anywhere, even between two rows, isn't taken for the end of the rows. */
 static void
 test_broken_line (void)
 {
@@ -655,7 +658,7 @@ test_broken_line (void)
       proxy.limit = G_MAXSIZE;
       dowser_test_source_open (source, &error);
       g_assert_no_error (error);
-      /* What runs has a connection of its own. */
+      /* Each query uses a new connection, so the limit applies to it. */
       proxy.limit = limits[i];
       run (source, "SELECT number, toString(number) FROM numbers(1000000)", 20, 0, NULL, &result);
       g_assert_false (result.ok);
@@ -665,7 +668,7 @@ test_broken_line (void)
   g_socket_service_stop (service);
 }
 
-/* What runs after the opening has a line of its own: the one that goes silent. */
+/* Runs a query into a connection that becomes silent. Each query after the opening uses a new connection. */
 static void
 run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQuark domain, int code)
 {
@@ -682,7 +685,7 @@ run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQ
     g_timeout_add (500, cancel_cb, cancellable);
   run (source, "SELECT number, toString(number) FROM numbers(1000000)", max_seconds, 0, cancellable, &result);
   g_assert_error (result.error, domain, code);
-  /* It is silent for as long as the test waits. */
+  /* The connection stays silent until the test ends it. */
   g_assert_cmpint (result.answered - started, <, 60 * G_USEC_PER_SEC);
   g_assert_cmpuint (proxy->silent->len, >, 0);
   proxy->limit = G_MAXSIZE;
@@ -690,7 +693,8 @@ run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQ
   dowser_test_source_close (source);
 }
 
-/* Neither an answer nor an end: the time limit holds, and a stop is heard; then there is another line. */
+/* Tests a connection without an answer and without an end: the time limit and a cancel still work, and then a new
+ * connection is used. */
 static void
 test_silent_line (void)
 {
@@ -714,7 +718,7 @@ typedef struct
   guint n_kills;
 } Requests;
 
-/* Takes every request, and lets it go without a word. */
+/* Accepts every request, and closes its connection without an answer. */
 static void
 no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
@@ -728,7 +732,7 @@ no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, 
   g_io_stream_close (stream, NULL, NULL);
 }
 
-/* Nothing is asked but its version. */
+/* Answers the request for the server's version, which is the only one expected. */
 static void
 old_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
@@ -763,7 +767,7 @@ test_too_old (void)
   g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
 }
 
-/* Where no query ever came, none is stopped: that would ask for the same patience once more. */
+/* Tests that no cancel is sent if no query was started, because its request would also wait. */
 static void
 test_nothing_to_stop (void)
 {
@@ -788,7 +792,7 @@ test_nothing_to_stop (void)
   g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
 }
 
-/* Of what the sorting key leaves. */
+/* Tests the forecast of the number of rows that remain after filtering by the sorting key. */
 static void
 test_forecast (void)
 {
@@ -814,7 +818,7 @@ test_forecast (void)
   dowser_test_source_close (source);
 }
 
-/* The last test: the second server does not come back. */
+/* Tests a missing shard. This must be the last test, because the second server isn't started again. */
 static void
 test_missing_shard (void)
 {

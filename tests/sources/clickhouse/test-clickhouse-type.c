@@ -1,4 +1,4 @@
-/* test-clickhouse-type.c - what types of ClickHouse mean, and their cells */
+/* test-clickhouse-type.c - tests of ClickHouse's types and their cells */
 #include "sources/clickhouse/dowser-clickhouse-type.h"
 #include "support/dowser-test-main.h"
 

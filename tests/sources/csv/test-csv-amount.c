@@ -1,4 +1,4 @@
-/* test-csv-amount.c - which cells are amounts, and which are codes that look like them */
+/* test-csv-amount.c - tests which cells are amounts, and which are codes that look like amounts */
 #include "sources/csv/dowser-csv-amount.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-csv-copy.c - a file in other letters is the same in UTF-8; where there is no room, one sentence says so */
+/* test-csv-copy.c - tests that a file in another encoding is copied as UTF-8, and that a full disk is reported in one
+ * sentence */
 #include "sources/csv/dowser-csv-copy.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,5 @@
-/* test-csv-decisions.c - what is decided of the columns of a file, and what can be chosen instead, from memory alone */
+/* test-csv-decisions.c - tests of the decisions how a file's columns are read, and of their alternatives, without
+ * reading the file */
 #include "sources/csv/dowser-csv-decisions.h"
 
 #include "sources/csv/dowser-csv-memory.h"
@@ -37,7 +38,7 @@ file_clear (File *self)
   g_free (self->memory);
 }
 
-/* "type|detail|choices" of the column at @index */
+/* Checks the decision on the column at @index: "type|detail|choices". */
 static void
 assert_decision (const File *file, guint index, const char *expected)
 {
@@ -86,7 +87,8 @@ test_listed (void)
   file_clear (&file);
 }
 
-/* A choice outlives the rules by which files are looked at, and what is no memory at all. */
+/* Tests that the user's choice is kept when the reading rules change, and when other parts of the memory are
+ * invalid. */
 static void
 test_outlives_rules (void)
 {

@@ -1,4 +1,4 @@
-/* test-csv-delimiter.c - files are read cell by cell in whatever form programs write them */
+/* test-csv-delimiter.c - tests that each cell is read correctly in all forms of CSV files that programs write */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -13,7 +13,7 @@ typedef struct
   const char *rows;
 } Case;
 
-/* Each is read as its rows, and the schema counts as many. */
+/* Each file gives its rows, and the schema has the same row count. */
 static void
 assert_all (const Case *cases, guint n_cases)
 {
@@ -44,23 +44,23 @@ static void
 test_returns (void)
 {
   static const Case cases[] = {
-    /* At the end of records. */
+    /* Carriage returns at the ends of records. */
     { "sku,name,qty\r\n11,bolt,5\r\n12,nut,6\r13,washer,7\r\n14,screw,8\r\n",
       "11|bolt|5\n12|nut|6\n13|washer|7\n14|screw|8" },
     { "a,b\r1,x\r\n2,y\r\n", "1|x\n2|y" },
     { "n\r\n1\r2\r\n3\r\n", "1\n2\n3" },
-    /* In a cell. */
+    /* Carriage returns in a cell. */
     { "id,note,n\r\n1,two\rlines,5\r\n2,one,6\r\n", "1|two\rlines|5\n2|one|6" },
     { "id,note\r\n1,two\rlines\r\n2,one\r\n", "1|two\rlines\n2|one" },
     { "id,note\n1,two\rlines\n2,one\n", "1|two\rlines\n2|one" },
     { "id,a b,n\r\n1,\r,5\r\n", "1|\r|5" },
-    /* In both. */
+    /* Carriage returns in cells and at the ends of records. */
     { "id,note,n\r\n1,two\rlines,5\r2,one,6\r\n", "1|two\rlines|5\n2|one|6" },
-    /* At the end of the file alone. */
+    /* A carriage return only at the end of the file. */
     { "a,b\n1,x\n2,y\r", "1|x\n2|y" },
     { "a,b\n1,x\n2,\"y\"\r", "1|x\n2|y" },
     { "a,b\r\n1,x\r\r\n2,y\r\r\n", "1|x\n2|y" },
-    /* Within quotes all of them are letters. */
+    /* Within quotes all line ends are text. */
     { "a,b\r\n1,\"x\ry\"\r\n2,\"u\r\nv\"\r\n", "1|x\ry\n2|u\r\nv" },
   };
 
@@ -99,7 +99,7 @@ test_titles (void)
     { "\"Sales, March\"\nname,n\nAnn,5\n", "Ann|5" },
     { "\nSales, March 2024, draft\nname,n\nAnn,5\nBo,\n", "Ann|5\nBo|NULL" },
   };
-  /* Rows are not taken for titles. */
+  /* Files whose data rows must not be taken for title lines. */
   static const char *const plain[] = {
     "name,place\nAnn,Oslo\nBo,Rome\n",   "name,place,n\nAnn,Oslo,1\nBo,Rome,2\n",
     "name,place\n\nAnn,Oslo\nBo,Rome\n", "name,score\nr1,Ann,5\nr2,Bo,7\n",
@@ -115,7 +115,7 @@ static void
 test_quotes (void)
 {
   static const Case cases[] = {
-    /* A blank beside a quote. */
+    /* A blank next to a quote. */
     { "name, remark, nights\n\"Olsen\", \"sea view, quiet\", 3\n\"Perez\", \"none\", 2\n",
       "Olsen|sea view, quiet|3\nPerez|none|2" },
     { "\"name\", \"remark\"\r\n\"Olsen\", \"a\"\"b, c\"\r\n\"Perez\",  \"\"\r\n", "Olsen|a\"b, c\nPerez|" },
@@ -125,23 +125,23 @@ test_quotes (void)
     { "id,text\n1,\"say \\\"hi\\\", now\"\n2,\"C:\\\\\"\n", "1|say \"hi\", now\n2|C:\\" },
     { "id,text,n\n1,\"a \\\" b\",5\n2,\"\\\"\",6\n", "1|a \" b|5\n2|\"|6" },
     { "id,text\n1,\"5\\\" pipe, \\\"new\\\"\"\n", "1|5\" pipe, \"new\"" },
-    /* As RFC 4180 has it a backslash is a letter. */
+    /* By RFC 4180, a backslash is an ordinary character. */
     { "id,path\n1,\"C:\\\"\n2,\"D:\\x\"\n", "1|C:\\\n2|D:\\x" },
     /* Single quotes. */
     { "'id','name'\n'1','Smith, Ann'\n'2','O''Hara'\n", "1|Smith, Ann\n2|O'Hara" },
     { "id;name\n1;'a;b'\n2;'c'\n", "1|a;b\n2|c" },
     { "'id','name'\n'1','Ann'\n'2','Bo \"B\" Lee'\n", "1|Ann\n2|Bo \"B\" Lee" },
-    /* They are letters where they do not stand around values. */
+    /* Single quotes are ordinary characters if they don't enclose values. */
     { "id,name\n1,'tis\n2,O'Hara\n3,rock 'n' roll\n", "1|'tis\n2|O'Hara\n3|rock 'n' roll" },
     { "id,name\n1,Ann\n2,'Bo'\n3,Cy\n", "1|Ann\n2|'Bo'\n3|Cy" },
-    /* Quotes within a value that has none around it. */
+    /* Double quotes inside an unquoted value. */
     { "id,size\n1,5\" pipe\n2,6\"\n", "1|5\" pipe\n2|6\"" },
   };
 
   assert_all (cases, G_N_ELEMENTS (cases));
 }
 
-/* What the beginning of a file does not say, the place where it is said decides. */
+/* Tests files whose form isn't recognizable at their start, but only from a later line. */
 static void
 test_far_below (void)
 {
@@ -177,7 +177,7 @@ test_far_below (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Advice to read ragged rows never leads to an error. */
+/* Tests that the suggestion to read rows with too few or too many values never leads to an error. */
 static void
 test_ragged (void)
 {

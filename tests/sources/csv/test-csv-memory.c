@@ -1,4 +1,4 @@
-/* test-csv-memory.c - what was seen of CSV files is believed for as long as they are the same */
+/* test-csv-memory.c - tests that stored facts about CSV files are used while the files are unchanged */
 #include "sources/csv/dowser-csv-memory.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gstdio.h>
 
-/* A file that is there for long, of lines without a tab. */
+/* A file that hasn't changed for a long time. Its lines contain no tab. */
 #define OLD_FILE "/etc/os-release"
 
 static const DowserDataFile old_file = { .real_path = (char *) OLD_FILE, .kind = DOWSER_DATA_TSV };
@@ -22,7 +22,7 @@ look (DowserCsvMemory *memory, const DowserDataFile *file)
   return (DowserCsvShape *) shape;
 }
 
-/* What no file says: only from memory can it come. */
+/* Returns a memory with a number of rows that no file has, so that it can only come from the memory. */
 static char *
 dup_forged (gint64 n_rows)
 {

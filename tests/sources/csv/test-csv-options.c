@@ -1,4 +1,4 @@
-/* test-csv-options.c - what DuckDB reads of a CSV file is what was written into it, cell by cell */
+/* test-csv-options.c - tests that DuckDB reads each cell of a CSV file as it was written */
 #include "support/dowser-files-fixture.h"
 
 #include "sources/csv/dowser-csv-type.h"
@@ -9,7 +9,7 @@
 
 #define FILES 40
 
-/* Cells that are easily taken for something else. */
+/* Cells that are easily misread. */
 static const char *const cells[] = {
   "",
   "a",
@@ -76,7 +76,7 @@ typedef struct
 {
   guint n_columns;
   guint n_rows;
-  GPtrArray *cells; /* const char *, row by row; NULL where the file says nothing */
+  GPtrArray *cells; /* const char *, row by row; NULL for a missing value */
 } Table;
 
 static void
@@ -97,7 +97,8 @@ append_cell (GString *text, const char *cell, char delimiter, gboolean quote)
   g_string_append_c (text, '"');
 }
 
-/* The first column holds letters alone, so that the heading is one and no line is empty. */
+/* Makes a random table and its text. The first column has only letters, so that the heading is recognized and no line
+ * is empty. */
 static Table
 make (GRand *rand, GString *text)
 {
@@ -125,7 +126,8 @@ make (GRand *rand, GString *text)
   return table;
 }
 
-/* What is typed may be written in another way, and a word for a missing value is none; the rest is as it was. */
+/* Returns TRUE if @cell is the value of @wanted. A value with a type may be written differently, and a word for a
+ * missing value is NULL; other values are unchanged. */
 static gboolean
 is_same (const char *cell, const char *wanted, DowserValueType type)
 {
@@ -184,7 +186,7 @@ test_random_files (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* The first line is c; what a table shows of the others. */
+/* Files, each with its values as a table shows them. The first line of each file is the heading c. */
 static const char *const read_as[][2] = {
   { "c\n\"1,234.50\"\n\"-12,345,678.25\"\n7\n", "1234.50|-12345678.25|7.00" },
   { "c\n\"1,234\"\n\"56,789\"\n", "1234|56789" },

@@ -1,4 +1,5 @@
-/* test-csv-records.c - a CSV file is taken apart the same way in whatever pieces it comes */
+/* test-csv-records.c - tests that a CSV file is split into the same records whatever the size of the pieces in which it
+ * is read */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "support/dowser-test-main.h"
@@ -24,7 +25,7 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   return TRUE;
 }
 
-/* Each piece lies in memory of its own, which is gone when the next one comes. */
+/* Adds the text in pieces. Each piece has its own memory, which is freed before the next piece. */
 static gboolean
 add_pieces (DowserCsvRecords *records, const char *text, gsize piece, GError **error)
 {
@@ -116,7 +117,7 @@ test_returns (void)
                    "0<4>1<> 2 values, 3 bytes, line 3\n0<5>1<6> 2 values, 5 bytes, line 4\nline ends 7");
 }
 
-/* In each form the same, in whatever pieces. */
+/* Tests that the result doesn't depend on the pieces, for each form of file. */
 static void
 test_random (void)
 {

@@ -1,4 +1,5 @@
-/* test-csv-repair.c - rows with fewer or more values than headings are refused, and read where a person says so */
+/* test-csv-repair.c - tests that rows with too few or too many values are refused, and are read at the user's
+ * request */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +8,7 @@
 
 #define RAGGED "plant;kind;height\nfern;\"green; tall\"\noak;tree;21;\"say \"\"hi\"\"\"\nmoss;low;1\n"
 
-/* Opens the file again, with what was chosen of it. @memory: (inout) (nullable) */
+/* Opens the file again with the user's choice. @memory: (inout) (nullable) */
 static void
 choose (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
 {
@@ -55,7 +56,7 @@ test_odd_cells (void)
     g_string_append_printf (text, "%s,%s\n", i == 3 ? "?" : "Mar 7 1999", i == 5 ? "big" : "1.5");
   path = dowser_files_fixture_write (&files, "odd.csv", text->str, -1);
   dowser_files_fixture_open (&files, "odd.csv", NULL);
-  /* Nothing is lost before somebody says so. */
+  /* Values that don't fit the column's type are kept until the user chooses the type. */
   dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
   choose (&files, &memory, path, "born", "dates");
   choose (&files, &memory, path, "size", "numbers");

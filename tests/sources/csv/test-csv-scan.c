@@ -1,4 +1,4 @@
-/* test-csv-scan.c - what one look at a CSV file says of it, and the line where one is wrong */
+/* test-csv-scan.c - tests of the result of scanning a CSV file one time, and of the line number of an error */
 #include "sources/csv/dowser-csv-scan.h"
 
 #include "base/dowser-error.h"
@@ -24,7 +24,7 @@ scan (const char *bytes, gssize length, GError **error)
   return shape;
 }
 
-/* Names and types as "a BIGINT, b VARCHAR". */
+/* Returns names and types as "a BIGINT, b VARCHAR". */
 static char *
 describe (const char *bytes, gint64 n_rows)
 {
@@ -65,7 +65,8 @@ test_types (void)
   assert_types ("x\n1.10\n-2\n", 2, "x DECIMAL(38, 2)");
   assert_types ("x\n0.30000000000000004\n1e-05\n", 2, "x DOUBLE");
   assert_types ("x\n12345678901234567.89\n1.5\n", 2, "x DECIMAL(38, 2)");
-  /* What is measured finer than money is, or larger than a machine word, is a real number where that holds it. */
+  /* Numbers with more decimals than amounts have, or too large for 64 bits, are doubles if doubles hold them exactly,
+   * otherwise decimals. */
   assert_types ("x\n0.123456\n", 1, "x DECIMAL(38, 6)");
   assert_types ("x\n0.1234567\n", 1, "x DOUBLE");
   assert_types ("x\n.5\n-.25\n", 2, "x DECIMAL(38, 2)");
@@ -81,18 +82,18 @@ test_types (void)
 static void
 test_local_forms (void)
 {
-  /* Which is the month is known where a day is beyond 12. */
+  /* The order of day and month is known if a day is beyond 12. */
   assert_types ("d\n31/12/2024\n01/02/2024\n", 2, "d DATE");
   assert_types ("d\n12/31/2024\n01/02/2024\n", 2, "d DATE");
   assert_types ("d\n03/04/2024\n", 1, "d VARCHAR");
   assert_types ("d\n31.12.2024\n", 1, "d DATE");
   assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d DATE, e DATE");
   assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d DATE, e DATE");
-  /* Another column of the file knows the order, unless two of them do not agree. */
+  /* Another column of the file determines the order of day and month, unless two columns disagree. */
   assert_types ("d,e\n03/04/2024,31/12/2024\n", 1, "d DATE, e DATE");
   assert_types ("d,e,f\n03/04/2024,31/12/2024,12/31/2024\n", 1, "d VARCHAR, e DATE, f DATE");
   assert_types ("d\n31/12/2024\n12/31/2024\n", 2, "d VARCHAR");
-  /* Days without a sign are days where the heading says so, months with one, too. */
+  /* Digits without separators are dates if the heading says so. "2009-10" is a month if the heading says so. */
   assert_types ("invoice_date,n\n20240131,20240131\n", 1, "invoice_date DATE, n BIGINT");
   assert_types ("invoice_date\n20241331\n", 1, "invoice_date BIGINT");
   assert_types ("month,season\n2009-10,2009-10\n", 1, "month DATE, season VARCHAR");
@@ -106,7 +107,7 @@ static void
 test_missing_words (void)
 {
   assert_types ("n,d\n1,NA\nNA,2024-01-01\n", 2, "n BIGINT, d DATE");
-  /* A country may be called NA. */
+  /* "NA" may be the code of a country, so in a text column it isn't a missing value. */
   assert_types ("n,c\n1,NA\nNA,DE\n", 2, "n BIGINT, c VARCHAR");
   assert_types ("n,c\n1,NA\nNULL,DE\n", 2, "n BIGINT, c VARCHAR");
   assert_types ("n,x\n-,1.5\n3,#DIV/0!\n4,n/a\n", 3, "n BIGINT, x DECIMAL(38, 1)");
@@ -141,7 +142,7 @@ assert_fails (const char *bytes, gssize length, DowserSourceError code, const ch
   g_assert_nonnull (strstr (error->message, part));
 }
 
-/* What reports have around their table. */
+/* Tests lines of a report above and below its table. */
 static void
 test_surroundings (void)
 {
@@ -184,7 +185,7 @@ assert_rising (const char *bytes, gboolean expected)
   g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->rising, ==, expected);
 }
 
-/* What makes a key of a column, which nobody asks about again. */
+/* Tests that a column whose values rise is a key, which needs no further check. */
 static void
 test_rising (void)
 {
@@ -198,7 +199,7 @@ test_rising (void)
   assert_rising ("n,x\n1,a\n9223372036854775808,a\n", FALSE);
   assert_rising ("n,x\n1,a\nb,a\n3,a\n", FALSE);
   assert_rising ("n\n1\n\n3\n", FALSE);
-  /* Without headings the first row is counted last. */
+  /* Without headings, the first row is compared, too. */
   assert_rising ("1,2\n3,4\n", FALSE);
   assert_rising ("5,2\n3,4\n", TRUE);
 }
@@ -267,7 +268,7 @@ test_letters (void)
                    18, "utf-16be");
 }
 
-/* Files are read in blocks: a letter of several bytes may lie on the border of two. */
+/* Tests multi-byte characters that span two of the blocks in which files are read. */
 static void
 test_long_texts (void)
 {

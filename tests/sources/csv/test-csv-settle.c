@@ -1,4 +1,4 @@
-/* test-csv-settle.c - what a column means is found in its heading and its cells, and said where it is not certain */
+/* test-csv-settle.c - tests that a column's type is decided from its heading and cells, and that doubts are reported */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* @rows: of the column v; @meaning: (nullable): a part of what is said of it, NULL where nothing is */
+/* @rows: the values of the column v; @meaning: (nullable): a part of the remark on the column, NULL for no remark */
 typedef struct
 {
   const char *text;
@@ -36,7 +36,7 @@ assert_case (DowserFilesFixture *files, const Case *wanted, const char *column)
   dowser_files_fixture_close (files);
 }
 
-/* The column is the first one. */
+/* The tested column is the first one. */
 static void
 assert_all (const Case *cases, guint n_cases)
 {
@@ -63,7 +63,7 @@ test_seasons (void)
     { "school year,n\n2010/11,1\n", "2010/11", NULL },
     { "period,n\n2010-11,1\n2011-12,2\n", "2010-11\n2011-12", NULL },
     { "s,n\n2010/11,1\n,2\nn/a,3\n", "2010/11\nNULL\nn/a", NULL },
-    /* Months are months. */
+    /* Months are recognized as months, but seasons of two years stay texts. */
     { "month,n\n2010/11,1\n2010/12,2\n", "2010-11-01\n2010-12-01", "months" },
     { "month,n\n2010-11,1\n", "2010-11-01", "months" },
     { "paid,n\n2010/11,1\n2011/01,2\n", "2010-11-01\n2011-01-01", "months" },
@@ -137,7 +137,7 @@ test_separators (void)
     { "n,x\n\xe2\x82\xac"
       "1.234,a\n",
       "1.234", "decimal point" },
-    /* Another cell or column knows. */
+    /* Another cell or column decides whether the point is a decimal point. */
     { "n,x\n1.234,a\n1.5,b\n", "1.234\n1.500", NULL },
     { "n;m\n1.234;1,5\n", "1234", NULL },
     { "n,m\n1.234,1.5\n", "1.234", NULL },
@@ -151,7 +151,7 @@ static void
 test_marks_and_offsets (void)
 {
   static const Case cases[] = {
-    /* The mark of databases is a missing value among texts, too; other words may be texts. */
+    /* The mark \N of databases is a missing value in a text column, too; other words may be texts. */
     { "name,n\nAnn,1\n\\N,2\nNA,3\n", "Ann\nNULL\nNA", NULL },
     { "name,n\n\"\\N\",1\n\\N,2\n", "\\N\nNULL", NULL },
     { "n,name\n5,\\N\n\\N,x\n", "5\nNULL", NULL },

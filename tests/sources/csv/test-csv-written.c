@@ -1,4 +1,4 @@
-/* test-csv-written.c - which texts are days, times and durations, and how they are written */
+/* test-csv-written.c - tests which texts are dates, times and durations, and the formats that are found for them */
 #include "sources/csv/dowser-csv-written.h"
 #include "support/dowser-test-main.h"
 
@@ -58,7 +58,8 @@ test_forms (void)
     }
 }
 
-/* No text makes it read beyond its end, or write beyond that of the format. */
+/* Tests that truncated texts don't cause reading after the text's end, or writing after the end of the format's
+ * buffer. */
 static void
 test_cut_off (void)
 {

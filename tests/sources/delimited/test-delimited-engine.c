@@ -1,4 +1,5 @@
-/* test-delimited-engine.c - without DuckDB, delimited text opens with its types; other files say what is missing */
+/* test-delimited-engine.c - tests that delimited text is opened with types if DuckDB is missing, and that other files
+ * are refused with the missing library's name */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -47,7 +48,7 @@ test_types (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Beside a CSV file of the same name. */
+/* Tests a workbook next to a CSV file of the same name. */
 static void
 test_workbooks (void)
 {
@@ -87,7 +88,8 @@ test_forms (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Moments of any length compare; digits beyond a double and versions stay as they are written. */
+/* Tests that timestamps of any length are compared correctly, and that version numbers and numbers too long for a
+ * double stay as written. */
 static void
 test_exact (void)
 {

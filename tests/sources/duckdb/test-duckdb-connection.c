@@ -1,4 +1,4 @@
-/* test-duckdb-connection.c - what is locked: nothing but the chosen files is read, and nothing written */
+/* test-duckdb-connection.c - tests of DuckDB's restrictions: only the chosen files are read, and nothing is written */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-work.h"
@@ -12,7 +12,8 @@
 
 #define SECRET "the-secret-of-another-file"
 
-/* Each with "%s" for the folder. None may give a row, write a file or change what the next statement may do. */
+/* Statements that try to escape; "%s" is the folder. None may return a row, write a file or change what the next
+ * statement may do. */
 static const char *const escapes[] = {
   "SELECT * FROM read_text ('%s/secret.txt')",
   "SELECT * FROM read_blob ('%s/secret.txt')",
@@ -150,7 +151,7 @@ test_refuses_escapes (void)
   g_assert_cmpuint (G_N_ELEMENTS (escapes), >=, 25);
   for (guint i = 0; i < G_N_ELEMENTS (escapes); i++)
     assert_refused (&files, escapes[i]);
-  /* It is asked nothing of what else the person keeps for DuckDB. */
+  /* The user's other DuckDB settings are not used. */
   dowser_files_fixture_assert (&files, "SELECT count(*) FROM duckdb_secrets ()", "0");
   dowser_files_fixture_assert (&files, "SELECT * FROM sales", "1|2.5");
   g_assert_cmpuint (count_files (files.folder), ==, n_files);
@@ -159,7 +160,7 @@ test_refuses_escapes (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* A link that takes the place of a chosen file is not followed; one that was chosen is. */
+/* Tests that a link that replaces a chosen file is not followed, but that a link that the user chose is. */
 static void
 test_refuses_swapped_links (void)
 {
@@ -189,7 +190,7 @@ test_refuses_swapped_links (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* A database file may hold a view that reads what it likes: not here. */
+/* Tests that a view in a database file can't read other files. */
 static void
 test_refuses_what_views_read (void)
 {
@@ -241,7 +242,7 @@ test_stops (void)
   dowser_test_source_run (files.source, LONG, NULL, cancellable, TRUE, &cancelled);
   g_assert_error (cancelled.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_test_message ("cancelled within %d ms", (int) ((cancelled.answered - asked) / 1000));
-  /* It would take hours. */
+  /* The statement would run for hours. */
   g_assert_cmpint (cancelled.answered - asked, <, 60 * G_USEC_PER_SEC);
   dowser_test_source_run (files.source, LONG, &limits, NULL, TRUE, &late);
   g_assert_error (late.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
@@ -295,7 +296,7 @@ test_changed_files (void)
   g_assert_true (dowser_files_fixture_open (&files, "t.csv", &error));
   work = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID);
   before = dowser_test_source_signature (files.source, &error);
-  /* Columns that were kept while files were read by other rules are not what is read now. */
+  /* Columns saved under other reading rules are not used. */
   g_assert_true (g_str_has_prefix (before, "rules "));
   g_assert_cmpint (dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - work, <, 100000);
   again = dowser_files_fixture_write (&files, "t.csv", "id,name\n1,a\n2,b\n", -1);
@@ -309,7 +310,7 @@ test_changed_files (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* What DuckDB 1.5 says of it by itself: Failed to bind column reference "k". */
+/* Tests a grouping after an outer join for which DuckDB 1.5 itself reports: Failed to bind column reference "k". */
 static void
 test_groups_behind_outer_join (void)
 {
@@ -330,7 +331,7 @@ test_groups_behind_outer_join (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* DuckDB 1.5 by itself leaves the row out that is the first, and joins the next one. */
+/* Tests a join of first rows for which DuckDB 1.5 itself omits the first row and joins the next one instead. */
 static void
 test_join_of_first_rows (void)
 {

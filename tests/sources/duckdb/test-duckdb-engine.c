@@ -1,4 +1,4 @@
-/* test-duckdb-engine.c - files of each kind, good and bad, from opening to rows */
+/* test-duckdb-engine.c - tests of valid and invalid files of each kind, from opening to reading rows */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
@@ -72,7 +72,7 @@ test_csv (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* What people add up comes out as it does on paper, and what they multiply finds room. */
+/* Tests that sums of amounts are exact, and that products have enough digits. */
 static void
 test_money (void)
 {
@@ -100,7 +100,7 @@ test_money (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Rows as DuckDB counts them are those that were counted before, however lines and letters are written. */
+/* Tests that DuckDB and the scanner count the same rows, for every form of lines and every encoding. */
 static void
 test_ways_of_writing (void)
 {
@@ -214,7 +214,7 @@ test_other_kinds (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Bytes of Parquet that are text are shown and compared as text; others stay bytes. */
+/* Tests that bytes in Parquet files that are text are shown and compared as text, and that other bytes stay bytes. */
 static void
 test_bytes (void)
 {
@@ -236,7 +236,7 @@ test_bytes (void)
   g_assert_nonnull (dowser_table_find_column (dowser_schema_find_table (schema, "b"), "a name")->description);
   dowser_files_fixture_assert (&files, "SELECT id, \"a name\" FROM b", "1|Größe, \"x\"\n2|Bo");
   dowser_files_fixture_assert (&files, "SELECT id FROM b WHERE \"a name\" = 'Bo'", "2");
-  /* What is no text far below is shown, and fails nothing. */
+  /* Bytes that are not text are shown as such even if they are far down in the file, and cause no error. */
   dowser_files_fixture_make (&files, NULL,
                              "COPY (SELECT CASE range WHEN 11000 THEN '\\xFE'::BLOB ELSE encode ('t' || range) END AS "
                              "t "
@@ -272,7 +272,7 @@ test_several_files (void)
   g_assert_cmpstr (title, ==, "customers.json and 2 more");
   dowser_files_fixture_assert (&files, "SELECT name FROM orders JOIN customers ON customer = customers.id", "Ann");
   dowser_files_fixture_assert (&files, "SELECT a FROM \"it's an \"\"odd\"\" näme; DROP\"", "1");
-  /* In a folder a bad file is left out, and that is said. */
+  /* An invalid file in a folder is left out, with a remark. */
   open_good (&files, "");
   schema = introspect (&files);
   g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 3);
@@ -311,7 +311,8 @@ test_faults (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Values of several kinds are texts as people write them; deeper than the engine's stack, no file is read. */
+/* Tests that values of several kinds in a column become readable texts, and that a file nested deeper than the engine's
+ * stack allows isn't read. */
 static void
 test_difficult_json (void)
 {
@@ -406,7 +407,7 @@ test_forecast (void)
   forecast = dowser_test_source_forecast (files.source, "SELECT max(n) FROM t");
   g_assert_cmpint (forecast->n_read, >, 0);
   g_assert_nonnull (strstr (forecast->text, "READ_CSV"));
-  /* A file has no index that could be missing. */
+  /* An index can't be missing for a file. */
   g_assert_cmpuint (forecast->scans->len, ==, 0);
   dowser_files_fixture_tear_down (&files);
 }

@@ -1,4 +1,4 @@
-/* test-duckdb-run.c - rows of a file that was changed while it was read are no success */
+/* test-duckdb-run.c - tests that a file changed while it is read gives an error */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  const char *path; /* (nullable): what is emptied at the first page */
+  const char *path; /* (nullable): the file that is emptied when the first page arrives */
   guint n_pages;
 } Reader;
 
@@ -60,7 +60,7 @@ test_emptied (void)
   connection = dowser_duckdb_connection_new (files.folder);
   g_assert_true (run (connection, "SELECT depth FROM wells", &undisturbed, &error));
   g_assert_no_error (error);
-  /* The file that is not asked for may change. */
+  /* A file that the statement doesn't read may change. */
   other.path = ponds;
   g_assert_true (run (connection, "SELECT depth FROM wells", &other, &error));
   g_assert_no_error (error);

@@ -1,10 +1,10 @@
-/* test-duckdb-vector.c - every type of cell equals, letter by letter, what DuckDB itself prints */
+/* test-duckdb-vector.c - tests that the cells of every type are equal to the text that DuckDB itself prints */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* Expressions; each is shown beside its own cast to text. */
+/* Expressions; each is selected together with its own cast to text. */
 static const char *const values[] = {
   "TRUE::INTEGER",
   "(-128)::TINYINT",
@@ -87,7 +87,7 @@ assert_same (DowserFilesFixture *files, const char *value)
   g_autofree char *row = dowser_files_fixture_ask (files, sql);
   g_autofree char *half = g_strndup (row, strlen (row) / 2);
 
-  /* "x|x" */
+  /* The row must be "x|x": the cell and its text are the same. */
   if (strlen (row) % 2 != 1 || row[strlen (half)] != '|' || !g_str_equal (half, row + strlen (half) + 1))
     g_error ("%s: %s", value, row);
 }
@@ -153,7 +153,7 @@ test_nested (void)
 
       dowser_files_fixture_assert (&files, sql, pairs[i][1]);
     }
-  /* Beyond one chunk of a result, and rows of different lengths. */
+  /* Tests more than one chunk of a result, and lists of different lengths. */
   dowser_files_fixture_assert (&files,
                                "SELECT list FROM (SELECT range AS i, [range, range + 1] AS list FROM range(5000)) "
                                "WHERE i >= 4998 ORDER BY i",

@@ -1,4 +1,5 @@
-/* test-json-scan.c - JSON files give each of their rows and values, wherever those lie and however keys are written */
+/* test-json-scan.c - tests that all rows and values of JSON files are read, at any place and for any case of the
+ * keys */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -14,7 +15,7 @@ typedef struct
   const char *rows;
 } Case;
 
-/* The table is called t. */
+/* Checks each case: a file, a query of its table t, and the rows. */
 static void
 assert_all (const Case *cases, guint n_cases)
 {
@@ -43,11 +44,11 @@ test_keys_by_case (void)
       "{\"probe\":3,\"LEVEL\":7.5,\"Site\":\"east\"}]",
       "SELECT probe, Level, site FROM t", "1|4.5|north\n2|6|south\n3|7.5|east" },
     { "{\"id\":1,\"Name\":\"a\"}\n{\"ID\":2,\"name\":\"b\"}\n", "SELECT * FROM t", "1|a\n2|b" },
-    /* In one record each has a column of its own. */
+    /* Keys of one record that differ only in case have separate columns. */
     { "[{\"id\":1,\"Id\":7,\"x\":2},{\"id\":3}]", "SELECT * FROM t", "1|7|2\n3|NULL|NULL" },
     { "[{\"a\":1,\"A\":2,\"A_2\":3}]", "SELECT * FROM t", "1|2|3" },
     { "[{\"a\":1,\"a\":2}]", "SELECT * FROM t", "1|2" },
-    /* One level down, and in a list. */
+    /* The same one level deeper, and in a list. */
     { "[{\"p\":{\"Km\":1}},{\"p\":{\"km\":2}}]", "SELECT p.km FROM t", "1\n2" },
     { "[{\"p\":{\"Km\":1,\"km\":5}},{\"p\":{\"km\":2}}]", "SELECT * FROM t",
       "{\"Km\":1,\"km_2\":5}\n{\"Km\":null,\"km_2\":2}" },
@@ -79,13 +80,13 @@ test_days (void)
     { "[{\"t\":\"2024-01-02 03:04:05.25\"},{\"t\":\"2024-01-02T03:04\"}]", "SELECT max (t) FROM t",
       "2024-01-02 03:04:05.25" },
     { "[{\"c\":\"12:30\"},{\"c\":\"08:00\"}]", "SELECT min (c) FROM t", "08:00:00" },
-    /* Nothing says which is the month, or not all are days. */
+    /* Dates stay texts: the order of day and month is unknown, or not all values are dates. */
     { "[{\"d\":\"03/04/2024\"}]", "SELECT d FROM t", "03/04/2024" },
     { "[{\"d\":\"2024-01-02\"},{\"d\":\"soon\"}]", "SELECT d FROM t", "2024-01-02\nsoon" },
     { "[{\"d\":\"2024-01-02\"},{\"d\":5}]", "SELECT d FROM t", "2024-01-02\n5" },
     { "[{\"n\":\"007\",\"m\":\"15\",\"s\":\"2010/11\"},{\"n\":\"8\",\"m\":\"20240131\",\"s\":\"2011/12\"}]",
       "SELECT * FROM t", "007|15|2010/11\n8|20240131|2011/12" },
-    /* Nested ones are read as they are written. */
+    /* Nested dates in another format than ISO stay as written. */
     { "[{\"p\":{\"d\":\"30-04-2024\"}},{\"p\":{\"d\":\"01-05-2024\"}}]", "SELECT p.d FROM t",
       "30-04-2024\n01-05-2024" },
     { "[{\"p\":{\"d\":\"2024-04-30\"},\"l\":[\"04-30-2024\"]}]", "SELECT month (p.d), l FROM t", "4|[\"04-30-2024\"]" },
@@ -117,7 +118,7 @@ test_wrappers (void)
     { "[{\"page\":1,\"items\":[{\"id\":1}]},{\"page\":2,\"items\":[{\"id\":2}]}]", "SELECT id FROM t", "1\n2" },
     { "{\"cities\":[{\"Id\":1,\"day\":\"30-04-2024\"},{\"id\":2,\"day\":\"01-05-2024\"}]}", "SELECT id, day FROM t",
       "1|2024-04-30\n2|2024-05-01" },
-    /* Rows that have lists are rows. */
+    /* A record that contains a list of records is a row; its list isn't the table. */
     { "{\"id\":1,\"items\":[{\"sku\":1},{\"sku\":2}]}\n{\"id\":2,\"items\":[{\"sku\":3}]}\n", "SELECT id FROM t",
       "1\n2" },
     { "[{\"id\":1,\"data\":[{\"v\":1},{\"v\":2}]},{\"id\":2,\"data\":[{\"v\":3}]}]", "SELECT id FROM t", "1\n2" },
@@ -212,7 +213,7 @@ test_tokens (void)
     }
 }
 
-/* Letters that are no UTF-8, in a key and in a text. */
+/* Tests bytes that aren't UTF-8, in a key and in a text. */
 static void
 test_other_letters (void)
 {

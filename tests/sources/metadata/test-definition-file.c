@@ -1,4 +1,4 @@
-/* test-definition-file.c - files of definitions are found beside data, and are no tables */
+/* test-definition-file.c - tests that definition files are found next to data, and aren't opened as tables */
 #include "sources/metadata/dowser-definition-file.h"
 
 #include "sources/dowser-data-file.h"
@@ -31,7 +31,7 @@ list_names (const char *uri)
   return g_string_free (names, FALSE);
 }
 
-/* dbt takes both endings, and parts of a project in files of their own. */
+/* Tests the names of definition files: dbt accepts both endings, and splits a project into several files. */
 static void
 test_names (void)
 {
@@ -75,7 +75,7 @@ test_find (void)
   g_rmdir (folder);
 }
 
-/* JSON in a folder is data, but for files of these names. */
+/* Tests that JSON files in a folder are data, except those with the names of definition files. */
 static void
 test_no_tables (void)
 {

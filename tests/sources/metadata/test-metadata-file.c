@@ -1,4 +1,4 @@
-/* test-metadata-file.c - what is known of tables and columns, from a file beside them */
+/* test-metadata-file.c - tests that a metadata file next to the data describes its tables and columns */
 #include "base/dowser-error.h"
 #include "sources/metadata/dowser-metadata-file.h"
 #include "support/dowser-test-database.h"
@@ -97,7 +97,7 @@ test_refuses (void)
   assert_refused ("PK\x03\x04 and no more");
 }
 
-/* Returns: (transfer full): what is found, between blanks */
+/* Returns: (transfer full): the files found, separated by blanks */
 static char *
 dup_found (const char *uri)
 {

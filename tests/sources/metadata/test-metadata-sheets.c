@@ -1,4 +1,5 @@
-/* test-metadata-sheets.c - the cells of spreadsheets, and files that only look like one */
+/* test-metadata-sheets.c - tests that spreadsheet cells are read as metadata, and that files that only look like
+ * spreadsheets are refused */
 #include "sources/metadata/dowser-metadata-file.h"
 #include "sources/metadata/dowser-metadata-sheets.h"
 #include "support/dowser-test-database.h"
@@ -172,7 +173,7 @@ test_refuses_damage (void)
   assert_refused ("<worksheet/>", "<sst><si>");
 }
 
-/* One long text, shared by a hundred thousand cells. */
+/* Tests a file in which a hundred thousand cells share one long text. */
 static void
 test_refuses_floods_of_shared_texts (void)
 {
@@ -199,7 +200,7 @@ test_refuses_too_many_rows (void)
   g_string_free (sheet, TRUE);
 }
 
-/* A few hundred kilobytes that unpack to more than is read at all. */
+/* Tests a file of a few hundred kilobytes that unpacks to more than the limit for reading. */
 static void
 test_refuses_a_zip_bomb (void)
 {
@@ -233,7 +234,8 @@ test_refuses_what_is_none (void)
     }
 }
 
-/* Read twice, a book that is saved meanwhile would be taken for another form, or half of it for all. */
+/* Tests that a workbook is read only one time: if it were saved between two reads, it could be read as another format,
+ * or incompletely. */
 static void
 test_is_read_once (void)
 {

@@ -1,4 +1,5 @@
-/* test-mysql-engine.c - a live MariaDB as a source: rows as they come, cancel at any moment, limits, loss, schema */
+/* test-mysql-engine.c - tests of a real MariaDB server as a source: streaming rows, cancel at any time, limits, lost
+ * connections, schema */
 #include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
@@ -13,7 +14,7 @@
 
 #define N_CANCELS 200
 
-/* Where the server is: its socket. */
+/* Path of the server's socket. */
 static const char *place;
 static MYSQL *admin;
 
@@ -25,7 +26,7 @@ exec (const char *sql)
   mysql_free_result (mysql_store_result (admin));
 }
 
-/* Returns: (transfer full): the first cell */
+/* Returns: (transfer full): the first cell of the result of @sql */
 static char *
 ask (const char *sql)
 {
@@ -89,7 +90,7 @@ test_facts (void)
   close_source (source);
 }
 
-/* Each comes once, in order. */
+/* Tests that each row is returned exactly one time, in order. */
 static void
 test_many_rows (void)
 {
@@ -151,7 +152,7 @@ assert_refused (DowserSource *source, const char *sql, GQuark domain, int code)
   g_assert_error (run.error, domain, code);
 }
 
-/* What the words of a statement do not show is refused by the server. */
+/* Tests that the server refuses writes that the words of a statement don't show. */
 static void
 test_refuses_to_write (void)
 {
@@ -195,7 +196,7 @@ assert_rejected (const char *sql, const char *words)
   close_source (source);
 }
 
-/* Before the rows, among them, and with names that read like a failure of the line. */
+/* Tests errors before the rows, among them, and with names that look like a connection error. */
 static void
 test_rejected_statements (void)
 {
@@ -206,7 +207,7 @@ test_rejected_statements (void)
   assert_rejected ("SELECT id FROM people UNION SELECT 1, 2", "columns");
 }
 
-/* Rows come, but not all of them in time. */
+/* Tests the time limit when some rows arrive in time and others don't. */
 static void
 test_time_limit_between_rows (void)
 {
@@ -219,9 +220,9 @@ test_time_limit_between_rows (void)
                           &limits, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
   g_assert_cmpuint (dowser_result_get_n_rows (run.result), >, 0);
-  /* All of it would sleep for 100 seconds. */
+  /* The whole statement would sleep for 100 seconds. */
   g_assert_cmpint (run.answered - started, <, 60 * G_USEC_PER_SEC);
-  /* What was left of it is not what the next one has. */
+  /* The next statement has the full time limit. */
   limits.max_seconds = 20;
   dowser_test_source_run (source, "SELECT SLEEP(2)", &limits, NULL, FALSE, &after);
   g_assert_no_error (after.error);
@@ -253,7 +254,7 @@ cancel_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Returns: statements that sessions of Dowser's run */
+/* Returns: the number of statements running in Dowser's sessions */
 static guint
 count_running (void)
 {
@@ -272,7 +273,7 @@ count_sessions (void)
   return g_ascii_strtoull (n, NULL, 10);
 }
 
-/* A session that was closed is gone from the list a moment later. */
+/* Waits for the number of sessions. A closed session is removed from the list a moment later. */
 static void
 wait_for_sessions (guint n)
 {
@@ -283,7 +284,7 @@ wait_for_sessions (guint n)
   g_assert_cmpuint (count_sessions (), <=, n);
 }
 
-/* What is stopped in the middle of a function comes back with a value, and without an error. */
+/* Tests that a canceled statement is an error: a statement killed inside a function returns a value instead. */
 static void
 test_cancel_is_no_value (void)
 {
@@ -327,7 +328,7 @@ test_cancel_at_any_moment (void)
   wait_for_sessions (n_sessions - 1);
 }
 
-/* The session of the source that is open. */
+/* Kills the source's open session. */
 static void
 kill_session (void)
 {
@@ -352,7 +353,7 @@ test_lost_between_queries (void)
   close_source (source);
 }
 
-/* Number and last statement of the one session that is not the test's own. Returns: (transfer full) */
+/* Returns a field of the one session that isn't the test's own: its id or last statement. Returns: (transfer full) */
 static char *
 ask_session (const char *what)
 {
@@ -369,7 +370,7 @@ wake_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Runs the main loop, as a window does that nobody touches, until the session has been asked for something. */
+/* Runs the main loop, like a window without user input, until a statement has run in the session. */
 static void
 wait_for_statement (void)
 {
@@ -388,7 +389,7 @@ wait_for_statement (void)
   g_source_remove (wake);
 }
 
-/* A line on which nothing happens is forgotten by servers and firewalls. */
+/* Tests that an idle connection is kept alive, because servers and firewalls drop idle connections. */
 static void
 test_keep_alive (void)
 {
@@ -406,7 +407,7 @@ test_keep_alive (void)
   last = ask_session ("ID");
   g_assert_cmpstr (first, ==, last);
 
-  /* What is gone is noticed with nobody waiting, and is no error. */
+  /* A connection lost while idle is detected and replaced, without an error. */
   kill_session ();
   wait_for_sessions (0);
   dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
@@ -427,7 +428,8 @@ signal_server (int number)
   g_assert_cmpint (kill (atoi (text), number), ==, 0);
 }
 
-/* A server that says nothing any more while nobody asks: the line is left, and the next question has another one. */
+/* Tests a server that stops answering while the source is idle: the connection is dropped, and the next query uses a
+ * new connection. */
 static void
 test_keep_alive_of_a_silent_server (void)
 {
@@ -462,7 +464,8 @@ kill_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* One sentence says it, and the server isn't asked the same again behind the person's back. */
+/* Tests that a connection lost during a query is reported in one sentence, and that the query isn't repeated without
+ * the user's knowledge. */
 static void
 test_lost_in_a_query (void)
 {
@@ -539,7 +542,7 @@ test_schema (void)
   close_source (source);
 }
 
-/* An index of words, or of places, is none that a value is looked up in. */
+/* Tests that full-text and spatial indexes are left out, because they can't be used for looking up values. */
 static void
 test_indexes (void)
 {
@@ -564,7 +567,7 @@ test_indexes (void)
   close_source (source);
 }
 
-/* Types whose names have other types' names in them, and a view of a table that is gone. */
+/* Tests types whose names contain other types' names, and a view of a dropped table. */
 static void
 test_odd_tables (void)
 {

@@ -1,4 +1,4 @@
-/* test-mysql-statement.c - values go into a statement as literals */
+/* test-mysql-statement.c - tests that values are inserted as literals in place of a statement's placeholders */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
@@ -57,7 +57,7 @@ test_texts (void)
                     "CAST('2024-01-31' AS DATE)");
 }
 
-/* A question mark in a text, a name or a comment is no place. */
+/* Tests that a question mark in a text, a name or a comment isn't a placeholder. */
 static void
 test_places (void)
 {

@@ -1,4 +1,5 @@
-/* test-postgresql-engine.c - a real server, from opening to rows, good and bad ones */
+/* test-postgresql-engine.c - tests of a real PostgreSQL server, from opening to reading rows, with valid and invalid
+ * input */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-postgresql.h"
@@ -33,7 +34,7 @@ test_open (void)
   close_source (source);
 }
 
-/* The text of every type is the server's own, and what is a number is one. */
+/* Values of each type: their text is the server's text, and numbers are numbers. */
 static const struct
 {
   const char *sql;
@@ -183,7 +184,7 @@ test_failures (void)
   close_source (source);
 }
 
-/* Read-only is the server's: nothing of it is read out of the words of a statement. */
+/* Tests that the server refuses to write, although the words of the statements are not checked here. */
 static void
 test_writes (void)
 {
@@ -203,7 +204,7 @@ test_writes (void)
   if (server == NULL)
     return;
   source = dowser_test_postgresql_open (server);
-  /* A large object was not refused before PostgreSQL 16, but every transaction is undone. */
+  /* Servers before PostgreSQL 16 don't refuse to create a large object, but every transaction is rolled back. */
   dowser_test_source_run (source, "SELECT lo_create(0)", NULL, NULL, FALSE, &object);
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     assert_fails (source, writes[i], DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "");
@@ -230,7 +231,8 @@ end_sessions_cb (gpointer server)
   return G_SOURCE_REMOVE;
 }
 
-/* What is lost between two statements is connected again unseen, and what is lost within one is said. */
+/* Tests that a connection lost between two statements is replaced silently, and that one lost during a statement is
+ * reported. */
 static void
 test_lost (void)
 {

@@ -1,4 +1,4 @@
-/* test-postgresql-introspect.c - the schema, its signature, samples and plans, as a real server tells them */
+/* test-postgresql-introspect.c - tests of the schema, its signature, samples and plans on a real server */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-postgresql.h"
 #include "support/dowser-test-source.h"
@@ -118,7 +118,7 @@ test_schema (void)
   g_object_unref (source);
 }
 
-/* What comes in one text for each table has to be taken apart again, whatever stands in a name. */
+/* Tests columns with odd names: the columns of a table come as one text, which must be split correctly. */
 static void
 test_odd_columns (void)
 {
@@ -154,7 +154,8 @@ test_odd_columns (void)
   g_object_unref (source);
 }
 
-/* A view, a foreign table and what has one among its parts are not read unasked; what is stored is. */
+/* Tests that views, foreign tables and tables with foreign partitions are read only on request, and stored tables
+ * always. */
 static void
 test_views_are_not_read (void)
 {
@@ -199,7 +200,8 @@ assert_answer (DowserSource *source, const char *sql, const char *expected)
   dowser_test_run_assert_cell (&run, 0, 0, expected);
 }
 
-/* What fits the arguments better than PostgreSQL's own is not taken for it; nor does it cost what is not shadowed. */
+/* Tests that a user's function that fits the arguments better than PostgreSQL's own isn't called instead of it. Other
+ * functions still work. */
 static void
 test_shadows (void)
 {
@@ -214,8 +216,8 @@ test_shadows (void)
     return;
   source = dowser_test_postgresql_open (server);
   assert_answer (source, "SELECT age FROM older", "4");
-  dowser_test_postgresql_execute (
-      server, "CREATE FUNCTION upper(varchar) RETURNS text LANGUAGE sql AS $$SELECT 'stolen'::text$$");
+  dowser_test_postgresql_execute (server, "CREATE FUNCTION upper(varchar) RETURNS text LANGUAGE sql AS $$SELECT "
+                                          "'stolen'::text$$");
   assert_answer (source, "SELECT upper(name) FROM public.pet", "REX");
   dowser_test_postgresql_execute (
       server, "DROP FUNCTION upper(varchar); CREATE FUNCTION never(varchar, varchar) RETURNS boolean LANGUAGE sql AS "
@@ -267,7 +269,7 @@ test_signature (void)
   g_object_unref (source);
 }
 
-/* So many values are kept that ANALYZE looks at each row: what it finds is the same each time. */
+/* Tests the profile. The statistics target is so high that ANALYZE reads each row, so its result is always the same. */
 static void
 test_profile (void)
 {

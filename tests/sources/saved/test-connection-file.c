@@ -1,4 +1,4 @@
-/* test-connection-file.c - the saved sources on disk, and their names */
+/* test-connection-file.c - tests of the file of saved sources, and of the names of sources */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-connection-file.h"

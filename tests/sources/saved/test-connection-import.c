@@ -1,4 +1,5 @@
-/* test-connection-import.c - files of passwords and services of other programs, read as those programs read them */
+/* test-connection-import.c - tests that password and service files of other programs are read as those programs read
+ * them */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-connection-import.h"
@@ -8,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* "name|address|password" a line. */
+/* Returns "name|address|password" for each line. */
 static char *
 describe (DowserImportKind kind, const char *text)
 {
@@ -133,7 +134,7 @@ test_other_files_are_refused (void)
   g_rmdir (folder);
 }
 
-/* Whatever stands in a field comes out of it again, and an address that is printed can be read. */
+/* Tests that any text in a field is read back, and that a printed address can be read. */
 static void
 test_fields_come_back (void)
 {
@@ -163,7 +164,7 @@ test_fields_come_back (void)
     }
 }
 
-/* Once and not twice, under a name of its own, without its password. */
+/* Tests that a server is imported only one time, under a unique name, without its password. */
 static void
 test_take_over (void)
 {

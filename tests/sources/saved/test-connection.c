@@ -1,4 +1,5 @@
-/* test-connection.c - saved sources: what may be kept, where its password belongs, and that no password is written */
+/* test-connection.c - tests of saved sources: which can be saved, the key of the password, and that no password is
+ * written */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "sources/saved/dowser-connection-file.h"
@@ -49,7 +50,8 @@ test_what_may_not_be_kept (void)
     }
 }
 
-/* A password belongs to a user of a database on a server: another of them is another password. */
+/* Tests the password's key: a password belongs to one user of one database on one server. If any of these differs, the
+ * key differs. */
 static void
 test_password_belongs_to_its_server (void)
 {
@@ -67,7 +69,7 @@ test_password_belongs_to_its_server (void)
   g_assert_null (file_uri);
 }
 
-/* Nor is it shown to another server that a parameter leads to. */
+/* Tests that the password isn't sent to another server that a parameter of the address names. */
 static void
 test_parameters_lead_to_other_servers (void)
 {

@@ -1,4 +1,4 @@
-/* test-server-kind.c - how each kind of server says that its way is encrypted */
+/* test-server-kind.c - tests of the encryption parameters of each kind of server */
 #include "sources/saved/dowser-server-kind.h"
 #include "support/dowser-test-main.h"
 
@@ -14,14 +14,14 @@ test_modes_come_back (void)
         gboolean known = mode == DOWSER_TLS_DEFAULT || kind->tls_values[mode] != NULL;
 
         dowser_server_uri_set_tls (uri, mode);
-        /* Never one that is less safe than what was asked for. */
+        /* A mode that the server's kind doesn't have is replaced by a safer one. */
         g_assert_cmpint (dowser_server_uri_get_tls (uri), ==, known ? mode : DOWSER_TLS_VERIFIED);
         dowser_server_uri_set_tls (uri, DOWSER_TLS_DEFAULT);
         g_assert_cmpuint (g_hash_table_size (uri->parameters), ==, 0);
       }
 }
 
-/* A form that is opened and saved asks for the mode that it was shown. */
+/* Tests that opening and saving a form keeps the encryption mode that the address has. */
 static void
 test_said_in_other_words (void)
 {
@@ -56,7 +56,7 @@ test_said_in_other_words (void)
       kept = dowser_server_uri_print (uri);
       g_assert_cmpstr (kept, ==, cases[i].address);
 
-      /* What is changed holds, whatever was said before. */
+      /* A changed mode is applied, whatever the address contained before. */
       dowser_server_uri_set_tls (uri, cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);
       g_assert_cmpint (dowser_server_uri_get_tls (uri), ==,
                        cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);

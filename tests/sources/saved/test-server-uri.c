@@ -1,4 +1,4 @@
-/* test-server-uri.c - addresses of servers: read, printed the same way, and never with a password */
+/* test-server-uri.c - tests that server addresses are printed as they were read, and never with a password */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-server-uri.h"
 #include "support/dowser-test-main.h"
@@ -78,7 +78,7 @@ is_value (gpointer key, gpointer value, gpointer expected)
   return g_str_equal (value, expected);
 }
 
-/* Whatever a form is filled with comes back from the text that is kept of it. */
+/* Tests that any text entered in a form is read back from the saved address. */
 static void
 test_any_text_comes_back (void)
 {

@@ -1,7 +1,8 @@
-/* test-server-words.c - what servers and libraries say, without what the sentence around it says */
+/* test-server-words.c - tests that parts of a server's or library's message are left out if the sentence already
+ * contains them */
 #include "base/dowser-error.h"
-#include "sources/server/dowser-server-error.h"
 #include "sources/saved/dowser-server-words.h"
+#include "sources/server/dowser-server-error.h"
 #include "support/dowser-test-main.h"
 
 #include <locale.h>
@@ -55,12 +56,12 @@ test_sentence_names_the_server_once (void)
   g_autoptr (GError) locked = NULL;
 
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
-                          "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
+                             "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
   g_assert_cmpstr (refused->message, ==,
                    "“shop on 127.0.0.1” cannot be reached (connection refused): check the host and the port, and "
                    "whether the server runs.");
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
-                          "Can't connect to server on '127.0.0.1' (115)", &silent);
+                             "Can't connect to server on '127.0.0.1' (115)", &silent);
   g_assert_cmpstr (silent->message, ==,
                    "“shop on 127.0.0.1” cannot be reached: check the host and the port, and whether the server runs.");
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
@@ -70,7 +71,7 @@ test_sentence_names_the_server_once (void)
 
 DOWSER_TEST_MAIN (server_words)
 {
-  /* What the system calls its errors, in the language of the cases. */
+  /* Sets the language of system errors to that of the test cases. */
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-words/where-the-server-is-is-left-out", test_words);

@@ -1,4 +1,4 @@
-/* test-source-uri.c - what a person names becomes a source */
+/* test-source-uri.c - tests that the address that a user enters becomes a source */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "support/dowser-test-main.h"
@@ -41,7 +41,7 @@ test_makes_a_source (void)
   g_assert_cmpstr (title, ==, "my shop.db");
 }
 
-/* Of nothing that there is: a title is read out of the address alone. */
+/* Tests titles of sources that don't exist: a title is made from the address alone. */
 static void
 test_titles (void)
 {

@@ -1,4 +1,4 @@
-/* test-server-canceller.c - 200 cancels at moments of all kinds leave nothing behind on the server */
+/* test-server-canceller.c - tests that 200 cancels at random times leave no statement and no session on the server */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-postgresql.h"
 #include "support/dowser-test-rand.h"
@@ -15,7 +15,7 @@ cancel_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* Statements that take long in their own way: without a row, with many, and in one step of the server. */
+/* Statements that are slow in different ways: no row, many rows, and one long operation in the server. */
 static const char *const statements[] = {
   "SELECT pg_sleep(30)",
   "SELECT i, pg_sleep(0.001) FROM generate_series(1, 100000) i",
@@ -41,7 +41,7 @@ cancel_one (DowserSource *source, const char *sql, guint delay)
   g_source_unref (timer);
 }
 
-/* The server tells of an end when it has noticed it: the count is awaited. */
+/* Polls the count until it is as expected. The server lists a statement until it has noticed that it was stopped. */
 static void
 wait_for_count (DowserTestPostgresql *server, const char *sql, const char *expected)
 {
@@ -76,11 +76,11 @@ test_cancels (void)
       g_auto (DowserTestRun) next = { 0 };
 
       cancel_one (source, sql, g_rand_int_range (rand, 0, MAX_DELAY_USEC));
-      /* A cancel that comes late must not hit the next statement. */
+      /* A cancel that arrives late must not cancel the next statement. */
       dowser_test_source_run (source, "SELECT count(*) FROM generate_series(1, 1000)", NULL, NULL, FALSE, &next);
       g_assert_no_error (next.error);
     }
-  /* A session that sent a cancel may still be at its end. */
+  /* Waits for sessions that sent a cancel and may not have ended yet. */
   wait_for_count (server, SESSIONS " AND state <> 'idle'", "0");
   dowser_test_source_run (source, "SELECT count(*) FROM pg_prepared_statements", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -90,14 +90,14 @@ test_cancels (void)
     dowser_result_get_cell (run.result, 0, 0, &cell);
     g_assert_cmpint (cell.integer, ==, 0);
   }
-  /* No session is left of those that cancelled. */
+  /* Checks that no session that sent a cancel is left. */
   wait_for_count (server, SESSIONS, "1");
   dowser_test_source_close (source);
   g_object_unref (source);
   wait_for_count (server, SESSIONS, "0");
 }
 
-/* The server says when it has stopped: the answer comes only then. */
+/* Tests that a cancel returns only when the server has stopped the statement. */
 static void
 test_soon (void)
 {
@@ -114,7 +114,7 @@ test_soon (void)
   g_timeout_add (200, cancel_cb, cancellable);
   dowser_test_source_run (source, "SELECT pg_sleep(30)", NULL, cancellable, FALSE, &run);
   g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  /* It would sleep for 30. */
+  /* The statement would sleep for 30 seconds. */
   g_assert_cmpint (run.answered - begun, <, 20 * G_USEC_PER_SEC);
   wait_for_count (server,
                   "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' "
@@ -135,7 +135,7 @@ cancel_elsewhere_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* As an export stops that cannot write: its context is gone when the server has stopped. */
+/* Tests a caller whose main context is freed when the server has stopped, as in an export that can't write. */
 static void
 test_context_that_goes (void)
 {

@@ -1,4 +1,4 @@
-/* test-server-cell.c - what a server prints becomes the same value in a page, or stays the text that it is */
+/* test-server-cell.c - tests that the text of a server's value becomes the same value in a page, or stays a text */
 #include "sources/server/dowser-server-cell.h"
 #include "support/dowser-test-main.h"
 
@@ -48,7 +48,7 @@ test_reals (void)
     }
 }
 
-/* A number that does not fit is never another number. */
+/* Tests that a number that doesn't fit its type stays a text and never becomes another number. */
 static void
 test_texts (void)
 {

@@ -1,5 +1,5 @@
-/* test-server-rows.c - cells come back by row and column, also those that are NULL, empty or cut out of a longer text
- */
+/* test-server-rows.c - tests that cells are returned by row and column, including NULL, empty texts, and parts of a
+ * longer text */
 #include "sources/server/dowser-server-rows.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-duckdb-workbook.c - workbooks as sources: their tables, beside other files, and what a person chooses */
+/* test-duckdb-workbook.c - tests of workbooks as sources: their tables, other files next to them, and the user's
+ * choices */
 #include "base/dowser-error.h"
 #include "sources/csv/dowser-csv-decisions.h"
 #include "sources/spreadsheet/dowser-workbook.h"
@@ -36,7 +37,7 @@ test_reads (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* One column, in which a line may be empty. */
+/* Tests a workbook with one column, in which a line may be empty. */
 static void
 test_one_column (void)
 {
@@ -54,7 +55,7 @@ test_one_column (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* The ends of lines in a cell are not those of the file. */
+/* Tests that line breaks in a cell don't end a record. */
 static void
 test_line_ends (void)
 {
@@ -100,7 +101,7 @@ test_types (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Beside a CSV file in a folder; a workbook that cannot be read is left out and said. */
+/* Tests a workbook next to a CSV file in a folder. An unreadable workbook is left out with a remark. */
 static void
 test_folder (void)
 {
@@ -149,7 +150,7 @@ find_decision (GPtrArray *decisions, const char *column)
   return NULL;
 }
 
-/* A column of texts is read as numbers where a person says so. */
+/* Tests that a text column is read as numbers at the user's request. */
 static void
 test_choices (void)
 {

@@ -1,4 +1,4 @@
-/* test-sheet-format.c - which numbers are days, times, shares and amounts by their formats */
+/* test-sheet-format.c - tests which number formats mean dates, times, percentages and amounts */
 #include "sources/spreadsheet/dowser-sheet-value.h"
 #include "support/dowser-test-main.h"
 

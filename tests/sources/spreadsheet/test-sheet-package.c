@@ -1,5 +1,5 @@
-/* test-sheet-package.c - files that are no workbooks, locked, damaged, or made to fill a disk: one sentence each, in
- * time */
+/* test-sheet-package.c - tests of files that are not workbooks, locked, damaged, or zip bombs: each is refused with one
+ * sentence, in a short time */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/sheet-print.h"
@@ -36,7 +36,7 @@ test_other_files (void)
   assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "compressed with gzip");
   assert_bytes ("\0\1\2\3\4\5", 6, "damaged or incomplete");
   assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or incomplete");
-  /* Where one block that is read ends and the next begins. */
+  /* The words are at the border between two blocks. */
   memcpy (far, OLE, 8);
   memcpy (far + 64 * 1024 - 9, locked + 11, sizeof locked - 11);
   assert_bytes (far, 200000, "it is locked with a password");
@@ -73,7 +73,7 @@ test_other_packages (void)
   g_assert_nonnull (strstr (declared, "it brings XML declarations of its own"));
 }
 
-/* A few hundred kilobytes that unpack to many megabytes. */
+/* Tests a file of a few hundred kilobytes that unpacks to many megabytes. */
 static void
 test_bomb (void)
 {
@@ -104,7 +104,7 @@ read_book (char **bytes, gsize *length, char **whole)
   *whole = sheet_print (path);
 }
 
-/* A file that was not fetched to its end. */
+/* Tests a file that was not downloaded completely. */
 static void
 test_truncated (void)
 {
@@ -120,14 +120,14 @@ test_truncated (void)
 
       g_assert_true (g_file_set_contents (path, bytes, (gssize) n, NULL));
       printed = sheet_print (path);
-      /* Where nothing is missing but the list of what there is. */
+      /* If only the directory at the end is missing, the workbook may still be read completely. */
       if (!g_str_equal (printed, whole))
         g_assert_true (g_str_has_prefix (printed, "error: the workbook is damaged")
                        || g_str_has_prefix (printed, "error: it is packed, but there is no workbook"));
     }
 }
 
-/* Whatever stands in a file, it is read or refused. */
+/* Tests that any damaged file is read or refused. */
 static void
 test_random_damage (void)
 {
@@ -148,7 +148,7 @@ test_random_damage (void)
       g_assert_true (g_file_set_contents (path, damaged, (gssize) length, NULL));
       printed = sheet_print (path);
       g_assert_cmpuint (strlen (printed), >, 0);
-      /* What is damaged within a part is told by the sum behind it. */
+      /* Damage inside a part is detected by the part's checksum. */
       if (!g_str_has_prefix (printed, "error: ") && !g_str_equal (printed, whole))
         g_error ("%s", printed);
     }

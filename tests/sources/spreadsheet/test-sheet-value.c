@@ -1,4 +1,4 @@
-/* test-sheet-value.c - texts of numbers, days and times: exact, and in both ways to count days */
+/* test-sheet-value.c - tests that numbers, dates and times are converted to exact texts, in both date systems */
 #include "sources/spreadsheet/dowser-sheet-value.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-workbook-tables.c - which tables a workbook holds: ranges, headings, totals, types and names */
+/* test-workbook-tables.c - tests of the tables found in a workbook: ranges, headings, totals, types and names */
 #include "sources/csv/dowser-csv-options.h"
 #include "sources/csv/dowser-csv-settle.h"
 #include "sources/spreadsheet/dowser-workbook-tables.h"
@@ -36,7 +36,8 @@ print_rows (const DowserSheetTable *table, GString *text)
   g_string_append_len (text, bytes, n);
 }
 
-/* "name: columns" and the rows of each table; @description: (out) (optional): of the first */
+/* Returns "name: columns" and the rows of each table; @description: (out) (optional): the description of the first
+ * table */
 static char *
 read_days (const char *const *sheets, const char *merges, gboolean since_1904, char **description)
 {
@@ -82,7 +83,7 @@ assert_sheet (const char *rows, const char *merges, const char *expected)
   g_assert_cmpstr (printed, ==, expected);
 }
 
-/* Also asserts that the description of the first table has @said, or, where it is behind "!", has it not. */
+/* Checks the table, and that the first table's description contains @said, or, after "!", doesn't contain it. */
 static void
 assert_said (const char *rows, const char *merges, const char *said)
 {
@@ -110,7 +111,7 @@ test_types (void)
                 "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
 }
 
-/* Whether an extension says nothing of it, too. */
+/* Tests dates counted from 1904, also if an extension of the file doesn't mention the date system. */
 static void
 test_since_1904 (void)
 {
@@ -120,7 +121,7 @@ test_since_1904 (void)
   g_assert_cmpstr (printed, ==, "Days: day DATE, n BIGINT\n2024-01-31,1\n1904-01-01,2\n");
 }
 
-/* Names of columns decide about texts of CSV, not about cells. */
+/* Tests that types come from the cells: column names decide the types of CSV texts, but not of cells. */
 static void
 test_cells_decide (void)
 {
@@ -198,12 +199,13 @@ test_foot (void)
   assert_said (rows, NULL, "Rows of totals at its end, left out: 1. Remarks at its end, left out: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  /* Words below numbers, but of few cells; a table that is too short to say what its columns hold keeps them. */
+  /* Words below the numbers of a table are remarks if their row has few cells. A table that is too short to show its
+   * columns' types keeps such rows. */
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
                "Remarks at its end, left out: 1.");
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
   assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL, "!Remarks");
-  /* It is no sum of the others. */
+  /* The row "Total" stays if it isn't the sum of the other rows. */
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal Energy|#9", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n\"Total Energy\",9\n");
   assert_sheet ("region|n\nTotal|#4\nNorth|#1\nSouth|#3", NULL,
@@ -217,18 +219,18 @@ test_ranges (void)
   assert_sheet ("a|b||c|d\n#1|x||#5|y\n#2|z||#6|w\n\nwho|n\nAnn|#1\nBob|#2\nCid|#3", NULL,
                 "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"z\"\nbook 2: c BIGINT, d VARCHAR\n5,\"y\"\n6,\"w\"\n"
                 "book 3: who VARCHAR, n BIGINT\n\"Ann\",1\n\"Bob\",2\n\"Cid\",3\n");
-  /* Each is called as its title. */
+  /* Each table is named by the title above it. */
   assert_sheet ("Costs|||Income\nwhat|eur||what|eur\nrent|#5||job|#9\nfood|#6||gift|#1", NULL,
                 "Costs: what VARCHAR, eur BIGINT\n\"rent\",5\n\"food\",6\nIncome: what VARCHAR, eur "
                 "BIGINT\n\"job\",9\n\"gift\",1\n");
-  /* Beside each other, of different heights, and two below each other. */
+  /* Tables of different heights next to each other, and two tables one below the other. */
   assert_sheet ("a|b||c|d\n#1|#2||#3|#4\n#5|#6\n#7|#8||e|f\n#9|#1||#2|#3", NULL,
                 "book: a BIGINT, b BIGINT\n1,2\n5,6\n7,8\n9,1\nbook 2: c BIGINT, d BIGINT\n3,4\nbook 3: e "
                 "BIGINT, f "
                 "BIGINT\n2,3\n");
 }
 
-/* A table goes on below a blank row where its cells are of the same kinds and have no headings of their own. */
+/* Tests that a table continues below a blank row if the cells have the same kinds and there are no new headings. */
 static void
 test_blank_rows (void)
 {
@@ -239,7 +241,7 @@ test_blank_rows (void)
   assert_said ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
-  /* With headings of its own it is another table. */
+  /* Below a blank row, cells with headings of their own are another table. */
   assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
                 "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
                 "BIGINT\n\"q\",1\n\"r\",2\n");

@@ -1,4 +1,4 @@
-/* test-xlsx-reader.c - the cells of XLSX files, as programs write them */
+/* test-xlsx-reader.c - tests of the cells of XLSX files, as programs write them */
 #include "support/dowser-test-main.h"
 #include "support/sheet-print.h"
 

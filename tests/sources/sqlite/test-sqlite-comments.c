@@ -1,4 +1,4 @@
-/* test-sqlite-comments.c - what people wrote beside their columns */
+/* test-sqlite-comments.c - tests that comments next to columns in the SQL of tables are read as their descriptions */
 #include "sources/sqlite/dowser-sqlite-comments.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

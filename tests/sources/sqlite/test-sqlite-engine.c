@@ -1,4 +1,4 @@
-/* test-sqlite-engine.c - real files, from opening to rows, good and bad ones */
+/* test-sqlite-engine.c - tests of real SQLite files, from opening to reading rows, with valid and invalid input */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
@@ -72,7 +72,7 @@ test_binds_parameters (void)
   DowserSource *source = open_database (database);
   g_auto (DowserTestRun) run = { 0 };
 
-  /* More question marks than values, as no writer makes them. */
+  /* A statement with more placeholders than values is an error; the writer never produces one. */
   dowser_test_source_run (source, "SELECT ?", NULL, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   close_source (source);
@@ -212,7 +212,7 @@ cancel_at_page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 
 static void answered_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 
-/* The one row there is comes while the engine still looks for a second one, which it never finds. */
+/* Tests that the only row is delivered while the engine still searches for a second row, which it never finds. */
 static void
 test_rows_do_not_wait_for_the_next (void)
 {
@@ -264,7 +264,8 @@ test_streams_in_flat_memory (void)
   g_assert_no_error (run.error);
   g_assert_cmpuint (run.summary.n_rows, ==, 1000000);
   g_test_message ("resident: %.1f MB before, %.1f MB after", before / 1e6, after / 1e6);
-  /* Sanitizers keep what was freed for a while; the rows themselves would be 120 MB and more. */
+  /* The limit allows for sanitizers, which keep freed memory for a while; the rows themselves would need more than 120
+   * MB. */
   g_assert_cmpuint (after, <, before + 600 * 1000 * 1000);
   close_source (source);
 }
@@ -291,7 +292,7 @@ assert_cancels (DowserSource *source, const char *sql)
   dowser_test_source_run (source, sql, NULL, cancellable, FALSE, &run);
   g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_test_minimized_result ((run.answered - cancelled) / 1e3, "cancel: %.2f ms", (run.answered - cancelled) / 1e3);
-  /* What is not stopped does not end. */
+  /* The statement would not end without the cancel. */
   g_assert_cmpint (run.answered - cancelled, <, 60 * G_USEC_PER_SEC);
 }
 
@@ -307,7 +308,7 @@ test_cancel (void)
   assert_cancels (source, ENDLESS "SELECT i FROM n");
   assert_cancels (source, "SELECT count(*) FROM big AS a, big AS b");
   assert_cancels (source, "SELECT a.x FROM big AS a, big AS b, big AS c ORDER BY a.x + b.x + c.x");
-  /* The connection is as good as before. */
+  /* The connection is still usable. */
   dowser_test_source_run (source, "SELECT 1", NULL, NULL, TRUE, &after);
   g_assert_no_error (after.error);
   close_source (source);
@@ -349,7 +350,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* A worker that waits for its pages to be taken must hear a cancel, too. */
+/* Tests that a cancel also ends a worker that waits because too many pages have not been taken. */
 static void
 test_cancel_while_pages_wait (void)
 {
@@ -469,7 +470,7 @@ test_empty (void)
     }
 }
 
-/* A file of some hundred pages. */
+/* Makes a file with some hundreds of SQLite pages. */
 static DowserTestDatabase *
 make_rows (void)
 {
@@ -506,12 +507,12 @@ test_damaged_in_the_middle (void)
   source = open_database (database);
   dowser_test_source_run (source, "SELECT id, x FROM t", NULL, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
-  /* The schema is whole, so looking at it works. */
+  /* The schema is not damaged, so introspection works. */
   dowser_schema_unref (dowser_test_source_introspect (source, NULL));
   close_source (source);
 }
 
-/* Whatever bytes are wrong: an answer or one sentence, and all of the rows or an error. */
+/* Tests that any damaged file gives an answer or one sentence, and all rows or an error. */
 static void
 test_survives_damage (void)
 {
@@ -530,7 +531,7 @@ test_survives_damage (void)
       g_autoptr (DowserSchema) schema = NULL;
       g_autoptr (DowserProfile) profile = NULL;
 
-      /* The first page holds header and schema; it is hit as often as all others together. */
+      /* The first page contains the file header and the schema, so half of the files are damaged only there. */
       for (guint n = 0; n < 20; n++)
         damaged[g_rand_int_range (rand, 0, i % 2 ? 4096 : (int) length)] = g_rand_int_range (rand, 0, 256);
       g_assert_true (g_file_set_contents (database->path, damaged, length, NULL));
@@ -564,7 +565,7 @@ test_locked (void)
   close_source (source);
 }
 
-/* rtree prepares statements that would write, which the read-only connection refuses once it is guarded. */
+/* Tests virtual tables: rtree prepares statements that write, which the guarded read-only connection would refuse. */
 static void
 test_virtual_tables (void)
 {
@@ -594,7 +595,7 @@ test_write_ahead_log (void)
   DowserSource *source = open_database (database);
   g_auto (DowserTestRun) run = { 0 };
 
-  /* A writer in the middle of a transaction does not hinder, and its rows are not seen. */
+  /* An open transaction of another program doesn't block reading, and its rows aren't visible. */
   dowser_test_database_exec (database, "INSERT INTO t VALUES (2); BEGIN; INSERT INTO t VALUES (3);");
   dowser_test_source_run (source, "SELECT count(*) FROM t", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -613,7 +614,7 @@ copy (DowserTestDatabase *database, const char *from, const char *to)
   g_free (dowser_test_database_write (database, to, bytes, length));
 }
 
-/* What a writer leaves behind that was killed: only who may write can bring the file back. */
+/* Tests the journal that a killed program leaves: only a connection with write access can recover the file. */
 static void
 test_unfinished_write (void)
 {
@@ -627,7 +628,8 @@ test_unfinished_write (void)
   assert_does_not_open (killed, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
-/* A link in the place of the log's index is not followed: that hinders also those who may write everywhere. */
+/* Tests that a symbolic link in place of the index of the write-ahead log isn't followed, even by a user who may write
+ * everywhere. */
 static void
 test_log_without_index (void)
 {
@@ -642,7 +644,7 @@ test_log_without_index (void)
   assert_does_not_open (copied, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
-/* A portal shows the file alone, in a folder where nothing can be made. */
+/* Tests a file from a portal, which is in a folder where no other file can be created. */
 static void
 test_log_that_cannot_be_made (void)
 {

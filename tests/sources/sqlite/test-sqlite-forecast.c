@@ -1,4 +1,4 @@
-/* test-sqlite-forecast.c - which tables SQLite would read whole */
+/* test-sqlite-forecast.c - tests which tables SQLite would scan completely */
 #include "base/dowser-error.h"
 #include "sources/sqlite/dowser-sqlite-forecast.h"
 #include "support/dowser-test-database.h"

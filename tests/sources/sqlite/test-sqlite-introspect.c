@@ -1,4 +1,4 @@
-/* test-sqlite-introspect.c - the schema of real files */
+/* test-sqlite-introspect.c - tests of the schema of real files */
 #include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -127,7 +127,7 @@ test_strange_names (void)
   g_assert_nonnull (get_column (schema, "select", "from"));
   g_assert_nonnull (get_column (schema, long_name, "x"));
   g_assert_cmpuint (dowser_schema_find_table (schema, "select")->foreign_keys->len, ==, 1);
-  /* What is not UTF-8 is shown repaired, and never asked. */
+  /* A table or column whose name isn't UTF-8 is shown with a repaired name and is hidden, so it is never queried. */
   g_assert_true (dowser_schema_find_table (schema, "bad�name")->hidden);
   g_assert_true (get_column (schema, "bad�name", "n�")->hidden);
   g_assert_false (get_column (schema, "bad�name", "ok")->hidden);
@@ -174,7 +174,7 @@ test_reads_comments (void)
   g_assert_cmpstr (get_column (schema, "person", "nm")->description, ==, "the full name");
 }
 
-/* Makes 300 tables with 5,000 columns, or 5,000 with 100,000. */
+/* Makes a database with @n_tables tables that have @n_columns columns in total. */
 static DowserTestDatabase *
 make_large (guint n_tables, guint n_columns)
 {
@@ -235,7 +235,8 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* An index of a part of the rows serves few questions, and an expression is no column. */
+/* Tests that partial indexes are left out, which help few questions, and indexes on expressions, which are not
+ * columns. */
 static void
 test_indexes (void)
 {

@@ -1,4 +1,4 @@
-/* test-sqlite-profile.c - what columns hold, within limits */
+/* test-sqlite-profile.c - tests of column profiles, within limits */
 #include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "sources/sqlite/dowser-sqlite-profile.h"
 #include "support/dowser-test-database.h"
@@ -93,7 +93,7 @@ test_samples_large_tables (void)
   g_assert_cmpuint (code->values->len, ==, 2000);
   g_assert_cmpuint (name->values->len, >, 2000);
   g_assert_cmpuint (name->values->len, <=, 20000);
-  /* Three kinds were seen, but not every row was. */
+  /* All three values were found, but the profile isn't complete, because not every row was read. */
   g_assert_cmpuint (kind->values->len, ==, 3);
   g_assert_cmpint (kind->n_distinct, ==, 3);
   g_assert_false (kind->complete);

@@ -1,4 +1,4 @@
-/* test-sqlite-recovery.c - a file whose writer was killed: read from a copy, and left as it is */
+/* test-sqlite-recovery.c - tests that a file whose writing program was killed is read from a copy, and not changed */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine.h"
 #include "sources/dowser-file-stamp.h"
@@ -17,7 +17,7 @@
 #define WRITER_PATH "DOWSER_TEST_WRITER_PATH"
 #define WRITER_SQL "DOWSER_TEST_WRITER_SQL"
 
-/* In a process of its own, which is killed while its transaction is open. */
+/* Writes in a process of its own, which is killed while its transaction is open. */
 static void
 write_until_killed (void)
 {
@@ -44,7 +44,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns: (transfer full): names, times and bytes of all files in @folder */
+/* Returns: (transfer full): names, times and contents of all files in @folder */
 static char *
 describe_folder (const char *folder)
 {
@@ -123,7 +123,7 @@ assert_recovers (DowserTestDatabase *database, const char *sql, gint64 expected)
   DowserSource *source = open_recovered (database);
 
   assert_number (source, sql, expected);
-  /* Not even a program that is killed now leaves the copy behind. */
+  /* Checks that the copy has no name in a folder, so that it doesn't remain even if the program is killed now. */
   assert_nothing_left ();
   close_source (source);
   assert_nothing_left ();
@@ -142,7 +142,8 @@ test_killed_writer (void)
   assert_recovers (database, "SELECT sum(x) FROM t", 5000 * 5001 / 2);
 }
 
-/* A link in the place of the log's index is not followed: that hinders also those who may write everywhere. */
+/* Tests that a symbolic link in place of the index of the write-ahead log isn't followed, even by a user who may write
+ * everywhere. */
 static void
 test_log_without_index (void)
 {
@@ -163,7 +164,7 @@ append_number (GByteArray *bytes, guint32 number)
   g_byte_array_append (bytes, (const guint8 *) &big, sizeof big);
 }
 
-/* Ends the journal as SQLite does for a transaction over several files. */
+/* Appends the name of a super-journal, as SQLite does for a transaction over several files. */
 static void
 name_super_journal (DowserTestDatabase *database, const char *name)
 {
@@ -186,7 +187,8 @@ name_super_journal (DowserTestDatabase *database, const char *name)
   g_assert_true (g_file_set_contents (path, (const char *) bytes->data, bytes->len, NULL));
 }
 
-/* What is named there may be any file: SQLite would delete it behind the roll-back. */
+/* Tests that a file named as the super-journal isn't deleted: SQLite itself would delete any file of that name after
+ * the rollback. */
 static void
 test_super_journal_stays (void)
 {
@@ -198,7 +200,7 @@ test_super_journal_stays (void)
   assert_recovers (database, "SELECT sum(x) FROM t", 5000 * 5001 / 2);
 }
 
-/* Its program has finished: the copy is not read any longer. */
+/* Tests a file that its own program has recovered: the copy isn't read any longer. */
 static void
 test_recovered_by_its_program (void)
 {
@@ -216,7 +218,7 @@ test_recovered_by_its_program (void)
   close_source (source);
 }
 
-/* No room for a copy: said, and the file can be tried again. */
+/* Tests that it is an error if there is no room for a copy, and that opening can be tried again. */
 static void
 test_no_folder (void)
 {

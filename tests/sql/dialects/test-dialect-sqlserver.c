@@ -1,4 +1,5 @@
-/* test-dialect-sqlserver.c - random plans against rules of SQL Server's grammar; there is no engine to ask */
+/* test-dialect-sqlserver.c - checks the SQL of random plans against rules of SQL Server's grammar, because no SQL
+ * Server is available for tests */
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
@@ -7,7 +8,7 @@
 
 #define N_PLANS 2000
 
-/** One level of parentheses. */
+/** Level: the state of one level of parentheses. */
 typedef struct
 {
   gboolean is_query;
@@ -16,7 +17,7 @@ typedef struct
   gboolean has_order;
 } Level;
 
-/* Returns: behind the quoted text */
+/* Returns: the position after the quoted text */
 static const char *
 skip_quoted (const char *at, char close)
 {
@@ -35,7 +36,7 @@ is_word (const char *word, gsize length, const char *wanted)
   return strlen (wanted) == length && g_ascii_strncasecmp (word, wanted, length) == 0;
 }
 
-/* Words of other dialects, which this one reads as something else or not at all. */
+/* Checks that the word isn't one of other dialects that SQL Server reads differently or not at all. */
 static void
 check_word (const char *word, gsize length, const char *sql)
 {
@@ -62,7 +63,7 @@ note_word (Level *level, const char *word, gsize length, const char *sql)
     g_error ("FETCH without OFFSET in %s", sql);
 }
 
-/* An order within parentheses belongs to a window, or to a query that takes some of its rows. */
+/* Checks that an ORDER BY within parentheses belongs to a window, or to a query with TOP or OFFSET. */
 static void
 close_level (const Level *level, const char *sql)
 {

@@ -1,4 +1,4 @@
-/* test-dialect.c - each construct of the plan language in each dialect, as dialects.golden has it */
+/* test-dialect.c - tests of each construct of the plan language in each dialect, compared with dialects.golden */
 #include "base/dowser-error.h"
 #include "plan/dowser-aggregate.h"
 #include "sql/dialects/dowser-dialect.h"
@@ -260,7 +260,7 @@ make_statistic (guint index)
     }
 }
 
-/* The time from one moment to another, moments moved, and names. */
+/* Makes expressions of time: the time between two timestamps, shifted timestamps, and names. */
 static DowserExpr *
 make_time (guint index)
 {
@@ -280,7 +280,7 @@ make_time (guint index)
   return index == G_N_ELEMENTS (names) ? CALL ("sqrt", of_invoice ("price")) : NULL;
 }
 
-/* Powers, and texts that are cut off, filled up and taken apart. */
+/* Makes powers, and texts that are trimmed, padded and split. */
 static DowserExpr *
 make_computed (guint index)
 {
@@ -547,7 +547,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Of an expression, the part between SELECT and FROM is enough. */
+/* Appends a statement; for an expression only the part between SELECT and FROM. */
 static void
 append_statement (GString *written, const DowserStatement *statement, gboolean whole, const GError *error)
 {
@@ -645,7 +645,7 @@ test_table_is_whole (void)
   g_assert_null (dowser_dialect_find (DOWSER_DIALECT_CLICKHOUSE + 1));
 }
 
-/* ClickHouse would read the second one as the first. */
+/* Tests headings that differ only slightly, and that ClickHouse would read as the same name. */
 static void
 test_headings_alike (void)
 {

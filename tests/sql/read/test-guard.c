@@ -1,4 +1,4 @@
-/* test-guard.c - what is let through to an engine and what is not */
+/* test-guard.c - tests which statements the guard accepts */
 #include "base/dowser-error.h"
 #include "sql/read/dowser-guard.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -99,10 +99,10 @@ test_refuses (void)
 typedef struct
 {
   const char *sql;
-  const char *reason; /* a part of it */
+  const char *reason; /* part of the reason */
 } Refusal;
 
-/* What people paste, or are made to paste: SQL that does something else than to read. */
+/* SQL that does more than read. An attacker may trick a user into pasting it. */
 static const Refusal hostile[] = {
   /* Statements that write. */
   { "INSERT INTO t VALUES (1, 'x')", "INSERT" },
@@ -148,7 +148,7 @@ static const Refusal hostile[] = {
   { "SELECT a FROM t INTO OUTFILE '/tmp/x'", "INTO" },
   { "SELECT a FROM t INTO DUMPFILE '/tmp/x'", "INTO" },
   { "SELECT a FROM t INTO @x", "INTO" },
-  /* Functions with side effects, or that reach beyond the data. */
+  /* Functions with side effects, or with access to anything outside the data. */
   { "SELECT setval('s', 1)", "setval" },
   { "SELECT nextval('s')", "nextval" },
   { "SELECT pg_read_file('/etc/passwd')", "pg_read_file" },
@@ -196,7 +196,7 @@ test_names_the_reason (void)
       {
         g_autoptr (GError) error = NULL;
 
-        /* In one dialect a quoted function is a text, and in another a dollar quote is nothing. */
+        /* In one dialect, the quoted function name is a text; in another one, dollars are not quotes. */
         if (passes_in (hostile[i].sql, dialect, &error))
           {
             g_assert_nonnull (strstr (hostile[i].sql, "\"pg_read_file\""));
@@ -208,7 +208,7 @@ test_names_the_reason (void)
       }
 }
 
-/* Pasted text becomes a plan or nothing: what is no SELECT of the schema never comes as far as the guard. */
+/* Tests that pasted text that isn't a SELECT on the schema isn't read as a plan, so that it never reaches the guard. */
 static void
 test_is_not_read_either (void)
 {
@@ -230,7 +230,7 @@ test_is_not_read_either (void)
     }
 }
 
-/* Where a text, a name or a comment ends differs by engine; what one takes for a text another would run. */
+/* Tests texts, names and comments whose end depends on the engine: a text in one engine may be executed by another. */
 static void
 test_lexicons (void)
 {
@@ -253,9 +253,9 @@ test_lexicons (void)
     { "SELECT [ ' ] ' ]; DROP TABLE t; -- '", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     { "SELECT `a'`, '; DROP TABLE t; -- '", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
     { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE, FALSE } },
-    /* A line comment ends at a carriage return, too. */
+    /* A line comment also ends at a carriage return. */
     { "SELECT 1 -- \r; DROP TABLE t", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
-    /* A text that continues one with backslashes has them, too. */
+    /* A text that continues a text with backslash escapes also has backslash escapes. */
     { "SELECT E'a'\n'\\', '; DROP TABLE t; --'", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     { "SELECT 1 // ' \n; DROP TABLE t; -- '", { TRUE, TRUE, TRUE, TRUE, TRUE, FALSE } },
     { "SELECT \"a\\\"; DROP TABLE t; --\"", { FALSE, FALSE, TRUE, FALSE, FALSE, TRUE } },

@@ -1,4 +1,5 @@
-/* test-reader-random.c - what is written of random plans is read back in each dialect; long text in linear time */
+/* test-reader-random.c - tests that random plans written in each dialect are read back, and that long text is read in
+ * linear time */
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -28,7 +29,8 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
   return NULL;
 }
 
-/* Returns: whether it was read; then it is written as it was, or has settled after one round more */
+/* Returns: TRUE if @text was read. Then the plan is written as the same text, or as a text that stays the same when it
+ * is read and written again */
 static gboolean
 assert_settles (const char *text, DowserDialectId dialect, const DowserSchema *schema)
 {
@@ -93,7 +95,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Seconds of this thread alone: others may be at work. */
+/* Returns the CPU seconds of this thread only. */
 static double
 cpu_seconds (void)
 {
@@ -103,7 +105,7 @@ cpu_seconds (void)
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
 
-/* @text: with the number in the place of # */
+/* @text: appended with @number in place of each # */
 static void
 append_numbered (GString *into, const char *text, guint number)
 {
@@ -167,7 +169,7 @@ test_linear (void)
       double large = seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 1000 << 10);
 
       g_test_message ("“%s…”: %.0f, %.0f, %.0f ns a byte", shapes[i].before, small * 1e9, middle * 1e9, large * 1e9);
-      /* A quadratic reader would need ten times as much each time. */
+      /* A quadratic reader would take ten times as long for each byte of a text that is ten times as long. */
       g_assert_cmpfloat (large, <, 4 * middle + 20e-9);
       g_assert_cmpfloat (middle, <, 4 * small + 20e-9);
     }

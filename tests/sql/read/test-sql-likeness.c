@@ -1,4 +1,5 @@
-/* test-sql-likeness.c - SQL is told from questions in words, and a doubt is one */
+/* test-sql-likeness.c - tests that SQL is distinguished from questions in words, and that doubtful text is reported as
+ * doubtful */
 #include "sql/read/dowser-sql-likeness.h"
 #include "support/dowser-test-main.h"
 
@@ -121,7 +122,8 @@ test_doubt (void)
   expect (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_DOUBTFUL);
 }
 
-/* Before a source is open: what only its names could tell is words. */
+/* Tests text without an open source: text that only the names of tables and columns could identify as SQL is a question
+ * in words. */
 static void
 test_without_schema (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-parse.c - statements as analysts paste them, each with what its plan is written as in another dialect */
+/* test-sql-parse.c - tests of pasted statements, each with its plan written as SQL in another dialect */
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* As tests/engines/test-engine-pasted.c has them, where the engines themselves say which rows they give. */
+/* The tables of tests/engines/test-engine-pasted.c, where the engines themselves give the rows. */
 static const struct
 {
   const char *name;
@@ -42,7 +42,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns: (transfer full): what @sql is in another dialect than @dialect, on one line, or why it is none */
+/* Returns: (transfer full): @sql written in another dialect than @dialect, on one line, or the refusal */
 static char *
 translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
 {
@@ -63,7 +63,7 @@ translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
   return g_string_free (text, FALSE);
 }
 
-/* @line: the letters of the dialects that it is in, perhaps "!" and a part of the refusal, and the statement */
+/* @line: the letters of the statement's dialects, optionally "!" and a part of the refusal, and the statement */
 static void
 append_line (GString *written, const DowserSchema *schema, const char *line)
 {

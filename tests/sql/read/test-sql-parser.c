@@ -1,4 +1,5 @@
-/* test-sql-parser.c - SQL text to a plan: the same rows, or a refusal that says what and where */
+/* test-sql-parser.c - tests that SQL text is read as a plan with the same rows, or refused with the error and its
+ * position */
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -142,7 +143,7 @@ test_same_rows (void)
     "SELECT id FROM customer ORDER BY name COLLATE BINARY DESC NULLS LAST",
     "VALUES (1, 'a'), (2, NULL), (3, 'c')",
     "SELECT * FROM (VALUES (1, 'a'), (2, 'b'), (4, 'c')) ORDER BY 1 DESC",
-    /* joins in parentheses, which mean the same without them or not */
+    /* joins in parentheses that change the result, and that don't */
     "SELECT * FROM customer c JOIN (invoice i JOIN customer d ON d.id = i.customer_id) ON c.id < i.id ORDER BY c.id, "
     "i.id",
     "SELECT c.id, i.id, d.id FROM customer c LEFT JOIN (invoice i JOIN customer d ON d.id = i.customer_id AND d.id < "
@@ -307,7 +308,7 @@ test_deep (void)
   assert_too_deep ("1 FROM (SELECT ", "1", ")");
 }
 
-/* Long is not deep: it is read, and in a time that grows as the text does. */
+/* Tests that long text doesn't count as deeply nested: it is read, in linear time. */
 static void
 test_wide (void)
 {
@@ -321,7 +322,7 @@ test_wide (void)
   g_assert_no_error (error);
 }
 
-/* Whatever is cut off or exchanged: a plan or an error. */
+/* Tests that any truncated or changed text gives a plan or an error. */
 static void
 test_damaged (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-read-expr.c - one expression of SQL is read, and nothing that goes on behind it */
+/* test-sql-read-expr.c - tests that exactly one SQL expression is read, and that text after it is an error */
 #include "base/dowser-error.h"
 #include "plan/dowser-json-parts.h"
 #include "sql/read/dowser-sql-reader.h"

@@ -1,4 +1,5 @@
-/* test-sql-reader.c - the spellings of four dialects, read into plans and shown as SQLite's */
+/* test-sql-reader.c - tests that the syntax of four dialects is read as plans, which are then written in SQLite's
+ * syntax */
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* A column whose type is not known may hold a time, which a moved date keeps. */
+/* A column of unknown type may contain a time of day, which a shifted date keeps. */
 #define DAY_PART "substr(\"invoice\".\"day\", 1, 10)"
 #define TIME_PART "substr(\"invoice\".\"day\", 11)"
 
@@ -30,7 +31,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns: the statement in SQLite's spelling, on one line */
+/* Returns: the statement in SQLite's syntax, on one line */
 static char *
 rewrite (const char *sql, DowserDialectId dialect, GError **error)
 {
@@ -293,8 +294,8 @@ test_means (void)
     }
 }
 
-/* By name and place: never dropped, and nothing that does more than to read. */
-/* Parentheses around joins may begin with a query in parentheses, as well as those of a query may. */
+/* Refused with name and place, never ignored, and nothing that writes is accepted. */
+/* Tests that parentheses around joins, and around a query, may begin with a query in parentheses. */
 static void
 test_parentheses_in_from (void)
 {
@@ -320,7 +321,7 @@ test_parentheses_in_from (void)
     }
 }
 
-/* Conditions that follow one another mean what they mean in parentheses. */
+/* Tests that ON conditions after several joins mean the same as with parentheses around the joins. */
 static void
 test_conditions_behind (void)
 {
@@ -359,7 +360,8 @@ test_conditions_behind (void)
       }
 }
 
-/* A join without a condition is no place for that of another one, where the dialect lets conditions be left out. */
+/* Tests a join without a condition, in a dialect where conditions are optional: it doesn't take the condition of
+ * another join. */
 static void
 test_conditions_left_out (void)
 {
@@ -607,7 +609,8 @@ test_guesses (void)
         g_error ("%s is taken for %s", names[i], dowser_dialect_nicks[dowser_sql_guess_dialect (names[i], own)]);
 }
 
-/* What several write is read as what the source writes, and one sign of another goes before it. */
+/* Tests text that is valid in several dialects: it is read in the source's dialect, unless a single feature belongs to
+ * another dialect only. */
 static void
 test_guesses_for_a_source (void)
 {
@@ -631,7 +634,7 @@ test_guesses_for_a_source (void)
     g_assert_cmpint (dowser_sql_guess_dialect (cases[i].sql, cases[i].own), ==, cases[i].dialect);
 }
 
-/* Read as PostgreSQL's, case would count in LIKE. */
+/* Tests column names that are also functions. In PostgreSQL's dialect, LIKE would be case-sensitive. */
 static void
 test_columns_called_like_functions (void)
 {
@@ -653,7 +656,8 @@ test_columns_called_like_functions (void)
   g_assert_true (dowser_plan_equal (guessed, plan));
 }
 
-/* Two tables of one name: that of the search path by its name alone, the other behind its schema's. */
+/* Makes two tables of the same name: the one in the search path has the plain name, the other one has its schema's name
+ * as a prefix. */
 static DowserSchema *
 make_two_schemas (void)
 {

@@ -1,4 +1,5 @@
-/* test-sql-affinity.c - a text beside a number means in each dialect what it means in SQLite */
+/* test-sql-affinity.c - tests that comparisons of a text with a number give the same result in each dialect as in
+ * SQLite */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
 
@@ -19,7 +20,7 @@ test_numbers (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* A number is never equal to a text that is none, and the text of a number is not, either. */
+/* Tests that a number isn't equal to a text that isn't a number. */
 static void
 test_words (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-layout.c - a line for each clause, and nothing but blanks is changed */
+/* test-sql-layout.c - tests that SQL is laid out with one line for each clause, and that only whitespace changes */
 #include "sql/rewrite/dowser-sql-layout.h"
 #include "support/dowser-test-main.h"
 
@@ -27,7 +27,7 @@ static const struct
   { "SELECT a)) FROM t ((", "SELECT a))\nFROM t ((" },
 };
 
-/* Returns: (transfer full): the pieces that are no blanks, one a line */
+/* Returns: (transfer full): the tokens except whitespace, one on each line */
 static char *
 dup_pieces (const char *sql)
 {
@@ -66,7 +66,7 @@ test_cases (void)
     }
 }
 
-/* Whatever stands there stays, in its order: also what is no SQL. */
+/* Tests that all tokens stay in their order, even in invalid SQL. */
 static void
 test_random (void)
 {

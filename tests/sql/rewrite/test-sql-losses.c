@@ -1,4 +1,5 @@
-/* test-sql-losses.c - what an engine answers wrongly is written otherwise, or refused by name */
+/* test-sql-losses.c - tests that SQL for which an engine returns wrong rows is written differently, or refused with a
+ * reason */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
 
@@ -73,7 +74,7 @@ test_rows (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* An offset behind EXISTS is of the rows that there are after DISTINCT and groups. */
+/* Tests that an OFFSET inside EXISTS counts the rows after DISTINCT and grouping. */
 static void
 test_existence (void)
 {
@@ -108,7 +109,8 @@ test_existence (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* What a step computes of literals has no type for MySQL yet when a window over a range of it is looked at. */
+/* Tests a RANGE window over the literals of a step: MySQL checks the window before it knows the type of computed
+ * literals. */
 static void
 test_ranges (void)
 {
@@ -142,7 +144,7 @@ test_decimals (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* Of SQLite: what is compared without its case, in a CASE, must not say how the texts of the CASE are ordered. */
+/* Tests for SQLite that a case-insensitive comparison inside a CASE doesn't set the collation of the CASE's result. */
 static void
 test_collation (void)
 {

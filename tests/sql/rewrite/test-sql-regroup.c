@@ -1,4 +1,4 @@
-/* test-sql-regroup.c - groups that show more than their keys, written where groups are strict */
+/* test-sql-regroup.c - tests that groups that show columns other than their keys are rewritten for strict engines */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
 
@@ -62,7 +62,7 @@ test_idle (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* SQLite says what such groups show: nothing is changed for it. */
+/* Tests that such groups stay unchanged for SQLite, which defines their result. */
 static void
 test_sqlite (void)
 {

@@ -1,4 +1,4 @@
-/* test-number-plans-random.c - numbers that are stored as texts give the rows of the same numbers stored as such */
+/* test-number-plans-random.c - tests that plans give the same rows whether numbers are stored as texts or as numbers */
 #include "base/dowser-number-read.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -13,7 +13,7 @@
 #define N_PLANS 60
 #define N_ROWS 30
 
-/* A number is its digits, whatever it is stored as. */
+/* Appends a cell; numbers are written by their digits, whether they are stored as texts or as numbers. */
 static void
 append_cell (sqlite3_stmt *statement, int index, GString *into)
 {

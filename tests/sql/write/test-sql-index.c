@@ -1,4 +1,4 @@
-/* test-sql-index.c - the statement of an index in each dialect, whatever the names */
+/* test-sql-index.c - tests of the CREATE INDEX statement in each dialect, with any names */
 #include "sql/write/dowser-sql-index.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-sql-list.c - values as a list for IN, in each dialect */
+/* test-sql-list.c - tests that values are written as a list for IN, in each dialect */
 #include "sql/write/dowser-sql-list.h"
 
 #include "support/dowser-test-main.h"

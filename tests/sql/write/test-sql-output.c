@@ -1,4 +1,5 @@
-/* test-sql-output.c - names and texts that try to leave their place, judged by what the engine itself read */
+/* test-sql-output.c - tests that hostile names and texts can't end their quotes, checked by what SQLite itself reports
+ * it has parsed */
 #include "sql/read/dowser-guard.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
@@ -7,7 +8,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* What the engine says it reads, and what else it says it would do. */
+/* The table and the column that the engine reads, and any other action that it reports. */
 typedef struct
 {
   const char *table;
@@ -44,7 +45,7 @@ open_database (const char *table, const char *column)
   return db;
 }
 
-/* A plan with @name in the place of each name, and @literal in that of each text. */
+/* Makes a plan with @name wherever a name is needed, and @literal wherever a text is needed. */
 static DowserPlan *
 make_plan (const char *table, const char *name, const char *literal)
 {
@@ -145,7 +146,7 @@ test_long_texts (void)
     }
 }
 
-/* No byte that can stand in a name or text leads out of it. */
+/* Tests that no byte in a name or text ends its quotes. */
 static void
 test_each_byte (void)
 {

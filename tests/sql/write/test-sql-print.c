@@ -1,4 +1,4 @@
-/* test-sql-print.c - names and texts that try to leave their place, in each dialect, by a reading of its own quotes */
+/* test-sql-print.c - tests that hostile names and texts can't end their quotes, with the quote rules of each dialect */
 #include "base/dowser-error.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* How each dialect ends what it has begun. */
+/* The quotes and comments of each dialect. */
 static const struct
 {
   char name_open;
@@ -20,7 +20,7 @@ static const struct
   [DOWSER_DIALECT_SQLSERVER] = { '[', ']', FALSE, "" }, [DOWSER_DIALECT_CLICKHOUSE] = { '"', '"', TRUE, "", TRUE },
 };
 
-/* Returns: behind the quoted text; @decoded: what it says */
+/* Returns: the position after the quoted text; @decoded: its content */
 static const char *
 read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
 {
@@ -41,10 +41,8 @@ read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
   g_error ("a text that does not end: %.200s", at);
 }
 
-/*
- * The statement without what is in its quotes: N a name, T a text, the rest as it is. What is in them
- * goes to @names and @texts.
- */
+/* Returns the statement with quoted parts replaced: N for a name, T for a text, the rest unchanged. Their contents go
+ * to @names and @texts. */
 static char *
 read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *texts)
 {
@@ -65,7 +63,7 @@ read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *te
           continue;
         }
       g_string_free (decoded, TRUE);
-      /* Outside of quotes nothing but the writer's own words. */
+      /* Outside of quotes, only the writer's own words are allowed. */
       if (strchr (";\\", *at) != NULL || strchr (readings[id].comments, *at) != NULL || (guchar) *at >= 0x80
           || (at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*'))
         g_error ("“%.40s” outside of quotes in %.2000s", at, sql);
@@ -80,7 +78,7 @@ of_instance (const char *id, const char *name)
   return dowser_expr_new_column (id, name);
 }
 
-/* Each place that holds a name or a text of the plan. */
+/* Makes a plan that uses the name and the text in each place where a plan has a name or a text. */
 static DowserPlan *
 make_plan (const char *name, const char *literal)
 {
@@ -133,7 +131,7 @@ assert_holds (GPtrArray *texts, const char *wanted)
   g_error ("“%.200s” is not in its place", wanted);
 }
 
-/* Returns: whether it was written */
+/* Returns: TRUE if it was written */
 static gboolean
 check (DowserDialectId id, const char *name, const char *literal)
 {
@@ -158,8 +156,8 @@ check (DowserDialectId id, const char *name, const char *literal)
   return TRUE;
 }
 
-/* Wherever a pattern needs an escape sign in a dialect it has one in the harmless statement as well: no “\\” and “[”.
- */
+/* Returns TRUE if the pattern contains no “\\” and no “[”. Only then does the harmless statement have the same escape
+ * signs. */
 static gboolean
 is_pattern_plain (const char *literal)
 {
@@ -199,7 +197,7 @@ test_each_byte (void)
       }
 }
 
-/* Names are as long as dialects let them be; texts are as long as they are. */
+/* Tests names of the dialect's maximum length, and texts of any length. */
 static void
 test_long_texts (void)
 {
@@ -220,7 +218,7 @@ test_long_texts (void)
     }
 }
 
-/* What an engine cannot hold is refused, not written as something else. */
+/* Tests that values that an engine can't store are refused, not changed. */
 static void
 test_refuses (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-writer.c - the exact SQL of each construct, and what is refused by name */
+/* test-sql-writer.c - tests of the exact SQL of each construct, and that a refusal names the construct */
 #include "base/dowser-error.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -138,7 +138,7 @@ assert_select (DowserSelect *select, const char *display)
   assert_plan (dowser_plan_new (select), display, NULL);
 }
 
-/* As the only output of a select on both tables. */
+/* Checks @expr as the only output of a select on both tables. */
 static void
 assert_expr (DowserExpr *expr, const char *written)
 {
@@ -246,7 +246,7 @@ test_operators (void)
                                            dowser_expr_new_arithmetic (DOWSER_ADD, number (1), number (2)),
                                            dowser_expr_new_arithmetic (DOWSER_NEGATE, number (-3), NULL)),
                "(1 + 2) * -(-3)");
-  /* Two minus signs in a row would begin a comment. */
+  /* Two consecutive minus signs would begin a comment. */
   assert_expr (dowser_expr_new_arithmetic (DOWSER_NEGATE, dowser_expr_new_literal (dowser_value_new_real (-0.0)), NULL),
                "-(-0.0)");
   assert_expr (dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1),
@@ -466,7 +466,7 @@ test_steps (void)
                NULL);
 }
 
-/* A number alone would mean a column by its place. */
+/* Tests constant sort and group keys: a bare number would mean the column at that position. */
 static void
 test_constant_keys (void)
 {
@@ -518,7 +518,7 @@ test_refuses (void)
   assert_refused (select, "different numbers of columns");
 }
 
-/* Wraps an expression once more in construct number @kind. */
+/* Wraps an expression in one more level of the construct number @kind. */
 static DowserExpr *
 wrap (guint kind, DowserExpr *inner)
 {
@@ -581,7 +581,7 @@ wrap (guint kind, DowserExpr *inner)
     }
 }
 
-/* Each construct nested in itself: what is written is parsed by the engine, and beyond that is refused. */
+/* Tests each construct nested in itself: the engine can parse all that is written, and deeper nesting is refused. */
 static void
 test_nesting (void)
 {
@@ -618,7 +618,7 @@ test_nesting (void)
   sqlite3_close (db);
 }
 
-/* Many parts side by side are no depth. */
+/* Tests that many parts next to each other don't add depth. */
 static void
 test_width (void)
 {
@@ -640,7 +640,8 @@ test_width (void)
   sqlite3_close (db);
 }
 
-/* SQL Server says a condition twice where it is a value, so that each level doubles what is in it. */
+/* Tests that the size of the SQL is limited: in SQL Server, a condition used as a value is written twice, so each level
+ * doubles its content. */
 static void
 test_growth_ends (void)
 {

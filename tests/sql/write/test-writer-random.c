@@ -1,4 +1,4 @@
-/* test-writer-random.c - random plans run on SQLite, in both forms, with the same rows */
+/* test-writer-random.c - runs random plans on SQLite in bound and display form, and compares the rows */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-guard.h"
@@ -14,7 +14,7 @@
 #define N_SCHEMAS 40
 #define N_PLANS 25
 #define N_ROWS 8
-/* Instructions of SQLite's machine after which a query is left alone: some cross joins are large. */
+/* The number of SQLite VM instructions after which a query is abandoned: some cross joins are large. */
 #define MAX_STEPS 400
 
 static int
@@ -81,7 +81,7 @@ compare_rows (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Returns: the rows in a settled order; NULL where it took too long */
+/* Returns: the rows in sorted order; NULL if the query took too long */
 static GPtrArray *
 run (sqlite3 *db, const char *sql, GPtrArray *parameters)
 {
@@ -100,7 +100,7 @@ run (sqlite3 *db, const char *sql, GPtrArray *parameters)
   while ((rc = sqlite3_step (statement)) == SQLITE_ROW)
     g_ptr_array_add (rows, dup_row (statement));
   sqlite3_progress_handler (db, 0, NULL, NULL);
-  /* Whole numbers may overflow on the way: both forms must then say so. */
+  /* If integers overflow, both forms must give the error. */
   if (rc == SQLITE_ERROR)
     g_ptr_array_add (rows, g_strdup (sqlite3_errmsg (db)));
   else if (rc != SQLITE_DONE)
@@ -111,7 +111,7 @@ run (sqlite3 *db, const char *sql, GPtrArray *parameters)
   return g_steal_pointer (&rows);
 }
 
-/* Returns: how many rows there were */
+/* Returns: the number of rows */
 static guint
 assert_same_rows (sqlite3 *db, const DowserStatement *statement)
 {
@@ -164,7 +164,7 @@ write_plan (const DowserPlan *plan, GError **error)
   return statement;
 }
 
-/* What was written is read again, and says the same; or it is refused. Returns: whether it was read */
+/* Checks that the written SQL is read as a plan with the same rows, or refused. Returns: TRUE if it was read */
 static gboolean
 assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStatement *statement)
 {
@@ -239,7 +239,7 @@ test_usual (void)
   check_plans (2, N_PLANS, FALSE);
 }
 
-/* Whatever is too deep for the engine's parser is refused by the writer, not by the engine. */
+/* Tests that the writer refuses SQL that is too deep for the engine's parser, so that the engine never receives it. */
 static void
 test_deep (void)
 {

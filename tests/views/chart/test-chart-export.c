@@ -1,4 +1,5 @@
-/* test-chart-export.c - a chart becomes a picture of its size, with its texts */
+/* test-chart-export.c - tests that a chart is exported as a picture of the requested size that contains the chart's
+ * texts */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/chart/dowser-chart-export.h"

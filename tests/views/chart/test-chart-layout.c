@@ -1,4 +1,4 @@
-/* test-chart-layout.c - what a chart draws stays within it, is told apart, and is found again by a pointer */
+/* test-chart-layout.c - tests that a chart's parts are inside its area, distinguishable, and found at the pointer */
 #include "support/dowser-test-main.h"
 #include "views/chart/dowser-chart-layout.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Seven pixels a byte: what is measured here is the layout and not a font. */
+/* Returns a width of seven pixels per byte, so that the test doesn't depend on a font. */
 static double
 measure_cb (const char *text, gpointer user_data)
 {
@@ -75,7 +75,7 @@ expect_texts_apart (const DowserChartLayout *layout)
     }
 }
 
-/* Each point is found where it is drawn. */
+/* Checks that each point is found where it is drawn. */
 static void
 expect_found (const DowserChartLayout *layout)
 {
@@ -147,7 +147,8 @@ test_nothing_is_drawn (void)
   g_assert_false (dowser_chart_layout_find (layout, 200, 150, &series, &point));
 }
 
-/* Bars that are too many for the height get more of it, rather than less than a line each. */
+/* Tests that a chart with too many bars for its height becomes higher, so that each bar has the height of at least one
+ * line. */
 static void
 test_bars_keep_their_height (void)
 {

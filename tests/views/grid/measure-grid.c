@@ -1,8 +1,7 @@
 /* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON
  *
- * With "bare" behind the number of rows: a GtkColumnView that shows the same cells and nothing else, to compare with.
- * Run it with GSK_RENDERER=cairo: software GL has threads of its own, whose time is counted, too.
- */
+ * With "bare" after the number of rows: a GtkColumnView that only shows the same cells, for comparison. Run it with
+ * GSK_RENDERER=cairo: software GL has its own threads, whose time is counted, too. */
 #include "views/grid/dowser-grid.h"
 #include "views/widgets/dowser-views.h"
 
@@ -16,17 +15,17 @@
 #define PAGE_ROWS 8192
 #define N_FRAMES 60
 #define N_PHASES 3
-/* A notch of a wheel moves by about three rows. */
+/* Pixels of one step of a mouse wheel, about three rows. */
 #define WHEEL 80
 
 typedef struct
 {
   GMainLoop *loop;
-  GtkAdjustment *adjustment; /* (nullable) until the first frame */
-  gint64 shown;              /* microseconds, when the result was given */
-  double first_frame;        /* seconds */
-  gint64 cpu;                /* microseconds of this process, at the last frame */
-  double step;               /* rows' pixels to move by, 0 for a far jump */
+  GtkAdjustment *adjustment; /* (nullable): NULL until the first frame was drawn */
+  gint64 shown;              /* time in microseconds at which the result was set */
+  double first_frame;        /* duration in seconds */
+  gint64 cpu;                /* CPU time of this process in microseconds, at the last frame */
+  double step;               /* pixels to scroll by, 0 for a jump to a distant row */
   guint frame;
   gint64 costs[N_PHASES][N_FRAMES];
   guint phase;
@@ -161,7 +160,7 @@ find_scrolled (GtkWidget *widget)
   return NULL;
 }
 
-/* --------------------------------------------------------------- a view that shows cells and nothing else */
+/* --------------------------------------------------------------- a view that shows only cells */
 
 static void
 setup_bare_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
@@ -192,7 +191,7 @@ bare_new (DowserResult *result)
 
   gtk_widget_add_css_class (view, "data-table");
   gtk_column_view_set_show_row_separators (GTK_COLUMN_VIEW (view), TRUE);
-  /* One more, for the row numbers that the grid has. */
+  /* Adds one more column, in place of the grid's row numbers. */
   for (guint i = 0; i <= N_COLUMNS; i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();

@@ -1,9 +1,9 @@
-/* test-grid-copy.c - selected cells as text for the clipboard */
+/* test-grid-copy.c - tests of selected cells as text for the clipboard */
 #include "plan/dowser-output-view.h"
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-copy.h"
 
-/* name (text), n (integer), ripe (boolean), price (real) */
+/* Makes a result with the columns name (text), n (integer), ripe (boolean) and price (real). */
 static DowserResult *
 make_result (void)
 {
@@ -34,7 +34,7 @@ make_result (void)
   return result;
 }
 
-/* The cells from @row and @column to @last_row and @last_column. */
+/* Selects the cells from @row and @column to @last_row and @last_column. */
 static DowserCellBlock *
 select_cells (guint row, guint column, guint last_row, guint last_column)
 {
@@ -57,7 +57,7 @@ format_free (gpointer format)
     dowser_format_free (format);
 }
 
-/* The price with two decimals and a currency. */
+/* Formats the price with two decimals and a currency. */
 static GPtrArray *
 formats_new (void)
 {
@@ -96,7 +96,7 @@ test_cells (void)
   assert_copied (prices, DOWSER_COPY_CELLS, TRUE, "false\t0.125\ntrue\t1.125");
 }
 
-/* Into a text, as it is. */
+/* Tests that a single cell is copied without quotes, so that it can be pasted into a text. */
 static void
 test_one_cell (void)
 {
@@ -116,7 +116,7 @@ test_forms_of_the_export (void)
   assert_copied (block, DOWSER_COPY_CSV, FALSE, "n,ripe,price (€)\r\n0,false,0.12\r\n,true,1.12\r\n");
   assert_copied (block, DOWSER_COPY_MARKDOWN, TRUE,
                  "| n | ripe | price |\n| ---: | --- | ---: |\n| 0 | false | 0.125 |\n| *NULL* | true | 1.125 |\n");
-  /* A program that reads JSON wants numbers, whatever is seen. */
+  /* JSON has the plain numbers without their format, because programs read it. */
   assert_copied (block, DOWSER_COPY_JSON, FALSE,
                  "[\n{\"n\":0,\"ripe\":false,\"price\":0.125},\n{\"n\":null,\"ripe\":true,\"price\":1.125}\n]\n");
 }
@@ -135,7 +135,7 @@ test_list (void)
   assert_copied (texts, DOWSER_COPY_LIST, FALSE, "('say \"hi\"', '')");
 }
 
-/* Between two selected cells stands what is not. */
+/* Tests that unselected cells between selected cells are copied as empty cells. */
 static void
 test_gaps_are_empty (void)
 {

@@ -1,9 +1,9 @@
-/* test-grid-figures.c - the figures of selected cells as the bottom bar spells them */
+/* test-grid-figures.c - tests of the count, sum and other figures of selected cells, as shown in the bottom bar */
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-figures.h"
 #include "views/panes/dowser-figure-bar.h"
 
-/* "Count 2 (2) | Sum 3 (3)": texts and, in parentheses, what is copied. */
+/* Returns "Count 2 (2) | Sum 3 (3)": texts and, in parentheses, what is copied. */
 static char *
 describe (GPtrArray *figures)
 {
@@ -67,7 +67,8 @@ test_averages_are_rounded (void)
                   "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
 }
 
-/* A bar has no room for all digits of a real number; the clipboard has. */
+/* Tests that the bar shows only some digits of a real number, because it has no room for all, and that all digits are
+ * copied. */
 static void
 test_long_tails_are_cut (void)
 {
@@ -91,7 +92,7 @@ test_as_the_column (void)
                   "Min 234.50\u00a0€ (234.5) | Max 1000.00\u00a0€ (1000)");
 }
 
-/* More digits than a double holds are all shown. */
+/* Tests that all digits are shown, even if a double can't hold them. */
 static void
 test_exact (void)
 {
@@ -172,7 +173,7 @@ block_new (guint n_rows)
   return dowser_cell_block_new (result, NULL, selection, order);
 }
 
-/* A pointer that draws a selection asks for many; the last one counts. */
+/* Tests that only the last of many requests is reported: selecting by dragging starts many. */
 static void
 test_only_the_last_one_is_told (void)
 {

@@ -1,4 +1,5 @@
-/* test-grid.c - columns are as wide as their rows, also as those that come late */
+/* test-grid.c - tests that columns are as wide as the rows need, including rows that arrive late; and tests of the
+ * cursor and of copying */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-header.h"
@@ -63,7 +64,7 @@ test_late_rows_widen (void)
   add_rows (result, "what comes late may be much wider");
   dowser_result_set_complete (result, FALSE, 0);
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (get_column (grid, 0)), >, before);
-  /* That one was drawn by hand. */
+  /* The width of the second column stays, because the user has set it. */
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (get_column (grid, 1)), ==, before - 7);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -187,7 +188,7 @@ test_what_is_seen_is_copied (void)
   dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_ROWS | DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
   three = copy (grid);
   g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone");
-  /* Where nothing is seen, all rows would be what nobody has asked for. */
+  /* If the search finds no row, copying must not copy all rows instead. */
   dowser_found_rows_take (found, g_array_new (FALSE, FALSE, sizeof (guint)));
   before = copy (grid);
   g_assert_cmpstr (before, ==, three);
@@ -196,7 +197,7 @@ test_what_is_seen_is_copied (void)
 
 /* --------------------------------------------------------------- the cursor */
 
-/* A grid of @n_columns columns and 200 rows in a box between two buttons. Returns: (transfer none): the window */
+/* Makes a grid in a box between two buttons. Returns: (transfer none): the window */
 static GtkWidget *
 show_between_buttons (GtkWidget *grid, DowserResult *result, GtkWidget **before, GtkWidget **after)
 {
@@ -238,7 +239,7 @@ wide_result_new (guint n_columns)
   return result;
 }
 
-/* What the cell says that has the focus; "" for what is no cell. */
+/* Returns the text of the focused cell; "" if the focus isn't on a cell. */
 static const char *
 get_focus_text (GtkWidget *grid)
 {
@@ -272,7 +273,8 @@ test_tab_has_one_stop (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Where a column of the order is, is where the pointer finds it; @last: column of the result */
+/* Checks that each shown column is at the position where the pointer finds it; @last: index of the last shown column in
+ * the result */
 static void
 assert_places (DowserGrid *grid, guint last)
 {
@@ -297,7 +299,7 @@ assert_places (DowserGrid *grid, guint last)
   g_assert_cmpuint (n_shown, ==, grid->columns->len);
 }
 
-/* Columns are paged, and the cursor is not. */
+/* Tests that the cursor moves from one page of columns to the next. */
 static void
 test_the_cursor_turns_the_page (void)
 {
@@ -314,7 +316,7 @@ test_the_cursor_turns_the_page (void)
   dowser_grid_select (DOWSER_GRID (grid), 1, DOWSER_GRID_MAX_COLUMNS + 5, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_focus_rows (DOWSER_GRID (grid));
   g_assert_cmpstr (get_focus_text (grid), ==, "1029");
-  /* A pinned column comes first, and is on each page. */
+  /* A pinned column is the first one on each page. */
   g_array_set_size (looks, 7);
   g_array_append_val (looks, pinned);
   dowser_grid_set_looks (DOWSER_GRID (grid), looks);
@@ -325,7 +327,7 @@ test_the_cursor_turns_the_page (void)
   dowser_grid_focus_rows (DOWSER_GRID (grid));
   g_assert_cmpstr (get_focus_text (grid), ==, "47");
   assert_places (DOWSER_GRID (grid), 47);
-  /* Behind the cells is the bar that turns the pages, and then what comes after the grid. */
+  /* The Tab key moves the focus from the cells to the page bar, and then to the widget after the grid. */
   gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
   g_assert_cmpint (_dowser_grid_get_focus (DOWSER_GRID (grid)), ==, -1);
   g_assert_false (gtk_widget_has_focus (after));
@@ -344,7 +346,7 @@ count_cb (DowserGrid *grid, guint *n)
   *n += 1;
 }
 
-/* Other rows have no cell selected, the same rows in another look still have. */
+/* Tests that a new result clears the selection, and that the same rows with another view keep it. */
 static void
 test_what_stays_selected (void)
 {
@@ -454,7 +456,7 @@ take_message_cb (DowserGrid *grid, const char *text, char **message)
   *message = g_strdup (text);
 }
 
-/* Whoever copies all rows is told where the source has more. */
+/* Tests that a copy of all rows reports that the source has more rows than were read. */
 static void
 test_a_copy_says_what_it_lacks (void)
 {

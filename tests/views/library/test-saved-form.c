@@ -1,4 +1,5 @@
-/* test-saved-form.c - the fields of a saved question offer the values of its column, and give what was chosen */
+/* test-saved-form.c - tests that the fields of a saved question offer the column's values, and return the values that
+ * the user chooses */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -96,7 +97,7 @@ test_values (Fixture *fixture, gconstpointer data)
   run = gtk_widget_get_last_child (run);
   gtk_test_accessible_assert_property (number, GTK_ACCESSIBLE_PROPERTY_LABEL, "Number");
   gtk_test_accessible_assert_property (country, GTK_ACCESSIBLE_PROPERTY_LABEL, "Country");
-  /* The present one is chosen, however it is spelled. */
+  /* The current value is selected, even if it is spelled differently. */
   g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (country)), ==, 2);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (country), 1);
   gtk_editable_set_text (GTK_EDITABLE (number), " 7 ");
@@ -105,7 +106,8 @@ test_values (Fixture *fixture, gconstpointer data)
   hide (window, form);
 }
 
-/* Where the values aren't known, they are typed; what is left empty stays as it was. */
+/* Tests that the user can enter values if the column's values are unknown, and that an empty field leaves the value
+ * unchanged. */
 static void
 test_without_profile (Fixture *fixture, gconstpointer data)
 {
@@ -124,7 +126,7 @@ test_without_profile (Fixture *fixture, gconstpointer data)
   hide (window, form);
 }
 
-/* Nor is one chosen where the column may hold others. */
+/* Tests that the user can enter values if the column may have other values than the known ones. */
 static void
 test_incomplete (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-saved-item.c - what a saved question says of itself, and by which words it is found */
+/* test-saved-item.c - tests of a saved question's description, and of the words by which a search finds it */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -20,7 +20,8 @@ item_new (DowserVerified verified, guint uses)
   return dowser_saved_item_new (question);
 }
 
-/* Who trusts it is said in words; only a person makes it verified. */
+/* Tests that the trust in a question is described in words, and that only an action of the user makes a question
+ * verified. */
 static void
 test_trust (void)
 {
@@ -67,7 +68,7 @@ test_search (void)
   assert_found (item, "", TRUE);
   assert_found (item, "spain", TRUE);
   assert_found (item, "SPAIN how", TRUE);
-  assert_found (item, "country", TRUE); /* of its sentence */
+  assert_found (item, "country", TRUE); /* a word of the saved plan's sentence */
   assert_found (item, "customers ", TRUE);
   assert_found (item, "spain norway", FALSE);
 }

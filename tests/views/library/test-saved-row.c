@@ -1,4 +1,5 @@
-/* test-saved-row.c - a row shows its question, names its buttons by it, and offers fields only where there are slots */
+/* test-saved-row.c - tests that a row shows its question, that the names of its buttons contain the question, and that
+ * it has fields only if the question has slots */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -30,7 +31,7 @@ find_button (GtkWidget *row, guint n)
   return child;
 }
 
-/* A row is used for other items as the list is scrolled: nothing of the first one stays. */
+/* Tests that nothing of the first item remains when a row is reused for another item, as when the list scrolls. */
 static void
 test_rows (void)
 {

@@ -1,4 +1,5 @@
-/* test-metric-form.c - the fields of a metric's form hold defaults and what was said before, and give what is typed */
+/* test-metric-form.c - tests that the fields of a metric's form contain defaults and previous values, and return the
+ * entered values */
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -101,7 +102,7 @@ test_defaults (Fixture *fixture, gconstpointer data)
   assert_given (fixture, "from=2024-01-01;least=5;country=Norway");
 }
 
-/* What must be given can't be any. */
+/* Tests that "Any" isn't offered for a required value. */
 static void
 test_needed (Fixture *fixture, gconstpointer data)
 {
@@ -120,7 +121,7 @@ test_needed (Fixture *fixture, gconstpointer data)
     }
 }
 
-/* Nor what a formula reckons with. */
+/* Tests that "Any" isn't offered for a value that a formula uses. */
 static void
 test_reckoned_with (Fixture *fixture, gconstpointer data)
 {
@@ -129,7 +130,7 @@ test_reckoned_with (Fixture *fixture, gconstpointer data)
   g_assert_null (gtk_entry_get_placeholder_text (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 1))));
 }
 
-/* The period stays from one metric to the next, but no default goes along, and none is overridden. */
+/* Tests that the entered period is kept for the next metric, and that defaults are neither kept nor replaced. */
 static void
 test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
 {
@@ -140,13 +141,13 @@ test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
   assert_given (fixture, "from=2022-01-01;country=France");
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
   assert_given (fixture, "from=2024-01-01");
-  /* A slip stays where it was made. */
+  /* An invalid value isn't kept for the next metric. */
   gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), "soon");
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
   assert_given (fixture, "from=2024-01-01;least=5;country=France");
 }
 
-/* A question says all that it means. */
+/* Tests that all values that a question gives are set. */
 static void
 test_given (Fixture *fixture, gconstpointer data)
 {
@@ -158,7 +159,7 @@ test_given (Fixture *fixture, gconstpointer data)
   assert_given (fixture, "least=5;country=Norway");
 }
 
-/* Where a column may hold more than is known, its value is typed. */
+/* Tests that the user can enter a value if the column may have unknown values. */
 static void
 test_incomplete (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-metric-item.c - what a metric says of itself */
+/* test-metric-item.c - tests of a metric's description */
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -46,7 +46,7 @@ test_amount (void)
   g_assert_cmpstr (empty, ==, "—");
 }
 
-/* A form stays while the file says the same. */
+/* Tests that two items are equal if the file's definition is unchanged, so that the form is kept. */
 static void
 test_equal (void)
 {

@@ -1,4 +1,4 @@
-/* test-metrics-window.c - a metric that a question has named, and that is gone since, is told */
+/* test-metrics-window.c - tests that the window reports a metric that a question named and that was removed since */
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -48,7 +48,7 @@ test_gone (void)
   gtk_window_present (GTK_WINDOW (window));
   while (strstr (adw_status_page_get_description (page), "“churn” is no longer defined.") == NULL)
     g_main_context_iteration (NULL, TRUE);
-  /* It stays when the list is read again. */
+  /* The message stays when the list is read again. */
   dowser_test_display_settle ();
   g_assert_nonnull (strstr (adw_status_page_get_description (page), "“churn” is no longer defined."));
   gtk_window_destroy (GTK_WINDOW (window));

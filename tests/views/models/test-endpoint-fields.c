@@ -1,4 +1,4 @@
-/* test-endpoint-fields.c - what people type for an endpoint comes back as it was meant */
+/* test-endpoint-fields.c - tests that an endpoint's typed fields are read as intended */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/models/dowser-endpoint-fields.h"

@@ -1,4 +1,5 @@
-/* test-models.c - nobody plans but whom the person chose, and what was set up is there the next time */
+/* test-models.c - tests that a question is planned only by the planner that the user chose, and that models are saved
+ * for the next start */
 #include "support/dowser-test-main.h"
 #include "views/models/dowser-models.h"
 
@@ -105,7 +106,7 @@ DOWSER_TEST_MAIN (models)
 
   g_test_init (&argc, &argv, NULL);
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
-  /* No keyring is asked: removing a model would. */
+  /* Disables the keyring, which removing a model would use. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
   g_test_add_func ("/views/models/built-in without a choice", test_builtin_without_a_choice);
   g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);

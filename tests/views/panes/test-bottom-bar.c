@@ -1,4 +1,4 @@
-/* test-bottom-bar.c - how rows and durations are said */
+/* test-bottom-bar.c - tests of the texts for numbers of rows and for durations */
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-bottom-bar.h"
 
@@ -88,7 +88,7 @@ test_spread (void)
   g_object_unref (bar);
 }
 
-/* Rows that were cut are counted for minutes; a window that is closed meanwhile is gone at once. */
+/* Tests that a window closed during a count is freed at once: counting all rows of a cut result may take minutes. */
 static void
 test_gone_while_counting (void)
 {
@@ -108,7 +108,7 @@ test_gone_while_counting (void)
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_RUN);
   dowser_result_set_complete (dowser_session_get_result (dowser_workspace_get_session (workspace)), TRUE, 0);
   g_object_notify (G_OBJECT (workspace), "state");
-  /* The statement that counts is written in a worker first. */
+  /* Waits until the count runs, because its statement is first written in a worker thread. */
   dowser_scripted_source_wait (source, DOWSER_SCRIPTED_RUN, n_runs + 1);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, n_runs + 1);
   g_object_add_weak_pointer (G_OBJECT (bar), (gpointer *) &bar);

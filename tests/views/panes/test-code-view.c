@@ -1,11 +1,11 @@
-/* test-code-view.c - which words of SQL are coloured as keywords */
+/* test-code-view.c - tests which words of SQL are highlighted as keywords */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-code-view.h"
 
 #include <string.h>
 
-/* Whether @word, which stands once in @text, is coloured. */
+/* Returns TRUE if @word, which must appear only one time in @text, is highlighted. */
 static gboolean
 is_coloured (GtkTextBuffer *buffer, const char *text, const char *word)
 {

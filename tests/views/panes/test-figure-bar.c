@@ -1,4 +1,5 @@
-/* test-figure-bar.c - figures of the selected cells: shown where there is room, copied by a click */
+/* test-figure-bar.c - tests that the figures of selected cells are shown if there is room, and that a click copies a
+ * figure */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-figure-bar.h"
@@ -14,7 +15,7 @@ figures_new (void)
   return figures;
 }
 
-/* In a box, since a bar without figures is not drawn. Returns: (transfer none): the window */
+/* Shows the bar in a box, because a bar without figures isn't drawn. Returns: (transfer none): the window */
 static GtkWidget *
 show (GtkWidget *bar, int width)
 {
@@ -24,7 +25,7 @@ show (GtkWidget *bar, int width)
   return dowser_test_display_show (box, width, 60);
 }
 
-/* Returns: (nullable): the button below @root that says @text, and is seen */
+/* Returns: (nullable): the visible button below @root with the text @text */
 static GtkWidget *
 find_button (GtkWidget *root, GType type, const char *text)
 {

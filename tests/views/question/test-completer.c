@@ -1,9 +1,9 @@
-/* test-completer.c - the text that was asked last is the one that is answered, with what is known of its source */
+/* test-completer.c - tests that only the last request is answered, with the current schema and profile of its source */
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 #include "views/question/dowser-completer.h"
 
-/* What came of a completer. */
+/* Came: the results that a completer has returned. */
 typedef struct
 {
   guint n;
@@ -44,7 +44,7 @@ test_last_text (void)
   g_assert_false (dowser_completer_is_asked (completer));
   g_assert_cmpuint (came.n, ==, 1);
   g_assert_cmpuint (came.last->completion->offers->len, >, 0);
-  /* Nobody wants to know any more; the next one is answered all the same. */
+  /* The request for "orders" is canceled; the next request is still answered. */
   dowser_completer_ask (completer, "orders", 8);
   dowser_completer_ask (completer, NULL, 8);
   g_assert_false (dowser_completer_is_asked (completer));
@@ -54,7 +54,7 @@ test_last_text (void)
   g_clear_pointer (&came.last, dowser_completed_unref);
 }
 
-/* What columns hold is known of a schema of before that has the same ones, and of no other. */
+/* Tests that the profile of an earlier schema is used for columns that are unchanged, and for no others. */
 static void
 test_profile_of_before (void)
 {

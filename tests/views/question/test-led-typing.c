@@ -1,4 +1,5 @@
-/* test-led-typing.c - keys mean the offers of the text that stands there, whenever they come */
+/* test-led-typing.c - tests that keys apply to the completions of the current text, even if the completions arrive
+ * late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -67,7 +68,7 @@ type (Fixture *fixture, const char *words)
   gtk_editable_set_position (fixture->text, -1);
 }
 
-/* Returns: whether the key was taken, before anybody else saw it */
+/* Presses a key. Returns: TRUE if the entry handled the key before any other widget */
 static gboolean
 press (Fixture *fixture, guint key, GdkModifierType state)
 {
@@ -109,7 +110,7 @@ wait_for_text (Fixture *fixture, const char *text)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What is done by then: the answer to what was asked before it. */
+/* Waits for a later answer; the earlier answer has been handled before it. */
 static void
 wait_for_answer (Fixture *fixture)
 {
@@ -126,7 +127,7 @@ test_tab_waits (Fixture *fixture, gconstpointer data)
   type (fixture, "number of cust");
   g_assert_true (press (fixture, GDK_KEY_Tab, 0));
   wait_for_text (fixture, "number of customers ");
-  /* What is typed meanwhile is meant instead. */
+  /* The text that was typed before the completions arrived is completed instead. */
   type (fixture, "number of cust");
   g_assert_true (press (fixture, GDK_KEY_Tab, 0));
   type (fixture, "number of ord");
@@ -153,14 +154,14 @@ test_ctrl_return (Fixture *fixture, gconstpointer data)
   g_assert_true (press (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
   g_assert_true (g_str_has_prefix (fixture->asked, "number of customers by "));
   g_assert_cmpuint (strlen (fixture->asked), >, strlen ("number of customers by "));
-  /* At once as well. */
+  /* The question is also asked if Ctrl+Return is pressed before the completions arrive. */
   type (fixture, "number of cust");
   g_assert_true (press (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
   while (g_strcmp0 (fixture->asked, "number of customers") != 0)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What becomes known of the source doesn't bring the list back. */
+/* Tests that a new schema or profile doesn't reopen the list after Escape. */
 static void
 test_escape_closes (Fixture *fixture, gconstpointer data)
 {
@@ -171,7 +172,7 @@ test_escape_closes (Fixture *fixture, gconstpointer data)
   g_assert_true (press (fixture, GDK_KEY_Escape, 0));
   g_assert_null (find_list (fixture->entry));
   dowser_question_entry_set_source (entry, fixture->schema, fixture->profile);
-  /* Down opens it, also where the words aren't known yet. */
+  /* The Down key opens the list when the completions arrive, even if they weren't known at the key press. */
   g_assert_true (press (fixture, GDK_KEY_Down, 0));
   g_assert_null (find_list (fixture->entry));
   wait_for_list (fixture);

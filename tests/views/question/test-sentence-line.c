@@ -1,4 +1,5 @@
-/* test-sentence-line.c - the answer as a sentence, and the room that it keeps while a run makes it */
+/* test-sentence-line.c - tests of the line that shows the answer as a sentence, and of its reserved height while a run
+ * makes the sentence */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-sentence-line.h"

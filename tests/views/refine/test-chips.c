@@ -1,4 +1,4 @@
-/* test-chips.c - what the chips of an understood question say */
+/* test-chips.c - tests of the chips of an understood question */
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-chip-row.h"
 
@@ -62,7 +62,7 @@ test_guesses_are_said (void)
   g_assert_cmpstr (chip->hint, ==, "Column, guessed");
 }
 
-/* What people have defined is no guess, and is told apart from the words beside it. */
+/* Tests that a term defined by the user isn't marked as a guess, and looks different from other words. */
 static void
 test_terms_are_told (void)
 {

@@ -1,4 +1,4 @@
-/* test-fold-box.c - what does not fit folds away, and comes back */
+/* test-fold-box.c - tests that children that don't fit are hidden, and shown again */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-fold-box.h"

@@ -1,4 +1,5 @@
-/* test-sort-list.c - choosing a key or a direction asks for one operation, and an answer to it is safe */
+/* test-sort-list.c - tests that choosing a key or a direction requests one operation, and that showing the new plan
+ * during the signal is safe */
 #include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -40,7 +41,7 @@ show_order (Fixture *fixture, GPtrArray *order)
   dowser_sort_list_set_options (DOWSER_SORT_LIST (fixture->row), options);
 }
 
-/* As the window does: the plan that an operation makes is shown before its emission has ended. */
+/* Behaves like the window: shows the operation's plan before the signal emission has ended. */
 static void
 answer_cb (DowserSortList *row, DowserOperation *operation, gpointer user_data)
 {
@@ -125,7 +126,7 @@ test_further_keys (void)
   dowser_test_display_settle ();
 
   click (&fixture, "Then by");
-  g_assert_cmpuint (fixture.n_operations, ==, 2); /* nothing is asked before a key is chosen */
+  g_assert_cmpuint (fixture.n_operations, ==, 2); /* nothing is requested before a key is chosen */
   select_key (&fixture, 1, 2);
   g_assert_cmpuint (fixture.n_keys, ==, 2);
   g_assert_true (fixture.descending);

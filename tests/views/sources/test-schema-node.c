@@ -1,4 +1,4 @@
-/* test-schema-node.c - what the tree says of tables and columns */
+/* test-schema-node.c - tests of the texts that the schema tree shows for tables and columns */
 #include "support/dowser-test-main.h"
 #include "views/sources/dowser-schema-node.h"
 

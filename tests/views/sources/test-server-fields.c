@@ -1,4 +1,5 @@
-/* test-server-fields.c - what is typed for a server makes its address, and is shown of it again */
+/* test-server-fields.c - tests that the fields of a server's form make its address, and are filled from the address
+ * again */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/sources/dowser-server-fields.h"

@@ -1,4 +1,5 @@
-/* test-source-menu.c - saved sources stand below their project, and those of none below a heading of their own */
+/* test-source-menu.c - tests that saved sources are listed under their project, and other sources under a separate
+ * heading */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/sources/dowser-source-menu.h"
@@ -45,7 +46,7 @@ keep (Fixture *fixture, const char *name, const char *project)
   g_assert_no_error (error);
 }
 
-/* Each heading and each name of a source below @root, in order. */
+/* Appends each heading and each source's name below @root, in order. */
 static void
 append_words (GtkWidget *root, gboolean in_row, GString *words)
 {
@@ -95,7 +96,7 @@ test_no_project (Fixture *fixture, gconstpointer data)
   assert_menu (fixture, "[Saved] mine ");
 }
 
-/* The heading of a long name makes the menu no wider. */
+/* Tests that a project with a long name doesn't make the menu wider. */
 static void
 test_long_project (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-error-text.c - every error has a title and a way out */
+/* test-error-text.c - tests that every error has a title and an action */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/widgets/dowser-error-text.h"
@@ -27,7 +27,7 @@ assert_sql_title (DowserSqlError code, const char *title)
   g_assert_cmpstr (dowser_error_text (error, FALSE).title, ==, title);
 }
 
-/* What a person pasted is SQL, so that the title doesn't deny it. */
+/* Tests the titles of SQL errors: they contain the word SQL, because the user has pasted SQL. */
 static void
 test_sql (void)
 {
@@ -58,7 +58,7 @@ test_a_write_is_answered_by_other_words (void)
   g_assert_cmpint (text.cures, ==, DOWSER_CURE_REPHRASE);
 }
 
-/* No file is offered to whoever asked for a server. */
+/* Tests that opening a file isn't offered to a user who has chosen a server. */
 static void
 test_a_server_can_be_changed (void)
 {
@@ -73,7 +73,7 @@ test_a_server_can_be_changed (void)
     }
 }
 
-/* Whatever ails a model, the built-in planner is one click away. */
+/* Tests that the built-in planner is offered for any error of a model. */
 static void
 test_a_model_can_be_done_without (void)
 {
@@ -85,7 +85,7 @@ test_a_model_can_be_done_without (void)
     }
 }
 
-/* A sentence that says "exclude tables" stands beside the button that does. */
+/* Tests that the button to exclude tables is shown if the error's sentence suggests to exclude tables. */
 static void
 test_tables_can_be_excluded (void)
 {

@@ -1,4 +1,5 @@
-/* test-shown-text.c - no widget obeys what stands in a name, a value or an error; what is copied stays true */
+/* test-shown-text.c - tests that no widget interprets control characters in a name, value or error, and that copied
+ * text is unchanged */
 #include "support/dowser-test-main.h"
 #include "views/widgets/dowser-shown-text.h"
 
@@ -21,7 +22,7 @@ assert_safe (const char *text, gboolean is_line)
       g_assert_false (dowser_safe_text_is_control (g_utf8_get_char (text)));
 }
 
-/* Returns: how many widgets say what is hostile, as it is shown */
+/* Returns: how many widgets show the hostile text in its safe form */
 static guint
 check_widgets (GtkWidget *root)
 {
@@ -126,7 +127,7 @@ test_copies_are_true (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* As markup, an escaped control would be one again. */
+/* Tests errors that are shown as markup, which would turn an escaped control character into a real one again. */
 static void
 test_errors (void)
 {

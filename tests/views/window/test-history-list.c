@@ -1,5 +1,5 @@
-/* test-history-list.c - how the age of a question is said, which questions are marked as not stored, and that a new one
- * is seen */
+/* test-history-list.c - tests of the text for a question's age, of the mark for unsaved questions, and that a new
+ * question is visible */
 #include "store/dowser-history-entry.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -26,7 +26,7 @@ test_times (void)
   assert_time ("2023-12-01T12:00:00", "1 December 2023");
 }
 
-/* A clock that was set back must not make "just now" of tomorrow. */
+/* Tests times in the future, which occur if the clock was set back: they must not be "just now". */
 static void
 test_future (void)
 {
@@ -46,7 +46,7 @@ find_visible_icon (GtkWidget *root)
   return NULL;
 }
 
-/* The mark comes and goes with the property: the file may be writable again. */
+/* Tests that the mark is removed when the question has been saved, because the file may become writable again. */
 static void
 test_not_stored_is_marked (void)
 {
@@ -70,7 +70,7 @@ test_not_stored_is_marked (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* More questions than there is room for: the newest one is seen, whichever part of the list was looked at. */
+/* Tests a list with more questions than fit: a new question becomes visible, wherever the list was scrolled. */
 static void
 test_new_is_seen (void)
 {

@@ -1,4 +1,4 @@
-/* test-workspace.c - opening, asking, clicking, stopping: what a window works on, without a window */
+/* test-workspace.c - tests of the workspace of a tab without a window: opening, asking, clicking, canceling */
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-question.h"
 #include "support/dowser-scripted-source.h"
@@ -11,11 +11,11 @@ typedef struct
 {
   DowserWorkspace *workspace;
   DowserScriptedSource *source;
-  char *changed; /* what the last signal said */
+  char *changed; /* the argument of the last signal "changed" */
   char *refused;
 } Desk;
 
-/* @several: whether there is a second table */
+/* @several: TRUE to add a second table */
 static DowserSchema *
 schema_new (gboolean several)
 {
@@ -157,7 +157,7 @@ test_ask_while_opening (Desk *desk, gconstpointer data)
                    "list all customers");
 }
 
-/* The rows of the only table, before anything is asked, and before anything is known of its values. */
+/* Tests that the rows of a source's only table are shown before a question is asked and before values are profiled. */
 static void
 test_preview (Desk *desk, gconstpointer data)
 {
@@ -171,7 +171,7 @@ test_preview (Desk *desk, gconstpointer data)
   g_assert_nonnull (dowser_session_get_result (session));
   while (dowser_context_get_index (dowser_workspace_get_context (desk->workspace), URI) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  /* A question takes its place. */
+  /* A question replaces the preview. */
   dowser_workspace_ask (desk->workspace, "number of customers");
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   g_assert_cmpuint (count_outputs (desk), ==, 1);
@@ -190,7 +190,7 @@ test_show_table (Desk *desk, gconstpointer data)
   g_assert_cmpuint (count_outputs (desk), ==, 3);
 }
 
-/* Another tab on the same source is ready at once. */
+/* Tests that another tab on the same source is ready at once. */
 static void
 test_beside (Desk *desk, gconstpointer data)
 {
@@ -257,7 +257,7 @@ run_sql (Desk *desk, const char *sql, GError **error)
   return dowser_workspace_run_sql_finish (desk->workspace, result, error);
 }
 
-/* What a plan holds becomes its next version, which undo takes back. */
+/* Tests that SQL that a plan can express becomes the next version of the plan, which undo reverts. */
 static void
 test_sql_changes_plan (Desk *desk, gconstpointer data)
 {
@@ -277,7 +277,7 @@ test_sql_changes_plan (Desk *desk, gconstpointer data)
   dowser_workspace_undo (desk->workspace);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   g_assert_null (dowser_session_get_plan (session)->select->filter);
-  /* A slip is told with its place, and nothing changes. */
+  /* An error is reported with its position, and nothing changes. */
   g_assert_false (run_sql (desk, "SELECT id, nosuch FROM customers", &error));
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
   g_assert_nonnull (dowser_sql_error_get_part (error, &start));
@@ -287,7 +287,7 @@ test_sql_changes_plan (Desk *desk, gconstpointer data)
 
 #define RECURSIVE "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 5) SELECT x FROM c"
 
-/* What a plan can't hold runs to the letter, and says why. */
+/* Tests that SQL that a plan can't express runs exactly as written, and that the reason is reported. */
 static void
 test_sql_as_written (Desk *desk, gconstpointer data)
 {
@@ -307,7 +307,7 @@ test_sql_as_written (Desk *desk, gconstpointer data)
   g_assert_cmpstr (dowser_session_get_statement (session)->sql, ==, RECURSIVE);
   g_assert_nonnull (dowser_session_get_result (session));
   g_assert_nonnull (strstr (g_ptr_array_index (understanding->reasons, 0), "WITH RECURSIVE"));
-  /* Saved and read again, it still is. */
+  /* After saving and reading, the understanding is still marked as SQL that runs as written. */
   {
     g_autofree char *json = dowser_understanding_to_json (understanding);
     g_autoptr (DowserUnderstanding) read = dowser_understanding_from_json (json, &error);
@@ -317,7 +317,8 @@ test_sql_as_written (Desk *desk, gconstpointer data)
   }
 }
 
-/* SQL that no plan holds can't be checked for a restricted column: it runs nowhere. */
+/* Tests that SQL that no plan can express isn't run on a source with restricted columns, because it can't be checked
+ * for them. */
 static void
 test_sql_beside_restricted (Desk *desk, gconstpointer data)
 {
@@ -334,7 +335,7 @@ test_sql_beside_restricted (Desk *desk, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
 }
 
-/* What writes runs nowhere, held by a plan or not. */
+/* Tests that SQL that writes is never run, whether a plan can express it or not. */
 static void
 test_sql_that_writes (Desk *desk, gconstpointer data)
 {
@@ -393,7 +394,7 @@ test_refused_click (Desk *desk, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, n_runs);
 }
 
-/* A click does not wait for the rows of the plan that it replaces. */
+/* Tests that an operation during a run doesn't wait for the rows of the replaced plan. */
 static void
 test_click_during_run (Desk *desk, gconstpointer data)
 {
@@ -420,7 +421,7 @@ test_stop_and_go_on (Desk *desk, gconstpointer data)
   wait_for (desk, DOWSER_WORKSPACE_DONE);
 }
 
-/* The answer to a question that was given up must not end up under the next one. */
+/* Tests that the answer of a canceled question isn't shown with the next question. */
 static void
 test_new_question_during_run (Desk *desk, gconstpointer data)
 {
@@ -434,7 +435,7 @@ test_new_question_during_run (Desk *desk, gconstpointer data)
                    "list all countries of customers");
 }
 
-/* The plan of a saved question is run as it is: no planner changes it, and it says from when it is. */
+/* Tests that a saved question's plan runs unchanged: no planner changes it, and the date of saving is shown. */
 static void
 test_saved (Desk *desk, gconstpointer data)
 {
