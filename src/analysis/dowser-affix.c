@@ -98,7 +98,7 @@ dowser_affix_dup_preview (const char *pattern, const DowserSchema *schema)
 /* Compares @name only with the end of @longer, which is the main word: "customer_addresses" isn't a longer form of
  * "customer". */
 gboolean
-dowser_affix_is_longer (const char *longer, const char *name)
+dowser_affix_is_longer_name (const char *longer, const char *name)
 {
   gsize n = strlen (name);
   gsize length = strlen (longer);
@@ -108,7 +108,7 @@ dowser_affix_is_longer (const char *longer, const char *name)
 }
 
 const DowserTable *
-dowser_affix_find_longer (const char *name, const DowserSchema *schema)
+dowser_affix_find_longer_table (const char *name, const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   const DowserTable *found = NULL;
@@ -117,7 +117,7 @@ dowser_affix_find_longer (const char *name, const DowserSchema *schema)
     {
       const DowserTable *table = tables->pdata[i];
 
-      if (table->hidden || !dowser_affix_is_longer (table->name, name))
+      if (table->hidden || !dowser_affix_is_longer_name (table->name, name))
         continue;
       if (found != NULL)
         return NULL;

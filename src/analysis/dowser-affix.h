@@ -21,9 +21,9 @@ const DowserTable *dowser_affix_find_table (const char *pattern, const char *ste
  * PROD_orders"; only some if there are many tables */
 char *dowser_affix_dup_preview (const char *pattern, const DowserSchema *schema);
 /** Returns TRUE if @longer is @name with a prefix and a separator before it, as "PROD_customers" and "Customers". */
-gboolean dowser_affix_is_longer (const char *longer, const char *name);
-/** Returns the only table whose name is a longer form of @name (see dowser_affix_is_longer()). Returns: (nullable):
- * %NULL if there is none or several */
-const DowserTable *dowser_affix_find_longer (const char *name, const DowserSchema *schema);
+gboolean dowser_affix_is_longer_name (const char *longer, const char *name);
+/** Returns the only table whose name is a longer form of @name (see dowser_affix_is_longer_name()). Returns:
+ * (nullable): %NULL if there is none or several */
+const DowserTable *dowser_affix_find_longer_table (const char *name, const DowserSchema *schema);
 
 G_END_DECLS

@@ -45,12 +45,13 @@ DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char 
 const DowserSelect *_dowser_audit_find_step (const DowserAnalysis *self, const char *id);
 const DowserTable *_dowser_audit_get_table (const DowserAnalysis *self, const DowserAuditScope *scope, const char *id);
 /** Resolves a column expression. If it refers to nothing, all fields of the result are unset. */
-DowserAuditColumn _dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column);
+DowserAuditColumn _dowser_audit_resolve_column (const DowserAnalysis *self, DowserAuditScope *scope,
+                                                const DowserExpr *column);
 DowserValueType _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr);
 /** Returns the one of @names (char *) that was probably meant by @name. Returns: (nullable) */
-const char *_dowser_audit_find_nearest (const char *name, GPtrArray *names);
+const char *_dowser_audit_find_nearest_name (const char *name, GPtrArray *names);
 /** Returns the only one of @names that differs from @name only in case and separators. Returns: (nullable) */
-const char *_dowser_audit_find_respelled (const char *name, GPtrArray *names);
+const char *_dowser_audit_find_other_spelling (const char *name, GPtrArray *names);
 
 /** Finds the join that adds instance @id. */
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);

@@ -59,9 +59,9 @@ read_name (const char *name)
   said |= is_word (last, key_words) ? SAYS_KEY : 0;
   said |= is_word (last, date_words) ? SAYS_DATE : 0;
   said |= is_word (last, code_words) || (n > 1 && is_word (last, number_words)) ? SAYS_CODE : 0;
-  said |= dowser_identifier_words_meet (words, year_words) ? SAYS_YEAR : 0;
+  said |= dowser_identifier_has_common_word (words, year_words) ? SAYS_YEAR : 0;
   said |= n == 1 || is_word (last, year_words) ? ENDS_AS_YEAR : 0;
-  said |= dowser_identifier_words_meet (words, amount_words) ? SAYS_AMOUNT : 0;
+  said |= dowser_identifier_has_common_word (words, amount_words) ? SAYS_AMOUNT : 0;
   return said;
 }
 
@@ -101,7 +101,7 @@ names_free (gpointer names)
 }
 
 static guint
-get_said (const DowserSchema *schema, const DowserColumn *column)
+get_name_flags (const DowserSchema *schema, const DowserColumn *column)
 {
   Names *names = dowser_schema_get_derived (schema, names_new, names_free);
   guint *said = &names->said[names->first[column->table->index] + column->index];
@@ -155,7 +155,7 @@ is_date (const DowserColumn *column, guint said, const DowserColumnProfile *prof
 DowserColumnKind
 _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column)
 {
-  guint said = get_said (self->schema, column);
+  guint said = get_name_flags (self->schema, column);
   const DowserColumnProfile *values = dowser_profile_find (self->profile, column);
 
   if (is_date (column, said, values))
@@ -173,7 +173,7 @@ _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *c
 }
 
 const DowserColumn *
-_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
+_dowser_audit_find_stored_column (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
 {
   g_autoptr (GPtrArray) origins = NULL;
   const DowserOutput *output;
@@ -181,7 +181,7 @@ _dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope, 
 
   if (column->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  found = _dowser_audit_resolve (self, scope, column);
+  found = _dowser_audit_resolve_column (self, scope, column);
   if (found.column != NULL || found.step == NULL || found.output < 0)
     return found.column;
   output = found.step->outputs->pdata[found.output];

@@ -28,8 +28,8 @@ typedef enum
 DowserColumnKind _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column);
 /** Returns the stored column that a column expression shows, also through steps that only pass it on. Returns:
  * (nullable) */
-const DowserColumn *_dowser_audit_find_stored (const DowserAnalysis *self, DowserAuditScope *scope,
-                                               const DowserExpr *column);
+const DowserColumn *_dowser_audit_find_stored_column (const DowserAnalysis *self, DowserAuditScope *scope,
+                                                      const DowserExpr *column);
 
 /** Returns TRUE if a name like "citation_num" may mean a number of citations as well as an identifier. */
 gboolean _dowser_audit_may_be_amount (const char *name);

@@ -41,7 +41,7 @@ _dowser_audit_find_step (const DowserAnalysis *self, const char *id)
 }
 
 DowserAuditColumn
-_dowser_audit_resolve (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
+_dowser_audit_resolve_column (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *column)
 {
   DowserAuditColumn found = { NULL, NULL, NULL, -1 };
   DowserAuditScope *owner = _dowser_audit_find_scope (scope, column->instance);
@@ -189,7 +189,7 @@ count_edits (const char *a, const char *b)
 
 /* Removes case and separators: "OrderDate" and "order_date" are spellings of the same name. */
 static char *
-dup_bare (const char *name)
+dup_without_separators (const char *name)
 {
   GString *bare = g_string_new (NULL);
 
@@ -200,16 +200,16 @@ dup_bare (const char *name)
 }
 
 const char *
-_dowser_audit_find_nearest (const char *name, GPtrArray *names)
+_dowser_audit_find_nearest_name (const char *name, GPtrArray *names)
 {
-  g_autofree char *wanted = dup_bare (name);
+  g_autofree char *wanted = dup_without_separators (name);
   guint limit = MAX (strlen (wanted) / 4, 1);
   guint least = G_MAXUINT;
   const char *nearest = NULL;
 
   for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *bare = dup_bare (names->pdata[i]);
+      g_autofree char *bare = dup_without_separators (names->pdata[i]);
       guint edits = count_edits (wanted, bare);
 
       if (edits == least)
@@ -223,14 +223,14 @@ _dowser_audit_find_nearest (const char *name, GPtrArray *names)
 }
 
 const char *
-_dowser_audit_find_respelled (const char *name, GPtrArray *names)
+_dowser_audit_find_other_spelling (const char *name, GPtrArray *names)
 {
-  g_autofree char *wanted = dup_bare (name);
+  g_autofree char *wanted = dup_without_separators (name);
   const char *found = NULL;
 
   for (guint i = 0; i < names->len && *wanted != '\0'; i++)
     {
-      g_autofree char *bare = dup_bare (names->pdata[i]);
+      g_autofree char *bare = dup_without_separators (names->pdata[i]);
 
       if (strcmp (bare, wanted) != 0)
         continue;

@@ -142,7 +142,7 @@ get_range (const DowserColumnProfile *values, double *min, double *max)
 static gboolean
 has_word (const Reading *self, const char *const *words)
 {
-  return dowser_identifier_words_meet (self->words, words);
+  return dowser_identifier_has_common_word (self->words, words);
 }
 
 /* Returns TRUE if the name ends with @words. */
@@ -161,7 +161,7 @@ ends_with (const Reading *self, const char *words)
 }
 
 static gboolean
-is_met (const Reading *self, const NameRow *row, DowserScale *scale)
+matches_row (const Reading *self, const NameRow *row, DowserScale *scale)
 {
   double min = 0, max = 0;
   gboolean ranged = get_range (self->values, &min, &max);
@@ -196,7 +196,7 @@ read_scale_of_name (const Reading *self)
 
       if (!ends_with (self, name_rows[i].words))
         continue;
-      return is_met (self, &name_rows[i], &scale) ? scale : DOWSER_SCALE_ONE;
+      return matches_row (self, &name_rows[i], &scale) ? scale : DOWSER_SCALE_ONE;
     }
   return DOWSER_SCALE_ONE;
 }
@@ -224,12 +224,12 @@ read_unit_of_name (const Reading *self)
 
   if (has_word (self, compound_words))
     return NULL;
-  unit = dowser_currency_of_word (last);
+  unit = dowser_currency_from_word (last);
   if (unit == NULL && self->n_words > 1)
-    unit = dowser_currency_of_word (first);
+    unit = dowser_currency_from_word (first);
   /* In "eur_cents", the currency is the word before the last. */
   for (guint i = 1; unit == NULL && i + 1 < self->n_words; i++)
-    unit = dowser_currency_of_word (self->words[i]);
+    unit = dowser_currency_from_word (self->words[i]);
   if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !is_plain_end (self)
       || g_strv_contains (no_unit_words, last) || has_word (self, money_words))
     return unit;
@@ -239,7 +239,7 @@ read_unit_of_name (const Reading *self)
 
 /* Returns the currency in another column of the table, if all rows have the same one. */
 static const char *
-read_currency_beside (const Reading *self)
+read_currency_of_other_column (const Reading *self)
 {
   GPtrArray *columns = self->column->table->columns;
 
@@ -249,7 +249,7 @@ read_currency_beside (const Reading *self)
       const DowserColumnProfile *values = dowser_profile_find (self->profile, other);
 
       if (values != NULL && values->complete && values->values->len == 1 && values->n_nulls == 0
-          && dowser_unit_column_tells (self->column, other))
+          && dowser_unit_column_is_unit_of (self->column, other))
         return dowser_currency_read (values->values->pdata[0]);
     }
   return NULL;
@@ -286,14 +286,14 @@ get_role (DowserColumnKind kind, const Reading *self)
 }
 
 static gboolean
-is_moment (DowserScale scale)
+is_timestamp (DowserScale scale)
 {
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
 /* Sets the scale and the unit of @meaning from @said, each only if it isn't set yet. */
 static void
-take (DowserNumberMeaning *meaning, const DowserUnitText *said)
+apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *said)
 {
   if (meaning->scale == DOWSER_SCALE_AUTO && said->scale != DOWSER_SCALE_AUTO)
     meaning->scale = said->scale;
@@ -317,7 +317,7 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
   if (unit != NULL)
     {
       said = dowser_unit_text_read (unit);
-      take (meaning, &said);
+      apply_unit_text (meaning, &said);
       /* If the unit text contains a unit but no scale, the numbers are whole units. The scale in the column's name is
        * ignored. */
       if (said.unit != NULL && meaning->scale == DOWSER_SCALE_AUTO)
@@ -326,22 +326,22 @@ read_numbers (const Reading *self, DowserNumberMeaning *meaning)
   else if (column->description != NULL)
     {
       said = dowser_unit_text_find (column->description);
-      take (meaning, &said);
+      apply_unit_text (meaning, &said);
     }
   if (meaning->scale == DOWSER_SCALE_AUTO)
     meaning->scale = read_scale_of_name (self);
-  if (is_moment (meaning->scale))
+  if (is_timestamp (meaning->scale))
     meaning->unit = NULL;
   else if (meaning->unit == NULL && meaning->scale != DOWSER_SCALE_PERCENT && meaning->scale != DOWSER_SCALE_FRACTION)
     {
       meaning->unit = read_unit_of_name (self);
       if (meaning->unit == NULL && (meaning->scale == DOWSER_SCALE_CENTS || has_word (self, money_words)))
-        meaning->unit = read_currency_beside (self);
+        meaning->unit = read_currency_of_other_column (self);
     }
 }
 
 static gboolean
-may_count (DowserNumberRole role)
+can_be_count (DowserNumberRole role)
 {
   return role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_FLAG;
 }
@@ -359,11 +359,11 @@ dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *pro
   if (unit != NULL && is_word (unit, code_texts))
     return (DowserNumberMeaning){ DOWSER_HOLDS_CODE, DOWSER_SCALE_ONE, NULL };
   meaning.role = get_role (_dowser_audit_get_column_kind (&analysis, column), &self);
-  if (is_number (column) && (unit != NULL || may_count (meaning.role)))
+  if (is_number (column) && (unit != NULL || can_be_count (meaning.role)))
     read_numbers (&self, &meaning);
   if (meaning.scale == DOWSER_SCALE_AUTO)
     meaning.scale = DOWSER_SCALE_ONE;
-  if (is_moment (meaning.scale))
+  if (is_timestamp (meaning.scale))
     meaning.role = DOWSER_HOLDS_MOMENT;
   else if (meaning.scale != DOWSER_SCALE_ONE || meaning.unit != NULL)
     meaning.role = DOWSER_HOLDS_MEASURE;
@@ -371,13 +371,13 @@ dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *pro
 }
 
 gboolean
-dowser_number_role_adds_up (DowserNumberRole role)
+dowser_number_role_can_sum (DowserNumberRole role)
 {
   return role == DOWSER_HOLDS_MEASURE || role == DOWSER_HOLDS_UNKNOWN || role == DOWSER_HOLDS_FLAG;
 }
 
 gboolean
-dowser_column_may_count (const DowserColumn *column)
+dowser_column_can_be_count (const DowserColumn *column)
 {
   static const char *const rate_words[] = { "rate", "rates", "factor", "fx", "exchange", "conversion", NULL };
 

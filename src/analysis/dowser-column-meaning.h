@@ -51,9 +51,9 @@ typedef struct
 DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, const DowserProfile *profile,
                                                 const DowserColumn *column);
 /** Returns TRUE if a sum or an average of numbers with @role makes sense. */
-gboolean dowser_number_role_adds_up (DowserNumberRole role);
+gboolean dowser_number_role_can_sum (DowserNumberRole role);
 /** Returns TRUE if @column may be a count of things: its name mentions neither money nor rates. An amount multiplied by
  * a count keeps its unit. */
-gboolean dowser_column_may_count (const DowserColumn *column);
+gboolean dowser_column_can_be_count (const DowserColumn *column);
 
 G_END_DECLS

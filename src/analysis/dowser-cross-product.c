@@ -22,7 +22,7 @@ typedef struct
 } Search;
 
 static gboolean
-has (const GArray *found, guint index)
+contains_index (const GArray *found, guint index)
 {
   for (guint i = 0; i < found->len; i++)
     if (g_array_index (found, guint, i) == index)
@@ -42,13 +42,13 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
     return TRUE;
   if (!find_instance (search->select, expr->instance, &index))
     index = search->select->from->len;
-  if (!has (search->found, index))
+  if (!contains_index (search->found, index))
     g_array_append_val (search->found, index);
   return TRUE;
 }
 
 static GArray *
-collect (const DowserSelect *select, const DowserExpr *expr)
+collect_instances (const DowserSelect *select, const DowserExpr *expr)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
   Search search = { select, found };
@@ -61,43 +61,43 @@ static gboolean
 is_disjoint (const GArray *a, const GArray *b)
 {
   for (guint i = 0; i < a->len; i++)
-    if (has (b, g_array_index (a, guint, i)))
+    if (contains_index (b, g_array_index (a, guint, i)))
       return FALSE;
   return a->len > 0 && b->len > 0;
 }
 
-static gboolean ties (const DowserSelect *select, const DowserExpr *condition);
+static gboolean connects_instances (const DowserSelect *select, const DowserExpr *condition);
 
 static gboolean
-all_tie (const DowserSelect *select, const DowserExpr *either)
+all_parts_connect (const DowserSelect *select, const DowserExpr *either)
 {
   for (guint i = 0; i < either->args->len; i++)
-    if (!ties (select, either->args->pdata[i]))
+    if (!connects_instances (select, either->args->pdata[i]))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-one_ties (const DowserSelect *select, const DowserExpr *both)
+any_part_connects (const DowserSelect *select, const DowserExpr *both)
 {
   for (guint i = 0; i < both->args->len; i++)
-    if (ties (select, both->args->pdata[i]))
+    if (connects_instances (select, both->args->pdata[i]))
       return TRUE;
   return FALSE;
 }
 
 /* Returns TRUE if the first argument of @condition and one of the other arguments use different instances. */
 static gboolean
-compares_two (const DowserSelect *select, const DowserExpr *condition)
+compares_two_instances (const DowserSelect *select, const DowserExpr *condition)
 {
   g_autoptr (GArray) tested = NULL;
 
   if (condition->args->len < 2)
     return FALSE;
-  tested = collect (select, condition->args->pdata[0]);
+  tested = collect_instances (select, condition->args->pdata[0]);
   for (guint i = 1; i < condition->args->len; i++)
     {
-      g_autoptr (GArray) other = collect (select, condition->args->pdata[i]);
+      g_autoptr (GArray) other = collect_instances (select, condition->args->pdata[i]);
 
       if (is_disjoint (tested, other))
         return TRUE;
@@ -106,27 +106,27 @@ compares_two (const DowserSelect *select, const DowserExpr *condition)
 }
 
 static gboolean
-ties (const DowserSelect *select, const DowserExpr *condition)
+connects_instances (const DowserSelect *select, const DowserExpr *condition)
 {
   switch ((guint) condition->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      return condition->op == DOWSER_EQUAL && compares_two (select, condition);
+      return condition->op == DOWSER_EQUAL && compares_two_instances (select, condition);
     case DOWSER_EXPR_BETWEEN:
     case DOWSER_EXPR_IN:
     case DOWSER_EXPR_MATCH:
-      return !condition->negated && compares_two (select, condition);
+      return !condition->negated && compares_two_instances (select, condition);
     case DOWSER_EXPR_OR:
-      return all_tie (select, condition);
+      return all_parts_connect (select, condition);
     case DOWSER_EXPR_AND:
-      return one_ties (select, condition);
+      return any_part_connects (select, condition);
     default:
       return FALSE;
     }
 }
 
 static void
-unite (GArray *groups, const GArray *instances)
+merge_groups (GArray *groups, const GArray *instances)
 {
   for (guint i = 1; i < instances->len; i++)
     {
@@ -140,7 +140,7 @@ unite (GArray *groups, const GArray *instances)
 }
 
 static gboolean
-is_less (const DowserExpr *condition)
+is_less_comparison (const DowserExpr *condition)
 {
   return condition->op == DOWSER_LESS || condition->op == DOWSER_LESS_EQUAL;
 }
@@ -153,7 +153,7 @@ is_range_end (const DowserExpr *condition)
 
 /* Returns TRUE if @condition completes a range: "a.day >= b.first AND a.day <= b.last". */
 static gboolean
-ends_range (const DowserCrossProduct *self, const DowserExpr *condition)
+completes_range (const DowserCrossProduct *self, const DowserExpr *condition)
 {
   for (guint i = 0; is_range_end (condition) && i < self->narrowed->len; i++)
     {
@@ -164,7 +164,7 @@ ends_range (const DowserCrossProduct *self, const DowserExpr *condition)
       for (guint j = 0; j < 2; j++)
         for (guint k = 0; k < 2; k++)
           if (dowser_expr_equal (condition->args->pdata[j], other->args->pdata[k])
-              && is_less (condition) == (is_less (other) != (j == k)))
+              && is_less_comparison (condition) == (is_less_comparison (other) != (j == k)))
             return TRUE;
     }
   return FALSE;
@@ -178,13 +178,13 @@ add_conditions (DowserCrossProduct *self, const DowserExpr *condition)
   for (guint i = 0; i < members->len; i++)
     {
       const DowserExpr *member = members->pdata[i];
-      g_autoptr (GArray) instances = collect (self->select, member);
+      g_autoptr (GArray) instances = collect_instances (self->select, member);
 
       if (instances->len < 2)
         continue;
-      if (ties (self->select, member) || ends_range (self, member))
-        unite (self->groups, instances);
-      else if (member->kind == DOWSER_EXPR_COMPARE && compares_two (self->select, member))
+      if (connects_instances (self->select, member) || completes_range (self, member))
+        merge_groups (self->groups, instances);
+      else if (member->kind == DOWSER_EXPR_COMPARE && compares_two_instances (self->select, member))
         g_ptr_array_add (self->narrowed, (gpointer) member);
     }
 }
@@ -219,7 +219,7 @@ dowser_cross_product_free (DowserCrossProduct *self)
 }
 
 gboolean
-dowser_cross_product_is_tied (const DowserCrossProduct *self, guint index)
+dowser_cross_product_is_connected (const DowserCrossProduct *self, guint index)
 {
   guint group = g_array_index (self->groups, guint, index);
 
@@ -240,7 +240,7 @@ find_step (const DowserPlan *plan, const char *id)
 
 /* Returns TRUE if the filter sets a whole unique key of the table equal to values. */
 static gboolean
-is_picked (const DowserSelect *select, const DowserInstance *instance, const DowserTable *table)
+is_selected_by_key (const DowserSelect *select, const DowserInstance *instance, const DowserTable *table)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
@@ -277,12 +277,12 @@ dowser_cross_product_is_single_row (const DowserCrossProduct *self, guint index,
              && (step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step)));
     }
   table = instance->table != NULL ? dowser_schema_find_table (schema, instance->table) : NULL;
-  return table != NULL && (table->n_rows == 1 || is_picked (self->select, instance, table));
+  return table != NULL && (table->n_rows == 1 || is_selected_by_key (self->select, instance, table));
 }
 
 /* Returns the number of rows of the group's largest table; -1 if no number is known. */
 static double
-count_group (const DowserCrossProduct *self, guint group, const DowserPlan *plan, const DowserSchema *schema)
+count_group_rows (const DowserCrossProduct *self, guint group, const DowserPlan *plan, const DowserSchema *schema)
 {
   double n_rows = -1;
 
@@ -314,7 +314,7 @@ dowser_cross_product_estimate (const DowserCrossProduct *self, const DowserPlan 
 
       if (g_array_index (self->groups, guint, i) != i)
         continue;
-      n_rows = count_group (self, i, plan, schema);
+      n_rows = count_group_rows (self, i, plan, schema);
       if (n_rows > 1)
         {
           product *= n_rows;

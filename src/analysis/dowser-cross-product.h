@@ -30,7 +30,7 @@ void dowser_cross_product_free (DowserCrossProduct *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCrossProduct, dowser_cross_product_free)
 
 /** Returns TRUE if instance @index is connected to another one. */
-gboolean dowser_cross_product_is_tied (const DowserCrossProduct *self, guint index);
+gboolean dowser_cross_product_is_connected (const DowserCrossProduct *self, guint index);
 /** Returns the number of rows of the product, from the tables' numbers of rows; -1 if all instances are connected or no
  * number is known. */
 double dowser_cross_product_estimate (const DowserCrossProduct *self, const DowserPlan *plan,

@@ -26,7 +26,7 @@ dowser_flaw_free (DowserFlaw *self)
 
 /* @example, @other: (transfer full) (nullable) */
 static void
-add (GPtrArray *marks, DowserFlawKind kind, const DowserColumn *column, double share, char *example, char *other)
+add_flaw (GPtrArray *marks, DowserFlawKind kind, const DowserColumn *column, double share, char *example, char *other)
 {
   DowserFlaw *mark = g_new0 (DowserFlaw, 1);
 
@@ -39,7 +39,7 @@ add (GPtrArray *marks, DowserFlawKind kind, const DowserColumn *column, double s
 }
 
 static void
-add_units (GPtrArray *marks, const DowserColumn *column, const DowserProfile *profile)
+add_unit_flaws (GPtrArray *marks, const DowserColumn *column, const DowserProfile *profile)
 {
   const DowserAnalysis analysis = { .schema = dowser_profile_get_schema (profile), .profile = profile };
 
@@ -50,13 +50,14 @@ add_units (GPtrArray *marks, const DowserColumn *column, const DowserProfile *pr
       const DowserColumn *other = column->table->columns->pdata[i];
       const DowserColumnProfile *units = dowser_profile_get (profile, other);
 
-      if (!dowser_unit_column_tells (column, other) || !dowser_column_may_be_sampled (other) || units->n_distinct < 2)
+      if (!dowser_unit_column_is_unit_of (column, other) || !dowser_column_may_be_sampled (other)
+          || units->n_distinct < 2)
         continue;
-      add (marks, DOWSER_FLAW_UNITS, column, -1,
-           units->values->len > 1
-               ? g_strdup_printf ("%s, %s", (char *) units->values->pdata[0], (char *) units->values->pdata[1])
-               : NULL,
-           g_strdup (other->name));
+      add_flaw (marks, DOWSER_FLAW_UNITS, column, -1,
+                units->values->len > 1
+                    ? g_strdup_printf ("%s, %s", (char *) units->values->pdata[0], (char *) units->values->pdata[1])
+                    : NULL,
+                g_strdup (other->name));
       return;
     }
 }
@@ -70,26 +71,27 @@ has_outer_blank (const char *text)
 }
 
 static void
-add_texts (GPtrArray *marks, const DowserColumn *column, const DowserColumnProfile *profile)
+add_text_flaws (GPtrArray *marks, const DowserColumn *column, const DowserColumnProfile *profile)
 {
   const char *other = NULL;
   const char *first = profile->complete ? dowser_spelling_find_pair (profile->values, &other) : NULL;
 
   if (first != NULL)
-    add (marks, DOWSER_FLAW_SPELLINGS, column, -1, g_strdup_printf (_ ("“%s” and “%s”"), first, other), NULL);
+    add_flaw (marks, DOWSER_FLAW_SPELLINGS, column, -1, g_strdup_printf (_ ("“%s” and “%s”"), first, other), NULL);
   if (profile->has_text && (profile->has_integer || profile->has_real))
-    add (marks, DOWSER_FLAW_TEXTS, column, -1,
-         profile->values->len > 0 ? g_strdup_printf ("“%s”", (char *) profile->values->pdata[0]) : NULL, NULL);
+    add_flaw (marks, DOWSER_FLAW_TEXTS, column, -1,
+              profile->values->len > 0 ? g_strdup_printf ("“%s”", (char *) profile->values->pdata[0]) : NULL, NULL);
   for (guint i = 0; i < profile->values->len; i++)
     if (has_outer_blank (profile->values->pdata[i]))
       {
-        add (marks, DOWSER_FLAW_BLANKS, column, -1, g_strdup_printf ("“%s”", (char *) profile->values->pdata[i]), NULL);
+        add_flaw (marks, DOWSER_FLAW_BLANKS, column, -1, g_strdup_printf ("“%s”", (char *) profile->values->pdata[i]),
+                  NULL);
         return;
       }
 }
 
 static void
-add_partners (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
+add_key_flaws (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
 {
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
@@ -98,8 +100,8 @@ add_partners (GPtrArray *marks, const DowserColumn *column, GPtrArray *facts)
       if (fact->state == DOWSER_KEY_REJECTED || fact->n_tested < MIN_TESTED || fact->n_found >= fact->n_tested
           || !g_str_equal (fact->table, column->table->name) || !g_str_equal (fact->column, column->name))
         continue;
-      add (marks, DOWSER_FLAW_PARTNERS, column, 1 - (double) fact->n_found / (double) fact->n_tested, NULL,
-           g_strdup (fact->to_table));
+      add_flaw (marks, DOWSER_FLAW_PARTNERS, column, 1 - (double) fact->n_found / (double) fact->n_tested, NULL,
+                g_strdup (fact->to_table));
     }
 }
 
@@ -112,10 +114,10 @@ dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPt
   if (column->hidden || !dowser_column_may_be_sampled (column))
     return marks;
   if (own->n_rows > 0 && (double) own->n_nulls >= MUCH_EMPTY * (double) own->n_rows)
-    add (marks, DOWSER_FLAW_EMPTY, column, (double) own->n_nulls / (double) own->n_rows, NULL, NULL);
-  add_units (marks, column, profile);
-  add_texts (marks, column, own);
-  add_partners (marks, column, facts);
+    add_flaw (marks, DOWSER_FLAW_EMPTY, column, (double) own->n_nulls / (double) own->n_rows, NULL, NULL);
+  add_unit_flaws (marks, column, profile);
+  add_text_flaws (marks, column, own);
+  add_key_flaws (marks, column, facts);
   return marks;
 }
 

@@ -73,7 +73,7 @@ dowser_grain_get (const DowserGrain *self, guint attribute)
 }
 
 void
-dowser_grain_depend (DowserGrain *self, const GArray *premise, guint result, guint guard)
+dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard)
 {
   Dependency dependency = { self->premises->len, premise != NULL ? premise->len : 0, result, guard };
 
@@ -83,7 +83,7 @@ dowser_grain_depend (DowserGrain *self, const GArray *premise, guint result, gui
 }
 
 void
-dowser_grain_depend_on_one (DowserGrain *self, guint premise, guint result, guint guard)
+dowser_grain_add_dependency_on_one (DowserGrain *self, guint premise, guint result, guint guard)
 {
   Dependency dependency = { self->premises->len, 1, result, guard };
 
@@ -92,7 +92,7 @@ dowser_grain_depend_on_one (DowserGrain *self, guint premise, guint result, guin
 }
 
 void
-dowser_grain_imply (DowserGrain *self, guint from, guint to)
+dowser_grain_add_implication (DowserGrain *self, guint from, guint to)
 {
   Implication implication = { from, to };
 
@@ -129,9 +129,9 @@ append_attributes (DowserGrain *self, const DowserGrain *other, const char *inst
       dowser_grain_add (self, &attribute);
       if (!attribute.is_row)
         continue;
-      dowser_grain_imply (self, moved + i, anchor);
+      dowser_grain_add_implication (self, moved + i, anchor);
       if (!was_optional)
-        dowser_grain_imply (self, anchor, moved + i);
+        dowser_grain_add_implication (self, anchor, moved + i);
     }
   dowser_grain_add (self, &(DowserGrainAttribute){ .is_row = TRUE, .is_optional = optional, .instance = instance });
 }
@@ -165,7 +165,7 @@ dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *in
     {
       const Implication *implication = &g_array_index (other->implications, Implication, i);
 
-      dowser_grain_imply (self, implication->from + moved, implication->to + moved);
+      dowser_grain_add_implication (self, implication->from + moved, implication->to + moved);
     }
   return moved;
 }
@@ -194,7 +194,7 @@ spread_presence (const DowserGrain *self, guint8 *present)
 }
 
 static gboolean
-holds (const DowserGrain *self, const Dependency *dependency, const guint8 *set, const guint8 *present)
+is_dependency_met (const DowserGrain *self, const Dependency *dependency, const guint8 *set, const guint8 *present)
 {
   const guint *premises = (const guint *) (gpointer) self->premises->data + dependency->first;
 
@@ -207,7 +207,7 @@ holds (const DowserGrain *self, const Dependency *dependency, const guint8 *set,
 }
 
 void
-dowser_grain_close (const DowserGrain *self, guint8 *set)
+dowser_grain_add_determined (const DowserGrain *self, guint8 *set)
 {
   g_autofree guint8 *present = dowser_grain_set_new (self);
   gboolean changed = TRUE;
@@ -223,7 +223,7 @@ dowser_grain_close (const DowserGrain *self, guint8 *set)
         {
           const Dependency *dependency = &g_array_index (self->dependencies, Dependency, i);
 
-          if (set[dependency->result] || !holds (self, dependency, set, present))
+          if (set[dependency->result] || !is_dependency_met (self, dependency, set, present))
             continue;
           set[dependency->result] = TRUE;
           changed = TRUE;
@@ -257,8 +257,8 @@ dowser_grain_group (DowserGrain *self, const GArray *values)
   for (guint i = 0; i < self->attributes->len; i++)
     dowser_grain_get (self, i)->is_key = FALSE;
   row = dowser_grain_add (self, &(DowserGrainAttribute){ .is_row = TRUE, .is_key = TRUE });
-  dowser_grain_depend (self, values, row, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_dependency (self, values, row, DOWSER_GRAIN_ALWAYS);
   for (guint i = 0; i < values->len; i++)
-    dowser_grain_depend_on_one (self, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
+    dowser_grain_add_dependency_on_one (self, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
   return row;
 }

@@ -45,8 +45,8 @@ typedef struct
  *
  * A row of a base table occurs more than once in a relation exactly if its row attribute doesn't determine the
  * relation's keys: then two rows of the relation differ, though they are made from the same row of the table. All
- * checks for fan-out ask this one question, using the closure of a set of attributes (dowser_grain_close()). Joins,
- * filters, groups, DISTINCT and steps only add attributes and dependencies.
+ * checks for fan-out ask this one question, using the closure of a set of attributes (dowser_grain_add_determined()).
+ * Joins, filters, groups, DISTINCT and steps only add attributes and dependencies.
  *
  * @outputs: DowserGrainOutput: the columns that another select can read
  * @is_unknown: it has too many attributes, so nothing is known about it
@@ -73,14 +73,14 @@ DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute
 /** No guard: the dependency is true in all rows of the relation. */
 #define DOWSER_GRAIN_ALWAYS G_MAXUINT
 /**
- * dowser_grain_depend:
+ * dowser_grain_add_dependency:
  * @premise: (nullable): of guint; %NULL or empty if @result is the same in all rows
  * @guard: a row attribute: the dependency is true in rows where that source row exists; or %DOWSER_GRAIN_ALWAYS
  */
-void dowser_grain_depend (DowserGrain *self, const GArray *premise, guint result, guint guard);
-void dowser_grain_depend_on_one (DowserGrain *self, guint premise, guint result, guint guard);
+void dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard);
+void dowser_grain_add_dependency_on_one (DowserGrain *self, guint premise, guint result, guint guard);
 /** Declares that if source row @from exists, source row @to exists, too. */
-void dowser_grain_imply (DowserGrain *self, guint from, guint to);
+void dowser_grain_add_implication (DowserGrain *self, guint from, guint to);
 /** @owners: (transfer full); @parts: (transfer full) (nullable) */
 void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners, GArray *parts);
 
@@ -96,7 +96,7 @@ guint dowser_grain_append (DowserGrain *self, const DowserGrain *other, const ch
 /** Creates a set of attributes, with a byte for each. Returns: (transfer full): an empty set */
 guint8 *dowser_grain_set_new (const DowserGrain *self);
 /** Adds all attributes that the members of @set determine. Source rows in @set are assumed to exist. */
-void dowser_grain_close (const DowserGrain *self, guint8 *set);
+void dowser_grain_add_determined (const DowserGrain *self, guint8 *set);
 /** Returns TRUE if @set, which is closed, determines a row of the relation. */
 gboolean dowser_grain_is_determined (const DowserGrain *self, const guint8 *set);
 /** Returns TRUE if @set, which is closed, contains all of @attributes (guint). */

@@ -2,7 +2,7 @@
 #include "analysis/dowser-marks.h"
 
 gboolean
-dowser_mark_is_one (const DowserAssumption *assumption)
+dowser_mark_is_mark (const DowserAssumption *assumption)
 {
   static const char *const marks[]
       = { DOWSER_MARK_GROUPED_TO_SHOW, DOWSER_MARK_JOINED_TO_SHOW, DOWSER_MARK_SWITCHED_OFF, NULL };
@@ -11,7 +11,7 @@ dowser_mark_is_one (const DowserAssumption *assumption)
 }
 
 static int
-find (const DowserPlan *plan, const char *mark, const char *target)
+find_mark (const DowserPlan *plan, const char *mark, const char *target)
 {
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
@@ -32,13 +32,13 @@ dowser_mark_add (DowserPlan *plan, const char *mark, const char *target)
 gboolean
 dowser_mark_is_set (const DowserPlan *plan, const char *mark, const char *target)
 {
-  return find (plan, mark, target) >= 0;
+  return find_mark (plan, mark, target) >= 0;
 }
 
 gboolean
-dowser_mark_take (DowserPlan *plan, const char *mark, const char *target)
+dowser_mark_remove (DowserPlan *plan, const char *mark, const char *target)
 {
-  int index = find (plan, mark, target);
+  int index = find_mark (plan, mark, target);
 
   if (index >= 0)
     g_ptr_array_remove_index (plan->assumptions, (guint) index);

@@ -29,7 +29,7 @@ dup_key (const char *name)
 }
 
 static gboolean
-is_called (const char *name, const char *business_name, const char *key)
+has_name (const char *name, const char *business_name, const char *key)
 {
   g_autofree char *own = dup_key (name);
   g_autofree char *business = business_name != NULL ? dup_key (business_name) : NULL;
@@ -61,7 +61,7 @@ dup_lemmas (const char *text)
 }
 
 gboolean
-dowser_name_is_said (const char *text, const char *words)
+dowser_name_is_mentioned (const char *text, const char *words)
 {
   g_auto (GStrv) said = dup_lemmas (text);
   g_auto (GStrv) wanted = dup_lemmas (words);
@@ -96,7 +96,7 @@ is_visible (const DowserTable *table)
 }
 
 static const DowserTable *
-look_table_up (const DowserSchema *schema, const char *name)
+find_table_by_name (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   const DowserTable *exact = dowser_schema_find_table (schema, name);
@@ -108,14 +108,14 @@ look_table_up (const DowserSchema *schema, const char *name)
     {
       const DowserTable *table = tables->pdata[i];
 
-      if (is_visible (table) && is_called (table->name, table->business_name, key))
+      if (is_visible (table) && has_name (table->name, table->business_name, key))
         return table;
     }
   return NULL;
 }
 
 static const DowserColumn *
-look_column_up (const DowserTable *table, const char *name)
+find_column_by_name (const DowserTable *table, const char *name)
 {
   const DowserColumn *exact = dowser_table_find_column (table, name);
   g_autofree char *key = dup_key (name);
@@ -126,7 +126,7 @@ look_column_up (const DowserTable *table, const char *name)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      if (!column->hidden && is_called (column->name, column->business_name, key))
+      if (!column->hidden && has_name (column->name, column->business_name, key))
         return column;
     }
   return NULL;
@@ -139,7 +139,7 @@ dowser_column_dup_path (const DowserColumn *column)
 }
 
 char *
-dowser_names_join (GPtrArray *names)
+dowser_names_format_list (GPtrArray *names)
 {
   GString *text = g_string_new (NULL);
 
@@ -239,7 +239,7 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
   if (dot != NULL)
     {
       *dot = '\0';
-      owner = look_table_up (schema, text);
+      owner = find_table_by_name (schema, text);
     }
   for (guint i = 0; i < tables->len; i++)
     {
@@ -256,10 +256,10 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
 
 /* @sentence: (transfer full): says what is missing */
 static void
-refuse (GError **error, char *sentence, GPtrArray *near)
+set_not_found_error (GError **error, char *sentence, GPtrArray *near)
 {
   g_autofree char *owned = sentence;
-  g_autofree char *names = dowser_names_join (near);
+  g_autofree char *names = dowser_names_format_list (near);
 
   if (near->len > 0)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s; did you mean %s?"), owned, names);
@@ -290,13 +290,13 @@ const DowserTable *
 dowser_name_find_table (const DowserSchema *schema, const char *name, GError **error)
 {
   g_autofree char *text = dup_unquoted (name);
-  const DowserTable *table = look_table_up (schema, text);
+  const DowserTable *table = find_table_by_name (schema, text);
   g_autoptr (GPtrArray) near = NULL;
 
   if (table != NULL)
     return table;
   near = find_near_tables (schema, text);
-  refuse (error, g_strdup_printf (_ ("There is no table “%s”"), text), near);
+  set_not_found_error (error, g_strdup_printf (_ ("There is no table “%s”"), text), near);
   return NULL;
 }
 
@@ -304,7 +304,7 @@ static const DowserColumn *
 find_in_table (const DowserSchema *schema, const char *table_name, const char *name, GError **error)
 {
   const DowserTable *table = dowser_name_find_table (schema, table_name, error);
-  const DowserColumn *column = table != NULL ? look_column_up (table, name) : NULL;
+  const DowserColumn *column = table != NULL ? find_column_by_name (table, name) : NULL;
   g_autofree char *path = NULL;
   g_autoptr (GPtrArray) near = NULL;
 
@@ -312,13 +312,13 @@ find_in_table (const DowserSchema *schema, const char *table_name, const char *n
     return column;
   path = g_strdup_printf ("%s.%s", table->name, name);
   near = dowser_names_find_near (schema, path, FALSE);
-  refuse (error, g_strdup_printf (_ ("Table “%s” has no column “%s”"), table->name, name), near);
+  set_not_found_error (error, g_strdup_printf (_ ("Table “%s” has no column “%s”"), table->name, name), near);
   return NULL;
 }
 
 /* Returns: (transfer container): const DowserColumn: at most one for each table */
 static GPtrArray *
-find_everywhere (const DowserSchema *schema, const char *name)
+find_in_all_tables (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *found = g_ptr_array_new ();
@@ -326,7 +326,7 @@ find_everywhere (const DowserSchema *schema, const char *name)
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      const DowserColumn *column = is_visible (table) ? look_column_up (table, name) : NULL;
+      const DowserColumn *column = is_visible (table) ? find_column_by_name (table, name) : NULL;
 
       if (column != NULL)
         g_ptr_array_add (found, (gpointer) column);
@@ -335,33 +335,33 @@ find_everywhere (const DowserSchema *schema, const char *name)
 }
 
 static void
-refuse_several (GError **error, const char *name, GPtrArray *columns)
+set_ambiguous_error (GError **error, const char *name, GPtrArray *columns)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *text = NULL;
 
   for (guint i = 0; i < columns->len && i < DOWSER_NAMES_NEAR; i++)
     g_ptr_array_add (paths, dowser_column_dup_path (columns->pdata[i]));
-  text = dowser_names_join (paths);
+  text = dowser_names_format_list (paths);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("Several tables have a column “%s”; say which one: %s."), name, text);
 }
 
 static const DowserColumn *
-find_alone (const DowserSchema *schema, const char *name, GError **error)
+find_unique_column (const DowserSchema *schema, const char *name, GError **error)
 {
-  g_autoptr (GPtrArray) found = find_everywhere (schema, name);
+  g_autoptr (GPtrArray) found = find_in_all_tables (schema, name);
   g_autoptr (GPtrArray) near = NULL;
 
   if (found->len == 1)
     return found->pdata[0];
   if (found->len > 1)
     {
-      refuse_several (error, name, found);
+      set_ambiguous_error (error, name, found);
       return NULL;
     }
   near = dowser_names_find_near (schema, name, FALSE);
-  refuse (error, g_strdup_printf (_ ("No table has a column “%s”"), name), near);
+  set_not_found_error (error, g_strdup_printf (_ ("No table has a column “%s”"), name), near);
   return NULL;
 }
 
@@ -369,7 +369,7 @@ const DowserColumn *
 dowser_name_find_column (const DowserSchema *schema, const char *name, const DowserTable *table, GError **error)
 {
   g_autofree char *text = dup_unquoted (name);
-  const DowserColumn *near_by = table != NULL ? look_column_up (table, text) : NULL;
+  const DowserColumn *near_by = table != NULL ? find_column_by_name (table, text) : NULL;
   char *dot = strrchr (text, '.');
   char *of = strstr (text, " of ");
   char *before;
@@ -388,5 +388,5 @@ dowser_name_find_column (const DowserSchema *schema, const char *name, const Dow
       *of = '\0';
       return find_in_table (schema, g_str_has_prefix (of + 4, "the ") ? of + 8 : of + 4, text, error);
     }
-  return find_alone (schema, text, error);
+  return find_unique_column (schema, text, error);
 }

@@ -34,11 +34,11 @@ const DowserColumn *dowser_name_find_column (const DowserSchema *schema, const c
  */
 GPtrArray *dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables);
 /** Returns "“a”, “b” or “c”". Returns: (transfer full): "" for no names */
-char *dowser_names_join (GPtrArray *names);
+char *dowser_names_format_list (GPtrArray *names);
 /** Returns TRUE if two names are spellings of the same name: case, plural and separators don't matter. */
 gboolean dowser_name_is_same (const char *a, const char *b);
 /** Returns TRUE if @words occur in @text one after another, ignoring case and plural. */
-gboolean dowser_name_is_said (const char *text, const char *words);
+gboolean dowser_name_is_mentioned (const char *text, const char *words);
 /** "table.column". Returns: (transfer full) */
 char *dowser_column_dup_path (const DowserColumn *column);
 

@@ -19,17 +19,17 @@ typedef struct
   gboolean *named;
 } Names;
 
-static gboolean name_cb (const DowserExpr *expr, gpointer user_data);
+static gboolean mark_used_cb (const DowserExpr *expr, gpointer user_data);
 
 static void
-name_in_select (const DowserSelect *select, Names *names)
+mark_used_in_select (const DowserSelect *select, Names *names)
 {
   for (; select != NULL; select = select->set_with)
-    dowser_select_walk (select, name_cb, names);
+    dowser_select_walk (select, mark_used_cb, names);
 }
 
 static gboolean
-name_cb (const DowserExpr *expr, gpointer user_data)
+mark_used_cb (const DowserExpr *expr, gpointer user_data)
 {
   Names *names = user_data;
   guint at = expr->kind == DOWSER_EXPR_COLUMN ? find_instance (names->select, expr->instance) : G_MAXUINT;
@@ -37,17 +37,17 @@ name_cb (const DowserExpr *expr, gpointer user_data)
   if (at != G_MAXUINT)
     names->named[at] = TRUE;
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    name_in_select (expr->select, names);
+    mark_used_in_select (expr->select, names);
   return TRUE;
 }
 
 void
-dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *expr, gboolean *named)
+dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *expr, gboolean *named)
 {
   Names names = { select, named };
 
   if (expr != NULL)
-    dowser_expr_walk (expr, name_cb, &names);
+    dowser_expr_walk (expr, mark_used_cb, &names);
 }
 
 /* Returns TRUE for "a.x = b.y": a join that is written as a condition. */
@@ -63,21 +63,21 @@ is_join_condition (const DowserExpr *condition)
 
 /* Marks the instances that every measure needs: those of groups and conditions. */
 static void
-name_common (const DowserSelect *select, gboolean *named)
+mark_common (const DowserSelect *select, gboolean *named)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
   for (guint i = 0; i < select->group->len; i++)
-    dowser_needed_tables_name (select, select->group->pdata[i], named);
+    dowser_needed_tables_mark_used (select, select->group->pdata[i], named);
   for (guint i = 0; i < conditions->len; i++)
     if (!is_join_condition (conditions->pdata[i]))
-      dowser_needed_tables_name (select, conditions->pdata[i], named);
+      dowser_needed_tables_mark_used (select, conditions->pdata[i], named);
 }
 
 /* Adds the instances with at most one row for each row of the instances in @named. Such instances don't multiply
  * rows. */
 static void
-name_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
+mark_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
 {
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "select" };
   g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, &scope);
@@ -95,7 +95,7 @@ name_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean 
       if (at != DOWSER_RELATION_NONE && named[at] && dowser_grain_get (relation->grain, i)->is_row)
         set[i] = TRUE;
     }
-  dowser_grain_close (relation->grain, set);
+  dowser_grain_add_determined (relation->grain, set);
   for (guint i = 0; i < relation->sources->len; i++)
     named[i] |= set[g_array_index (relation->sources, DowserRelationSource, i).row];
 }
@@ -114,7 +114,7 @@ count_neighbours (const DowserSelect *select, const gboolean *kept, guint index)
       guint to = find_instance (select, join->to);
 
       for (guint j = 0; j < join->on->len; j++)
-        dowser_needed_tables_name (select, join->on->pdata[j], named);
+        dowser_needed_tables_mark_used (select, join->on->pdata[j], named);
       if (to != G_MAXUINT)
         named[to] = TRUE;
       for (guint j = 0; named[index] && j < select->from->len; j++)
@@ -125,7 +125,7 @@ count_neighbours (const DowserSelect *select, const gboolean *kept, guint index)
       g_autofree gboolean *named = g_new0 (gboolean, select->from->len);
 
       if (is_join_condition (conditions->pdata[i]))
-        dowser_needed_tables_name (select, conditions->pdata[i], named);
+        dowser_needed_tables_mark_used (select, conditions->pdata[i], named);
       for (guint j = 0; named[index] && j < select->from->len; j++)
         near[j] |= named[j];
     }
@@ -141,8 +141,8 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
   gboolean *kept = g_new0 (gboolean, select->from->len);
   gboolean changed = TRUE;
 
-  name_common (select, needed);
-  name_determined (analysis, select, needed);
+  mark_common (select, needed);
+  mark_determined (analysis, select, needed);
   for (guint i = 0; i < select->from->len; i++)
     kept[i] = TRUE;
   while (changed)
@@ -161,7 +161,7 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
 /* Returns TRUE if a join keeps rows that have no match in earlier tables. Such a join has another meaning without the
  * earlier tables. */
 static gboolean
-keeps_far_rows (const DowserSelect *select)
+keeps_unmatched_rows (const DowserSelect *select)
 {
   for (guint i = 0; i < select->joins->len; i++)
     if (((const DowserJoin *) select->joins->pdata[i])->type == DOWSER_JOIN_RIGHT
@@ -171,11 +171,11 @@ keeps_far_rows (const DowserSelect *select)
 }
 
 static gboolean
-names_dropped (const DowserSelect *select, const DowserExpr *expr, const gboolean *kept)
+uses_dropped_table (const DowserSelect *select, const DowserExpr *expr, const gboolean *kept)
 {
   g_autofree gboolean *named = g_new0 (gboolean, select->from->len);
 
-  dowser_needed_tables_name (select, expr, named);
+  dowser_needed_tables_mark_used (select, expr, named);
   for (guint i = 0; i < select->from->len; i++)
     if (named[i] && !kept[i])
       return TRUE;
@@ -183,12 +183,12 @@ names_dropped (const DowserSelect *select, const DowserExpr *expr, const gboolea
 }
 
 DowserSelect *
-dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept)
+dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kept)
 {
   g_autoptr (DowserSelect) rows = dowser_select_new ();
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
-  if (keeps_far_rows (select))
+  if (keeps_unmatched_rows (select))
     return NULL;
   for (guint i = 0; i < select->from->len; i++)
     if (kept[i])
@@ -202,7 +202,7 @@ dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept)
       if (to == G_MAXUINT || !kept[to])
         continue;
       for (guint j = 0; j < join->on->len; j++)
-        hangs |= names_dropped (select, join->on->pdata[j], kept);
+        hangs |= uses_dropped_table (select, join->on->pdata[j], kept);
       /* The first remaining instance becomes the root, without a join. */
       if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
         continue;
@@ -211,7 +211,7 @@ dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept)
       g_ptr_array_add (rows->joins, dowser_join_copy (join));
     }
   for (guint i = 0; i < conditions->len; i++)
-    if (!names_dropped (select, conditions->pdata[i], kept))
+    if (!uses_dropped_table (select, conditions->pdata[i], kept))
       dowser_select_and_filter (rows, dowser_expr_ref (conditions->pdata[i]));
   for (guint i = 0; i < select->group->len; i++)
     g_ptr_array_add (rows->group, dowser_expr_ref (select->group->pdata[i]));

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* A set of instances is an array of flags, in the order of select->from. */
 
 /** Adds the instances that @expr uses, including its nested selects, to @named. */
-void dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *expr, gboolean *named);
+void dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *expr, gboolean *named);
 
 /**
  * dowser_needed_tables_find:
@@ -22,12 +22,12 @@ void dowser_needed_tables_name (const DowserSelect *select, const DowserExpr *ex
 gboolean *dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select, const gboolean *measured);
 
 /**
- * dowser_needed_tables_dup_rows:
+ * dowser_needed_tables_dup_select:
  *
  * Copies the joins, conditions and groups that use only @kept instances.
  *
  * Returns: (transfer full) (nullable): %NULL if a kept table is joined through a table that isn't kept
  */
-DowserSelect *dowser_needed_tables_dup_rows (const DowserSelect *select, const gboolean *kept);
+DowserSelect *dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kept);
 
 G_END_DECLS

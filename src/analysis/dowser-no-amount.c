@@ -6,7 +6,7 @@
 static DowserColumnKind
 get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (self, scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored_column (self, scope, expr);
 
   if (column == NULL)
     return DOWSER_KIND_UNKNOWN;

@@ -58,7 +58,7 @@ get_bucket_dates (const DowserExpr *expr)
 
 /* Returns TRUE if the integers may be identifiers: all of them differ, or all of them look like years. */
 static gboolean
-may_name (const DowserColumnProfile *values)
+can_be_identifier (const DowserColumnProfile *values)
 {
   const DowserValue *min = values != NULL ? values->min : NULL;
   const DowserValue *max = values != NULL ? values->max : NULL;
@@ -79,7 +79,7 @@ is_amount (const DowserNumberMeaning *meaning, const DowserColumn *stored, const
     case DOWSER_HOLDS_FLAG:
       return TRUE;
     case DOWSER_HOLDS_UNKNOWN:
-      return stored == NULL || !may_name (dowser_profile_find (profile, stored));
+      return stored == NULL || !can_be_identifier (dowser_profile_find (profile, stored));
     default:
       return FALSE;
     }
@@ -96,7 +96,8 @@ set_scale (DowserFormat *format, const DowserNumberMeaning *meaning)
 
 /* Sets the parts of a number column's format that the plan doesn't set. */
 static void
-set_number (DowserFormat *format, const DowserNumberMeaning *meaning, const DowserOutput *output, gboolean is_amount)
+set_number_parts (DowserFormat *format, const DowserNumberMeaning *meaning, const DowserOutput *output,
+                  gboolean is_amount)
 {
   gboolean is_computed_here = is_computed (output->expr);
 
@@ -112,7 +113,7 @@ set_number (DowserFormat *format, const DowserNumberMeaning *meaning, const Dows
 }
 
 static gboolean
-says_something (const DowserFormat *format)
+has_any_part (const DowserFormat *format)
 {
   return format->rounded || format->thousands || format->percent || format->decimals >= 0
          || format->scale > DOWSER_SCALE_ONE || format->currency != NULL || format->dates != DOWSER_DATES_AS_THEY_COME;
@@ -147,8 +148,8 @@ dowser_format_for_output (const DowserPlan *plan, const DowserSchema *schema, co
     }
   if (dowser_value_type_may_be_number (type) && type != DOWSER_VALUE_BOOLEAN
       && (stored == NULL || !stored->number_text))
-    set_number (format, &meaning, output, schema != NULL && is_amount (&meaning, stored, profile));
-  return output->view.format != NULL || says_something (format) ? g_steal_pointer (&format) : NULL;
+    set_number_parts (format, &meaning, output, schema != NULL && is_amount (&meaning, stored, profile));
+  return output->view.format != NULL || has_any_part (format) ? g_steal_pointer (&format) : NULL;
 }
 
 static void

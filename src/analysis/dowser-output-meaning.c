@@ -63,27 +63,27 @@ static const struct
 static Value read_value (const Scope *scope, const DowserExpr *expr);
 
 static Value
-value_of (DowserNumberRole role, DowserScale scale, const char *unit)
+make_value (DowserNumberRole role, DowserScale scale, const char *unit)
 {
   return (Value){ { role, scale, unit }, FALSE, FALSE, NULL };
 }
 
 static Value
-nothing (void)
+make_empty_value (void)
 {
-  return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, NULL);
+  return make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, NULL);
 }
 
 static gboolean
-is_moment (const Value *value)
+is_timestamp (const Value *value)
 {
   return value->meaning.role == DOWSER_HOLDS_MOMENT;
 }
 
 static gboolean
-is_bare (const Value *value)
+has_no_meaning (const Value *value)
 {
-  return value->meaning.scale == DOWSER_SCALE_ONE && value->meaning.unit == NULL && !is_moment (value);
+  return value->meaning.scale == DOWSER_SCALE_ONE && value->meaning.unit == NULL && !is_timestamp (value);
 }
 
 static gboolean
@@ -109,7 +109,7 @@ read_output (const Scope *scope, const DowserSelect *select, guint index)
   inner.select = select;
   inner.depth++;
   if (index >= select->outputs->len || inner.depth > MAX_DEPTH)
-    return nothing ();
+    return make_empty_value ();
   value = read_value (&inner, ((const DowserOutput *) select->outputs->pdata[index])->expr);
   if (select->set_with != NULL)
     {
@@ -118,7 +118,7 @@ read_output (const Scope *scope, const DowserSelect *select, guint index)
       if (value.neutral || with.neutral)
         return value.neutral ? with : value;
       if (!has_same_unit (&value, &with) || value.meaning.role != with.meaning.role)
-        return nothing ();
+        return make_empty_value ();
     }
   return value;
 }
@@ -138,7 +138,7 @@ read_column (const Scope *scope, const DowserExpr *expr)
   const DowserInstance *instance = dowser_select_find_instance (scope->select, expr->instance);
   const DowserTable *table;
   const DowserColumn *column;
-  Value value = nothing ();
+  Value value = make_empty_value ();
 
   if (instance == NULL)
     return value;
@@ -154,15 +154,15 @@ read_column (const Scope *scope, const DowserExpr *expr)
   if (column == NULL)
     return value;
   value.meaning = dowser_column_meaning_read (scope->schema, scope->profile, column);
-  value.counts
-      = is_bare (&value) && dowser_number_role_adds_up (value.meaning.role) && dowser_column_may_count (column);
+  value.counts = has_no_meaning (&value) && dowser_number_role_can_sum (value.meaning.role)
+                 && dowser_column_can_be_count (column);
   return value;
 }
 
 static Value
 read_literal (const DowserValue *literal)
 {
-  Value value = nothing ();
+  Value value = make_empty_value ();
 
   if (literal->is_null)
     value.neutral = TRUE;
@@ -180,7 +180,7 @@ read_literal (const DowserValue *literal)
 /* Returns the meaning of @value times the literal @factor. A factor in moves[] changes the scale. Any other power of
  * ten may change the unit, as from kilograms to grams, so the meaning of the result is unknown. */
 static Value
-times (const Value *value, double factor)
+multiply_by_number (const Value *value, double factor)
 {
   double tens = factor != 0 ? log10 (fabs (factor)) : 0.5;
   Value moved = *value;
@@ -194,7 +194,7 @@ times (const Value *value, double factor)
       }
   if (fabs (fabs (factor) - 1) < 1e-12)
     return moved;
-  return is_moment (value) || fabs (tens - round (tens)) < 1e-12 ? nothing () : moved;
+  return is_timestamp (value) || fabs (tens - round (tens)) < 1e-12 ? make_empty_value () : moved;
 }
 
 static Value
@@ -203,36 +203,36 @@ multiply (const Value *a, const Value *b)
   Value value;
 
   if (a->number != NULL)
-    return times (b, get_number (a->number));
+    return multiply_by_number (b, get_number (a->number));
   if (b->number != NULL)
-    return times (a, get_number (b->number));
+    return multiply_by_number (a, get_number (b->number));
   if (a->counts && b->counts)
     {
-      value = nothing ();
+      value = make_empty_value ();
       value.counts = TRUE;
       return value;
     }
-  if (is_moment (a) || is_moment (b))
-    return nothing ();
+  if (is_timestamp (a) || is_timestamp (b))
+    return make_empty_value ();
   if (b->counts || b->meaning.scale == DOWSER_SCALE_FRACTION)
     return *a;
   if (a->counts || a->meaning.scale == DOWSER_SCALE_FRACTION)
     return *b;
-  return nothing ();
+  return make_empty_value ();
 }
 
 static Value
 divide (const Value *a, const Value *b)
 {
   if (b->number != NULL)
-    return get_number (b->number) != 0 ? times (a, 1 / get_number (b->number)) : nothing ();
-  return b->counts && !is_moment (a) && a->number == NULL ? *a : nothing ();
+    return get_number (b->number) != 0 ? multiply_by_number (a, 1 / get_number (b->number)) : make_empty_value ();
+  return b->counts && !is_timestamp (a) && a->number == NULL ? *a : make_empty_value ();
 }
 
 /* Combines the meanings of two values, for example the two operands of a sum. With different scales, the meaning is
  * unknown; with different units, the result has no unit. */
 static Value
-unite (const Value *a, const Value *b)
+combine_values (const Value *a, const Value *b)
 {
   Value value = *a;
 
@@ -241,7 +241,7 @@ unite (const Value *a, const Value *b)
   if (a->neutral || b->neutral)
     return a->neutral ? *b : *a;
   if (a->meaning.scale != b->meaning.scale)
-    return nothing ();
+    return make_empty_value ();
   value.counts = a->counts && b->counts;
   value.meaning.role = a->meaning.role == b->meaning.role ? a->meaning.role : DOWSER_HOLDS_MEASURE;
   if (!has_same_unit (a, b))
@@ -252,7 +252,7 @@ unite (const Value *a, const Value *b)
 /* Returns TRUE if @literal is the whole that @value is a share of: 1, or 100 for a percentage. Then "1 − discount" is
  * also a share. */
 static gboolean
-is_whole (const Value *value, const Value *literal)
+is_whole_of_share (const Value *value, const Value *literal)
 {
   double number = literal->number != NULL ? get_number (literal->number) : 0;
 
@@ -261,21 +261,21 @@ is_whole (const Value *value, const Value *literal)
 }
 
 static Value
-add (const Value *a, const Value *b, gboolean minus)
+add_values (const Value *a, const Value *b, gboolean minus)
 {
-  if (minus && is_moment (a) && is_moment (b))
-    return a->meaning.scale != b->meaning.scale ? nothing ()
-                                                : value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE,
-                                                            a->meaning.scale == DOWSER_SCALE_SECONDS ? "s" : "ms");
-  if (is_moment (a) && !is_moment (b))
+  if (minus && is_timestamp (a) && is_timestamp (b))
+    return a->meaning.scale != b->meaning.scale ? make_empty_value ()
+                                                : make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE,
+                                                              a->meaning.scale == DOWSER_SCALE_SECONDS ? "s" : "ms");
+  if (is_timestamp (a) && !is_timestamp (b))
     return *a;
-  if (is_moment (a) || is_moment (b))
-    return !minus && !is_moment (a) ? *b : nothing ();
-  if (is_whole (a, b))
+  if (is_timestamp (a) || is_timestamp (b))
+    return !minus && !is_timestamp (a) ? *b : make_empty_value ();
+  if (is_whole_of_share (a, b))
     return *a;
-  if (is_whole (b, a))
+  if (is_whole_of_share (b, a))
     return *b;
-  return unite (a, b);
+  return combine_values (a, b);
 }
 
 static Value
@@ -289,17 +289,17 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
   if (dowser_bin_read (expr, &number, &width) || dowser_bins_read (expr, &number, &n_bins))
     return read_value (scope, number);
   if (dowser_is_percentage (expr))
-    return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL);
+    return make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL);
   a = read_value (scope, expr->args->pdata[0]);
   if (expr->args->len < 2)
-    return is_moment (&a) ? nothing () : a;
+    return is_timestamp (&a) ? make_empty_value () : a;
   b = read_value (scope, expr->args->pdata[1]);
   switch (expr->kind == DOWSER_EXPR_RATIO ? DOWSER_DIVIDE : (DowserArithmetic) expr->op)
     {
     case DOWSER_ADD:
-      return add (&a, &b, FALSE);
+      return add_values (&a, &b, FALSE);
     case DOWSER_SUBTRACT:
-      return add (&a, &b, TRUE);
+      return add_values (&a, &b, TRUE);
     case DOWSER_MULTIPLY:
       return multiply (&a, &b);
     case DOWSER_DIVIDE:
@@ -307,7 +307,7 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
     case DOWSER_MODULO:
     case DOWSER_NEGATE:
     default:
-      return nothing ();
+      return make_empty_value ();
     }
 }
 
@@ -316,10 +316,10 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
 /* Returns the meaning of @of after many values are aggregated into one. @adds_up: whether the aggregate is like a sum
  * or an average */
 static Value
-gather (Value of, gboolean adds_up)
+get_aggregated (Value of, gboolean adds_up)
 {
   of.number = NULL;
-  return adds_up && !dowser_number_role_adds_up (of.meaning.role) ? nothing () : of;
+  return adds_up && !dowser_number_role_can_sum (of.meaning.role) ? make_empty_value () : of;
 }
 
 static Value
@@ -330,38 +330,38 @@ read_aggregate (const Scope *scope, const DowserExpr *expr)
   switch ((DowserAggregate) expr->op)
     {
     case DOWSER_COUNT:
-      value = nothing ();
+      value = make_empty_value ();
       value.counts = TRUE;
       return value;
     case DOWSER_SUM:
     case DOWSER_AVG:
-      return gather (read_value (scope, expr->args->pdata[0]), TRUE);
+      return get_aggregated (read_value (scope, expr->args->pdata[0]), TRUE);
     case DOWSER_MIN:
     case DOWSER_MAX:
     case DOWSER_MEDIAN:
     case DOWSER_PERCENTILE_CONT:
     case DOWSER_PERCENTILE_DISC:
     case DOWSER_MODE:
-      return gather (read_value (scope, expr->args->pdata[0]), FALSE);
+      return get_aggregated (read_value (scope, expr->args->pdata[0]), FALSE);
     case DOWSER_STDDEV_SAMP:
     case DOWSER_STDDEV_POP:
-      return gather (read_value (scope, expr->args->pdata[0]), TRUE);
+      return get_aggregated (read_value (scope, expr->args->pdata[0]), TRUE);
     default:
-      return nothing ();
+      return make_empty_value ();
     }
 }
 
 static Value
-unite_all (const Scope *scope, const DowserExpr *expr, guint first, guint step)
+combine_arguments (const Scope *scope, const DowserExpr *expr, guint first, guint step)
 {
-  Value value = nothing ();
+  Value value = make_empty_value ();
 
   value.neutral = TRUE;
   for (guint i = first; i < expr->args->len; i += step)
     {
       Value next = read_value (scope, expr->args->pdata[i]);
 
-      value = unite (&value, &next);
+      value = combine_values (&value, &next);
     }
   return value;
 }
@@ -370,35 +370,35 @@ static Value
 read_call (const Scope *scope, const DowserExpr *expr)
 {
   if (strcmp (expr->name, "coalesce") == 0)
-    return unite_all (scope, expr, 0, 1);
+    return combine_arguments (scope, expr, 0, 1);
   if (strcmp (expr->name, "year") == 0)
-    return value_of (DOWSER_HOLDS_YEAR, DOWSER_SCALE_ONE, NULL);
+    return make_value (DOWSER_HOLDS_YEAR, DOWSER_SCALE_ONE, NULL);
   if (strcmp (expr->name, "count") == 0)
     {
-      Value count = nothing ();
+      Value count = make_empty_value ();
 
       count.counts = TRUE;
       return count;
     }
   for (guint i = 0; i < G_N_ELEMENTS (between_functions); i++)
     if (strcmp (expr->name, between_functions[i].function) == 0)
-      return value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
+      return make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
   if (expr->args->len > 0 && g_strv_contains (keeping_functions, expr->name))
-    return gather (read_value (scope, expr->args->pdata[0]),
-                   strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
-  return nothing ();
+    return get_aggregated (read_value (scope, expr->args->pdata[0]),
+                           strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
+  return make_empty_value ();
 }
 
 static Value
 read_case (const Scope *scope, const DowserExpr *expr)
 {
-  Value value = unite_all (scope, expr, 1, 2);
+  Value value = combine_arguments (scope, expr, 1, 2);
 
   if (expr->args->len % 2 == 1)
     {
       Value otherwise = read_value (scope, expr->args->pdata[expr->args->len - 1]);
 
-      value = unite (&value, &otherwise);
+      value = combine_values (&value, &otherwise);
     }
   return value;
 }
@@ -419,16 +419,16 @@ read_value (const Scope *scope, const DowserExpr *expr)
       return read_aggregate (scope, expr);
     case DOWSER_EXPR_FUNCTION:
     case DOWSER_EXPR_WINDOW:
-      return dowser_is_percentage (expr) ? value_of (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL)
+      return dowser_is_percentage (expr) ? make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_PERCENT, NULL)
                                          : read_call (scope, expr);
     case DOWSER_EXPR_CASE:
       return read_case (scope, expr);
     case DOWSER_EXPR_CAST:
-      return dowser_value_type_is_number (expr->type) ? read_value (scope, expr->args->pdata[0]) : nothing ();
+      return dowser_value_type_is_number (expr->type) ? read_value (scope, expr->args->pdata[0]) : make_empty_value ();
     case DOWSER_EXPR_SUBPLAN:
-      return expr->op == DOWSER_SUBPLAN_SCALAR ? read_output (scope, expr->select, 0) : nothing ();
+      return expr->op == DOWSER_SUBPLAN_SCALAR ? read_output (scope, expr->select, 0) : make_empty_value ();
     default:
-      return nothing ();
+      return make_empty_value ();
     }
 }
 

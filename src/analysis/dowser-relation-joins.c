@@ -57,7 +57,7 @@ columns_clear (Columns *self)
 /* Returns argument @index of @condition if it is a column and the condition is never true for NULL. Where the condition
  * is true, the column's source row exists and the value isn't NULL. */
 static const DowserExpr *
-get_tested (const DowserExpr *condition, guint index)
+get_compared_column (const DowserExpr *condition, guint index)
 {
   const DowserExpr *tested = condition->args->len > index ? condition->args->pdata[index] : NULL;
   gboolean is_strict;
@@ -85,11 +85,11 @@ get_tested (const DowserExpr *condition, guint index)
 }
 
 static void
-note_presence (DowserRelation *self, const DowserExpr *condition, gboolean of_rows)
+mark_present (DowserRelation *self, const DowserExpr *condition, gboolean of_rows)
 {
   for (guint i = 0; i < MIN (condition->args->len, 2); i++)
     {
-      const DowserExpr *column = get_tested (condition, i);
+      const DowserExpr *column = get_compared_column (condition, i);
       guint attribute = column != NULL ? dowser_relation_ensure_column (self, column) : DOWSER_RELATION_NONE;
 
       if (attribute == DOWSER_RELATION_NONE)
@@ -104,7 +104,7 @@ note_presence (DowserRelation *self, const DowserExpr *condition, gboolean of_ro
 
 /* Splits an equality into the column at @index and the expression that it equals. Returns: the column's attribute */
 static guint
-get_equal (DowserRelation *self, const DowserExpr *condition, guint index, const DowserExpr **other)
+split_equality (DowserRelation *self, const DowserExpr *condition, guint index, const DowserExpr **other)
 {
   const DowserExpr *expr = condition->args->pdata[index];
 
@@ -127,19 +127,19 @@ static void
 add_equality (DowserRelation *self, const DowserExpr *condition, guint index, guint guard)
 {
   const DowserExpr *other = NULL;
-  guint column = get_equal (self, condition, index, &other);
+  guint column = split_equality (self, condition, index, &other);
   Columns columns;
 
   if (column == DOWSER_RELATION_NONE)
     return;
   if (other == NULL || dowser_relation_is_constant (self, other))
     {
-      dowser_grain_depend (self->grain, NULL, column, guard);
+      dowser_grain_add_dependency (self->grain, NULL, column, guard);
       return;
     }
   columns_init (&columns, self, other);
   if (!columns.is_nested)
-    dowser_grain_depend (self->grain, columns.attributes, column, guard);
+    dowser_grain_add_dependency (self->grain, columns.attributes, column, guard);
   columns_clear (&columns);
 }
 
@@ -153,7 +153,7 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
       const DowserExpr *member = members->pdata[i];
 
       if (guard == ALWAYS)
-        note_presence (self, member, TRUE);
+        mark_present (self, member, TRUE);
       for (guint j = 0; j < MIN (member->args->len, 2); j++)
         add_equality (self, member, j, guard);
     }
@@ -192,7 +192,7 @@ add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_ne
         for (guint k = 0; k < MIN (((const DowserExpr *) members->pdata[j])->args->len, 2); k++)
           {
             const DowserExpr *other = NULL;
-            guint column = get_equal (self, members->pdata[j], k, &other);
+            guint column = split_equality (self, members->pdata[j], k, &other);
             const DowserExpr *expr
                 = column != DOWSER_RELATION_NONE ? ((const DowserExpr *) members->pdata[j])->args->pdata[k] : NULL;
 
@@ -203,14 +203,14 @@ add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_ne
   for (guint i = 0; i < results->len; i++)
     {
       dowser_grain_get (self->grain, g_array_index (results, guint, i))->is_present |= guard == ALWAYS;
-      dowser_grain_depend (self->grain, premise, g_array_index (results, guint, i), guard);
+      dowser_grain_add_dependency (self->grain, premise, g_array_index (results, guint, i), guard);
     }
 }
 
 /* Adds the conditions of @join for the rows in which @guard exists. In these rows, all source rows that the join
  * compares exist, too. */
 static void
-add_guarded (DowserRelation *self, const DowserJoin *join, guint guard)
+add_guarded_rows (DowserRelation *self, const DowserJoin *join, guint guard)
 {
   for (guint i = 0; i < join->on->len; i++)
     {
@@ -219,7 +219,7 @@ add_guarded (DowserRelation *self, const DowserJoin *join, guint guard)
       _dowser_relation_add_conditions (self, join->on->pdata[i], guard);
       columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
-        dowser_grain_imply (self->grain, guard, get_row (self, g_array_index (columns.sources, guint, j)));
+        dowser_grain_add_implication (self->grain, guard, get_row (self, g_array_index (columns.sources, guint, j)));
       columns_clear (&columns);
     }
 }
@@ -237,20 +237,20 @@ is_before (const DowserRelation *self, guint source, guint join)
 /* Declares that the source rows before a join exist together: the join may drop them only all at once. Source rows that
  * were optional before are an exception. */
 static void
-tie_near_rows (DowserRelation *self, guint index)
+connect_near_rows (DowserRelation *self, guint index)
 {
   for (guint i = 0; i < self->sources->len; i++)
     for (guint j = 0; is_before (self, i, index) && j < self->sources->len; j++)
       if (i != j && is_before (self, j, index)
           && !_dowser_relation_is_optional (self->select,
                                             g_array_index (self->sources, DowserRelationSource, j).instance->id, index))
-        dowser_grain_imply (self->grain, get_row (self, i), get_row (self, j));
+        dowser_grain_add_implication (self->grain, get_row (self, i), get_row (self, j));
 }
 
 static void
 add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guint far)
 {
-  tie_near_rows (self, index);
+  connect_near_rows (self, index);
   for (guint i = 0; i < join->on->len; i++)
     {
       Columns columns;
@@ -258,7 +258,7 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
       columns_init (&columns, self, join->on->pdata[i]);
       for (guint j = 0; j < columns.sources->len; j++)
         if (g_array_index (columns.sources, guint, j) != far)
-          add_guarded (self, join, get_row (self, g_array_index (columns.sources, guint, j)));
+          add_guarded_rows (self, join, get_row (self, g_array_index (columns.sources, guint, j)));
       columns_clear (&columns);
     }
 }
@@ -266,7 +266,7 @@ add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guin
 /* Adds the dependencies of a join that keeps both sides: each side determines the other side's row if that row
  * exists. */
 static void
-add_full (DowserRelation *self, const DowserJoin *join, guint far)
+add_full_join (DowserRelation *self, const DowserJoin *join, guint far)
 {
   guint near = DOWSER_RELATION_NONE;
 
@@ -301,7 +301,7 @@ add_join (DowserRelation *self, guint index)
        * still holds for the NULLs of both sides, but an equality with a literal doesn't. */
       for (guint i = 0; i < join->on->len; i++)
         {
-          note_presence (self, join->on->pdata[i], FALSE);
+          mark_present (self, join->on->pdata[i], FALSE);
           _dowser_relation_add_conditions (self, join->on->pdata[i],
                                            dowser_grain_get (self->grain, get_row (self, far))->is_optional
                                                ? get_row (self, far)
@@ -310,14 +310,14 @@ add_join (DowserRelation *self, guint index)
       break;
     case DOWSER_JOIN_LEFT:
       add_other_side (self, join, TRUE, far, ALWAYS);
-      add_guarded (self, join, get_row (self, far));
+      add_guarded_rows (self, join, get_row (self, far));
       break;
     case DOWSER_JOIN_RIGHT:
       add_other_side (self, join, FALSE, far, ALWAYS);
       add_near_guards (self, join, index, far);
       break;
     case DOWSER_JOIN_FULL:
-      add_full (self, join, far);
+      add_full_join (self, join, far);
       break;
     }
 }

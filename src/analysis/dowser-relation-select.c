@@ -22,7 +22,7 @@ dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
     return g_steal_pointer (&keys);
   for (guint i = 0; i < keys->len; i++)
     set[g_array_index (keys, guint, i)] = TRUE;
-  dowser_grain_close (grain, set);
+  dowser_grain_add_determined (grain, set);
   return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
 }
 
@@ -41,7 +41,7 @@ dup_parts (DowserRelation *relation, const DowserExpr *expr, guint key)
   set = dowser_grain_set_new (relation->grain);
   for (guint i = 0; i < owners->len; i++)
     set[g_array_index (owners, guint, i)] = TRUE;
-  dowser_grain_close (relation->grain, set);
+  dowser_grain_add_determined (relation->grain, set);
   return set[key] ? NULL : g_steal_pointer (&owners);
 }
 
@@ -51,7 +51,7 @@ add_group_output (DowserRelation *relation, const DowserExpr *expr, guint key)
   g_autoptr (GArray) owners = dowser_relation_dup_owners (relation, expr);
   guint value = dowser_relation_ensure_value (relation, expr);
 
-  dowser_grain_depend_on_one (relation->grain, key, value, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_dependency_on_one (relation->grain, key, value, DOWSER_GRAIN_ALWAYS);
   dowser_grain_add_output (relation->grain, value, dowser_relation_dup_live_owners (relation->grain, owners),
                            dup_parts (relation, expr, key));
 }
@@ -114,7 +114,7 @@ keep_distinct (DowserGrain *grain)
 
 /* Returns the grain of a set operation. It doesn't record which select a row comes from. */
 static DowserGrain *
-combine (const DowserSelect *select)
+make_set_grain (const DowserSelect *select)
 {
   DowserGrain *grain = dowser_grain_new ();
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -135,11 +135,11 @@ combine (const DowserSelect *select)
       GArray *owners = g_array_new (FALSE, FALSE, sizeof (guint));
 
       g_array_append_val (owners, row);
-      dowser_grain_depend_on_one (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
+      dowser_grain_add_dependency_on_one (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
       dowser_grain_add_output (grain, g_array_index (values, guint, i), owners, NULL);
     }
   if (is_distinct)
-    dowser_grain_depend (grain, values, row, DOWSER_GRAIN_ALWAYS);
+    dowser_grain_add_dependency (grain, values, row, DOWSER_GRAIN_ALWAYS);
   return grain;
 }
 
@@ -148,7 +148,7 @@ keep_one_row (DowserGrain *grain)
 {
   for (guint i = 0; i < grain->attributes->len; i++)
     if (dowser_grain_get (grain, i)->is_key)
-      dowser_grain_depend (grain, NULL, i, DOWSER_GRAIN_ALWAYS);
+      dowser_grain_add_dependency (grain, NULL, i, DOWSER_GRAIN_ALWAYS);
 }
 
 static DowserGrain *
@@ -170,7 +170,7 @@ dowser_relation_group (DowserRelation *self)
 }
 
 static DowserGrain *
-make_uncombined (DowserAnalysis *analysis, const DowserSelect *select)
+make_plain_grain (DowserAnalysis *analysis, const DowserSelect *select)
 {
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "" };
   g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, &scope);
@@ -199,9 +199,10 @@ make_uncombined (DowserAnalysis *analysis, const DowserSelect *select)
 }
 
 static DowserGrain *
-make (DowserAnalysis *analysis, const DowserSelect *select)
+make_grain (DowserAnalysis *analysis, const DowserSelect *select)
 {
-  DowserGrain *grain = select->set_op != DOWSER_SET_NONE ? combine (select) : make_uncombined (analysis, select);
+  DowserGrain *grain
+      = select->set_op != DOWSER_SET_NONE ? make_set_grain (select) : make_plain_grain (analysis, select);
 
   if (select->limit == 1)
     keep_one_row (grain);
@@ -221,13 +222,13 @@ dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *
     return grain;
   /* This placeholder is found if a step reads itself. Only a plan that wasn't audited can have such a step. */
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), unknown_new ());
-  grain = make (analysis, select);
+  grain = make_grain (analysis, select);
   g_hash_table_insert (analysis->grains, dowser_select_ref (select), grain);
   return grain;
 }
 
 gboolean
-dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id)
+dowser_relation_has_distinct_rows (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id)
 {
   g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, scope);
   guint at = relation->grain->is_unknown ? DOWSER_RELATION_NONE : dowser_relation_find_source (relation, id);
@@ -241,6 +242,6 @@ dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *s
   for (guint i = 0; i < seed->len; i++)
     set[g_array_index (seed, guint, i)] = TRUE;
   set[g_array_index (relation->sources, DowserRelationSource, at).row] = TRUE;
-  dowser_grain_close (relation->grain, set);
+  dowser_grain_add_determined (relation->grain, set);
   return dowser_grain_is_determined (relation->grain, set);
 }

@@ -1,7 +1,7 @@
 /* dowser-relation.c - the grain of a select: its instances, columns and expressions as attributes */
 #include "analysis/dowser-relation.h"
 
-static gboolean names_own_cb (const DowserExpr *expr, gpointer user_data);
+static gboolean find_own_column_cb (const DowserExpr *expr, gpointer user_data);
 
 typedef struct
 {
@@ -13,11 +13,11 @@ static void
 search_select (const DowserSelect *select, Search *search)
 {
   for (; select != NULL && !search->found; select = select->set_with)
-    dowser_select_walk (select, names_own_cb, search);
+    dowser_select_walk (select, find_own_column_cb, search);
 }
 
 static gboolean
-names_own_cb (const DowserExpr *expr, gpointer user_data)
+find_own_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -33,7 +33,7 @@ dowser_relation_is_constant (const DowserRelation *self, const DowserExpr *expr)
 {
   Search search = { self, FALSE };
 
-  dowser_expr_walk (expr, names_own_cb, &search);
+  dowser_expr_walk (expr, find_own_column_cb, &search);
   return !search.found;
 }
 
@@ -48,7 +48,7 @@ dowser_relation_find_source (const DowserRelation *self, const char *id)
 
 /* Returns TRUE if no two rows have the same value, because the source says so or all values were checked. */
 static gboolean
-tells_rows_apart (const DowserRelation *self, const DowserColumn *column)
+is_unique_column (const DowserRelation *self, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_profile_find (self->analysis->profile, column);
 
@@ -86,11 +86,12 @@ ensure_table_column (DowserRelation *self, guint source, const DowserColumn *col
     }
   added.attribute = dowser_grain_add_value (self->grain);
   dowser_grain_get (self->grain, added.attribute)->is_present = !column->nullable || column->primary_key > 0;
-  dowser_grain_depend_on_one (self->grain, g_array_index (self->sources, DowserRelationSource, source).row,
-                              added.attribute, DOWSER_GRAIN_ALWAYS);
-  if (tells_rows_apart (self, column))
-    dowser_grain_depend_on_one (self->grain, added.attribute,
-                                g_array_index (self->sources, DowserRelationSource, source).row, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_dependency_on_one (self->grain, g_array_index (self->sources, DowserRelationSource, source).row,
+                                      added.attribute, DOWSER_GRAIN_ALWAYS);
+  if (is_unique_column (self, column))
+    dowser_grain_add_dependency_on_one (self->grain, added.attribute,
+                                        g_array_index (self->sources, DowserRelationSource, source).row,
+                                        DOWSER_GRAIN_ALWAYS);
   g_array_append_val (self->columns, added);
   return added.attribute;
 }
@@ -163,7 +164,7 @@ collect_columns_cb (const DowserExpr *expr, gpointer user_data)
 /* Declares that the columns in the expression determine @value. If the columns are unclear, only all key rows together
  * determine it. */
 static void
-depend_on_columns (DowserRelation *self, const DowserExpr *expr, guint value)
+add_column_dependencies (DowserRelation *self, const DowserExpr *expr, guint value)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (guint));
   Collection collection = { self, columns, FALSE };
@@ -174,7 +175,7 @@ depend_on_columns (DowserRelation *self, const DowserExpr *expr, guint value)
   for (guint i = 0; collection.is_unclear && i < self->grain->attributes->len; i++)
     if (dowser_grain_get (self->grain, i)->is_key)
       g_array_append_val (columns, i);
-  dowser_grain_depend (self->grain, columns, value, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_dependency (self->grain, columns, value, DOWSER_GRAIN_ALWAYS);
 }
 
 guint
@@ -190,22 +191,22 @@ dowser_relation_ensure_value (DowserRelation *self, const DowserExpr *expr)
   value = dowser_grain_add_value (self->grain);
   g_ptr_array_add (self->exprs, (gpointer) expr);
   g_array_append_val (self->values, value);
-  depend_on_columns (self, expr, value);
+  add_column_dependencies (self, expr, value);
   return value;
 }
 
 /* Declares that @value, if it is a name, determines the named row: a group by a name counts as a group by the row. */
 static void
-note_label (DowserRelation *self, guint value)
+add_label_dependency (DowserRelation *self, guint value)
 {
   for (guint i = 0; i < self->columns->len; i++)
     {
       const DowserRelationColumn *known = &g_array_index (self->columns, DowserRelationColumn, i);
 
       if (known->attribute == value && is_label (self, known->column))
-        dowser_grain_depend_on_one (self->grain, value,
-                                    g_array_index (self->sources, DowserRelationSource, known->source).row,
-                                    DOWSER_GRAIN_ALWAYS);
+        dowser_grain_add_dependency_on_one (self->grain, value,
+                                            g_array_index (self->sources, DowserRelationSource, known->source).row,
+                                            DOWSER_GRAIN_ALWAYS);
     }
 }
 
@@ -218,7 +219,7 @@ dowser_relation_ensure_groups (DowserRelation *self, GPtrArray *exprs)
     {
       guint value = dowser_relation_ensure_value (self, exprs->pdata[i]);
 
-      note_label (self, value);
+      add_label_dependency (self, value);
       g_array_append_val (values, value);
     }
   return values;
@@ -300,8 +301,8 @@ add_key (DowserRelation *self, guint source, GPtrArray *columns)
       g_array_append_val (premise, attribute);
     }
   if (premise->len > 0)
-    dowser_grain_depend (self->grain, premise, g_array_index (self->sources, DowserRelationSource, source).row,
-                         DOWSER_GRAIN_ALWAYS);
+    dowser_grain_add_dependency (self->grain, premise, g_array_index (self->sources, DowserRelationSource, source).row,
+                                 DOWSER_GRAIN_ALWAYS);
 }
 
 /* Returns TRUE if the target of @key is unique, which it is unless it is only a part of the primary key. */

@@ -101,6 +101,6 @@ guint dowser_relation_group (DowserRelation *self);
 /** Returns: (transfer none): the grain of the result of @select; @analysis owns it */
 const DowserGrain *dowser_relation_get_select_grain (DowserAnalysis *analysis, const DowserSelect *select);
 /** Returns TRUE if each joined row of a group has a different row of instance @id. */
-gboolean dowser_relation_stands_once (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id);
+gboolean dowser_relation_has_distinct_rows (DowserAnalysis *analysis, const DowserAuditScope *scope, const char *id);
 
 G_END_DECLS

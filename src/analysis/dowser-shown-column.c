@@ -71,7 +71,7 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
 
 /* Returns TRUE if @expr is a rank: a number, but a sum of ranks means nothing. */
 static gboolean
-is_place (const DowserExpr *expr)
+is_rank (const DowserExpr *expr)
 {
   static const char *const places[] = { "row_number", "rank", "dense_rank", "ntile", NULL };
 
@@ -80,7 +80,7 @@ is_place (const DowserExpr *expr)
 
 /* Returns the argument of an aggregate that returns one of the argument's values, as MAX does. Returns: (nullable) */
 static const DowserExpr *
-find_picked (const DowserExpr *expr)
+find_returned_argument (const DowserExpr *expr)
 {
   gboolean picks = expr->kind == DOWSER_EXPR_AGGREGATE
                    && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX || expr->op == DOWSER_MODE
@@ -100,15 +100,15 @@ get_kind_by_type (DowserValueType type)
 static DowserColumnKind
 get_expr_kind (DowserAnalysis *analysis, DowserAuditScope *scope, const DowserExpr *expr)
 {
-  const DowserColumn *stored = _dowser_audit_find_stored (analysis, scope, expr);
-  const DowserExpr *picked = find_picked (expr);
+  const DowserColumn *stored = _dowser_audit_find_stored_column (analysis, scope, expr);
+  const DowserExpr *picked = find_returned_argument (expr);
   DowserUnit unit;
 
   if (stored != NULL)
     return _dowser_audit_get_column_kind (analysis, stored);
   if (expr->kind == DOWSER_EXPR_COLUMN)
     {
-      DowserAuditColumn found = _dowser_audit_resolve (analysis, scope, expr);
+      DowserAuditColumn found = _dowser_audit_resolve_column (analysis, scope, expr);
       DowserAuditScope inner = { NULL, (DowserSelect *) found.step, "" };
 
       if (found.step == NULL || found.output < 0)
@@ -117,7 +117,7 @@ get_expr_kind (DowserAnalysis *analysis, DowserAuditScope *scope, const DowserEx
     }
   if (picked != NULL)
     return get_expr_kind (analysis, scope, picked);
-  if (is_place (expr))
+  if (is_rank (expr))
     return DOWSER_KIND_CODE;
   if (dowser_bucket_read (expr, &unit, NULL))
     return expr->kind == DOWSER_EXPR_FUNCTION && g_strcmp0 (expr->name, "year") == 0 ? DOWSER_KIND_YEAR

@@ -4,7 +4,7 @@
 #include <math.h>
 
 static double
-weigh (const DowserTable *table)
+get_weight (const DowserTable *table)
 {
   double rows = table->n_rows > 0 ? log10 ((double) table->n_rows) + 1.0 : 1.0;
 
@@ -16,7 +16,7 @@ compare (gconstpointer a, gconstpointer b)
 {
   const DowserTable *x = *(const DowserTable *const *) a;
   const DowserTable *y = *(const DowserTable *const *) b;
-  double difference = weigh (y) - weigh (x);
+  double difference = get_weight (y) - get_weight (x);
 
   if (difference != 0.0)
     return difference > 0.0 ? 1 : -1;

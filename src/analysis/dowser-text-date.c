@@ -25,7 +25,7 @@ read_day (const char *text, guint *first, guint *second, char *separator)
 }
 
 DowserDateLayout
-dowser_text_date_tell (const DowserColumnProfile *profile)
+dowser_text_date_find_layout (const DowserColumnProfile *profile)
 {
   guint most_first = 0, most_second = 0;
   char separator = '\0';

@@ -20,7 +20,7 @@ typedef enum
 } DowserDateLayout;
 
 /** @profile: (nullable). Returns: the layout of all texts in the profile */
-DowserDateLayout dowser_text_date_tell (const DowserColumnProfile *profile);
+DowserDateLayout dowser_text_date_find_layout (const DowserColumnProfile *profile);
 /** Returns the expression for the date of @text. @text: (transfer full): of @layout, which isn't NONE. Returns:
  * (transfer full): its date */
 DowserExpr *dowser_text_date_new (DowserExpr *text, DowserDateLayout layout);

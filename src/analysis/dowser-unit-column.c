@@ -15,7 +15,7 @@ static const char *const quantity_words[]
 static const char *const plain_words[] = { "amount", "value", "total", "result", "size", NULL };
 
 gboolean
-dowser_unit_column_tells (const DowserColumn *amount, const DowserColumn *other)
+dowser_unit_column_is_unit_of (const DowserColumn *amount, const DowserColumn *other)
 {
   if (other == amount || other->type != DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (amount->type))
     return FALSE;

@@ -6,6 +6,6 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if @other contains the currency or the unit of @amount, judging by the names of both columns. */
-gboolean dowser_unit_column_tells (const DowserColumn *amount, const DowserColumn *other);
+gboolean dowser_unit_column_is_unit_of (const DowserColumn *amount, const DowserColumn *other);
 
 G_END_DECLS

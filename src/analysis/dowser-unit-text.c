@@ -150,7 +150,7 @@ find_currency (const char *code)
 }
 
 const char *
-dowser_currency_of_word (const char *word)
+dowser_currency_from_word (const char *word)
 {
   const Currency *found = find_currency (word);
 
@@ -289,7 +289,7 @@ dowser_unit_text_read (const char *text)
 
 /* Returns TRUE for "in cents" and "in EUR.", but not for "in 2 days" or "in minutes of the meeting". */
 static gboolean
-ends_well (const char *end)
+is_valid_end (const char *end)
 {
   static const char *const follow[]
       = { "as",        "at",        "for",  "before", "after", "per",  "utc", "less", "incl",
@@ -316,7 +316,7 @@ dowser_unit_text_find (const char *description)
 
       if (at > lower && g_ascii_isalnum (at[-1]))
         continue;
-      if (read_start (skip_blanks (at + 3), FALSE, &found, &end) && ends_well (end))
+      if (read_start (skip_blanks (at + 3), FALSE, &found, &end) && is_valid_end (end))
         return found;
     }
   return (DowserUnitText){ NULL, DOWSER_SCALE_AUTO };

@@ -24,7 +24,7 @@ DowserUnitText dowser_unit_text_find (const char *description);
 /** "gram" → "g": returns a heading's form of a unit from dowser_unit_find(). Returns: (nullable): static */
 const char *dowser_unit_get_sign (const char *unit);
 /** Returns the currency for a word of a name: eur → "EUR". Returns: (nullable): static */
-const char *dowser_currency_of_word (const char *word);
+const char *dowser_currency_from_word (const char *word);
 /** Returns the currency for its code or sign: "eur", "€" → "EUR". Returns: (nullable): static */
 const char *dowser_currency_read (const char *text);
 /** Returns the number of decimals of amounts in @currency; 2 if it is unknown. @currency: (nullable) */

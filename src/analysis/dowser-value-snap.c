@@ -43,7 +43,7 @@ bare_fill (Bare *self, const char *text)
 }
 
 guint
-dowser_value_snap_max_slips (gsize n_chars)
+dowser_value_snap_get_max_typos (gsize n_chars)
 {
   if (n_chars < 4)
     return 0;
@@ -52,7 +52,7 @@ dowser_value_snap_max_slips (gsize n_chars)
 
 /* Counts edits: insert, delete, replace, swap two neighbors. Returns: at most @limit + 1 */
 static guint
-count_slips (const Bare *a, const Bare *b, guint limit)
+count_edits (const Bare *a, const Bare *b, guint limit)
 {
   guint rows[3][MAX_CHARS + 1];
 
@@ -96,7 +96,7 @@ next_digit (const Bare *self, guint *at)
 
 /* Returns TRUE if both texts have the same digits. A different number is a different thing, not a typing error. */
 static gboolean
-same_digits (const Bare *a, const Bare *b)
+has_same_digits (const Bare *a, const Bare *b)
 {
   guint i = 0, j = 0;
   gunichar x, y;
@@ -125,7 +125,7 @@ dup_folded (const char *text)
 }
 
 static gboolean
-is_same_spelled (const char *folded, const char *value)
+is_same_spelling (const char *folded, const char *value)
 {
   g_autofree char *other = dup_folded (value);
 
@@ -135,16 +135,16 @@ is_same_spelled (const char *folded, const char *value)
 /* Counts the edits from @wanted to @value. Returns: at most @limit + 1; 0 if they differ only in case, spaces and
  * separators */
 static guint
-measure (const Bare *wanted, const char *value, guint limit)
+count_differences (const Bare *wanted, const char *value, guint limit)
 {
   Bare bare;
 
   if (!is_utf8 (value))
     return limit + 1;
   bare_fill (&bare, value);
-  if (bare.too_long || bare.n == 0 || !same_digits (wanted, &bare))
+  if (bare.too_long || bare.n == 0 || !has_same_digits (wanted, &bare))
     return limit + 1;
-  return count_slips (wanted, &bare, limit);
+  return count_edits (wanted, &bare, limit);
 }
 
 static void
@@ -158,10 +158,10 @@ find_near (GPtrArray *values, const char *text, guint *least, GPtrArray *found)
   bare_fill (&wanted, text);
   if (wanted.too_long || wanted.n == 0)
     return;
-  *least = limit = dowser_value_snap_max_slips (wanted.n);
+  *least = limit = dowser_value_snap_get_max_typos (wanted.n);
   for (guint i = 0; i < values->len; i++)
     {
-      guint slips = measure (&wanted, values->pdata[i], *least);
+      guint slips = count_differences (&wanted, values->pdata[i], *least);
 
       if (slips > *least)
         continue;
@@ -179,7 +179,7 @@ compare_text_cb (gconstpointer a, gconstpointer b)
 }
 
 gboolean
-dowser_value_snap_holds (GPtrArray *values, const char *text)
+dowser_value_snap_contains (GPtrArray *values, const char *text)
 {
   return values->len > 0 && bsearch (&text, values->pdata, values->len, sizeof (gpointer), compare_text_cb) != NULL;
 }
@@ -192,10 +192,10 @@ dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found)
   DowserSnap snap = DOWSER_SNAP_SPELLED;
   guint slips = 0;
 
-  if (dowser_value_snap_holds (values, text))
+  if (dowser_value_snap_contains (values, text))
     return DOWSER_SNAP_EXACT;
   for (guint i = 0; i < values->len; i++)
-    if (is_same_spelled (folded, values->pdata[i]))
+    if (is_same_spelling (folded, values->pdata[i]))
       g_ptr_array_add (near, values->pdata[i]);
   if (near->len == 0)
     {

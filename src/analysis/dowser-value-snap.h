@@ -27,9 +27,9 @@ typedef enum
 DowserSnap dowser_value_snap (GPtrArray *values, const char *text, GPtrArray *found);
 
 /** Returns TRUE if @text is in @values, which are sorted by bytes. */
-gboolean dowser_value_snap_holds (GPtrArray *values, const char *text);
+gboolean dowser_value_snap_contains (GPtrArray *values, const char *text);
 
 /** Returns the maximum number of typing errors in a word of @n_chars letters. */
-guint dowser_value_snap_max_slips (gsize n_chars);
+guint dowser_value_snap_get_max_typos (gsize n_chars);
 
 G_END_DECLS

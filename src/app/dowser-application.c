@@ -265,7 +265,7 @@ check_sources (DowserApplication *self)
 
 /* Restores the tabs of the first window, unless it was started with a file. */
 static void
-restore (DowserApplication *self)
+restore_tabs (DowserApplication *self)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
 
@@ -274,13 +274,13 @@ restore (DowserApplication *self)
 }
 
 static void
-set_rule (DowserApplication *self)
+set_cleanup_limits (DowserApplication *self)
 {
   gint64 keep = g_settings_get_uint (self->settings, "keep-sessions");
   gint64 days = g_settings_get_uint (self->settings, "keep-days");
 
-  dowser_store_set_rule (self->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, keep),
-                         (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days));
+  dowser_store_set_cleanup_limits (self->store, (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_SESSIONS, keep),
+                                   (guint) dowser_limit_settings_get_or (DOWSER_LIMIT_DAYS, days));
 }
 
 static void
@@ -293,9 +293,9 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_info ("The history could not be opened: %s", error->message);
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     if (DOWSER_IS_MAIN_WINDOW (l->data))
-      dowser_main_window_show_memory (l->data);
-  restore (self);
-  dowser_store_clean_by_rule_async (self->store, FALSE, NULL, NULL, NULL);
+      dowser_main_window_show_store (l->data);
+  restore_tabs (self);
+  dowser_store_clean_by_stored_limits_async (self->store, FALSE, NULL, NULL, NULL);
   check_sources (self);
 }
 
@@ -333,8 +333,8 @@ dowser_application_startup (GApplication *application)
   self->context = dowser_context_new (self->store);
   if (self->settings != NULL)
     {
-      dowser_store_set_keep_log (self->store, g_settings_get_uint (self->settings, "log-lines"));
-      set_rule (self);
+      dowser_store_set_max_log_lines (self->store, g_settings_get_uint (self->settings, "log-lines"));
+      set_cleanup_limits (self);
     }
   dowser_store_open_async (self->store, NULL, store_opened_cb, g_object_ref (self));
 }

@@ -33,7 +33,7 @@ static const Check checks[] = {
 };
 
 static void
-take_fatal (DowserAudit *self, char *message)
+set_fatal (DowserAudit *self, char *message)
 {
   if (self->fatal == NULL)
     self->fatal = message;
@@ -55,7 +55,7 @@ run_checks (DowserAudit *self, DowserAuditScope *scope)
 
 /* Removes the findings without a fix. If they still apply, the next round finds them again. */
 static void
-forget_unmended (DowserAudit *self, guint from)
+remove_unfixed_findings (DowserAudit *self, guint from)
 {
   for (guint i = from; i < self->findings->len;)
     if (((const DowserFinding *) self->findings->pdata[i])->fix == NULL)
@@ -73,7 +73,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
 
   if (++self->n_selects > MAX_SELECTS)
     {
-      take_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked; ask for less at once.")));
+      set_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked; ask for less at once.")));
       return NULL;
     }
 
@@ -83,7 +83,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
     {
       g_autoptr (DowserSelect) before = dowser_select_copy (copy);
 
-      forget_unmended (self, first);
+      remove_unfixed_findings (self, first);
       if (!run_checks (self, &scope))
         return NULL;
       if (dowser_select_equal (copy, before))
@@ -130,15 +130,15 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
   with = _dowser_audit_select (self, scope->outer, select->set_with, path);
   if (with == NULL)
     {
-      take_fatal (self, g_strdup (_ ("The second half of the combined rows shows no column that exists.")));
+      set_fatal (self, g_strdup (_ ("The second half of the combined rows shows no column that exists.")));
       return;
     }
   dowser_select_unref (select->set_with);
   select->set_with = with;
   if (with->outputs->len != select->outputs->len)
-    take_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns; "
-                                          "show the same number in both."),
-                                       select->outputs->len, with->outputs->len));
+    set_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns; "
+                                         "show the same number in both."),
+                                      select->outputs->len, with->outputs->len));
 }
 
 static void
@@ -159,7 +159,7 @@ audit_steps (DowserAudit *self)
       self->analysis.n_steps = i;
       mended = _dowser_audit_select (self, NULL, step->select, path);
       if (mended == NULL)
-        take_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
+        set_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
       else if (mended != step->select)
         {
           DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&mended));
@@ -195,7 +195,7 @@ audit_main (DowserAudit *self)
   mended = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
   if (mended == NULL)
     {
-      take_fatal (self, _dowser_audit_dup_nothing_left (self));
+      set_fatal (self, _dowser_audit_dup_nothing_left (self));
       return;
     }
   dowser_select_unref (self->analysis.plan->select);
@@ -208,7 +208,7 @@ check_depth (DowserAudit *self)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_plan_check_depth (self->analysis.plan, &error))
-    take_fatal (self, g_strdup (error->message));
+    set_fatal (self, g_strdup (error->message));
 }
 
 /* Refuses plans with ambiguous names or endless recursion. They are not checked further. */
@@ -218,7 +218,7 @@ check_steps (DowserAudit *self)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_plan_check_steps (self->analysis.plan, self->analysis.schema, &error))
-    take_fatal (self, g_strdup (error->message));
+    set_fatal (self, g_strdup (error->message));
 }
 
 /* Refuses a plan that reads restricted data. This check runs last, since all names are final only then. */
@@ -228,7 +228,7 @@ check_restricted (DowserAudit *self)
   char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted (self) : NULL;
 
   if (reason != NULL)
-    take_fatal (self, reason);
+    set_fatal (self, reason);
 }
 
 static void
@@ -237,7 +237,7 @@ check_size (DowserAudit *self)
   char *reason = _dowser_audit_dup_too_large (self->analysis.plan);
 
   if (reason != NULL)
-    take_fatal (self, reason);
+    set_fatal (self, reason);
 }
 
 /* Ends the audit and sets @findings and @error. Returns: (transfer full) (nullable) */
@@ -266,21 +266,21 @@ DowserPlan *
 dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, GPtrArray **findings,
               GError **error)
 {
-  return dowser_audit_with (plan, schema, profile, NULL, findings, error);
+  return dowser_audit_with_lookups (plan, schema, profile, NULL, findings, error);
 }
 
 DowserPlan *
-dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                   DowserLookups *lookups, GPtrArray **findings, GError **error)
+dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                           DowserLookups *lookups, GPtrArray **findings, GError **error)
 {
   const DowserAuditOptions options = { profile, lookups, NULL };
 
-  return dowser_audit_full (plan, schema, &options, findings, error);
+  return dowser_audit_with_options (plan, schema, &options, findings, error);
 }
 
 DowserPlan *
-dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
-                   GPtrArray **findings, GError **error)
+dowser_audit_with_options (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
+                           GPtrArray **findings, GError **error)
 {
   DowserAudit self = {
     .analysis = { .schema = schema, .profile = options->profile },

@@ -80,14 +80,14 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
                           GPtrArray **findings, GError **error);
 
 /**
- * dowser_audit_with:
+ * dowser_audit_with_lookups:
  * @lookups: (nullable): the source's answers about values of which a profile holds a sample; the audit adds further
  * values to look up. A caller that can query the source then audits the same plan again
  *
  * As dowser_audit().
  */
-DowserPlan *dowser_audit_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                               DowserLookups *lookups, GPtrArray **findings, GError **error);
+DowserPlan *dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                       DowserLookups *lookups, GPtrArray **findings, GError **error);
 
 /**
  * DowserAuditOffer: a fix that is not applied to the user's own SQL.
@@ -105,7 +105,7 @@ void _dowser_audit_offer_free (DowserAuditOffer *self);
 
 /**
  * DowserAuditOptions: further inputs of an audit.
- * @profile: (nullable) @lookups: (nullable): see dowser_audit_with()
+ * @profile: (nullable) @lookups: (nullable): see dowser_audit_with_lookups()
  * @constraints: (nullable): of DowserConstraint: no plan may violate them
  * @offers: (nullable): filled with the DowserAuditOffer of the user's own SQL
  * @taken: (nullable): the only offer that is applied
@@ -120,8 +120,8 @@ typedef struct
 } DowserAuditOptions;
 
 /** Like dowser_audit(), with more inputs. */
-DowserPlan *dowser_audit_full (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options,
-                               GPtrArray **findings, GError **error);
+DowserPlan *dowser_audit_with_options (const DowserPlan *plan, const DowserSchema *schema,
+                                       const DowserAuditOptions *options, GPtrArray **findings, GError **error);
 
 /** Marks @plan as the user's own SQL, read as @dialect: the engine alone decides what the SQL means, and the audit only
  * reports the fixes. @plan must be new, and not used elsewhere yet. */

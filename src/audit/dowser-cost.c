@@ -61,7 +61,7 @@ visit_subplan_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static Place
-find_scanned (const DowserForecastScan *scan, const DowserPlan *plan)
+find_scanned_place (const DowserForecastScan *scan, const DowserPlan *plan)
 {
   Place place = { scan->alias != NULL ? scan->alias : scan->table, NULL, NULL };
 
@@ -128,13 +128,13 @@ add_comparison (Compared *compared, const DowserExpr *expr)
 /* Collects the conditions that all rows must meet. An OR is skipped, since an index on one of its alternatives wouldn't
  * help. */
 static void
-collect (Compared *compared, const DowserExpr *expr)
+collect_comparisons (Compared *compared, const DowserExpr *expr)
 {
   if (expr == NULL)
     return;
   if (expr->kind == DOWSER_EXPR_AND)
     for (guint i = 0; i < expr->args->len; i++)
-      collect (compared, expr->args->pdata[i]);
+      collect_comparisons (compared, expr->args->pdata[i]);
   else if (expr->kind == DOWSER_EXPR_COMPARE)
     add_comparison (compared, expr);
   else if (expr->kind == DOWSER_EXPR_IN && !expr->negated && is_own_column (compared, expr->args->pdata[0]))
@@ -148,20 +148,20 @@ collect (Compared *compared, const DowserExpr *expr)
 static void
 collect_select (Compared *compared, const DowserSelect *select)
 {
-  collect (compared, select->filter);
+  collect_comparisons (compared, select->filter);
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
       for (guint j = 0; g_strcmp0 (join->to, compared->instance) == 0 && j < join->on->len; j++)
-        collect (compared, join->on->pdata[j]);
+        collect_comparisons (compared, join->on->pdata[j]);
     }
 }
 
 /* Returns TRUE if the first column of an index is compared. The engine has that index then, and may have reasons not to
  * use it. A key that isn't declared has no index. */
 static gboolean
-is_served (const Compared *compared)
+has_index (const Compared *compared)
 {
   for (guint i = 0; i < compared->table->indexes->len; i++)
     {
@@ -185,7 +185,7 @@ make_hint (const Compared *compared)
 
   if (n_equal == 0 && compared->range->len == 0)
     return NULL;
-  if (is_served (compared))
+  if (has_index (compared))
     return NULL;
   for (guint i = 0; i < n_equal; i++)
     g_strv_builder_add (names, compared->equal->pdata[i]);
@@ -243,7 +243,7 @@ dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, co
   for (guint i = 0; i < forecast->scans->len; i++)
     {
       const DowserForecastScan *scan = forecast->scans->pdata[i];
-      const Place place = find_scanned (scan, plan);
+      const Place place = find_scanned_place (scan, plan);
       const DowserTable *table = find_table (scan, &place, schema);
       gint64 n_rows = scan->n_rows >= 0 || table == NULL ? scan->n_rows : table->n_rows;
 
@@ -260,7 +260,7 @@ dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, co
 }
 
 char *
-dowser_cost_spell_rows (gint64 n_rows)
+dowser_cost_format_rows (gint64 n_rows)
 {
   double rounded = (double) n_rows;
   g_autofree char *count = NULL;
@@ -278,7 +278,7 @@ dowser_cost_spell_rows (gint64 n_rows)
 char *
 dowser_cost_dup_sentence (const DowserCost *self)
 {
-  g_autofree char *rows = self->n_read >= 0 ? dowser_cost_spell_rows (self->n_read) : NULL;
+  g_autofree char *rows = self->n_read >= 0 ? dowser_cost_format_rows (self->n_read) : NULL;
 
   return rows != NULL ? g_strdup_printf (_ ("Reads %s"), rows) : NULL;
 }
@@ -286,7 +286,7 @@ dowser_cost_dup_sentence (const DowserCost *self)
 char *
 dowser_index_hint_dup_sentence (const DowserIndexHint *self)
 {
-  g_autofree char *rows = dowser_cost_spell_rows (self->n_rows);
+  g_autofree char *rows = dowser_cost_format_rows (self->n_rows);
   g_autofree char *columns = g_strjoinv (", ", self->columns);
 
   return g_strdup_printf (ngettext ("“%s” is read whole, %s. An index on its column %s would help.",

@@ -40,7 +40,7 @@ void dowser_cost_free (DowserCost *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCost, dowser_cost_free)
 
 /** "about 40 million rows". Returns: (transfer full) */
-char *dowser_cost_spell_rows (gint64 n_rows);
+char *dowser_cost_format_rows (gint64 n_rows);
 /** "Reads about 40 million rows". Returns: (transfer full) (nullable): %NULL if unknown */
 char *dowser_cost_dup_sentence (const DowserCost *self);
 /** Returns a sentence about the scanned table and the index that would avoid the scan. Returns: (transfer full) */

@@ -60,7 +60,7 @@ dowser_lookups_get_schema (const DowserLookups *self)
 }
 
 DowserLookup *
-dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char *text)
+dowser_lookups_get_or_add (DowserLookups *self, const DowserColumn *column, const char *text)
 {
   DowserLookup *lookup;
 
@@ -69,7 +69,7 @@ dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char 
       lookup = self->lookups->pdata[i];
       if (lookup->column == column
           && (strcmp (lookup->text, text) == 0
-              || (lookup->values != NULL && dowser_value_snap_holds (lookup->values, text))))
+              || (lookup->values != NULL && dowser_value_snap_contains (lookup->values, text))))
         return lookup;
     }
   lookup = g_new0 (DowserLookup, 1);
@@ -93,7 +93,7 @@ dowser_lookups_find_open (const DowserLookups *self)
 }
 
 static DowserExpr *
-trimmed (DowserExpr *text)
+new_trim (DowserExpr *text)
 {
   return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", text, NULL), NULL);
 }
@@ -126,7 +126,7 @@ static DowserExpr *
 make_near_condition (const DowserLookup *self)
 {
   glong n_chars = g_utf8_strlen (self->text, -1);
-  guint n_slips = dowser_value_snap_max_slips (n_chars);
+  guint n_slips = dowser_value_snap_get_max_typos (n_chars);
   DowserExpr *length = dowser_expr_new_function ("length", column_new (self), NULL);
   DowserExpr *as_long = dowser_expr_new_between (length, dowser_expr_new_integer (MAX (1, n_chars - n_slips - 2)),
                                                  dowser_expr_new_integer (n_chars + n_slips + 2), FALSE);
@@ -146,7 +146,7 @@ dowser_lookup_make_plan (const DowserLookup *self, gboolean near)
   if (near)
     select->filter = make_near_condition (self);
   else
-    select->filter = dowser_expr_new_compare (DOWSER_EQUAL, trimmed (column_new (self)),
-                                              trimmed (dowser_expr_new_text (self->text)));
+    select->filter = dowser_expr_new_compare (DOWSER_EQUAL, new_trim (column_new (self)),
+                                              new_trim (dowser_expr_new_text (self->text)));
   return dowser_plan_new (select);
 }

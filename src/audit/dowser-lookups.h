@@ -31,7 +31,7 @@ const DowserSchema *dowser_lookups_get_schema (const DowserLookups *self);
 
 /** Returns the lookup of @text, or a lookup of another text that found @text among the stored values; adds a lookup
  * without values if there is none. Returns: (transfer none) */
-DowserLookup *dowser_lookups_ask (DowserLookups *self, const DowserColumn *column, const char *text);
+DowserLookup *dowser_lookups_get_or_add (DowserLookups *self, const DowserColumn *column, const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
 DowserLookup *dowser_lookups_find_open (const DowserLookups *self);
 

@@ -122,7 +122,7 @@ make_plain (const DowserPlan *plan, const DowserSchema *schema)
 }
 
 static gboolean
-read_the_same (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema)
+read_same_tables (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) x = dowser_plan_dup_tables (a, schema);
   g_autoptr (GPtrArray) y = dowser_plan_dup_tables (b, schema);
@@ -159,7 +159,7 @@ has_condition (const DowserSelect *select, const DowserExpr *condition)
 
 /* Returns TRUE if both selects have the same inner joins. Other joins aren't compared, since their order matters. */
 static gboolean
-join_alike (const DowserSelect *a, const DowserSelect *b)
+have_same_joins (const DowserSelect *a, const DowserSelect *b)
 {
   if (a->joins->len != b->joins->len)
     return FALSE;
@@ -177,7 +177,7 @@ join_alike (const DowserSelect *a, const DowserSelect *b)
 }
 
 static gboolean
-differ_in_parts (const DowserPlan *a, const DowserPlan *b)
+have_different_parts (const DowserPlan *a, const DowserPlan *b)
 {
   g_autoptr (GPtrArray) differences = dowser_plan_compare (a, b);
 
@@ -203,6 +203,6 @@ dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema
     return FALSE;
   x = make_plain (a, schema);
   y = make_plain (b, schema);
-  return read_the_same (x, y, schema) && join_alike (x->select, y->select) && join_alike (y->select, x->select)
-         && !differ_in_parts (x, y);
+  return read_same_tables (x, y, schema) && have_same_joins (x->select, y->select)
+         && have_same_joins (y->select, x->select) && !have_different_parts (x, y);
 }

@@ -27,8 +27,8 @@ find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *
 
 /* Replaces the message of a finding. @message is taken; %NULL removes the finding. */
 static void
-replace (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
-         char *message)
+replace_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
+                 char *message)
 {
   g_autofree char *owned = message;
   int at = find_finding (findings, check, about);
@@ -88,8 +88,8 @@ apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findi
     {
       const DowserProbeFinding *about = self->findings->pdata[i];
 
-      replace (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
-               most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
+      replace_finding (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
+                       most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
     }
   if (most <= 1)
     drop_cure (cures, self->question);
@@ -145,10 +145,10 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
   drop_cure (cures, self->question);
   if (lost <= 0)
     {
-      replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
+      replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
       return;
     }
-  replace (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
+  replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, dup_loss_message (self, all, lost));
   if (self->kept == NULL)
     return;
   rows = dowser_count_to_text (lost);
@@ -176,13 +176,13 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
 
   if (odd <= 0)
     return;
-  replace (findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
-           g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a "
-                                      "number and is left out.",
-                                      "“%s” is read as numbers: %s of %s values in “%s” aren't "
-                                      "numbers and are left out.",
-                                      (gulong) odd),
-                            self->other, few, rows, self->one));
+  replace_finding (findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
+                   g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a "
+                                              "number and is left out.",
+                                              "“%s” is read as numbers: %s of %s values in “%s” aren't "
+                                              "numbers and are left out.",
+                                              (gulong) odd),
+                                    self->other, few, rows, self->one));
 }
 
 /* Puts this finding and its suggested fix first: they explain why hardly any rows are shown. */
@@ -206,8 +206,9 @@ apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *f
   ambiguity = dowser_ambiguity_new (message, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore blanks and case"), g_ptr_array_ref (self->kept)));
   g_ptr_array_insert (cures, 0, ambiguity);
-  replace (findings, DOWSER_AUDIT_KEY_TEXT, about,
-           about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING, g_steal_pointer (&message));
+  replace_finding (findings, DOWSER_AUDIT_KEY_TEXT, about,
+                   about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
+                   g_steal_pointer (&message));
 }
 
 /* Replaces the finding of a mix. A sum of several currencies, units or points in time is wrong. */
@@ -219,9 +220,9 @@ apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings
 
   if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
     return;
-  replace (findings, _dowser_audit_mix_get_check (kind), about,
-           about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
-           most > 1 ? _dowser_audit_mix_dup_seen (kind, self->one, self->other, most) : NULL);
+  replace_finding (findings, _dowser_audit_mix_get_check (kind), about,
+                   about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
+                   most > 1 ? _dowser_audit_mix_dup_checked_message (kind, self->one, self->other, most) : NULL);
   if (most <= 1)
     drop_cure (cures, self->question);
 }
@@ -229,9 +230,9 @@ apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings
 static void
 apply_ties (const DowserProbe *self, gint64 rows, gint64 values, GPtrArray *findings)
 {
-  replace (findings, TIES, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
-           rows > 1 && values == 1 ? g_strdup (_ ("Rows that are left out share the last place that is shown."))
-                                   : NULL);
+  replace_finding (findings, TIES, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
+                   rows > 1 && values == 1 ? g_strdup (_ ("Rows that are left out share the last place that is shown."))
+                                           : NULL);
 }
 
 void

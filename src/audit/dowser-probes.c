@@ -66,7 +66,7 @@ probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAudit
 
   finding->message = g_strdup (repeat->message);
   finding->severity = repeat->severity;
-  if (repeat->is_misuse && !_dowser_audit_keeps (&cures->audit, &cures->scope, "fan-out", repeat->about))
+  if (repeat->is_misuse && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, "fan-out", repeat->about))
     finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, repeat->about);
 }
 
@@ -132,7 +132,7 @@ show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 
 /* Counts how often each row appears in each group. */
 static DowserSelect *
-meetings_new (const DowserSelect *rows)
+row_counts_new (const DowserSelect *rows)
 {
   DowserSelect *meetings = select_new_from_step (ROWS);
 
@@ -154,7 +154,7 @@ make_fan_out_plan (const DowserCures *cures, const DowserAuditRepeat *repeat)
   if (repeat->key->len == 0)
     return NULL;
   show_keys (repeat, rows);
-  meetings = meetings_new (rows);
+  meetings = row_counts_new (rows);
   select = select_new_from_step (MEETINGS);
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_MAX, dowser_expr_new_column (MEETINGS, "n"), FALSE, NULL),
@@ -257,7 +257,7 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
       probe->kind = DOWSER_PROBE_LOSS;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
-      probe->kept = _dowser_cures_make_kept (cures, i);
+      probe->kept = _dowser_cures_make_row_keeping (cures, i);
       probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
@@ -315,7 +315,7 @@ probe_childless (DowserCures *cures, GPtrArray *probes)
       /* If the parent is the joined table, keeping its rows would require reversing the join, so no fix is
        * suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
-        probe->kept = _dowser_cures_make_kept_counted (cures, i, child);
+        probe->kept = _dowser_cures_make_counted_row_keeping (cures, i, child);
       probe->question = _dowser_cures_dup_loss_question (select, parent->instance, child->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
@@ -364,7 +364,7 @@ probe_numbers (DowserCures *cures, GPtrArray *repeats, GPtrArray *losses)
       probe->kind = DOWSER_PROBE_NUMBERS;
       probe->plan = make_numbers_plan (use->column);
       if (!use->column->number_text
-          && !_dowser_audit_keeps (&cures->audit, &cures->scope, DOWSER_KEEP_NUMBER_TEXT, use->column->name))
+          && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, DOWSER_KEEP_NUMBER_TEXT, use->column->name))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, use->column->name);
       g_ptr_array_add (finding->wrong_about != NULL ? repeats : losses, probe);
     }
@@ -403,7 +403,7 @@ join_values (DowserSelect *select, const char *step, DowserExpr *value)
 }
 
 static DowserExpr *
-count_of (const char *step)
+new_row_count (const char *step)
 {
   return dowser_expr_new_aggregate (DOWSER_COUNT, step != NULL ? dowser_expr_new_column (step, "c1") : NULL, FALSE,
                                     NULL);
@@ -421,12 +421,12 @@ make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const Dows
 
   join_values (select, STORED, dowser_expr_ref (value));
   join_values (select, PLAIN, new_plain_text (value));
-  dowser_select_add_output (select, count_of (NULL), "all");
+  dowser_select_add_output (select, new_row_count (NULL), "all");
   g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_LESS,
-                                                   dowser_expr_new_arithmetic (DOWSER_MULTIPLY, count_of (STORED),
+                                                   dowser_expr_new_arithmetic (DOWSER_MULTIPLY, new_row_count (STORED),
                                                                                dowser_expr_new_integer (FEW)),
-                                                   count_of (NULL)));
-  g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_SUBTRACT, count_of (PLAIN), count_of (STORED)));
+                                                   new_row_count (NULL)));
+  g_ptr_array_add (cases, dowser_expr_new_arithmetic (DOWSER_SUBTRACT, new_row_count (PLAIN), new_row_count (STORED)));
   g_ptr_array_add (cases, dowser_expr_new_integer (0));
   dowser_select_add_output (select, dowser_expr_new_case (cases), "plain");
   plan = plan_new (cures, values_new (cures, near, FALSE), select);
@@ -437,7 +437,7 @@ make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const Dows
 
 /* Returns TRUE if join @index only compares two stored text columns. */
 static gboolean
-find_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const DowserExpr **far)
+compares_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const DowserExpr **far)
 {
   const DowserJoin *join = cures->scope.select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
@@ -450,7 +450,7 @@ find_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const 
       DowserAuditColumn found = { 0 };
 
       if (side->kind == DOWSER_EXPR_COLUMN)
-        found = _dowser_audit_resolve (&cures->audit.analysis, &cures->scope, side);
+        found = _dowser_audit_resolve_column (&cures->audit.analysis, &cures->scope, side);
       if (found.column == NULL || found.column->type != DOWSER_VALUE_TEXT)
         return FALSE;
       *(g_strcmp0 (side->instance, join->to) == 0 ? far : near) = side;
@@ -490,7 +490,7 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
       DowserProbeFinding *finding;
       DowserProbe *probe;
 
-      if (!find_key_texts (cures, i, &near, &far))
+      if (!compares_key_texts (cures, i, &near, &far))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
       about = _dowser_audit_dup_about (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
@@ -500,7 +500,7 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
       probe->plan = make_key_text_plan (cures, near, far);
       probe->kept = make_plain_join (cures, i, near, far);
       finding = probe_add_finding (probe, path, DOWSER_COUNT);
-      if (!_dowser_audit_keeps (&cures->audit, &cures->scope, DOWSER_AUDIT_KEY_TEXT, about))
+      if (!_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, DOWSER_AUDIT_KEY_TEXT, about))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, about);
       g_ptr_array_add (probes, probe);
     }
@@ -556,7 +556,7 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
       /* If the unit is in another table, it may not apply to these amounts, so the mix isn't certainly wrong. */
-      if (mix->is_own && !_dowser_audit_keeps (&cures->audit, &cures->scope, check, mix->about))
+      if (mix->is_own && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, check, mix->about))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
       g_ptr_array_add (probes, probe);
     }
@@ -568,7 +568,7 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
 static void
 probe_ties (DowserCures *cures, GPtrArray *probes)
 {
-  const DowserExpr *key = _dowser_audit_find_tied (&cures->audit, &cures->scope);
+  const DowserExpr *key = _dowser_audit_find_tied_key (&cures->audit, &cures->scope);
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
   g_autofree char *path = NULL;
   DowserSelect *rows, *select;
@@ -621,11 +621,11 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
 GPtrArray *
 dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return dowser_probes_make_with (plan, schema, NULL);
+  return dowser_probes_make_with_profile (plan, schema, NULL);
 }
 
 GPtrArray *
-dowser_probes_make_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+dowser_probes_make_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);

@@ -69,7 +69,8 @@ void dowser_probe_free (DowserProbe *self);
  */
 GPtrArray *dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema);
 /** Like dowser_probes_make(), with known values. @profile: (nullable) */
-GPtrArray *dowser_probes_make_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
+GPtrArray *dowser_probes_make_with_profile (const DowserPlan *plan, const DowserSchema *schema,
+                                            const DowserProfile *profile);
 
 /**
  * dowser_probe_apply:

@@ -30,7 +30,7 @@ dowser_row_checks_get_question (void)
 
 /* Takes @message. */
 static void
-note (Checks *self, const char *check, int output, char *message)
+add_note (Checks *self, const char *check, int output, char *message)
 {
   g_autofree char *owned = message;
   g_autofree char *path = output >= 0 ? g_strdup_printf ("select.outputs[%d]", output) : g_strdup ("select");
@@ -60,7 +60,7 @@ dup_key (Checks *self, guint row, gboolean *any)
 
 /* Reports rows that look the same. If the group keys are not shown, two groups may look the same. */
 static void
-check_groups_alike (Checks *self)
+check_same_looking_groups (Checks *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean any = FALSE;
@@ -73,10 +73,10 @@ check_groups_alike (Checks *self)
     n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
   alike = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
-    note (self, "result-groups-alike", -1,
-          g_strdup_printf (ngettext ("%s row looks like another one: what tells them apart is not shown.",
-                                     "%s rows look like others: what tells them apart is not shown.", n_alike),
-                           alike));
+    add_note (self, "result-groups-alike", -1,
+              g_strdup_printf (ngettext ("%s row looks like another one: what tells them apart is not shown.",
+                                         "%s rows look like others: what tells them apart is not shown.", n_alike),
+                               alike));
 }
 
 static gboolean
@@ -93,7 +93,7 @@ is_same_cell (const DowserCell *a, const DowserCell *b)
 }
 
 static gboolean
-says_one_value (Checks *self, guint column)
+has_one_value (Checks *self, guint column)
 {
   DowserCell first;
 
@@ -110,7 +110,7 @@ says_one_value (Checks *self, guint column)
 }
 
 static void
-offer_to_leave_out (Checks *self, guint column, const char *heading)
+offer_removal (Checks *self, guint column, const char *heading)
 {
   DowserAmbiguity *cure = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
   g_autofree char *label = g_strdup_printf (_ ("Without “%s”"), heading);
@@ -125,11 +125,11 @@ check_one_value (Checks *self, guint column)
 {
   g_autofree char *heading = NULL;
 
-  if (self->n_rows < MIN_ROWS_OF_ONE_VALUE || self->select->outputs->len < 2 || !says_one_value (self, column))
+  if (self->n_rows < MIN_ROWS_OF_ONE_VALUE || self->select->outputs->len < 2 || !has_one_value (self, column))
     return;
   heading = dowser_select_dup_heading (self->select, column);
-  note (self, "result-one-value", (int) column, g_strdup_printf (_ ("“%s” is the same in every row."), heading));
-  offer_to_leave_out (self, column, heading);
+  add_note (self, "result-one-value", (int) column, g_strdup_printf (_ ("“%s” is the same in every row."), heading));
+  offer_removal (self, column, heading);
 }
 
 static gboolean
@@ -156,10 +156,10 @@ check_numbers (Checks *self, guint column)
           || (value >= 0 && (!percentage || value <= PARTS_OF_A_WHOLE + ROUNDING)))
         continue;
       heading = dowser_select_dup_heading (self->select, column);
-      note (self, "result-number", (int) column,
-            g_strdup_printf (percentage ? _ ("“%s” is a share, and not between 0 and 100 %% in every row.")
-                                        : _ ("“%s” is a count, and below 0 in a row."),
-                             heading));
+      add_note (self, "result-number", (int) column,
+                g_strdup_printf (percentage ? _ ("“%s” is a share, and not between 0 and 100 %% in every row.")
+                                            : _ ("“%s” is a count, and below 0 in a row."),
+                                 heading));
       return;
     }
 }
@@ -173,7 +173,7 @@ check_one_group (Checks *self)
 
   if (select->group->len > 0 && select->limit == DOWSER_NO_LIMIT && select->filter == NULL && select->having == NULL
       && !dowser_result_is_truncated (self->result) && dowser_result_get_n_rows (self->result) == 1)
-    note (self, "result-one-group", -1, g_strdup (_ ("All rows are of one group.")));
+    add_note (self, "result-one-group", -1, g_strdup (_ ("All rows are of one group.")));
 }
 
 void
@@ -184,7 +184,7 @@ dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *
 
   if (self.n_rows == 0 || dowser_result_get_columns (result)->len != plan->select->outputs->len)
     return;
-  check_groups_alike (&self);
+  check_same_looking_groups (&self);
   check_one_group (&self);
   for (guint i = 0; i < plan->select->outputs->len; i++)
     {

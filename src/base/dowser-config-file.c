@@ -19,7 +19,7 @@ dowser_config_file_dup_path (const char *name)
 }
 
 static gpointer
-load (const char *path, DowserConfigFunc func, GError **error)
+load_file (const char *path, DowserConfigFunc func, GError **error)
 {
   g_autofree char *text = NULL;
   g_autoptr (JsonNode) root = NULL;
@@ -45,7 +45,7 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 {
   g_autofree char *path = dowser_config_file_dup_path (name);
   g_autoptr (GError) local_error = NULL;
-  gpointer found = load (path, func, &local_error);
+  gpointer found = load_file (path, func, &local_error);
 
   if (found == NULL)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
@@ -56,7 +56,7 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 static void
 keep_unreadable (const char *path, DowserConfigFunc func, GDestroyNotify free_func)
 {
-  gpointer there = load (path, func, NULL);
+  gpointer there = load_file (path, func, NULL);
   g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
 
   if (there != NULL)

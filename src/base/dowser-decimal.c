@@ -48,7 +48,7 @@ drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
 
 /* Normalizes a number. @rest: whether nonzero digits were cut off after @digits, which then has more than 34 digits. */
 static gboolean
-finish (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean negative, gboolean rest)
+set_normalized (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean negative, gboolean rest)
 {
   guint n = count_digits (digits);
 
@@ -128,7 +128,7 @@ dowser_decimal_parse (const char *text, gssize length, DowserDecimal *result)
     }
   if (n > 0 && at < end && (*at == 'e' || *at == 'E'))
     at = read_exponent (at + 1, end, &exponent);
-  return n > 0 && at == end && finish (result, digits, exponent, negative, rest);
+  return n > 0 && at == end && set_normalized (result, digits, exponent, negative, rest);
 }
 
 void
@@ -136,7 +136,7 @@ dowser_decimal_set_integer (DowserDecimal *self, gint64 value)
 {
   guint64 magnitude = value < 0 ? 0 - (guint64) value : (guint64) value;
 
-  finish (self, magnitude, 0, value < 0, FALSE);
+  set_normalized (self, magnitude, 0, value < 0, FALSE);
 }
 
 gboolean
@@ -184,8 +184,8 @@ dowser_decimal_add (const DowserDecimal *a, const DowserDecimal *b, DowserDecima
     }
   exponent = align (larger, smaller, &l, &s);
   if (larger->negative == smaller->negative)
-    return finish (result, l + s, exponent, larger->negative, FALSE);
-  return finish (result, l > s ? l - s : s - l, exponent, l > s ? larger->negative : smaller->negative, FALSE);
+    return set_normalized (result, l + s, exponent, larger->negative, FALSE);
+  return set_normalized (result, l > s ? l - s : s - l, exponent, l > s ? larger->negative : smaller->negative, FALSE);
 }
 
 gboolean
@@ -212,13 +212,13 @@ dowser_decimal_multiply (const DowserDecimal *a, const DowserDecimal *b, DowserD
 
   low %= whole;
   if (n == 0)
-    return finish (result, low, exponent, negative, FALSE);
+    return set_normalized (result, low, exponent, negative, FALSE);
   if (n <= 2)
-    return finish (result, high * whole + low, exponent, negative, FALSE);
+    return set_normalized (result, high * whole + low, exponent, negative, FALSE);
   /* Keeps two more digits than the result has. */
   unit = power_of_ten (n - 2);
-  return finish (result, high * power_of_ten (MAX_DIGITS + 2 - n) + low / unit, exponent + (int) n - 2, negative,
-                 low % unit != 0);
+  return set_normalized (result, high * power_of_ten (MAX_DIGITS + 2 - n) + low / unit, exponent + (int) n - 2,
+                         negative, low % unit != 0);
 }
 
 gboolean
@@ -237,7 +237,7 @@ dowser_decimal_divide (const DowserDecimal *a, const DowserDecimal *b, DowserDec
       quotient = quotient * 10 + rest / b->digits;
       rest %= b->digits;
     }
-  return finish (result, quotient, exponent, a->negative != b->negative, rest > 0);
+  return set_normalized (result, quotient, exponent, a->negative != b->negative, rest > 0);
 }
 
 void
@@ -249,11 +249,11 @@ dowser_decimal_round (const DowserDecimal *self, guint places, DowserDecimal *re
   if (drop <= 0)
     *result = *self;
   else if (drop > MAX_DIGITS)
-    finish (result, 0, 0, FALSE, FALSE);
+    set_normalized (result, 0, 0, FALSE, FALSE);
   else
     {
       unit = power_of_ten ((guint) drop);
-      finish (result, (self->digits + unit / 2) / unit, self->exponent + (int) drop, self->negative, FALSE);
+      set_normalized (result, (self->digits + unit / 2) / unit, self->exponent + (int) drop, self->negative, FALSE);
     }
 }
 

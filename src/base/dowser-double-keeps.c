@@ -72,7 +72,7 @@ static const double powers[] = { 1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7, 
                                  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
 static Binary
-take_apart (double value)
+split_double (double value)
 {
   guint64 bits;
 
@@ -81,7 +81,7 @@ take_apart (double value)
 }
 
 static Wide
-distance (Wide a, Wide b)
+get_distance (Wide a, Wide b)
 {
   return a > b ? a - b : b - a;
 }
@@ -99,8 +99,8 @@ static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
   guint64 below = digits - digits % 10;
-  Answer down = is_within (distance ((Wide) below << shift, scaled), step);
-  Answer up = is_within (distance ((Wide) (below + 10) << shift, scaled), step);
+  Answer down = is_within (get_distance ((Wide) below << shift, scaled), step);
+  Answer up = is_within (get_distance ((Wide) (below + 10) << shift, scaled), step);
 
   if (down == LOST && up == LOST)
     return KEPT;
@@ -110,9 +110,9 @@ is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 /* Compares decimal and double as integers, both multiplied by 10^n_decimals * 2^shift, so that nothing is rounded. The
  * distance between two neighboring doubles is then @step, and between two neighboring decimals 2^shift. */
 static Answer
-compare (const Decimal *number, double nearest)
+compare_decimal (const Decimal *number, double nearest)
 {
-  Binary binary = take_apart (nearest);
+  Binary binary = split_double (nearest);
   Wide step = (Wide) powers[number->n_decimals], wanted, scaled;
   Answer answer;
 
@@ -121,30 +121,30 @@ compare (const Decimal *number, double nearest)
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
   /* The quotient was rounded twice, so the nearest double may be its neighbor. */
-  if (is_within (distance (wanted, scaled), step) == LOST)
+  if (is_within (get_distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;
       scaled = binary.mantissa * step;
     }
   if (binary.mantissa <= HIDDEN_BIT || binary.mantissa >= 2 * HIDDEN_BIT
-      || is_within (distance (wanted, scaled), step) != KEPT)
+      || is_within (get_distance (wanted, scaled), step) != KEPT)
     return UNSURE;
-  answer = is_within (distance (wanted, scaled), (Wide) 1 << binary.shift);
+  answer = is_within (get_distance (wanted, scaled), (Wide) 1 << binary.shift);
   return answer == KEPT ? is_shortest (number->digits, binary.shift, scaled, step) : answer;
 }
 
 static Answer
-look_at_bits (const Decimal *number)
+check_bits (const Decimal *number)
 {
   if (number->n_decimals < 0 || number->n_decimals >= (int) G_N_ELEMENTS (powers))
     return UNSURE;
-  return compare (number, (double) number->digits / powers[number->n_decimals]);
+  return compare_decimal (number, (double) number->digits / powers[number->n_decimals]);
 }
 
 #else
 
 static Answer
-look_at_bits (const Decimal *number)
+check_bits (const Decimal *number)
 {
   return UNSURE;
 }
@@ -163,7 +163,7 @@ append_digits (GString *into, const char *text, gsize length)
 }
 
 static gboolean
-survives_writing (const char *text, gsize length)
+is_kept_by_writing (const char *text, gsize length)
 {
   g_autofree char *copy = g_strdelimit (g_strndup (text, length), ",", '.');
   g_autoptr (GString) before = g_string_new (NULL);
@@ -179,7 +179,7 @@ survives_writing (const char *text, gsize length)
 /* Converting a number to a double and back takes a microsecond, and files have millions of numbers. So common cases are
  * decided by integer arithmetic. */
 gboolean
-dowser_double_keeps (const char *text, gsize length)
+dowser_double_can_represent (const char *text, gsize length)
 {
   Decimal number;
   Answer answer = UNSURE;
@@ -187,12 +187,12 @@ dowser_double_keeps (const char *text, gsize length)
   g_return_val_if_fail (text != NULL, FALSE);
 
   if (length == 0 || length > 64 || !read_decimal (text, length, &number))
-    return survives_writing (text, length);
+    return is_kept_by_writing (text, length);
   if (number.digits < SAFE_DECIMAL)
     return TRUE;
   if (number.digits < LONGEST_DECIMAL)
-    answer = look_at_bits (&number);
+    answer = check_bits (&number);
   else
     answer = LOST;
-  return answer == UNSURE ? survives_writing (text, length) : answer == KEPT;
+  return answer == UNSURE ? is_kept_by_writing (text, length) : answer == KEPT;
 }

@@ -27,7 +27,7 @@ put_digits (guint64 digits, guint n_decimals, char *buffer)
  * each. Such a decimal is an integer below 10^15 divided by a power of ten. Both numbers are exact as doubles, so the
  * division shows whether the decimal reads back as @value. */
 static gboolean
-spell_short (double value, char *buffer)
+format_short (double value, char *buffer)
 {
   static const double powers[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10 };
   double magnitude = fabs (value);
@@ -51,7 +51,7 @@ spell_short (double value, char *buffer)
 char *
 dowser_double_to_text (double value, char *buffer)
 {
-  if (spell_short (value, buffer))
+  if (format_short (value, buffer))
     return buffer;
   if (isnan (value))
     return strcpy (buffer, "NaN");

@@ -68,7 +68,7 @@ find_end (const char *start)
 
 /* Converts each character separately, since g_utf8_strdown() depends on the locale. */
 static char *
-lower (const char *start, const char *end)
+dup_lower_case (const char *start, const char *end)
 {
   GString *into = g_string_sized_new (end - start + 1);
 
@@ -90,7 +90,7 @@ next_word (const char **at, gboolean *is_acronym)
   *at = end;
   *is_acronym = get_kind (start) == KIND_UPPER && g_utf8_strlen (start, end - start) > 1
                 && get_kind (g_utf8_next_char (start)) == KIND_UPPER;
-  return *is_acronym ? g_strndup (start, end - start) : lower (start, end);
+  return *is_acronym ? g_strndup (start, end - start) : dup_lower_case (start, end);
 }
 
 char **
@@ -107,7 +107,7 @@ dowser_identifier_split (const char *name)
   at = valid = g_utf8_make_valid (name, -1);
   while ((word = next_word (&at, &is_acronym)) != NULL)
     {
-      g_ptr_array_add (words, lower (word, word + strlen (word)));
+      g_ptr_array_add (words, dup_lower_case (word, word + strlen (word)));
       g_free (word);
     }
   g_ptr_array_add (words, NULL);
@@ -115,7 +115,7 @@ dowser_identifier_split (const char *name)
 }
 
 gboolean
-dowser_identifier_words_meet (char *const *words, const char *const *wanted)
+dowser_identifier_has_common_word (char *const *words, const char *const *wanted)
 {
   for (guint i = 0; words[i] != NULL; i++)
     if (g_strv_contains (wanted, words[i]))
@@ -128,7 +128,7 @@ dowser_identifier_has_word (const char *name, const char *const *wanted)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
 
-  return dowser_identifier_words_meet (words, wanted);
+  return dowser_identifier_has_common_word (words, wanted);
 }
 
 static gboolean
@@ -168,7 +168,7 @@ dowser_identifier_humanize (const char *name)
   at = valid;
   while ((word = next_word (&at, &is_acronym)) != NULL)
     {
-      g_autofree char *shown = is_acronym && mixed_case ? g_strdup (word) : lower (word, word + strlen (word));
+      g_autofree char *shown = is_acronym && mixed_case ? g_strdup (word) : dup_lower_case (word, word + strlen (word));
 
       if (into->len == 0)
         append_capitalized (into, shown);

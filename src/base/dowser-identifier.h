@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  */
 char **dowser_identifier_split (const char *name);
 /** Returns TRUE if one of @words is in @wanted; both end with %NULL. */
-gboolean dowser_identifier_words_meet (char *const *words, const char *const *wanted);
+gboolean dowser_identifier_has_common_word (char *const *words, const char *const *wanted);
 /** Returns TRUE if a word of @name is in @wanted. */
 gboolean dowser_identifier_has_word (const char *name, const char *const *wanted);
 

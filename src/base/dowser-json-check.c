@@ -48,7 +48,7 @@ fail (Check *self, DowserPlanError code, const char *reason)
 }
 
 static gboolean
-malformed (Check *self, const char *reason)
+fail_malformed (Check *self, const char *reason)
 {
   return fail (self, DOWSER_PLAN_ERROR_MALFORMED, reason);
 }
@@ -73,7 +73,7 @@ read_hex (Check *self, guint *value)
   for (guint i = 0; i < 4; i++, self->at++)
     {
       if (!g_ascii_isxdigit (peek (self)))
-        return malformed (self, _ ("four hexadecimal digits are expected"));
+        return fail_malformed (self, _ ("four hexadecimal digits are expected"));
       *value = *value * 16 + g_ascii_xdigit_value (*self->at);
     }
   return TRUE;
@@ -89,16 +89,16 @@ check_unicode_escape (Check *self)
   if (!read_hex (self, &value))
     return FALSE;
   if (value == 0)
-    return malformed (self, _ ("the character NUL cannot be used"));
+    return fail_malformed (self, _ ("the character NUL cannot be used"));
   if (value < 0xD800 || value > 0xDFFF)
     return TRUE;
   if (value > 0xDBFF || self->end - self->at < 2 || self->at[0] != '\\' || self->at[1] != 'u')
-    return malformed (self, _ ("half a surrogate pair is no character"));
+    return fail_malformed (self, _ ("half a surrogate pair is no character"));
   self->at += 2;
   if (!read_hex (self, &low))
     return FALSE;
   if (low < 0xDC00 || low > 0xDFFF)
-    return malformed (self, _ ("half a surrogate pair is no character"));
+    return fail_malformed (self, _ ("half a surrogate pair is no character"));
   return TRUE;
 }
 
@@ -109,7 +109,7 @@ check_escape (Check *self)
   char c = peek (self);
 
   if (c == '\0' || strchr ("\"\\/bfnrtu", c) == NULL)
-    return malformed (self, _ ("this escape is not known"));
+    return fail_malformed (self, _ ("this escape is not known"));
   self->at++;
   return c == 'u' ? check_unicode_escape (self) : TRUE;
 }
@@ -118,21 +118,21 @@ static gboolean
 check_string (Check *self)
 {
   if (peek (self) != '"')
-    return malformed (self, _ ("a text in double quotes is expected"));
+    return fail_malformed (self, _ ("a text in double quotes is expected"));
   self->at++;
   while (self->at < self->end)
     {
       guchar c = *self->at;
 
       if (c < 0x20)
-        return malformed (self, _ ("a control character in a text must be escaped"));
+        return fail_malformed (self, _ ("a control character in a text must be escaped"));
       self->at++;
       if (c == '"')
         return TRUE;
       if (c == '\\' && !check_escape (self))
         return FALSE;
     }
-  return malformed (self, _ ("a text is not closed"));
+  return fail_malformed (self, _ ("a text is not closed"));
 }
 
 static gboolean
@@ -152,7 +152,7 @@ check_range (Check *self, const char *start, gboolean whole)
 
   if (whole ? !g_ascii_string_to_signed (number, 10, G_MININT64, G_MAXINT64, NULL, NULL)
             : !isfinite (g_ascii_strtod (number, NULL)))
-    return malformed (self, _ ("the number is too large"));
+    return fail_malformed (self, _ ("the number is too large"));
   return TRUE;
 }
 
@@ -167,13 +167,13 @@ check_number (Check *self)
   if (peek (self) == '0')
     self->at++;
   else if (!skip_digits (self))
-    return malformed (self, _ ("a value is expected"));
+    return fail_malformed (self, _ ("a value is expected"));
   if (peek (self) == '.')
     {
       self->at++;
       whole = FALSE;
       if (!skip_digits (self))
-        return malformed (self, _ ("a digit is expected after the point"));
+        return fail_malformed (self, _ ("a digit is expected after the point"));
     }
   if (peek (self) == 'e' || peek (self) == 'E')
     {
@@ -182,7 +182,7 @@ check_number (Check *self)
       if (peek (self) == '+' || peek (self) == '-')
         self->at++;
       if (!skip_digits (self))
-        return malformed (self, _ ("a digit is expected in the exponent"));
+        return fail_malformed (self, _ ("a digit is expected in the exponent"));
     }
   return check_range (self, start, whole);
 }
@@ -202,7 +202,7 @@ check_word (Check *self)
           return TRUE;
         }
     }
-  return malformed (self, _ ("a value is expected"));
+  return fail_malformed (self, _ ("a value is expected"));
 }
 
 static gboolean
@@ -255,11 +255,11 @@ check_name (Check *self, Level *level)
   if (!g_hash_table_add (level->names, unescape (start, self->at)))
     {
       self->at = start;
-      return malformed (self, _ ("this name is there twice"));
+      return fail_malformed (self, _ ("this name is there twice"));
     }
   skip_space (self);
   if (peek (self) != ':')
-    return malformed (self, _ ("a colon is expected"));
+    return fail_malformed (self, _ ("a colon is expected"));
   self->at++;
   skip_space (self);
   return TRUE;
@@ -299,7 +299,7 @@ close_levels (Check *self)
           return level->names == NULL || check_name (self, level);
         }
       if (peek (self) != closing)
-        return malformed (self, closing == '}' ? _ ("a comma or } is expected") : _ ("a comma or ] is expected"));
+        return fail_malformed (self, closing == '}' ? _ ("a comma or } is expected") : _ ("a comma or ] is expected"));
       self->at++;
       g_array_set_size (self->levels, self->levels->len - 1);
     }
@@ -325,7 +325,7 @@ check_document (Check *self)
 {
   skip_space (self);
   if (self->at == self->end)
-    return malformed (self, _ ("the text is empty"));
+    return fail_malformed (self, _ ("the text is empty"));
   do
     {
       gboolean opened;
@@ -337,7 +337,7 @@ check_document (Check *self)
     }
   while (self->levels->len > 0);
   skip_space (self);
-  return self->at == self->end ? TRUE : malformed (self, _ ("nothing may follow the value"));
+  return self->at == self->end ? TRUE : fail_malformed (self, _ ("nothing may follow the value"));
 }
 
 gboolean
@@ -350,7 +350,7 @@ dowser_json_check (const char *text, gsize length, guint max_depth, GError **err
   if (!g_utf8_validate_len (text, length, &valid_end))
     {
       self.at = valid_end;
-      return malformed (&self, _ ("the text is not UTF-8"));
+      return fail_malformed (&self, _ ("the text is not UTF-8"));
     }
   self.levels = g_array_new (FALSE, FALSE, sizeof (Level));
   g_array_set_clear_func (self.levels, level_clear);

@@ -168,7 +168,7 @@ put_line (Writer *self, guint indent)
 }
 
 static gsize
-column_of (GString *text)
+get_column (GString *text)
 {
   const char *newline = memrchr (text->str, '\n', text->len);
 
@@ -220,7 +220,7 @@ static void
 put_node (Writer *self, JsonNode *node, guint indent)
 {
   gsize start = self->text->len;
-  gsize column = column_of (self->text);
+  gsize column = get_column (self->text);
   gsize limit = start + (column < LINE_WIDTH ? LINE_WIDTH - column : 0);
 
   if (!self->pretty)

@@ -294,7 +294,7 @@ fail_at_scalar (DowserJsonReader *self, const char *name, const char *reason)
 }
 
 static gboolean
-holds (JsonNode *node, GType type)
+has_type (JsonNode *node, GType type)
 {
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
 }
@@ -307,7 +307,7 @@ dowser_json_reader_string (DowserJsonReader *self, const char *name, gboolean re
   g_return_val_if_fail (self != NULL, NULL);
 
   node = find_scalar (self, name);
-  if (node != NULL && holds (node, G_TYPE_STRING))
+  if (node != NULL && has_type (node, G_TYPE_STRING))
     return json_node_get_string (node);
   if (node != NULL)
     fail_at_scalar (self, name, _ ("a text in double quotes is expected"));
@@ -326,7 +326,7 @@ dowser_json_reader_int (DowserJsonReader *self, const char *name, gint64 fallbac
   node = find_scalar (self, name);
   if (node == NULL)
     return fallback;
-  if (holds (node, G_TYPE_INT64))
+  if (has_type (node, G_TYPE_INT64))
     return json_node_get_int (node);
   fail_at_scalar (self, name, _ ("a whole number is expected"));
   return fallback;
@@ -342,7 +342,7 @@ dowser_json_reader_double (DowserJsonReader *self, const char *name, double fall
   node = find_scalar (self, name);
   if (node == NULL)
     return fallback;
-  if (holds (node, G_TYPE_DOUBLE) || holds (node, G_TYPE_INT64))
+  if (has_type (node, G_TYPE_DOUBLE) || has_type (node, G_TYPE_INT64))
     return json_node_get_double (node);
   fail_at_scalar (self, name, _ ("a number is expected"));
   return fallback;
@@ -358,7 +358,7 @@ dowser_json_reader_boolean (DowserJsonReader *self, const char *name, gboolean f
   node = find_scalar (self, name);
   if (node == NULL)
     return fallback;
-  if (holds (node, G_TYPE_BOOLEAN))
+  if (has_type (node, G_TYPE_BOOLEAN))
     return json_node_get_boolean (node);
   fail_at_scalar (self, name, _ ("true or false is expected"));
   return fallback;

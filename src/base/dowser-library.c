@@ -13,7 +13,7 @@ is_open (const DowserLibrary *self)
 }
 
 static gboolean
-take_functions (GModule *module, const DowserLibraryFunction *functions, guint n_functions)
+find_functions (GModule *module, const DowserLibraryFunction *functions, guint n_functions)
 {
   for (guint i = 0; i < n_functions; i++)
     if (!g_module_symbol (module, functions[i].symbol, functions[i].function) || *functions[i].function == NULL)
@@ -28,7 +28,7 @@ dowser_library_load (const char *path, const DowserLibraryFunction *functions, g
 
   if (module == NULL)
     return FALSE;
-  if (!take_functions (module, functions, n_functions))
+  if (!find_functions (module, functions, n_functions))
     {
       g_module_close (module);
       return FALSE;

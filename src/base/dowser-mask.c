@@ -95,7 +95,7 @@ replace_cb (const GMatchInfo *match, GString *result, gpointer user_data)
 
 /* Masks all matches of a rule. If the regex engine fails, the whole text is masked. */
 static char *
-apply (const Rule *rule, GRegex *regex, const char *text)
+apply_rule (const Rule *rule, GRegex *regex, const char *text)
 {
   char *masked;
 
@@ -156,7 +156,7 @@ mask_values (const char *text, const char *const *values)
   static const Rule rule = { NULL, "[personal]", NULL };
   g_autoptr (GRegex) regex = values_regex_new (values);
 
-  return regex != NULL ? apply (&rule, regex, text) : g_strdup (text);
+  return regex != NULL ? apply_rule (&rule, regex, text) : g_strdup (text);
 }
 
 char *
@@ -173,7 +173,7 @@ dowser_mask_text (const char *text, const char *const *values)
     {
       g_autofree char *before = masked;
 
-      masked = apply (&rules[i], get_regex (i), before);
+      masked = apply_rule (&rules[i], get_regex (i), before);
     }
   return masked;
 }

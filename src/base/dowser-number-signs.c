@@ -50,7 +50,7 @@ dowser_number_signs_get_point (void)
 
 /* Returns TRUE if a separator comes before the last @n digits. */
 static gboolean
-is_border (gsize n)
+is_group_start (gsize n)
 {
   const char *group = signs.grouping;
   gsize border = 0;
@@ -73,7 +73,7 @@ dowser_number_signs_append (GString *into, const char *digits, gboolean thousand
 
   for (const char *at = digits; at < end; at++)
     {
-      if (thousands && at > digits && is_border ((gsize) (end - at)))
+      if (thousands && at > digits && is_group_start ((gsize) (end - at)))
         g_string_append (into, signs.separator);
       g_string_append_c (into, *at);
     }

@@ -154,7 +154,7 @@ refusal_new (DowserSecretKind kind, const GError *reason)
 
 /* Returns @task with the keyring's reply to a change. */
 static void
-answer_change (GTask *task, gboolean done, const GError *error)
+return_change (GTask *task, gboolean done, const GError *error)
 {
   DowserSecretKind kind = (DowserSecretKind) GPOINTER_TO_INT (g_task_get_task_data (task));
 
@@ -173,7 +173,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   gboolean done = secret.secret_password_store_finish (result, &error);
 
-  answer_change (task, done, error);
+  return_change (task, done, error);
 }
 
 void
@@ -206,7 +206,7 @@ cleared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   secret.secret_password_clear_finish (result, &error);
-  answer_change (task, TRUE, error);
+  return_change (task, TRUE, error);
 }
 
 void

@@ -59,7 +59,7 @@ skip_blanks (const DowserSqlRules *rules, const char *at)
 }
 
 static gboolean
-is_in (const char *set, char c)
+contains_char (const char *set, char c)
 {
   return set != NULL && c != '\0' && strchr (set, c) != NULL;
 }
@@ -73,7 +73,7 @@ begins_line_comment (const DowserSqlRules *rules, const char *at)
       return at[1] == '-' && (!rules->dashes_need_blank || at[2] == ' ' || g_ascii_iscntrl (at[2]));
     case '#':
       return rules->hash_comments == DOWSER_SQL_HASH_ALWAYS
-             || (rules->hash_comments == DOWSER_SQL_HASH_SPACED && is_in (" !", at[1]));
+             || (rules->hash_comments == DOWSER_SQL_HASH_SPACED && contains_char (" !", at[1]));
     case '/':
       return at[1] == '/' && rules->slash_comments;
     default:
@@ -162,8 +162,8 @@ scan_prefixed_text (const DowserSqlRules *rules, const char *at, DowserSqlPiece 
   char prefix = g_ascii_toupper (*at);
 
   piece->kind = DOWSER_SQL_PIECE_TEXT;
-  piece->backslashes
-      = is_in (rules->escape_prefixes, prefix) || (rules->backslashes && !is_in (rules->raw_prefixes, prefix));
+  piece->backslashes = contains_char (rules->escape_prefixes, prefix)
+                       || (rules->backslashes && !contains_char (rules->raw_prefixes, prefix));
   return scan_quoted (rules, at + 1, piece);
 }
 
@@ -303,9 +303,9 @@ scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
     return scan_line_comment (rules, at, piece);
   if (at[0] == '/' && at[1] == '*')
     return scan_block_comment (rules, at, piece);
-  if (is_in (rules->text_quotes, *at))
+  if (contains_char (rules->text_quotes, *at))
     return scan_text (self, at, piece);
-  if (is_in (rules->name_quotes, *at))
+  if (contains_char (rules->name_quotes, *at))
     return scan_name (rules, at, piece);
   if (*at == '$')
     return scan_dollars (rules, at, piece);
@@ -328,18 +328,19 @@ scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   if (g_ascii_isdigit (*at) || (*at == '.' && g_ascii_isdigit (at[1])))
     return scan_number (at, piece);
   if (*at != '$' && dowser_sql_is_word_part (*at))
-    return at[1] == '\'' && is_in (rules->prefixes, g_ascii_toupper (*at)) ? scan_prefixed_text (rules, at, piece)
-                                                                           : scan_word (rules, at, piece);
+    return at[1] == '\'' && contains_char (rules->prefixes, g_ascii_toupper (*at))
+               ? scan_prefixed_text (rules, at, piece)
+               : scan_word (rules, at, piece);
   if ((end = scan_enclosed (self, at, piece)) != at)
     return end;
-  if (rules->open_parameters && is_in ("$:@#", *at) && (end = scan_parameter (at, piece)) != at)
+  if (rules->open_parameters && contains_char ("$:@#", *at) && (end = scan_parameter (at, piece)) != at)
     return end;
   return scan_sign (at, piece);
 }
 
 /* Updates @joining: the pieces between two texts decide whether the texts are joined. */
 static void
-note_for_join (DowserSqlScan *self, const DowserSqlPiece *piece)
+update_join_state (DowserSqlScan *self, const DowserSqlPiece *piece)
 {
   gboolean by_line = self->rules->joins == DOWSER_SQL_JOIN_LINES;
 
@@ -372,7 +373,7 @@ dowser_sql_scan_next (DowserSqlScan *self, DowserSqlPiece *piece)
   self->at = scan_piece (self, self->at, piece);
   piece->length = (gsize) (self->at - piece->start);
   if (self->rules->joins != DOWSER_SQL_JOIN_NEVER)
-    note_for_join (self, piece);
+    update_join_state (self, piece);
   return TRUE;
 }
 

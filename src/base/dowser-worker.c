@@ -146,7 +146,7 @@ stopped_cb (gpointer user_data)
 }
 
 static gpointer
-work (gpointer data)
+run_thread (gpointer data)
 {
   Thread *self = data;
   gboolean stopped = FALSE;
@@ -233,7 +233,7 @@ thread_new (const char *name, GAsyncQueue *queue, GError **error)
   if (threads == NULL)
     threads = g_ptr_array_new_with_free_func (thread_unref);
   join_ended_threads (FALSE);
-  self->thread = g_thread_try_new (name, work, g_atomic_rc_box_acquire (self), error);
+  self->thread = g_thread_try_new (name, run_thread, g_atomic_rc_box_acquire (self), error);
   if (self->thread != NULL)
     g_ptr_array_add (threads, g_atomic_rc_box_acquire (self));
   g_mutex_unlock (&threads_lock);
@@ -245,7 +245,7 @@ thread_new (const char *name, GAsyncQueue *queue, GError **error)
 }
 
 static gboolean
-start (DowserWorker *self, GError **error)
+start_thread (DowserWorker *self, GError **error)
 {
   if (self->thread == NULL)
     self->thread = thread_new (self->name, self->queue, error);
@@ -262,7 +262,7 @@ dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func)
 
   if (self->stopping)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The worker was stopped");
-  else if (!start (self, &error))
+  else if (!start_thread (self, &error))
     g_task_return_error (task, error);
   else
     g_async_queue_push (self->queue, job_new (task, func));
@@ -276,7 +276,7 @@ dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer d
   g_return_if_fail (DOWSER_IS_WORKER (self));
   g_return_if_fail (func != NULL && destroy != NULL);
 
-  if (self->stopping || !start (self, NULL))
+  if (self->stopping || !start_thread (self, NULL))
     {
       destroy (data);
       return;
@@ -341,7 +341,7 @@ dowser_worker_stop_finish (DowserWorker *self, GAsyncResult *result, GError **er
 }
 
 static gboolean
-all_ended (void)
+have_all_ended (void)
 {
   for (guint i = 0; i < threads->len; i++)
     if (!((const Thread *) threads->pdata[i])->ended)
@@ -360,9 +360,9 @@ dowser_worker_join_all (guint max_milliseconds)
     {
       for (guint i = 0; i < threads->len; i++)
         stop_thread (threads->pdata[i], NULL);
-      while (!all_ended () && g_cond_wait_until (&threads_changed, &threads_lock, end))
+      while (!have_all_ended () && g_cond_wait_until (&threads_changed, &threads_lock, end))
         ;
-      done = all_ended ();
+      done = have_all_ended ();
       join_ended_threads (TRUE);
     }
   g_mutex_unlock (&threads_lock);

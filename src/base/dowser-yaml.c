@@ -23,7 +23,7 @@ fail (Reader *reader, gsize line, const char *why)
 }
 
 static gboolean
-next (Reader *reader)
+next_event (Reader *reader)
 {
   yaml_event_delete (&reader->event);
   if (yaml_parser_parse (&reader->parser, &reader->event))
@@ -70,7 +70,7 @@ add_item (DowserYaml *self, DowserYaml *child)
 static gboolean
 read_items (Reader *reader, DowserYaml *self, guint depth)
 {
-  while (next (reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
+  while (next_event (reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
     if (!add_item (self, read_node (reader, depth)))
       return FALSE;
   return reader->event.type == YAML_SEQUENCE_END_EVENT;
@@ -96,8 +96,8 @@ read_key (Reader *reader, DowserYaml *self)
 static gboolean
 read_members (Reader *reader, DowserYaml *self, guint depth)
 {
-  while (next (reader) && reader->event.type != YAML_MAPPING_END_EVENT)
-    if (!read_key (reader, self) || !next (reader) || !add_item (self, read_node (reader, depth)))
+  while (next_event (reader) && reader->event.type != YAML_MAPPING_END_EVENT)
+    if (!read_key (reader, self) || !next_event (reader) || !add_item (self, read_node (reader, depth)))
       return FALSE;
   return reader->event.type == YAML_MAPPING_END_EVENT;
 }
@@ -144,14 +144,14 @@ read_document (Reader *reader)
 {
   g_autoptr (DowserYaml) self = NULL;
 
-  if (!next (reader) || !next (reader))
+  if (!next_event (reader) || !next_event (reader))
     return NULL;
   if (reader->event.type == YAML_STREAM_END_EVENT)
     return node_new (reader, DOWSER_YAML_MAPPING);
-  if (!next (reader))
+  if (!next_event (reader))
     return NULL;
   self = read_node (reader, 0);
-  if (self == NULL || !next (reader) || !next (reader))
+  if (self == NULL || !next_event (reader) || !next_event (reader))
     return NULL;
   if (reader->event.type != YAML_STREAM_END_EVENT)
     {

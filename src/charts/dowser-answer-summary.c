@@ -40,7 +40,7 @@ get_value (const Numbers *self, guint rank)
 static char *
 dup_name (const Numbers *self, guint rank)
 {
-  return dowser_chart_data_dup_along (self->data, 0, g_array_index (self->points, guint, rank));
+  return dowser_chart_data_dup_position (self->data, 0, g_array_index (self->points, guint, rank));
 }
 
 static char *
@@ -59,7 +59,7 @@ compare_values (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static void
-collect (Numbers *self)
+collect_values (Numbers *self)
 {
   for (guint i = 0; i < self->series->points->len; i++)
     if (dowser_chart_data_get_point (self->data, 0, i)->missing)
@@ -79,7 +79,7 @@ dup_percent (double share)
 }
 
 static double
-add_up (const Numbers *self)
+sum_values (const Numbers *self)
 {
   double total = 0;
 
@@ -93,7 +93,7 @@ add_up (const Numbers *self)
 static char *
 dup_share (const Numbers *self)
 {
-  double total = add_up (self);
+  double total = sum_values (self);
   g_autofree char *percent = NULL;
   g_autofree char *whole = NULL;
 
@@ -175,7 +175,7 @@ add_missing (const Numbers *self, GString *text)
   for (guint i = 0; i < self->series->points->len && n < MAX_NAMES; i++)
     if (dowser_chart_data_get_point (self->data, 0, i)->missing)
       {
-        g_autofree char *name = dowser_chart_data_dup_along (self->data, 0, i);
+        g_autofree char *name = dowser_chart_data_dup_position (self->data, 0, i);
 
         g_string_append_printf (names, "%s%s", n++ > 0 ? ", " : "", name);
       }
@@ -294,7 +294,7 @@ dup_measure (const DowserPlan *plan, const DowserChartSeries *series)
 }
 
 static char *
-describe (const DowserPlan *plan, const DowserChartShape *shape, const DowserChartData *data, guint n_rows)
+describe_data (const DowserPlan *plan, const DowserChartShape *shape, const DowserChartData *data, guint n_rows)
 {
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (guint));
   const DowserChartSeries *series = dowser_chart_data_get_series (data, 0);
@@ -302,7 +302,7 @@ describe (const DowserPlan *plan, const DowserChartShape *shape, const DowserCha
   Numbers numbers = { data, series, points, 0, is_additive (plan, g_array_index (shape->values, guint, 0)), name };
   GString *text;
 
-  collect (&numbers);
+  collect_values (&numbers);
   if (points->len < 2 || series->points->len != n_rows)
     return NULL;
   text = g_string_new (NULL);
@@ -335,6 +335,7 @@ dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, c
   if (shape == NULL || shape->split >= 0 || shape->along < 0 || shape->values->len == 0)
     return NULL;
   data = dowser_chart_data_new (shape, result);
-  return data->note == NULL && data->series->len > 0 ? describe (plan, shape, data, dowser_result_get_n_rows (result))
-                                                     : NULL;
+  return data->note == NULL && data->series->len > 0
+             ? describe_data (plan, shape, data, dowser_result_get_n_rows (result))
+             : NULL;
 }

@@ -101,7 +101,7 @@ read_time (const Reading *self, guint row, guint column, double *seconds)
   const DowserFormat *format = get_format (self, (int) column);
   DowserCell cell;
 
-  if (dowser_format_is_moment (format) && read_number (self, row, column, seconds))
+  if (dowser_format_is_timestamp (format) && read_number (self, row, column, seconds))
     {
       *seconds = dowser_number_to_seconds (*seconds, format);
       return TRUE;
@@ -126,11 +126,11 @@ dup_name (const Reading *self, guint row, int column)
   dowser_result_get_cell (self->result, row, (guint) column, &cell);
   if (cell.is_null)
     g_string_assign (text, _ ("NULL"));
-  else if ((unit >= 0 || dowser_format_is_moment (get_format (self, column)))
+  else if ((unit >= 0 || dowser_format_is_timestamp (get_format (self, column)))
            && read_time (self, row, (guint) column, &seconds))
     {
       g_string_free (text, TRUE);
-      return dowser_scale_spell_time (seconds, unit);
+      return dowser_scale_format_time (seconds, unit);
     }
   else if (cell.type == DOWSER_VALUE_TEXT && cell.length == 0)
     g_string_assign (text, _ ("empty"));
@@ -183,7 +183,7 @@ add_series_of_values (Reading *self)
 /* Returns the series of the row's split value, adding it if necessary. Returns: (nullable): %NULL if there are too many
  * series */
 static DowserChartSeries *
-find_split (Reading *self, guint row)
+find_split_series (Reading *self, guint row)
 {
   g_autofree char *name = dup_name (self, row, self->shape->split);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->splits, name));
@@ -266,7 +266,7 @@ read_row (Reading *self, guint row)
     return;
   if (self->shape->split >= 0)
     {
-      DowserChartSeries *series = find_split (self, row);
+      DowserChartSeries *series = find_split_series (self, row);
 
       if (series != NULL)
         add_point (self, series, row, x);
@@ -362,7 +362,7 @@ add_bins (DowserChartSeries *series, double low, double high, double width)
 static void
 add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins, gboolean whole)
 {
-  g_autoptr (GPtrArray) ends = dowser_scale_of_numbers (low, high, n_bins + 1, whole, NULL);
+  g_autoptr (GPtrArray) ends = dowser_scale_make_number_ticks (low, high, n_bins + 1, whole, NULL);
 
   self->data->width = (*high - *low) / MAX (1, ends->len - 1);
   for (guint i = 0; i + 1 < ends->len; i++)
@@ -405,7 +405,7 @@ read_histogram (Reading *self)
 /* -------------------------------------------------------------------------------------------------------- whole */
 
 static void
-measure (DowserChartData *data)
+set_ranges (DowserChartData *data)
 {
   data->x_low = data->y_low = INFINITY;
   data->x_high = data->y_high = -INFINITY;
@@ -542,7 +542,7 @@ dowser_chart_data_new (const DowserChartShape *shape, DowserResult *result)
     read_histogram (&self);
   else
     read_rows (&self);
-  measure (self.data);
+  set_ranges (self.data);
   write_note (&self);
   g_hash_table_unref (self.categories);
   g_hash_table_unref (self.splits);

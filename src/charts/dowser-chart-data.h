@@ -69,7 +69,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartData, dowser_chart_data_free)
 const DowserChartSeries *dowser_chart_data_get_series (const DowserChartData *self, guint series);
 const DowserChartPoint *dowser_chart_data_get_point (const DowserChartData *self, guint series, guint point);
 /** Returns a point's position as text: "Norway", "Mar 2024", "20 to 30". Returns: (transfer full) */
-char *dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint point);
+char *dowser_chart_data_dup_position (const DowserChartData *self, guint series, guint point);
 /** Returns the point's value, with all digits. Returns: (transfer full) */
 char *dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint point);
 /** Formats @value, computed from the rows of @series, like the values of those rows. Returns: (transfer full) */

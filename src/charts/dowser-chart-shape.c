@@ -59,7 +59,7 @@ is_moment (const Reading *self, guint index)
 {
   g_autoptr (DowserFormat) format = dowser_format_for_output (self->plan, self->schema, self->profile, index);
 
-  return dowser_format_is_moment (format);
+  return dowser_format_is_timestamp (format);
 }
 
 static Part
@@ -175,7 +175,7 @@ dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const 
 
 /* Returns TRUE if two measures can share a scale: they use the same aggregate. A row count and a sum can't. */
 static gboolean
-are_alike (const DowserExpr *a, const DowserExpr *b)
+can_share_scale (const DowserExpr *a, const DowserExpr *b)
 {
   return a->kind == DOWSER_EXPR_AGGREGATE && b->kind == DOWSER_EXPR_AGGREGATE && a->op == b->op;
 }
@@ -201,7 +201,7 @@ choose_values (DowserChartShape *shape, const Reading *self)
       if (get_part (self, i) != wanted)
         continue;
       if (first == NULL || shape->kind == DOWSER_CHART_NUMBER || shape->kind == DOWSER_CHART_SCATTER
-          || are_alike (first->expr, ((const DowserOutput *) outputs->pdata[i])->expr))
+          || can_share_scale (first->expr, ((const DowserOutput *) outputs->pdata[i])->expr))
         g_array_append_val (shape->values, i);
       else
         shape->left_out++;
@@ -219,7 +219,7 @@ is_value (const DowserChartShape *shape, guint index)
 
 /* Returns: the index of the first column of the best available rank, without column @but; -1 for none */
 static int
-find_first (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
+find_first_output (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
 {
   for (; *ranks != N_PARTS; ranks++)
     for (guint i = 0; i < self->parts->len; i++)
@@ -229,7 +229,7 @@ find_first (const DowserChartShape *shape, const Reading *self, const Part *rank
 }
 
 static int
-find_across (const Reading *self)
+find_across_output (const Reading *self)
 {
   for (guint i = 0; i < self->parts->len; i++)
     if (((const DowserOutput *) self->plan->select->outputs->pdata[i])->view.across)
@@ -244,15 +244,15 @@ choose_along (DowserChartShape *shape, const Reading *self)
   static const Part of_names[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
   static const Part splits[] = { PART_NAME, PART_YEAR, PART_BIN, PART_KEY, PART_TIME, PART_MOMENT, N_PARTS };
   const Part *ranks = shape->kind == DOWSER_CHART_LINE || self->grouped ? of_times : of_names;
-  int across = find_across (self);
+  int across = find_across_output (self);
 
-  shape->along = find_first (shape, self, ranks, across);
+  shape->along = find_first_output (shape, self, ranks, across);
   if (shape->along < 0)
     {
       shape->along = across;
       return;
     }
-  shape->split = across >= 0 ? across : self->grouped ? find_first (shape, self, splits, shape->along) : -1;
+  shape->split = across >= 0 ? across : self->grouped ? find_first_output (shape, self, splits, shape->along) : -1;
   if (shape->split >= 0 && shape->values->len > 1)
     {
       shape->left_out += shape->values->len - 1;
@@ -302,7 +302,7 @@ choose_points (DowserChartShape *shape, const Reading *self)
       g_array_set_size (shape->values, 1);
     }
   else
-    shape->along = find_first (shape, self, ranks, -1);
+    shape->along = find_first_output (shape, self, ranks, -1);
   choose_axis (shape, self);
   return shape->along >= 0;
 }
@@ -317,7 +317,7 @@ limit_values (DowserChartShape *shape, guint most)
 }
 
 static gboolean
-fill (DowserChartShape *shape, const Reading *self)
+fill_shape (DowserChartShape *shape, const Reading *self)
 {
   choose_values (shape, self);
   if (shape->values->len == 0)
@@ -370,7 +370,7 @@ count_numbers (const DowserPlan *plan, const DowserSchema *schema)
 }
 
 const char *
-dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart)
+dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart)
 {
   guint n_numbers = count_numbers (plan, schema);
   guint n_drawn = dowser_shown_column_count (plan->select);
@@ -401,10 +401,10 @@ dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema, cons
   shape->split_unit = -1;
   shape->values = g_array_new (FALSE, FALSE, sizeof (guint));
   shape->formats = dowser_formats_new (plan, schema, profile);
-  if (dowser_chart_why_not (plan, schema, kind) != NULL)
+  if (dowser_chart_get_problem (plan, schema, kind) != NULL)
     return NULL;
   read_parts (&self, plan, schema, profile);
-  can = fill (shape, &self);
+  can = fill_shape (shape, &self);
   g_array_unref (self.parts);
   return can ? g_steal_pointer (&shape) : NULL;
 }

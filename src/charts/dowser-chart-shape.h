@@ -58,7 +58,7 @@ DowserChart dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *sc
 /**
  * Returns how @kind would draw the rows. Borrows from @plan.
  *
- * Returns: (transfer full) (nullable): %NULL if the rows can't be drawn as @kind, see dowser_chart_why_not()
+ * Returns: (transfer full) (nullable): %NULL if the rows can't be drawn as @kind, see dowser_chart_get_problem()
  */
 DowserChartShape *dowser_chart_shape_new (const DowserPlan *plan, const DowserSchema *schema,
                                           const DowserProfile *profile, DowserChart kind);
@@ -67,6 +67,6 @@ const char *dowser_chart_get_title (DowserChart kind);
 /** Returns the words for a chart: "bars", as in "drawn as bars". */
 const char *dowser_chart_get_words (DowserChart kind);
 /** Returns why the rows of @plan can't be drawn as @chart; %NULL if they can. */
-const char *dowser_chart_why_not (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
+const char *dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
 
 G_END_DECLS

@@ -11,13 +11,13 @@
 /* Formats a number with thousands separators. Unlike a table, a chart has no columns of digits that make long numbers
  * readable. */
 static char *
-spell (double value, const DowserFormat *format, gboolean plain)
+format_number (double value, const DowserFormat *format, gboolean plain)
 {
   g_autoptr (DowserFormat) own = format != NULL ? dowser_format_copy (format) : dowser_format_new ();
   char *text;
 
-  if (dowser_format_is_moment (own))
-    return dowser_scale_spell_time (dowser_number_to_seconds (value, own), -1);
+  if (dowser_format_is_timestamp (own))
+    return dowser_scale_format_time (dowser_number_to_seconds (value, own), -1);
   own->thousands = !plain;
   own->rounded = own->rounded && value != floor (value); /* in a chart, whole sums appear next to counts */
   text = dowser_number_to_text (value, own);
@@ -25,7 +25,7 @@ spell (double value, const DowserFormat *format, gboolean plain)
 }
 
 char *
-dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint point)
+dowser_chart_data_dup_position (const DowserChartData *self, guint series, guint point)
 {
   const DowserChartPoint *of = dowser_chart_data_get_point (self, series, point);
   g_autofree char *low = NULL;
@@ -37,16 +37,16 @@ dowser_chart_data_dup_along (const DowserChartData *self, guint series, guint po
     return g_strdup ((guint) of->x < self->categories->len ? self->categories->pdata[(guint) of->x] : "");
   if (self->axis == DOWSER_AXIS_TIME && self->width > 0)
     {
-      low = dowser_scale_spell_time (of->x, -1);
-      high = dowser_scale_spell_time (of->x + self->width, -1);
+      low = dowser_scale_format_time (of->x, -1);
+      high = dowser_scale_format_time (of->x + self->width, -1);
       return g_strdup_printf (C_ ("range", "%s to %s"), low, high);
     }
   if (self->axis == DOWSER_AXIS_TIME)
-    return dowser_scale_spell_time (of->x, self->unit);
+    return dowser_scale_format_time (of->x, self->unit);
   if (self->width <= 0)
-    return spell (of->x, self->along_format, self->plain);
-  low = dowser_scale_spell (of->x, self->width, self->plain, self->along_format);
-  high = dowser_scale_spell (of->x + self->width, self->width, self->plain, self->along_format);
+    return format_number (of->x, self->along_format, self->plain);
+  low = dowser_scale_format_number (of->x, self->width, self->plain, self->along_format);
+  high = dowser_scale_format_number (of->x + self->width, self->width, self->plain, self->along_format);
   return g_strdup_printf (C_ ("range", "%s to %s"), low, high);
 }
 
@@ -59,17 +59,17 @@ dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint po
 
   if (of->missing)
     return g_strdup (_ ("NULL"));
-  return spell (of->y, dowser_chart_data_get_series (self, series)->format, FALSE);
+  return format_number (of->y, dowser_chart_data_get_series (self, series)->format, FALSE);
 }
 
 char *
 dowser_chart_data_dup_number (const DowserChartData *self, guint series, double value)
 {
-  return spell (value, dowser_chart_data_get_series (self, series)->format, FALSE);
+  return format_number (value, dowser_chart_data_get_series (self, series)->format, FALSE);
 }
 
 static gboolean
-find_ends (const DowserChartData *self, guint low[2], guint high[2])
+find_extremes (const DowserChartData *self, guint low[2], guint high[2])
 {
   const DowserChartPoint *lowest = NULL;
   const DowserChartPoint *highest = NULL;
@@ -140,11 +140,11 @@ dowser_chart_data_dup_summary (const DowserChartData *self)
   if (self->kind == DOWSER_CHART_NUMBER)
     return dup_numbers (self);
   head = dup_head (self);
-  if (!find_ends (self, low, high))
+  if (!find_extremes (self, low, high))
     return g_strdup_printf (_ ("%s: no values."), head);
-  low_at = dowser_chart_data_dup_along (self, low[0], low[1]);
+  low_at = dowser_chart_data_dup_position (self, low[0], low[1]);
   low_value = dowser_chart_data_dup_value (self, low[0], low[1]);
-  high_at = dowser_chart_data_dup_along (self, high[0], high[1]);
+  high_at = dowser_chart_data_dup_position (self, high[0], high[1]);
   high_value = dowser_chart_data_dup_value (self, high[0], high[1]);
   return g_strdup_printf (ngettext ("%s: %s value, from %s (%s) to %s (%s).", "%s: %s values, from %s (%s) to %s (%s).",
                                     self->n_points),

@@ -19,7 +19,7 @@ const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "
 
 /* Returns TRUE if the reasons of @verdict contain the message of @finding. */
 static gboolean
-is_told (const DowserUnderstanding *verdict, const DowserFinding *finding)
+is_already_reported (const DowserUnderstanding *verdict, const DowserFinding *finding)
 {
   return verdict != NULL && finding->fix == NULL
          && g_ptr_array_find_with_equal_func (verdict->reasons, finding->message, g_str_equal, NULL);
@@ -37,39 +37,41 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
   if (plan != NULL && plan->explanation != NULL && *plan->explanation != '\0'
       && (understanding == NULL
           || !g_ptr_array_find_with_equal_func (understanding->reasons, plan->explanation, g_str_equal, NULL)))
-    dowser_cli_note (_ ("Explanation: %s"), plan->explanation);
+    dowser_cli_print_note (_ ("Explanation: %s"), plan->explanation);
   for (guint i = 0; i < n_assumptions; i++)
     {
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
       g_autofree char *basis = NULL;
 
-      if (dowser_mark_is_one (assumption))
+      if (dowser_mark_is_mark (assumption))
         continue;
       basis = dowser_explain_assumption_basis (assumption);
-      dowser_cli_note (_ ("Taken for granted: “%s” means %s (%s)."), assumption->dimension, assumption->target, basis);
+      dowser_cli_print_note (_ ("Taken for granted: “%s” means %s (%s)."), assumption->dimension, assumption->target,
+                             basis);
     }
   for (guint i = 0; understanding != NULL && i < understanding->reasons->len; i++)
-    dowser_cli_note (_ ("Check: %s"), (const char *) g_ptr_array_index (understanding->reasons, i));
+    dowser_cli_print_note (_ ("Check: %s"), (const char *) g_ptr_array_index (understanding->reasons, i));
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const DowserFinding *finding = g_ptr_array_index (findings, i);
 
-      if (is_told (understanding, finding) || (format == DOWSER_CLI_TABLE && dowser_finding_is_wrong (finding)))
+      if (is_already_reported (understanding, finding)
+          || (format == DOWSER_CLI_TABLE && dowser_finding_is_wrong (finding)))
         continue;
-      dowser_cli_note ("%s%s%s", finding->message, finding->fix != NULL ? " " : "",
-                       finding->fix != NULL ? finding->fix : "");
+      dowser_cli_print_note ("%s%s%s", finding->message, finding->fix != NULL ? " " : "",
+                             finding->fix != NULL ? finding->fix : "");
     }
 }
 
 static void
 print_reused (DowserSession *session)
 {
-  g_autofree char *text = dowser_reused_reply_dup_words (session, g_get_real_time ());
+  g_autofree char *text = dowser_reused_reply_describe_origin (session, g_get_real_time ());
 
-  if (text != NULL && dowser_reused_reply_get_saved (session) > 0)
-    dowser_cli_note (_ ("%s. “ask --fresh” plans it afresh."), text);
+  if (text != NULL && dowser_reused_reply_get_saved_time (session) > 0)
+    dowser_cli_print_note (_ ("%s. “ask --fresh” plans it afresh."), text);
   else if (text != NULL)
-    dowser_cli_note (_ ("%s. “ask --fresh” asks the model again."), text);
+    dowser_cli_print_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
 
 /* Prints a summary of the rows. @result: (nullable) */
@@ -79,7 +81,7 @@ print_summary (DowserSession *session, DowserResult *result)
   g_autofree char *summary = dowser_cli_outcome_dup_summary (session, result);
 
   if (summary != NULL)
-    dowser_cli_note ("%s", summary);
+    dowser_cli_print_note ("%s", summary);
 }
 
 static void
@@ -92,29 +94,29 @@ print_notes (DowserSession *session, DowserCliFormat format)
   g_autofree char *rows = dowser_count_to_text (n_rows);
 
   if (source != NULL)
-    dowser_cli_note (_ ("Source: %s"), source);
+    dowser_cli_print_note (_ ("Source: %s"), source);
   if (dowser_session_get_restated (session) != NULL)
-    dowser_cli_note ("%s", dowser_session_get_restated (session));
+    dowser_cli_print_note ("%s", dowser_session_get_restated (session));
   if (dowser_session_get_sentence (session) != NULL)
-    dowser_cli_note (_ ("As a question: %s"), dowser_session_get_sentence (session));
+    dowser_cli_print_note (_ ("As a question: %s"), dowser_session_get_sentence (session));
   print_summary (session, result);
   print_reused (session);
   print_assumptions (session, format);
   for (guint i = 0; i < notes->len; i++)
-    dowser_cli_note ("  %s", (const char *) notes->pdata[i]);
+    dowser_cli_print_note ("  %s", (const char *) notes->pdata[i]);
   if (result == NULL)
     return;
   if (dowser_result_get_elapsed (result) < G_USEC_PER_SEC)
-    dowser_cli_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", n_rows), rows,
-                     (double) dowser_result_get_elapsed (result) / 1000);
+    dowser_cli_print_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", n_rows), rows,
+                           (double) dowser_result_get_elapsed (result) / 1000);
   else
-    dowser_cli_note (ngettext ("%s row in %.1f s", "%s rows in %.1f s", n_rows), rows,
-                     (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
+    dowser_cli_print_note (ngettext ("%s row in %.1f s", "%s rows in %.1f s", n_rows), rows,
+                           (double) dowser_result_get_elapsed (result) / G_USEC_PER_SEC);
 }
 
 /* Prints the wrong numbers above the table, so that the user sees the warning first. */
 void
-dowser_cli_answer_print_wrong (DowserSession *session, FILE *file)
+dowser_cli_answer_print_wrong_numbers (DowserSession *session, FILE *file)
 {
   GPtrArray *findings = dowser_session_get_findings (session);
 
@@ -151,7 +153,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
   switch (format)
     {
     case DOWSER_CLI_TABLE:
-      dowser_cli_answer_print_wrong (session, file);
+      dowser_cli_answer_print_wrong_numbers (session, file);
       print_table (cli, session, file);
       break;
     case DOWSER_CLI_CSV:
@@ -162,14 +164,14 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
       break;
     case DOWSER_CLI_SQL:
       text = g_strconcat (dowser_session_get_statement (session)->display, "\n", NULL);
-      dowser_cli_put_exact (text, strlen (text), file);
+      dowser_cli_write_exact (text, strlen (text), file);
       break;
     case DOWSER_CLI_PLAN:
     default:
       /* SQL that runs as it is written has none. */
       text = dowser_session_get_plan (session) != NULL ? dowser_plan_to_json (dowser_session_get_plan (session), TRUE)
                                                        : g_strdup ("null\n");
-      dowser_cli_put_exact (text, strlen (text), file);
+      dowser_cli_write_exact (text, strlen (text), file);
     }
   fflush (file);
   if (notes && format != DOWSER_CLI_JSON)
@@ -228,8 +230,8 @@ dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserC
     print_indented ("", understanding->ask);
   for (guint i = 0; i < understanding->options->len; i++)
     print_choice (g_ptr_array_index (understanding->options, i), i + 1);
-  dowser_cli_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")
-                                                   : _ ("Answer by asking again with --answer and some words."));
+  dowser_cli_print_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")
+                                                         : _ ("Answer by asking again with --answer and some words."));
   return DOWSER_ERROR_FAMILY_CLARIFY;
 }
 
@@ -240,9 +242,9 @@ print_tries (DowserSession *session)
   g_autoptr (GPtrArray) tries = dowser_tries_list (session);
 
   if (tries->len > 0)
-    dowser_cli_note (_ ("What was tried:"));
+    dowser_cli_print_note (_ ("What was tried:"));
   for (guint i = 0; i < tries->len; i++)
-    dowser_cli_note ("  %s", (const char *) tries->pdata[i]);
+    dowser_cli_print_note ("  %s", (const char *) tries->pdata[i]);
 }
 
 int
@@ -252,7 +254,7 @@ dowser_cli_answer_fail (DowserCli *cli, DowserSession *session, GError *error)
     dowser_cli_outcome_print (cli, session, error, stdout);
   else if (session != NULL)
     print_tries (session);
-  return dowser_cli_fail_in (cli, session != NULL ? dowser_session_get_id (session) : NULL, error);
+  return dowser_cli_fail_session (cli, session != NULL ? dowser_session_get_id (session) : NULL, error);
 }
 
 int

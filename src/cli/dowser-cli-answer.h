@@ -22,7 +22,7 @@ extern const char *const dowser_cli_format_nicks[]; /* table csv json sql plan *
 void dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat format, gboolean notes,
                               FILE *file);
 /** Prints a line for each wrong number. To be called before the number is printed. */
-void dowser_cli_answer_print_wrong (DowserSession *session, FILE *file);
+void dowser_cli_answer_print_wrong_numbers (DowserSession *session, FILE *file);
 /** Prints the question to the user and its numbered choices. Returns: the exit status */
 int dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserCliFormat format);
 /** Prints why there is no answer: a line to stderr and, with JSON, an answer object to stdout. @session: (nullable).

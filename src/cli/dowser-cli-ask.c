@@ -73,7 +73,7 @@ check_choices (const Options *options, GError **error)
 }
 
 static gboolean
-parse (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error)
+parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to ask"), N_ ("SOURCE") },
@@ -208,7 +208,7 @@ dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError
 
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
-begin (DowserCliDesk *desk, const Options *options, GError **error)
+make_session (DowserCliDesk *desk, const Options *options, GError **error)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autofree char *uri = NULL;
@@ -242,7 +242,7 @@ fail (DowserCliDesk *desk, DowserSession *session, GError *error)
 
   if (nearest != NULL && !desk->cli->json)
     /* Translators: %s is a question that can be asked */
-    dowser_cli_note (_ ("Try: %s"), nearest);
+    dowser_cli_print_note (_ ("Try: %s"), nearest);
   return status;
 }
 
@@ -256,10 +256,10 @@ may_name_graph (const Options *options)
 }
 
 static int
-answer (DowserCliDesk *desk, const Options *options, const char *question)
+answer_question (DowserCliDesk *desk, const Options *options, const char *question)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = begin (desk, options, &error);
+  g_autoptr (DowserSession) session = make_session (desk, options, &error);
   g_autoptr (DowserRunner) runner = NULL;
   const char *uri;
   gboolean answered;
@@ -274,7 +274,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   dowser_cli_desk_set_strict (desk, options->strict);
   dowser_context_set_runs_written (desk->context, TRUE);
   if (options->yes)
-    dowser_cli_desk_read_anything (desk);
+    dowser_cli_desk_allow_any_size (desk);
   uri = dowser_session_get_source_uri (session);
   if (uri != NULL && may_name_graph (options) && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
     return status;
@@ -290,7 +290,7 @@ answer (DowserCliDesk *desk, const Options *options, const char *question)
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
   answered = run_and_answer (desk, runner, options, &error);
-  dowser_cli_model_remember (desk->context);
+  dowser_cli_model_save_facts (desk->context);
   if (!answered)
     return fail (desk, session, error);
   if (dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING)
@@ -321,10 +321,10 @@ dowser_cli_ask (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
 
   options.model.time_limit = (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, options.model.time_limit);
-  if (!parse (cli, &options, &argc, &argv, &error) || !check_words (&options, argc, argv, &error))
+  if (!parse_options (cli, &options, &argc, &argv, &error) || !check_words (&options, argc, argv, &error))
     return dowser_cli_answer_fail (cli, NULL, error);
 
   question = g_strjoinv (" ", argv + 1);
   desk = dowser_cli_desk_new (cli, TRUE);
-  return answer (desk, &options, question);
+  return answer_question (desk, &options, question);
 }

@@ -32,7 +32,7 @@ print_report (const DowserAuditOutcome *outcome)
 }
 
 static int
-audit (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
+audit_plan (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
@@ -69,5 +69,5 @@ dowser_cli_audit (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);
-  return audit (desk, source, plan);
+  return audit_plan (desk, source, plan);
 }

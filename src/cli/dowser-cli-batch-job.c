@@ -140,7 +140,7 @@ dowser_cli_questions_group (GPtrArray *questions)
 }
 
 gboolean
-dowser_cli_questions_check_out (GPtrArray *questions, const char *in, const char *out, GError **error)
+dowser_cli_questions_check_output (GPtrArray *questions, const char *in, const char *out, GError **error)
 {
   if (g_str_equal (out, "-"))
     return TRUE;
@@ -203,7 +203,7 @@ get_state (const DowserUnderstanding *understanding, const GError *error)
 static void
 add_usage (JsonBuilder *builder, DowserSession *session)
 {
-  DowserCliUsage usage = dowser_cli_model_count (session);
+  DowserCliUsage usage = dowser_cli_model_get_usage (session);
 
   if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL)
     return;
@@ -258,7 +258,7 @@ add_trust (JsonBuilder *builder, DowserSession *session, const DowserUnderstandi
 }
 
 void
-dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error, gint64 elapsed)
+dowser_cli_question_set_answer (DowserCliQuestion *self, DowserSession *session, const GError *error, gint64 elapsed)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   const DowserStatement *statement = dowser_session_get_statement (session);

@@ -26,17 +26,17 @@ void dowser_cli_question_free (DowserCliQuestion *self);
 GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
 
 /** Returns TRUE if @out may be written: it is neither a database of @questions nor their file @in. */
-gboolean dowser_cli_questions_check_out (GPtrArray *questions, const char *in, const char *out, GError **error);
+gboolean dowser_cli_questions_check_output (GPtrArray *questions, const char *in, const char *out, GError **error);
 
 /**
- * dowser_cli_question_take_answer:
+ * dowser_cli_question_set_answer:
  * @session: after its run to the step "check"; @error: (nullable): why the run failed
  *
  * Makes the line of @self: id, sql, state, confidence, options, ms, error; with a model also calls, tokens_in,
  * tokens_out and the basis of the verdict: agreement, second_confidence, quality, findings.
  */
-void dowser_cli_question_take_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
-                                      gint64 elapsed);
+void dowser_cli_question_set_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
+                                     gint64 elapsed);
 
 /** Returns the chain of questions that @self follows up, in their order, with @self at the end. Returns: (transfer
  * full): DowserCliQuestion, borrowed */

@@ -75,7 +75,7 @@ context_closed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data);
 
 static void
-talk_on (Lane *lane)
+ask_follow_up (Lane *lane)
 {
   const DowserCliQuestion *question = lane->chain->pdata[lane->n_asked++];
 
@@ -94,12 +94,12 @@ ran_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   dowser_runner_run_finish (DOWSER_RUNNER (runner), result, &error);
   if (lane->n_asked < lane->chain->len && !g_cancellable_is_cancelled (lane->batch->cli->cancellable))
     {
-      talk_on (lane);
+      ask_follow_up (lane);
       return;
     }
   g_clear_pointer (&lane->chain, g_ptr_array_unref);
-  dowser_cli_question_take_answer (question, dowser_runner_get_session (lane->runner), error,
-                                   g_get_monotonic_time () - lane->started);
+  dowser_cli_question_set_answer (question, dowser_runner_get_session (lane->runner), error,
+                                  g_get_monotonic_time () - lane->started);
   g_clear_object (&lane->runner);
   write_line (lane->batch, question);
   lane->next++;
@@ -148,7 +148,7 @@ next_group (Lane *lane)
   lane->next = 0;
   lane->context = dowser_context_new (NULL);
   dowser_context_set_log (lane->context, batch->log);
-  dowser_context_set_asked_alone (lane->context, batch->asked_alone);
+  dowser_context_set_shows_only_asked (lane->context, batch->asked_alone);
   if (batch->llm != NULL)
     dowser_cli_model_set_up (&batch->model, batch->llm, lane->context,
                              ((const DowserCliQuestion *) lane->group->pdata[0])->database);
@@ -233,7 +233,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                                       _ ("--databases, --in and --out are all needed.")));
   questions = dowser_cli_questions_read (in, directory, &error);
-  if (questions == NULL || !dowser_cli_questions_check_out (questions, in, out, &error))
+  if (questions == NULL || !dowser_cli_questions_check_output (questions, in, out, &error))
     return dowser_cli_fail (cli, error);
   if (batch.model.planner == DOWSER_PLANNER_MODEL
       && (batch.llm = dowser_cli_model_new_llm (&batch.model, &error)) == NULL)

@@ -42,14 +42,14 @@ print_lines (const DowserStoreCacheSize *sizes, guint caches)
 }
 
 static int
-forget (DowserCliDesk *desk, guint caches)
+clear_caches (DowserCliDesk *desk, guint caches)
 {
   g_autoptr (GAsyncResult) result = NULL;
   DowserStoreCacheSize sizes[DOWSER_STORE_N_CACHES];
   GError *error = NULL;
 
-  dowser_store_forget_async (desk->store, caches, desk->cli->cancellable, dowser_cli_ready_cb, &result);
-  if (!dowser_store_forget_finish (desk->store, dowser_cli_wait (&result), sizes, &error))
+  dowser_store_clear_caches_async (desk->store, caches, desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  if (!dowser_store_clear_caches_finish (desk->store, dowser_cli_wait (&result), sizes, &error))
     return dowser_cli_fail (desk->cli, error);
   if (desk->cli->json)
     print_json (sizes, caches);
@@ -82,6 +82,6 @@ dowser_cli_caches (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   desk = dowser_cli_desk_new (cli, TRUE);
   if (what == 0)
-    return forget (desk, 0);
-  return forget (desk, cache >= 0 ? 1u << cache : (1u << DOWSER_STORE_N_CACHES) - 1);
+    return clear_caches (desk, 0);
+  return clear_caches (desk, cache >= 0 ? 1u << cache : (1u << DOWSER_STORE_N_CACHES) - 1);
 }

@@ -45,7 +45,7 @@ dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session)
 
   if (before == NULL)
     {
-      dowser_cli_note ("%s", _ ("No change of the tables was noticed since they were first read"));
+      dowser_cli_print_note ("%s", _ ("No change of the tables was noticed since they were first read"));
       return 0;
     }
   print_changes (before, after);

@@ -66,7 +66,7 @@ print_json (GPtrArray *decisions)
 }
 
 static GPtrArray *
-list (DowserCliDesk *desk, const char *uri, GError **error)
+list_decisions (DowserCliDesk *desk, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -76,7 +76,7 @@ list (DowserCliDesk *desk, const char *uri, GError **error)
 
 /* Finds the decision on "TABLE.COLUMN", or on "COLUMN" if only one table has the column. Returns: (nullable) */
 static const DowserCsvDecision *
-find (GPtrArray *decisions, const char *wanted, GError **error)
+find_decision (GPtrArray *decisions, const char *wanted, GError **error)
 {
   const DowserCsvDecision *found = NULL;
   guint n = 0;
@@ -102,7 +102,8 @@ find (GPtrArray *decisions, const char *wanted, GError **error)
 }
 
 static gboolean
-choose (DowserCliDesk *desk, const char *uri, const char *path, const char *column, const char *nick, GError **error)
+set_choice (DowserCliDesk *desk, const char *uri, const char *path, const char *column, const char *nick,
+            GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -121,11 +122,11 @@ choose_rows (DowserCliDesk *desk, const char *uri, const char *table, gboolean r
     g_set_error (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” is no CSV file of this source: write the name of its table."), table != NULL ? table : uri);
   else
-    choose (desk, uri, path, NULL, ragged ? "read" : NULL, &error);
+    set_choice (desk, uri, path, NULL, ragged ? "read" : NULL, &error);
   if (error != NULL)
     return dowser_cli_fail (desk->cli, error);
-  dowser_cli_note ("%s", ragged ? _ ("Rows with fewer or more values than headings are read.")
-                                : _ ("Rows with fewer or more values than headings are refused."));
+  dowser_cli_print_note ("%s", ragged ? _ ("Rows with fewer or more values than headings are read.")
+                                      : _ ("Rows with fewer or more values than headings are refused."));
   return 0;
 }
 
@@ -133,7 +134,7 @@ static int
 choose_column (DowserCliDesk *desk, const char *uri, GPtrArray *decisions, const char *wanted, int action)
 {
   GError *error = NULL;
-  const DowserCsvDecision *decision = find (decisions, wanted, &error);
+  const DowserCsvDecision *decision = find_decision (decisions, wanted, &error);
   DowserCsvChoice choice = (DowserCsvChoice) (action - FIRST_CHOICE);
   gboolean offered = choice == DOWSER_CSV_CHOOSE_AUTOMATIC;
 
@@ -144,16 +145,16 @@ choose_column (DowserCliDesk *desk, const char *uri, GPtrArray *decisions, const
                  _ ("“%s” is not among the choices of “%s”: “dowser-cli columns” lists them."), actions[action],
                  decision->column);
   if (error == NULL)
-    choose (desk, uri, decision->path, decision->column,
-            choice == DOWSER_CSV_CHOOSE_AUTOMATIC ? NULL : dowser_csv_choice_nicks[choice], &error);
+    set_choice (desk, uri, decision->path, decision->column,
+                choice == DOWSER_CSV_CHOOSE_AUTOMATIC ? NULL : dowser_csv_choice_nicks[choice], &error);
   if (error != NULL)
     return dowser_cli_fail (desk->cli, error);
-  dowser_cli_note (_ ("%s.%s is read from now on: %s"), decision->table, decision->column, actions[action]);
+  dowser_cli_print_note (_ ("%s.%s is read from now on: %s"), decision->table, decision->column, actions[action]);
   return 0;
 }
 
 static int
-answer (DowserCli *cli, const char *source, int action, const char *wanted)
+run_command (DowserCli *cli, const char *source, int action, const char *wanted)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
@@ -167,7 +168,7 @@ answer (DowserCli *cli, const char *source, int action, const char *wanted)
       return uri != NULL ? choose_rows (desk, uri, wanted, action == RAGGED) : dowser_cli_fail (cli, error);
     }
   session = dowser_cli_desk_read_source (desk, source, &error);
-  decisions = session != NULL ? list (desk, dowser_session_get_source_uri (session), &error) : NULL;
+  decisions = session != NULL ? list_decisions (desk, dowser_session_get_source_uri (session), &error) : NULL;
   if (decisions == NULL)
     return dowser_cli_fail (cli, error);
   if (action != LIST)
@@ -177,7 +178,7 @@ answer (DowserCli *cli, const char *source, int action, const char *wanted)
   for (guint i = 0; !cli->json && i < decisions->len; i++)
     print_decision (decisions->pdata[i]);
   if (decisions->len == 0 && !cli->json)
-    dowser_cli_note ("%s", _ ("Each column of this source can be read in one way alone."));
+    dowser_cli_print_note ("%s", _ ("Each column of this source can be read in one way alone."));
   return 0;
 }
 
@@ -202,5 +203,5 @@ dowser_cli_columns (DowserCli *cli, int argc, char **argv)
                                       &error))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  return answer (cli, source, action, argc > 2 ? argv[2] : NULL);
+  return run_command (cli, source, action, argc > 2 ? argv[2] : NULL);
 }

@@ -31,7 +31,7 @@ print_json (const char *text, const DowserSentenceCompletion *completion)
   for (guint i = 0; i < completion->offers->len; i++)
     {
       const DowserSentenceOffer *offer = completion->offers->pdata[i];
-      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_take (completion, text, offer));
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
 
       json_builder_begin_object (builder);
       add_member (builder, "text", offer->text);
@@ -52,7 +52,7 @@ print_lines (const char *text, const DowserSentenceCompletion *completion)
   for (guint i = 0; i < completion->offers->len; i++)
     {
       const DowserSentenceOffer *offer = completion->offers->pdata[i];
-      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_take (completion, text, offer));
+      g_autofree char *sentence = g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
       const char *title = titles[offer->kind] != NULL ? _ (titles[offer->kind]) : "";
       /* Translators: "column of orders" */
       g_autofree char *what
@@ -95,7 +95,7 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   if (session == NULL)
     return dowser_cli_fail (cli, error);
   index = dowser_context_get_index (desk->context, dowser_session_get_source_uri (session));
-  completion = dowser_sentence_complete (argv[1], dowser_planner_index_get_spoken (index),
+  completion = dowser_sentence_complete (argv[1], dowser_planner_index_get_spoken_schema (index),
                                          dowser_planner_index_get_spoken_profile (index), MAX_OFFERS);
   if (cli->json)
     print_json (argv[1], completion);

@@ -35,7 +35,7 @@ load_connections (DowserCliDesk *self)
   if (connections != NULL)
     dowser_context_set_connections (self->context, connections);
   else
-    dowser_cli_note ("%s", error->message);
+    dowser_cli_print_note ("%s", error->message);
 }
 
 void
@@ -45,7 +45,7 @@ dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict)
 }
 
 void
-dowser_cli_desk_read_anything (DowserCliDesk *self)
+dowser_cli_desk_allow_any_size (DowserCliDesk *self)
 {
   dowser_context_set_max_read (self->context, 0);
 }
@@ -59,7 +59,7 @@ open_store (void)
   dowser_store_open_async (store, NULL, dowser_cli_ready_cb, &result);
   dowser_store_open_finish (store, dowser_cli_wait (&result), NULL);
   if (dowser_store_get_warning (store) != NULL)
-    dowser_cli_note ("%s", dowser_store_get_warning (store));
+    dowser_cli_print_note ("%s", dowser_store_get_warning (store));
   return store;
 }
 
@@ -106,7 +106,7 @@ close_log (DowserCliDesk *self)
   dowser_store_close_finish (self->log, dowser_cli_wait (&result), NULL);
   if (dowser_store_get_warning (self->log) != NULL
       && g_strcmp0 (dowser_store_get_warning (self->log), self->noted) != 0)
-    dowser_cli_note ("%s", dowser_store_get_warning (self->log));
+    dowser_cli_print_note ("%s", dowser_store_get_warning (self->log));
 }
 
 void
@@ -190,7 +190,7 @@ clear_progress (void)
 }
 
 void
-dowser_cli_put_waiting (const char *waiting)
+dowser_cli_print_waiting (const char *waiting)
 {
   g_autofree char *text = dowser_safe_text_dup_line (waiting, MAX_LINE);
 
@@ -205,7 +205,7 @@ print_progress (DowserStep *step)
   const char *reading = dowser_step_get_reading (step);
 
   if (waiting != NULL)
-    dowser_cli_put_waiting (waiting);
+    dowser_cli_print_waiting (waiting);
   else if (partial != NULL)
     fprintf (stderr, _ ("%s… %ld characters"), dowser_step_get_title (step), g_utf8_strlen (partial, -1));
   else
@@ -239,13 +239,13 @@ note_waiting_cb (DowserRunner *runner)
   g_object_get (runner, "waiting", &waiting, NULL);
   if (waiting == NULL)
     return;
-  dowser_cli_note ("%s", waiting);
+  dowser_cli_print_note ("%s", waiting);
 }
 
 /* Shows the progress of @runner: on a terminal in one line that is overwritten, else as lines that say why the program
  * waits. */
 static void
-follow (DowserCliDesk *self, DowserRunner *runner)
+start_progress (DowserCliDesk *self, DowserRunner *runner)
 {
   const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
 
@@ -257,7 +257,7 @@ follow (DowserCliDesk *self, DowserRunner *runner)
 }
 
 static void
-unfollow (DowserRunner *runner)
+stop_progress (DowserRunner *runner)
 {
   g_signal_handlers_disconnect_by_func (runner, progressed_cb, NULL);
   g_signal_handlers_disconnect_by_func (runner, note_waiting_cb, NULL);
@@ -266,10 +266,10 @@ unfollow (DowserRunner *runner)
 }
 
 static void
-note_cure (const GError *error)
+print_hint (const GError *error)
 {
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    dowser_cli_note (_ ("Add --yes to run it."));
+    dowser_cli_print_note (_ ("Add --yes to run it."));
 }
 
 static gboolean
@@ -277,14 +277,14 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  follow (self, runner);
+  start_progress (self, runner);
   dowser_runner_run_async (runner, self->cli->cancellable, dowser_cli_ready_cb, &result);
   dowser_cli_wait (&result);
-  unfollow (runner);
+  stop_progress (runner);
   if (dowser_runner_run_finish (runner, result, error))
     return TRUE;
   if (error != NULL)
-    note_cure (*error);
+    print_hint (*error);
   return FALSE;
 }
 
@@ -297,7 +297,7 @@ step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliDesk *self)
   if (isatty (STDERR_FILENO))
     clear_progress ();
   if (runner != NULL)
-    follow (self, runner);
+    start_progress (self, runner);
 }
 
 gboolean
@@ -312,14 +312,14 @@ dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **er
   g_signal_handler_disconnect (run, stepped);
   if (dowser_graph_run_run_finish (run, result, &local_error))
     return TRUE;
-  note_cure (local_error);
+  print_hint (local_error);
   g_propagate_error (error, local_error);
   return FALSE;
 }
 
 /* Warns about an unreadable metadata file, whose rules are not applied. */
 static void
-warn_of_metadata (DowserCliDesk *self, const char *uri)
+warn_about_metadata (DowserCliDesk *self, const char *uri)
 {
   g_autofree char *problem = NULL;
 
@@ -327,7 +327,7 @@ warn_of_metadata (DowserCliDesk *self, const char *uri)
     return;
   problem = dowser_dressing_dup_problem (self->context, uri);
   if (problem != NULL)
-    dowser_cli_note ("%s", problem);
+    dowser_cli_print_note ("%s", problem);
   g_free (self->warned);
   self->warned = g_strdup (uri);
 }
@@ -343,10 +343,10 @@ may_recover (DowserCliDesk *self, const char *uri, const GError *why)
     return FALSE;
   if (self->cli->json || !isatty (STDIN_FILENO) || !isatty (STDERR_FILENO))
     {
-      dowser_cli_note (_ ("With --recover a recovered copy is read."));
+      dowser_cli_print_note (_ ("With --recover a recovered copy is read."));
       return FALSE;
     }
-  dowser_cli_note ("%s", why->message);
+  dowser_cli_print_note ("%s", why->message);
   /* Translators: y is the answer that says yes, also in other languages */
   fputs (_ ("Read a recovered copy (y/N)? "), stderr);
   if (fgets (answer, sizeof answer, stdin) == NULL || g_ascii_tolower (*answer) != 'y')
@@ -367,7 +367,7 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 
       if (run (self, runner, &local_error))
         {
-          warn_of_metadata (self, dowser_session_get_source_uri (dowser_runner_get_session (runner)));
+          warn_about_metadata (self, dowser_session_get_source_uri (dowser_runner_get_session (runner)));
           return TRUE;
         }
       uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
@@ -387,7 +387,7 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
           g_propagate_error (error, local_error);
           return FALSE;
         }
-      dowser_cli_note ("%s", local_error->message);
+      dowser_cli_print_note ("%s", local_error->message);
       g_error_free (local_error);
       dowser_context_set_password (self->context, uri, password);
     }
@@ -440,7 +440,7 @@ dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **er
 }
 
 DowserSession *
-dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **error)
+dowser_cli_desk_load_last_tables (DowserCliDesk *self, const char *given, GError **error)
 {
   g_autofree char *uri = dowser_cli_desk_dup_source (self, given, error);
   g_autoptr (GAsyncResult) result = NULL;
@@ -461,6 +461,6 @@ dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **erro
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_schema (session, dowser_context_get_schema (self->context, uri));
-  dowser_cli_note ("%s", dowser_context_get_notice (self->context, uri));
+  dowser_cli_print_note ("%s", dowser_context_get_notice (self->context, uri));
   return g_steal_pointer (&session);
 }

@@ -36,12 +36,12 @@ char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, 
  * says what is wrong. */
 void dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict);
 /** Allows reading any number of rows without asking: --yes. */
-void dowser_cli_desk_read_anything (DowserCliDesk *self);
+void dowser_cli_desk_allow_any_size (DowserCliDesk *self);
 /** Returns the address of a source. @given: (nullable): %NULL for the last used source. Returns: (transfer full)
  * (nullable) */
 char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
 /** Prints the reason for waiting in the progress line of a terminal, cut to its width. */
-void dowser_cli_put_waiting (const char *waiting);
+void dowser_cli_print_waiting (const char *waiting);
 /** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
 gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
 /** Like dowser_cli_desk_run(), for the steps of @run, whose source is open. */
@@ -58,6 +58,6 @@ DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *giv
 int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
 
 /** Returns a session with the tables that were read last time, without opening the source. Prints a note about that. */
-DowserSession *dowser_cli_desk_read_last (DowserCliDesk *self, const char *given, GError **error);
+DowserSession *dowser_cli_desk_load_last_tables (DowserCliDesk *self, const char *given, GError **error);
 
 G_END_DECLS

@@ -62,7 +62,7 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 
   fprintf (stderr, "\r\033[K");
   if (waiting != NULL)
-    dowser_cli_put_waiting (waiting);
+    dowser_cli_print_waiting (waiting);
   else
     fprintf (stderr, ngettext ("%s row…", "%s rows…", (gulong) n_rows), rows);
 }
@@ -74,7 +74,7 @@ note_silence_cb (guint64 n_rows, guint silence, gpointer user_data)
   g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
 
   if (waiting != NULL)
-    dowser_cli_note ("%s", waiting);
+    dowser_cli_print_note ("%s", waiting);
 }
 
 static DowserExportProgressFunc
@@ -86,17 +86,17 @@ choose_progress (const DowserCliDesk *desk)
 }
 
 static void
-note_end (const DowserExportSummary *summary)
+print_end (const DowserExportSummary *summary)
 {
   guint64 n_rows = summary->run.n_rows;
   g_autofree char *rows = dowser_count_to_text ((gint64) n_rows);
 
-  dowser_cli_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", (gulong) n_rows), rows,
-                   (double) summary->run.elapsed / 1000);
+  dowser_cli_print_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", (gulong) n_rows), rows,
+                         (double) summary->run.elapsed / 1000);
   if (summary->run.truncated)
-    dowser_cli_note (_ ("There are more rows: --limit cut them."));
+    dowser_cli_print_note (_ ("There are more rows: --limit cut them."));
   if (summary->note != NULL)
-    dowser_cli_note ("%s", summary->note);
+    dowser_cli_print_note ("%s", summary->note);
 }
 
 int
@@ -116,7 +116,7 @@ dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const Dowse
     fprintf (stderr, "\r\033[K");
   if (!ok)
     return dowser_cli_fail (desk->cli, error);
-  note_end (&summary);
+  print_end (&summary);
   return summary.run.truncated ? DOWSER_ERROR_FAMILY_LIMIT : 0;
 }
 

@@ -8,12 +8,12 @@
 
 /* Returns TRUE if the question names a graph. Only then the source must be read. */
 static gboolean
-may_name_one (const char *uri, const char *question)
+begins_with_graph (const char *uri, const char *question)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
 
-  return knowledge != NULL && dowser_graph_question_names_one (question, knowledge);
+  return knowledge != NULL && dowser_graph_question_has_graph_name (question, knowledge);
 }
 
 static int
@@ -39,7 +39,7 @@ dowser_cli_graph_ask (DowserCliDesk *desk, const char *uri, const char *question
   GDate today;
 
   /* If the source can't be read, the normal answer reports that. */
-  if (!may_name_one (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
+  if (!begins_with_graph (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
     return FALSE;
   dowser_today_get (&today);
   asked = dowser_graph_question_read (question, graphs.meanings, &today);

@@ -44,12 +44,12 @@ print_notes (DowserGraphRun *run)
   const DowserGraph *graph = dowser_graph_run_get_graph (run);
   GPtrArray *notes = dowser_graph_run_get_notes (run);
 
-  dowser_cli_note ("%s = %s%s%s", graph->term, graph->means, graph->unit != NULL ? ", in " : "",
-                   graph->unit != NULL ? graph->unit : "");
+  dowser_cli_print_note ("%s = %s%s%s", graph->term, graph->means, graph->unit != NULL ? ", in " : "",
+                         graph->unit != NULL ? graph->unit : "");
   if (graph->about != NULL)
-    dowser_cli_note ("%s", graph->about);
+    dowser_cli_print_note ("%s", graph->about);
   for (guint i = 0; i < notes->len; i++)
-    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+    dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
 }
 
 /* Converts a number as JSON readers do: whole numbers are integers, others the nearest double. */
@@ -180,11 +180,11 @@ print_wrong (DowserGraphRun *run)
 
   for (guint i = 0; i < call->parts->len; i++)
     if (dowser_graph_run_get_session (run, i) != NULL)
-      dowser_cli_answer_print_wrong (dowser_graph_run_get_session (run, i), stdout);
+      dowser_cli_answer_print_wrong_numbers (dowser_graph_run_get_session (run, i), stdout);
 }
 
 static void
-print (DowserCli *cli, DowserGraphRun *run, DowserCliFormat format, gboolean with_steps)
+print_answer (DowserCli *cli, DowserGraphRun *run, DowserCliFormat format, gboolean with_steps)
 {
   g_autoptr (DowserResult) result = NULL;
 
@@ -218,6 +218,6 @@ dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const 
 
   if (!dowser_cli_desk_run_graph (desk, run, &error))
     return dowser_cli_fail (desk->cli, error);
-  print (desk->cli, run, format, with_steps);
+  print_answer (desk->cli, run, format, with_steps);
   return 0;
 }

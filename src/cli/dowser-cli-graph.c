@@ -221,7 +221,7 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
       const DowserGraph *graph = graphs->pdata[i];
       g_autofree char *problem = NULL;
 
-      if (call->action == ACTION_SHOW && !dowser_graph_is_called (graph, call->named))
+      if (call->action == ACTION_SHOW && !dowser_graph_has_name (graph, call->named))
         continue;
       problem = dowser_graph_dup_problem (graph, known->meanings);
       n_problems += problem != NULL && !graph->off ? 1 : 0;
@@ -236,11 +236,11 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
   else
     json_array_unref (array);
   for (guint i = 0; !desk->cli->json && i < known->notes->len; i++)
-    dowser_cli_note ("%s", (const char *) known->notes->pdata[i]);
+    dowser_cli_print_note ("%s", (const char *) known->notes->pdata[i]);
   if (!desk->cli->json && graphs->len == 0)
-    dowser_cli_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the form of the file"));
+    dowser_cli_print_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the form of the file"));
   else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
-    dowser_cli_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
+    dowser_cli_print_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
 }
 
@@ -254,7 +254,7 @@ run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const 
 }
 
 static int
-answer (const Call *call)
+run_command (const Call *call)
 {
   /* The steps are not questions of the user, so only the log of their statements is saved. */
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, FALSE);
@@ -297,5 +297,5 @@ dowser_cli_graph (DowserCli *cli, int argc, char **argv)
   cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
   call.named = argc > 2 ? argv[2] : NULL;
-  return answer (&call);
+  return run_command (&call);
 }

@@ -8,7 +8,7 @@
 
 /* Prefixes the error with the file, "sales.json: …", because a command may have two files. */
 static void
-name_file (const char *path, GError **error)
+prefix_error (const char *path, GError **error)
 {
   if (!g_str_equal (path, "-"))
     g_prefix_error (error, "%s: ", path);
@@ -27,7 +27,7 @@ dowser_cli_read_plan (const char *path, GError **error)
   if (plan != NULL && !dowser_plan_check_steps (plan, NULL, error))
     g_clear_pointer (&plan, dowser_plan_unref);
   if (plan == NULL)
-    name_file (path, error);
+    prefix_error (path, error);
   return plan;
 }
 
@@ -45,6 +45,6 @@ dowser_cli_read_operations (const char *path, const DowserPlan *plan, GError **e
   operations = dowser_modification_is_patch (node) ? dowser_modification_read_patch (node, plan, error)
                                                    : dowser_operations_from_json (text, (gssize) length, error);
   if (operations == NULL)
-    name_file (path, error);
+    prefix_error (path, error);
   return operations;
 }

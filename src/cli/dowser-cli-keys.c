@@ -108,25 +108,25 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
 }
 
 static int
-decide (DowserCliDesk *desk, const char *uri, GPtrArray *entries, char **argv, int argc, DowserKeyState state)
+set_decision (DowserCliDesk *desk, const char *uri, GPtrArray *entries, char **argv, int argc, DowserKeyState state)
 {
   GError *error = NULL;
   const DowserKeyEntry *entry = find_entry (entries, argv[2], argc > 3 ? argv[3] : NULL, &error);
 
   if (entry == NULL)
     return dowser_cli_fail (desk->cli, error);
-  dowser_context_decide_key (desk->context, uri, entry->column, entry->to_column, state);
-  dowser_cli_note (state == DOWSER_KEY_CONFIRMED ? _ ("%s.%s refers to %s.%s, as you say")
-                   : state == DOWSER_KEY_REJECTED
-                       ? _ ("%s.%s does not refer to %s.%s, as you say")
-                       : _ ("whether %s.%s refers to %s.%s is for its names and values to say again"),
-                   entry->column->table->name, entry->column->name, entry->to_column->table->name,
-                   entry->to_column->name);
+  dowser_context_set_key_decision (desk->context, uri, entry->column, entry->to_column, state);
+  dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED ? _ ("%s.%s refers to %s.%s, as you say")
+                         : state == DOWSER_KEY_REJECTED
+                             ? _ ("%s.%s does not refer to %s.%s, as you say")
+                             : _ ("whether %s.%s refers to %s.%s is for its names and values to say again"),
+                         entry->column->table->name, entry->column->name, entry->to_column->table->name,
+                         entry->to_column->name);
   return 0;
 }
 
 static int
-answer (DowserCli *cli, const char *source, int action, char **argv, int argc)
+run_command (DowserCli *cli, const char *source, int action, char **argv, int argc)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
@@ -140,16 +140,16 @@ answer (DowserCli *cli, const char *source, int action, char **argv, int argc)
   entries
       = dowser_key_entries_new (dowser_session_get_schema (session), dowser_context_get_key_facts (desk->context, uri));
   if (action == 1 || action == 2 || action == 3)
-    return decide (desk, uri, entries, argv, argc,
-                   action == 1   ? DOWSER_KEY_CONFIRMED
-                   : action == 2 ? DOWSER_KEY_REJECTED
-                                 : DOWSER_KEY_FOUND);
+    return set_decision (desk, uri, entries, argv, argc,
+                         action == 1   ? DOWSER_KEY_CONFIRMED
+                         : action == 2 ? DOWSER_KEY_REJECTED
+                                       : DOWSER_KEY_FOUND);
   if (cli->json)
     print_json (entries);
   for (guint i = 0; !cli->json && i < entries->len; i++)
     print_entry (entries->pdata[i]);
   if (entries->len == 0 && !cli->json)
-    dowser_cli_note ("%s", _ ("No keys were found beside those that are declared"));
+    dowser_cli_print_note ("%s", _ ("No keys were found beside those that are declared"));
   return 0;
 }
 
@@ -174,5 +174,5 @@ dowser_cli_keys (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_check_arguments (cli, argc, action > 0 ? 2 : 0, action > 0 ? 3 : 1, &error))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  return answer (cli, source, action, argv, argc);
+  return run_command (cli, source, action, argv, argc);
 }

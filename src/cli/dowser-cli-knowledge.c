@@ -68,7 +68,7 @@ make_meanings (const DowserKnowledge *knowledge, DowserSession *session)
 }
 
 static char *
-dup_said (const DowserEntry *entry)
+dup_meaning_text (const DowserEntry *entry)
 {
   if (entry->value != NULL)
     return g_strdup_printf ("%s = %s", entry->means, entry->value);
@@ -85,7 +85,7 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
   const DowserEntry *entry = meaning->entry;
   g_autofree char *also = entry->also != NULL ? g_strjoinv (", ", entry->also) : NULL;
-  g_autofree char *said = dup_said (entry);
+  g_autofree char *said = dup_meaning_text (entry);
   g_autoptr (GString) text = g_string_new (entry->term != NULL ? entry->term : kinds[entry->kind]);
 
   if (also != NULL && *also != '\0')
@@ -148,14 +148,14 @@ dup_shared_hash (void)
 
 /* Prints the hash of the team's shared file. The user can add the hash to the file's address to pin its content. */
 static void
-note_shared (void)
+print_shared_hash (void)
 {
   g_autofree char *hash = dup_shared_hash ();
   g_autofree char *name
       = hash != NULL ? dowser_definition_dup_address_name (dowser_knowledge_shared_get_address ()) : NULL;
 
   if (hash != NULL)
-    dowser_cli_note (_ ("Shared: %s, SHA-256 %s"), name, hash);
+    dowser_cli_print_note (_ ("Shared: %s, SHA-256 %s"), name, hash);
 }
 
 static void
@@ -204,16 +204,16 @@ read_all (const Call *call, DowserSession *session, GPtrArray *notes)
 
 /* Prints a note that there are no entries, if this is so. @knowledge: (nullable) */
 static void
-tell_nothing (const DowserKnowledge *knowledge)
+print_no_entries (const DowserKnowledge *knowledge)
 {
   guint n = knowledge != NULL ? dowser_knowledge_get_graphs (knowledge)->len : 0;
 
   if (n > 0)
-    dowser_cli_note (ngettext ("Only %u graph is defined: “dowser-cli graph list” shows it",
-                               "Only %u graphs are defined: “dowser-cli graph list” shows them", n),
-                     n);
+    dowser_cli_print_note (ngettext ("Only %u graph is defined: “dowser-cli graph list” shows it",
+                                     "Only %u graphs are defined: “dowser-cli graph list” shows them", n),
+                           n);
   else
-    dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+    dowser_cli_print_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
 }
 
 /* Lists all entries, or only the entries that aren't used. */
@@ -236,13 +236,14 @@ list_meanings (const Call *call, DowserSession *session)
     if (call->action == ACTION_LIST || ((const DowserMeaning *) list->pdata[i])->problem != NULL)
       print_meaning (list->pdata[i], fixes->pdata[i]);
   for (guint i = 0; !call->cli->json && i < notes->len; i++)
-    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
+    dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
   if (!call->cli->json)
-    note_shared ();
+    print_shared_hash ();
   if (!call->cli->json && (list == NULL || list->len == 0))
-    tell_nothing (knowledge);
+    print_no_entries (knowledge);
   else if (!call->cli->json && call->action == ACTION_CHECK && n_problems == 0)
-    dowser_cli_note (ngettext ("%u entry is read and used", "All %u entries are read and used", list->len), list->len);
+    dowser_cli_print_note (ngettext ("%u entry is read and used", "All %u entries are read and used", list->len),
+                           list->len);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
 }
 
@@ -291,7 +292,7 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   if (!dowser_knowledge_files_add (uri, entry, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_note (_ ("“%s” is written into %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” is written into %s"), term, path);
   return 0;
 }
 
@@ -339,14 +340,14 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
     path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)
     return dowser_cli_fail (call->cli, error);
-  dowser_cli_note (_ ("“%s” is taken out of %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” is taken out of %s"), term, path);
   return 0;
 }
 
 /* Returns the entries of another program's file that can be used, and prints a note about the others. Returns:
  * (transfer container) */
 static GPtrArray *
-choose_used (DowserSession *session, const DowserKnowledge *knowledge)
+list_used (DowserSession *session, const DowserKnowledge *knowledge)
 {
   GPtrArray *used = g_ptr_array_new ();
   g_autoptr (DowserMeanings) meanings = make_meanings (knowledge, session);
@@ -362,26 +363,26 @@ choose_used (DowserSession *session, const DowserKnowledge *knowledge)
       if (meaning->problem == NULL)
         g_ptr_array_add (used, (gpointer) entry);
       else
-        dowser_cli_note (_ ("“%s” isn't imported: %s"), entry->term != NULL ? entry->term : entry->means,
-                         meaning->problem);
+        dowser_cli_print_note (_ ("“%s” isn't imported: %s"), entry->term != NULL ? entry->term : entry->means,
+                               meaning->problem);
     }
   return used;
 }
 
 /* Prints a note about the parts of another program's file that a meanings file can't contain. */
 static void
-tell_lost (GPtrArray *used, GPtrArray *questions)
+print_lost_parts (GPtrArray *used, GPtrArray *questions)
 {
   gboolean has_learned = FALSE;
 
   for (guint i = 0; i < questions->len; i++)
-    dowser_cli_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
-                     ((const DowserForeignQuestion *) questions->pdata[i])->question);
+    dowser_cli_print_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
+                           ((const DowserForeignQuestion *) questions->pdata[i])->question);
   for (guint i = 0; i < used->len; i++)
     has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
   if (has_learned)
-    dowser_cli_note ("%s",
-                     _ ("How far the other program trusts what it learned isn't kept: what is written is trusted"));
+    dowser_cli_print_note ("%s", _ ("How far the other program trusts what it learned isn't kept: what is written is "
+                                    "trusted"));
 }
 
 /* Adds the definitions in another program's file to the source's own file. */
@@ -406,26 +407,26 @@ import_file (const Call *call, DowserSession *session, const char *file)
                                name, questions, notes, &error))
     return dowser_cli_fail (call->cli, error);
   for (guint i = 0; i < notes->len; i++)
-    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
-  used = choose_used (session, knowledge);
+    dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
+  used = list_used (session, knowledge);
   if (!dowser_knowledge_files_add_all (uri, used, &error))
     return dowser_cli_fail (call->cli, error);
-  tell_lost (used, questions);
+  print_lost_parts (used, questions);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len), used->len,
-                   path);
+  dowser_cli_print_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len),
+                         used->len, path);
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
 /* Prints a note that the exported file doesn't contain the graphs, since no other program's file can contain them. */
 static void
-tell_graphs_lost (const DowserKnowledge *knowledge)
+print_lost_graphs (const DowserKnowledge *knowledge)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
 
   for (guint i = 0; i < graphs->len; i++)
-    dowser_cli_note (_ ("“%s” isn't exported: it is made of several questions"),
-                     ((const DowserGraph *) graphs->pdata[i])->term);
+    dowser_cli_print_note (_ ("“%s” isn't exported: it is made of several questions"),
+                           ((const DowserGraph *) graphs->pdata[i])->term);
 }
 
 static int
@@ -439,15 +440,15 @@ export_file (const Call *call, DowserSession *session)
 
   if (meanings == NULL)
     {
-      dowser_cli_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+      dowser_cli_print_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
       return DOWSER_ERROR_FAMILY_REFUSED;
     }
   name[strcspn (name, ".")] = '\0';
   text = dowser_foreign_write (meanings, call->target, name, call->dialect, notes);
   dowser_cli_print (text);
   for (guint i = 0; i < notes->len; i++)
-    dowser_cli_note ("%s", (const char *) notes->pdata[i]);
-  tell_graphs_lost (knowledge);
+    dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
+  print_lost_graphs (knowledge);
   return 0;
 }
 
@@ -468,7 +469,7 @@ promote_meaning (const Call *call, DowserSession *session, const char *term)
   if (error != NULL || !dowser_knowledge_files_promote (uri, entry, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_note (_ ("“%s” is written into %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” is written into %s"), term, path);
   return 0;
 }
 
@@ -483,7 +484,7 @@ print_path (DowserSession *session)
 }
 
 static int
-answer (Call *call, char **argv)
+run_command (Call *call, char **argv)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, TRUE);
   GError *error = NULL;
@@ -554,5 +555,5 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
   call.action = action;
-  return answer (&call, argv);
+  return run_command (&call, argv);
 }

@@ -78,7 +78,7 @@ load_named (DowserCliDesk *desk, const Call *call, GError **error)
 
 /* Returns: (nullable): the question in @questions that has the number or the words @named */
 static const DowserSavedQuestion *
-find (GPtrArray *questions, const char *named, GError **error)
+find_question (GPtrArray *questions, const char *named, GError **error)
 {
   gint64 id = g_ascii_strtoll (named, NULL, 10);
 
@@ -181,7 +181,7 @@ list (DowserCliDesk *desk, const Call *call)
   for (guint i = 0; !call->cli->json && i < questions->len; i++)
     print_question (questions->pdata[i]);
   if (!call->cli->json && questions->len == 0)
-    dowser_cli_note ("%s", _ ("No question is saved yet: “dowser-cli library save SESSION” saves an answer"));
+    dowser_cli_print_note ("%s", _ ("No question is saved yet: “dowser-cli library save SESSION” saves an answer"));
   return 0;
 }
 
@@ -223,7 +223,7 @@ save (DowserCliDesk *desk, const Call *call)
   number = dowser_store_save_question_finish (desk->store, dowser_cli_wait (&result), NULL, &error);
   if (number == 0)
     return dowser_cli_fail (call->cli, error);
-  dowser_cli_note (_ ("“%s” is saved as number %" PRId64), question->question, number);
+  dowser_cli_print_note (_ ("“%s” is saved as number %" PRId64), question->question, number);
   return 0;
 }
 
@@ -232,7 +232,7 @@ remove_one (DowserCliDesk *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
-  const DowserSavedQuestion *question = questions != NULL ? find (questions, call->named, &error) : NULL;
+  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
   if (question == NULL)
@@ -240,7 +240,7 @@ remove_one (DowserCliDesk *desk, const Call *call)
   dowser_store_remove_question_async (desk->store, question->id, call->cli->cancellable, dowser_cli_ready_cb, &result);
   if (!dowser_store_remove_question_finish (desk->store, dowser_cli_wait (&result), &error))
     return dowser_cli_fail (call->cli, error);
-  dowser_cli_note (_ ("“%s” is no longer saved"), question->question);
+  dowser_cli_print_note (_ ("“%s” is no longer saved"), question->question);
   return 0;
 }
 
@@ -259,7 +259,7 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
       return dowser_cli_bind_parameters (question->plan, given, error);
     }
   for (; *given != NULL; given++)
-    if (!dowser_saved_slots_give (slots, *given, error))
+    if (!dowser_saved_slots_set_value (slots, *given, error))
       return NULL;
   plan = dowser_saved_question_fill (question, slots, dowser_session_get_schema (source),
                                      dowser_session_get_profile (source), error);
@@ -272,7 +272,7 @@ run (DowserCliDesk *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
-  const DowserSavedQuestion *question = questions != NULL ? find (questions, call->named, &error) : NULL;
+  const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
   g_autoptr (DowserSession) source
       = question != NULL ? dowser_cli_desk_read_source (desk, question->source_uri, &error) : NULL;
   g_autofree char *asked = NULL;
@@ -288,7 +288,7 @@ run (DowserCliDesk *desk, const Call *call)
   runner = dowser_runner_new (session, desk->context);
   if (!dowser_cli_desk_run (desk, runner, &error))
     return dowser_cli_answer_fail (call->cli, session, error);
-  dowser_store_use_question (desk->store, question->id);
+  dowser_store_count_question_use (desk->store, question->id);
   dowser_cli_answer_print (call->cli, session, call->cli->json ? DOWSER_CLI_JSON : DOWSER_CLI_TABLE, TRUE, stdout);
   return dowser_cli_answer_get_status (session);
 }
@@ -303,12 +303,12 @@ check (DowserCliDesk *desk, const Call *call)
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
   if (questions->len == 0 && !call->cli->json)
-    dowser_cli_note ("%s", _ ("No question is saved of this source"));
+    dowser_cli_print_note ("%s", _ ("No question is saved of this source"));
   return dowser_cli_library_check (desk, source, questions, call->junit);
 }
 
 static int
-answer (const Call *call)
+run_command (const Call *call)
 {
   static int (*const functions[]) (DowserCliDesk *, const Call *) = { list, save, run, remove_one, check };
   /* A check is not a question of the user, so only the log of its statements is saved. */
@@ -350,5 +350,5 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
   cli->max_lines = dowser_cli_get_max_lines (call.all);
   call.action = (Action) action;
   call.named = argc > 2 ? argv[2] : NULL;
-  return answer (&call);
+  return run_command (&call);
 }

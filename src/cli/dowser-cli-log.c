@@ -6,7 +6,7 @@
 #include <string.h>
 
 static gboolean
-holds (const char *text, const char *search)
+contains_text (const char *text, const char *search)
 {
   g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
 
@@ -14,23 +14,23 @@ holds (const char *text, const char *search)
 }
 
 static gboolean
-fits (const DowserStoreLogLine *line, const char *source, const char *search)
+matches_search (const DowserStoreLogLine *line, const char *source, const char *search)
 {
   if (source != NULL && g_strcmp0 (line->source, source) != 0)
     return FALSE;
-  return search == NULL || holds (line->sql, search) || holds (line->source, search) || holds (line->detail, search)
-         || holds (line->error, search);
+  return search == NULL || contains_text (line->sql, search) || contains_text (line->source, search)
+         || contains_text (line->detail, search) || contains_text (line->error, search);
 }
 
 /* Returns the newest @n matching lines. */
 static GPtrArray *
-choose (GPtrArray *lines, guint n, const char *source, const char *search)
+find_lines (GPtrArray *lines, guint n, const char *source, const char *search)
 {
   GPtrArray *chosen = g_ptr_array_new ();
   g_autofree char *folded = search != NULL ? g_utf8_casefold (search, -1) : NULL;
 
   for (guint i = 0; i < lines->len && chosen->len < n; i++)
-    if (fits (lines->pdata[i], source, folded))
+    if (matches_search (lines->pdata[i], source, folded))
       g_ptr_array_add (chosen, lines->pdata[i]);
   return chosen;
 }
@@ -47,7 +47,7 @@ dowser_cli_log_print (DowserCliDesk *desk, guint n, DowserCliListFormat format, 
   lines = dowser_store_load_log_finish (desk->store, dowser_cli_wait (&result), &error);
   if (lines == NULL)
     return dowser_cli_fail (desk->cli, error);
-  chosen = choose (lines, n, source, search);
+  chosen = find_lines (lines, n, source, search);
   dowser_cli_list_print_log (chosen, format);
   return 0;
 }

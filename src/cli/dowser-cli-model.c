@@ -10,13 +10,13 @@
 
 /* Returns the names of the privacy levels, without "undecided", which the user can't choose. */
 static const char *const *
-get_sharing_nicks (void)
+get_privacy_nicks (void)
 {
   return dowser_sharing_nicks + DOWSER_SHARING_SCHEMA;
 }
 
 static gboolean
-read_tier (DowserCliModel *self, GError **error)
+read_prompt_size (DowserCliModel *self, GError **error)
 {
   self->tier = -1;
   if (self->tier_name == NULL)
@@ -36,10 +36,10 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
     return FALSE;
   self->given = self->planner_name != NULL;
   self->planner = (DowserPlannerKind) planner;
-  if (!read_tier (self, error))
+  if (!read_prompt_size (self, error))
     return FALSE;
   if (self->share_name != NULL
-      && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_sharing_nicks (), -1, error)) < 0)
+      && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_privacy_nicks (), -1, error)) < 0)
     return FALSE;
   /* The option overrides the environment. The environment may be changed here, since no other thread reads it yet. */
   if (self->model != NULL)
@@ -85,14 +85,14 @@ move_passwords (void)
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (list == NULL || !dowser_endpoint_passwords_are_in (list))
+  if (list == NULL || !dowser_endpoint_passwords_has_any (list))
     return;
   dowser_endpoint_passwords_move_async (NULL, dowser_cli_ready_cb, &result);
   moved = dowser_endpoint_passwords_move_finish (dowser_cli_wait (&result), &error);
   if (moved != NULL)
-    dowser_cli_note (_ ("The password of a proxy stood in models.json; it is in the keyring now."));
+    dowser_cli_print_note (_ ("The password of a proxy stood in models.json; it is in the keyring now."));
   else
-    dowser_cli_note ("%s", error->message);
+    dowser_cli_print_note ("%s", error->message);
 }
 
 static gboolean
@@ -129,10 +129,10 @@ dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserConte
 
   dowser_context_set_llm (context, llm);
   dowser_context_set_templates (context, prompts);
-  dowser_context_set_tier (context, self->tier);
-  dowser_context_set_judging (context, self->judge);
+  dowser_context_set_prompt_size (context, self->tier);
+  dowser_context_set_checks_answers (context, self->judge);
   if (self->sharing != DOWSER_SHARING_UNDECIDED)
-    dowser_context_set_sharing (context, uri, self->sharing);
+    dowser_context_set_privacy_level (context, uri, self->sharing);
 }
 
 gboolean
@@ -154,18 +154,18 @@ dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, Dows
 
 /* Saves facts about the model. Errors are ignored: the next run finds out the facts again, at the cost of a request. */
 void
-dowser_cli_model_remember (DowserContext *context)
+dowser_cli_model_save_facts (DowserContext *context)
 {
   DowserLlm *llm = dowser_context_get_llm (context);
 
   if (llm != NULL)
-    dowser_endpoint_file_remember (dowser_llm_get_endpoint (llm), NULL);
+    dowser_endpoint_file_save_facts (dowser_llm_get_endpoint (llm), NULL);
 }
 
 /* Adds the name of the option that solves the problem to the message. In the window, a dialog solves it. Takes @error.
  * Returns: (transfer full) */
 static GError *
-name_option (GError *error)
+add_option_hint (GError *error)
 {
   g_autoptr (GError) undecided = error;
 
@@ -178,17 +178,18 @@ name_option (GError *error)
 int
 dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error)
 {
-  int status = dowser_cli_answer_fail (cli, session, name_option (error));
+  int status = dowser_cli_answer_fail (cli, session, add_option_hint (error));
 
   if (status == DOWSER_ERROR_FAMILY_MODEL && !cli->json)
-    dowser_cli_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin to do "
-                        "without the model."),
-                     dowser_session_get_id (session));
+    dowser_cli_print_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin "
+                              "to do "
+                              "without the model."),
+                           dowser_session_get_id (session));
   return status;
 }
 
 DowserCliUsage
-dowser_cli_model_count (DowserSession *session)
+dowser_cli_model_get_usage (DowserSession *session)
 {
   GPtrArray *calls = dowser_session_get_calls (session);
   DowserCliUsage usage = { .calls = calls->len };

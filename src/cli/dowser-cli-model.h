@@ -49,7 +49,7 @@ void dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, Dowser
 gboolean dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context,
                                  GError **error);
 /** Saves facts about the model of @context, if it is configured, so that the next run begins with them. */
-void dowser_cli_model_remember (DowserContext *context);
+void dowser_cli_model_save_facts (DowserContext *context);
 /** Like dowser_cli_fail(), with a note on how to continue if a model failed. Takes @error. Returns: the exit status */
 int dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error);
 
@@ -60,6 +60,6 @@ typedef struct
   gint64 tokens_in;
   gint64 tokens_out;
 } DowserCliUsage;
-DowserCliUsage dowser_cli_model_count (DowserSession *session);
+DowserCliUsage dowser_cli_model_get_usage (DowserSession *session);
 
 G_END_DECLS

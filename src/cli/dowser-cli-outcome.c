@@ -72,7 +72,7 @@ append_columns (GString *into, DowserResult *result)
 static void
 append_usage (GString *into, DowserSession *session)
 {
-  DowserCliUsage usage = dowser_cli_model_count (session);
+  DowserCliUsage usage = dowser_cli_model_get_usage (session);
 
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
     g_string_append_printf (into, ",\n\"calls\":%u,\n\"tokens_in\":%" PRId64 ",\n\"tokens_out\":%" PRId64, usage.calls,
@@ -96,7 +96,7 @@ append_reused (GString *into, DowserSession *session)
 static void
 append_saved (GString *into, DowserSession *session)
 {
-  gint64 saved = dowser_reused_reply_get_saved (session);
+  gint64 saved = dowser_reused_reply_get_saved_time (session);
   g_autoptr (GDateTime) then = saved > 0 ? g_date_time_new_from_unix_utc (saved / G_USEC_PER_SEC) : NULL;
   g_autofree char *time = then != NULL ? g_date_time_format_iso8601 (then) : NULL;
 
@@ -128,7 +128,7 @@ append_assumptions (GString *into, const DowserPlan *plan)
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
       char number[32];
 
-      if (dowser_mark_is_one (assumption))
+      if (dowser_mark_is_mark (assumption))
         continue;
       g_string_append (into, any ? ",{\"words\":" : "{\"words\":");
       append_string (into, assumption->dimension);
@@ -436,7 +436,7 @@ dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *
   g_autofree char *head = make_head (cli, session != NULL ? session : none,
                                      session != NULL ? dowser_session_get_id (session) : NULL, error);
 
-  dowser_cli_put_exact (head, strlen (head), file);
+  dowser_cli_write_exact (head, strlen (head), file);
   if (result != NULL)
     dowser_cli_rows_print_json (result, file);
   else

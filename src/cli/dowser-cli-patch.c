@@ -9,7 +9,7 @@
 
 /* Prints possible alternatives as operations that can be copied into the file. */
 static void
-note_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
+print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) present = dowser_plan_ref (plan);
   g_autoptr (GPtrArray) choices = NULL;
@@ -32,12 +32,12 @@ note_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema 
       const DowserChoice *choice = choices->pdata[i];
       g_autofree char *text = dowser_operations_to_json (choice->operations, FALSE);
 
-      dowser_cli_note (_ ("Possible instead: %s"), text);
+      dowser_cli_print_note (_ ("Possible instead: %s"), text);
     }
 }
 
 static int
-patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
+apply_patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
@@ -51,7 +51,7 @@ patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArra
 
   changed = dowser_operations_apply (operations, plan, dowser_session_get_schema (session), &error);
   if (changed == NULL)
-    note_choices (operations, plan, dowser_session_get_schema (session));
+    print_choices (operations, plan, dowser_session_get_schema (session));
   else
     audited = dowser_audit (changed, dowser_session_get_schema (session), dowser_session_get_profile (session),
                             &findings, &error);
@@ -61,7 +61,7 @@ patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArra
   text = dowser_plan_to_json (audited, TRUE);
   dowser_cli_print (text);
   for (guint i = 0; i < findings->len; i++)
-    dowser_cli_note ("%s", ((const DowserFinding *) g_ptr_array_index (findings, i))->message);
+    dowser_cli_print_note ("%s", ((const DowserFinding *) g_ptr_array_index (findings, i))->message);
   return 0;
 }
 
@@ -84,5 +84,5 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   desk = dowser_cli_desk_new (cli, TRUE);
-  return patch (desk, source, plan, operations);
+  return apply_patch (desk, source, plan, operations);
 }

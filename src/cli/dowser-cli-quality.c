@@ -57,7 +57,7 @@ print_all (DowserCliDesk *desk, DowserSession *session, const DowserTable *wante
 }
 
 static int
-answer (DowserCli *cli, const char *source, const char *name)
+run_command (DowserCli *cli, const char *source, const char *name)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
@@ -76,7 +76,7 @@ answer (DowserCli *cli, const char *source, const char *name)
   if (cli->json)
     dowser_cli_print_json (node);
   else if (n == 0)
-    dowser_cli_note ("%s", _ ("No problems were found in the values that were examined"));
+    dowser_cli_print_note ("%s", _ ("No problems were found in the values that were examined"));
   return 0;
 }
 
@@ -99,5 +99,5 @@ dowser_cli_quality (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_check_arguments (cli, argc, 0, 1, &error))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  return answer (cli, source, argc > 1 ? argv[1] : NULL);
+  return run_command (cli, source, argc > 1 ? argv[1] : NULL);
 }

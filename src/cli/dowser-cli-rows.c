@@ -140,14 +140,14 @@ dup_heading (const Table *table, guint column)
 
 /* Returns TRUE for numbers. A number that is shown as a timestamp is left-aligned. */
 static gboolean
-is_right (const Table *table, guint column)
+is_right_aligned (const Table *table, guint column)
 {
   return dowser_value_type_is_number (dowser_result_guess_type (table->result, column))
-         && !(table->as_shown && dowser_format_is_moment (table->formats->pdata[column]));
+         && !(table->as_shown && dowser_format_is_timestamp (table->formats->pdata[column]));
 }
 
 static guint *
-measure (const Table *table)
+get_widths (const Table *table)
 {
   guint *widths = g_new0 (guint, table->n_columns);
   guint n_rows = MIN (table->n_rows, MAX_MEASURED_ROWS);
@@ -176,7 +176,7 @@ print_head (const Table *table, FILE *file, const guint *widths)
     {
       g_autofree char *heading = dup_heading (table, i);
 
-      print_padded (file, heading, widths[i], is_right (table, i), i + 1 == n_columns);
+      print_padded (file, heading, widths[i], is_right_aligned (table, i), i + 1 == n_columns);
     }
   for (guint i = 0; i < n_columns; i++)
     {
@@ -208,7 +208,7 @@ print_rest (DowserResult *result, guint n_shown, FILE *file)
 static void
 print_table (const Table *table, FILE *file)
 {
-  g_autofree guint *widths = measure (table);
+  g_autofree guint *widths = get_widths (table);
   g_autofree gboolean *right = g_new0 (gboolean, table->n_columns);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -216,7 +216,7 @@ print_table (const Table *table, FILE *file)
     return;
   print_head (table, file, widths);
   for (guint i = 0; i < table->n_columns; i++)
-    right[i] = is_right (table, i);
+    right[i] = is_right_aligned (table, i);
   for (guint row = 0; row < table->n_rows; row++)
     for (guint i = 0; i < table->n_columns; i++)
       {
@@ -261,7 +261,7 @@ dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max
 /* Writes the exact bytes to a file. On a terminal, control characters are made visible, since the terminal would obey
  * them. */
 void
-dowser_cli_put_exact (const char *bytes, gsize length, FILE *file)
+dowser_cli_write_exact (const char *bytes, gsize length, FILE *file)
 {
   if (isatty (fileno (file)))
     {
@@ -275,9 +275,9 @@ dowser_cli_put_exact (const char *bytes, gsize length, FILE *file)
 }
 
 static void
-put (DowserByteSink *sink, FILE *file)
+write_sink (DowserByteSink *sink, FILE *file)
 {
-  dowser_cli_put_exact ((const char *) sink->bytes, sink->length, file);
+  dowser_cli_write_exact ((const char *) sink->bytes, sink->length, file);
   sink->length = 0;
 }
 
@@ -293,13 +293,13 @@ write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file
       g_autoptr (DowserPage) page = dowser_result_ref_page (result, i);
 
       dowser_row_writer_page (writer, page, NULL);
-      put (sink, file);
-      dowser_page_rest (page);
+      write_sink (sink, file);
+      dowser_page_unload (page);
     }
   dowser_row_writer_end (writer, NULL);
-  put (sink, file);
+  write_sink (sink, file);
   if (dowser_row_writer_get_note (writer) != NULL)
-    dowser_cli_note ("%s", dowser_row_writer_get_note (writer));
+    dowser_cli_print_note ("%s", dowser_row_writer_get_note (writer));
 }
 
 void

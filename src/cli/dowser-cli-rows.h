@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /** Prints output for programs: to a file the exact bytes, to a terminal without control characters. */
-void dowser_cli_put_exact (const char *bytes, gsize length, FILE *file);
+void dowser_cli_write_exact (const char *bytes, gsize length, FILE *file);
 
 /**
  * Prints a table for users: aligned columns, numbers right-aligned, "NULL" for NULL, no control characters.

@@ -218,7 +218,7 @@ show (DowserCliDesk *desk, const Options *options, DowserSession *session)
   GError *error = NULL;
 
   if (options->exports)
-    dowser_cli_answer_print_wrong (session, stderr);
+    dowser_cli_answer_print_wrong_numbers (session, stderr);
   if (options->exports)
     return export_rows (desk, options, session);
   if (options->to.path == NULL)
@@ -238,7 +238,7 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
   dowser_cli_desk_set_strict (desk, options->strict);
   if (options->yes)
-    dowser_cli_desk_read_anything (desk);
+    dowser_cli_desk_allow_any_size (desk);
   dowser_context_set_waits_for_values (desk->context, options->sql == NULL);
   session = make_session (desk, options, plan, &error);
   if (session == NULL)

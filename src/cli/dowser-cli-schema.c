@@ -16,7 +16,7 @@
 
 /* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserKeptTable */
 static GPtrArray *
-narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
+find_tables (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
   GPtrArray *kept;
@@ -26,8 +26,8 @@ narrow (DowserCliDesk *desk, DowserSession *session, const char *question, GErro
   dowser_cli_wait (&result);
   kept = dowser_narrowing_search_finish (desk->context, result, error);
   if (kept != NULL)
-    dowser_narrow_close (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session),
-                         ROOM * dowser_context_get_effort (desk->context)->tables);
+    dowser_narrow_add_join_tables (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session),
+                                   ROOM * dowser_context_get_effort (desk->context)->tables);
   return kept;
 }
 
@@ -65,7 +65,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
   g_autofree char *text = as_json ? dowser_schema_to_json (schema) : dowser_schema_to_markdown (schema, NULL);
 
   if (dowser_schema_get_tables (schema)->len == 0)
-    dowser_cli_note ("%s", _ ("There are no tables that you may read."));
+    dowser_cli_print_note ("%s", _ ("There are no tables that you may read."));
   dowser_cli_print (text);
   if (!g_str_has_suffix (text, "\n"))
     dowser_cli_print ("\n");
@@ -73,7 +73,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
 
 /* Prints the schema as a model gets it. @kept: (nullable): only these tables */
 static void
-print_tier (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
+print_json_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 {
   g_autoptr (GPtrArray) tables = kept != NULL ? dowser_narrow_dup_tables (kept, schema) : NULL;
   g_autofree char *text = dowser_tier_dup_schema (tier, schema, tables);
@@ -98,7 +98,7 @@ print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtr
       g_propagate_error (error, g_steal_pointer (&unusable));
       return FALSE;
     }
-  dowser_model_facts_init_shared (&facts, session, desk->context, DOWSER_SHARING_VALUES);
+  dowser_model_facts_init_with_privacy (&facts, session, desk->context, DOWSER_SHARING_VALUES);
   facts.facts.tier = tier;
   facts.facts.templates = prompts;
   facts.facts.tables = tables->len > 0 ? tables : NULL;
@@ -107,8 +107,8 @@ print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtr
     return FALSE;
   text = g_strdup_printf ("%s\n\n%s\n\n%s\n", prompt->system, prompt->user, prompt->json_schema);
   dowser_cli_print (text);
-  dowser_cli_note (_ ("%s: %u tokens, %u of them without the database"), prompt->version, prompt->tokens,
-                   prompt->fixed_tokens);
+  dowser_cli_print_note (_ ("%s: %u tokens, %u of them without the database"), prompt->version, prompt->tokens,
+                         prompt->fixed_tokens);
   return TRUE;
 }
 
@@ -121,15 +121,15 @@ read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **er
   DowserSession *session;
 
   if (last)
-    return dowser_cli_desk_read_last (desk, source, error);
+    return dowser_cli_desk_load_last_tables (desk, source, error);
   session = dowser_cli_desk_read_source (desk, source, &local_error);
   if (session != NULL)
     return session;
   if (local_error->domain == DOWSER_SOURCE_ERROR && local_error->code != DOWSER_SOURCE_ERROR_PASSWORD)
     {
-      session = dowser_cli_desk_read_last (desk, source, NULL);
+      session = dowser_cli_desk_load_last_tables (desk, source, NULL);
       if (session != NULL)
-        dowser_cli_note ("%s", local_error->message);
+        dowser_cli_print_note ("%s", local_error->message);
     }
   if (session != NULL)
     g_error_free (local_error);
@@ -141,7 +141,7 @@ read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **er
 /* Prints the schema. @question: (nullable): prints only the tables for this question; @tier: the prompt size whose JSON
  * Schema is printed, -1 for none */
 static int
-answer (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
+run_command (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
   GError *error = NULL;
@@ -149,7 +149,7 @@ answer (DowserCli *cli, const char *source, const char *question, int tier, gboo
   g_autoptr (GPtrArray) kept = NULL;
 
   if (session != NULL && question != NULL)
-    kept = narrow (desk, session, question, &error);
+    kept = find_tables (desk, session, question, &error);
   if (error != NULL)
     return dowser_cli_fail (cli, error);
 
@@ -158,7 +158,7 @@ answer (DowserCli *cli, const char *source, const char *question, int tier, gboo
   if (as_prompt)
     return 0;
   if (tier >= 0)
-    print_tier ((DowserTier) tier, dowser_session_get_schema (session), kept);
+    print_json_schema ((DowserTier) tier, dowser_session_get_schema (session), kept);
   else if (kept == NULL)
     print_schema (dowser_session_get_schema (session), cli->json);
   else if (cli->json)
@@ -239,5 +239,5 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
   if (questions)
     return answer_questions (cli, source);
-  return changes ? answer_changes (cli, source) : answer (cli, source, question, tier, format == 2, last);
+  return changes ? answer_changes (cli, source) : run_command (cli, source, question, tier, format == 2, last);
 }

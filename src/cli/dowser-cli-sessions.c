@@ -88,7 +88,7 @@ resume (DowserCliDesk *desk, const Asked *asked)
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
   ran = dowser_cli_desk_run (desk, runner, &error);
-  dowser_cli_model_remember (desk->context);
+  dowser_cli_model_save_facts (desk->context);
   if (!ran)
     return dowser_cli_model_fail (desk->cli, session, error);
   desk->cli->clarify_turns += dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING;
@@ -129,7 +129,8 @@ clean_async (DowserCliDesk *desk, const Asked *asked, GAsyncResult **result)
     dowser_store_clean_async (desk->store, (guint) MAX (keep, 0), (guint) MAX (days, 0), asked->dry_run,
                               desk->cli->cancellable, dowser_cli_ready_cb, result);
   else
-    dowser_store_clean_by_rule_async (desk->store, asked->dry_run, desk->cli->cancellable, dowser_cli_ready_cb, result);
+    dowser_store_clean_by_stored_limits_async (desk->store, asked->dry_run, desk->cli->cancellable, dowser_cli_ready_cb,
+                                               result);
 }
 
 static int
@@ -154,7 +155,7 @@ clean (DowserCliDesk *desk, const Asked *asked)
 }
 
 static int
-work (DowserCliDesk *desk, const Asked *asked)
+run_command (DowserCliDesk *desk, const Asked *asked)
 {
   switch (asked->what)
     {
@@ -219,5 +220,5 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   asked.id = argc > 2 ? argv[2] : NULL;
   asked.format = (DowserCliFormat) format;
   desk = dowser_cli_desk_new (cli, TRUE);
-  return work (desk, &asked);
+  return run_command (desk, &asked);
 }

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 gboolean
-dowser_cli_sources_keep_password (const DowserConnection *connection, const char *password, GError **error)
+dowser_cli_sources_store_password (const DowserConnection *connection, const char *password, GError **error)
 {
   g_autofree char *id = dowser_connection_dup_secret_id (connection->uri);
   g_autoptr (GAsyncResult) result = NULL;
@@ -19,7 +19,7 @@ dowser_cli_sources_keep_password (const DowserConnection *connection, const char
 }
 
 void
-dowser_cli_sources_forget_password (const char *uri)
+dowser_cli_sources_remove_password (const char *uri)
 {
   g_autofree char *id = dowser_connection_dup_secret_id (uri);
   g_autoptr (GAsyncResult) result = NULL;
@@ -35,7 +35,7 @@ dowser_cli_sources_forget_password (const char *uri)
 /* Saves the passwords of the imported sources in the keyring. A missing keyring is reported only one time; the sources
  * are useful without passwords. */
 static void
-keep_passwords (GPtrArray *found, GPtrArray *taken)
+store_passwords (GPtrArray *found, GPtrArray *taken)
 {
   g_autoptr (GError) error = NULL;
 
@@ -45,10 +45,10 @@ keep_passwords (GPtrArray *found, GPtrArray *taken)
       const char *password = ((const DowserImported *) found->pdata[i])->server->password;
 
       if (connection != NULL && password != NULL && *password != '\0')
-        dowser_cli_sources_keep_password (connection, password, &error);
+        dowser_cli_sources_store_password (connection, password, &error);
     }
   if (error != NULL)
-    dowser_cli_note ("%s", error->message);
+    dowser_cli_print_note ("%s", error->message);
 }
 
 int
@@ -62,15 +62,16 @@ dowser_cli_sources_import (DowserCliDesk *desk, const char *path)
 
   for (guint i = 0; found != NULL && error == NULL && i < found->len; i++)
     {
-      const DowserConnection *connection = dowser_imported_take_over (found->pdata[i], connections, &error);
+      const DowserConnection *connection = dowser_imported_add_connection (found->pdata[i], connections, &error);
 
       n_taken += connection != NULL;
       g_ptr_array_add (taken, (gpointer) connection);
     }
   if (error != NULL || !dowser_connection_file_save (connections, &error))
     return dowser_cli_fail (desk->cli, error);
-  keep_passwords (found, taken);
-  dowser_cli_note (ngettext ("%u source was taken over from “%s”.", "%u sources were taken over from “%s”.", n_taken),
-                   n_taken, path);
+  store_passwords (found, taken);
+  dowser_cli_print_note (ngettext ("%u source was taken over from “%s”.", "%u sources were taken over from “%s”.",
+                                   n_taken),
+                         n_taken, path);
   return 0;
 }

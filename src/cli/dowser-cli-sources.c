@@ -46,7 +46,7 @@ options_clear (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static int
-list (DowserCliDesk *desk, DowserCliListFormat format)
+list_sources (DowserCliDesk *desk, DowserCliListFormat format)
 {
   g_auto (GStrv) recent = dowser_store_dup_sources (desk->store);
 
@@ -79,17 +79,17 @@ make_connection (DowserCliDesk *desk, const Options *options, const char *name, 
 }
 
 static gboolean
-keep_password (DowserCliDesk *desk, const DowserConnection *connection, gboolean ask, GError **error)
+store_password (DowserCliDesk *desk, const DowserConnection *connection, gboolean ask, GError **error)
 {
   const char *given = dowser_context_get_password (desk->context, connection->uri);
   g_autofree char *typed = given == NULL && ask ? dowser_cli_password_ask (connection->name) : NULL;
   const char *password = given != NULL ? given : typed;
 
-  return password == NULL || dowser_cli_sources_keep_password (connection, password, error);
+  return password == NULL || dowser_cli_sources_store_password (connection, password, error);
 }
 
 static int
-add (DowserCliDesk *desk, const Options *options, const char *name, const char *given)
+add_source (DowserCliDesk *desk, const Options *options, const char *name, const char *given)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
   GError *error = NULL;
@@ -97,9 +97,9 @@ add (DowserCliDesk *desk, const Options *options, const char *name, const char *
 
   if (connection == NULL || !dowser_connections_put (connections, connection, &error)
       || !dowser_connection_file_save (connections, &error)
-      || !keep_password (desk, connection, options->ask_password, &error))
+      || !store_password (desk, connection, options->ask_password, &error))
     return dowser_cli_fail (desk->cli, error);
-  dowser_cli_note (_ ("“%s” is saved: %s"), connection->name, connection->uri);
+  dowser_cli_print_note (_ ("“%s” is saved: %s"), connection->name, connection->uri);
   return 0;
 }
 
@@ -129,13 +129,13 @@ remove_saved (DowserCliDesk *desk, const char *name)
   if (!dowser_connection_file_save (connections, &error))
     return dowser_cli_fail (desk->cli, error);
   if (dowser_connections_find_uri (connections, uri) == NULL)
-    dowser_cli_sources_forget_password (uri);
-  dowser_cli_note (_ ("“%s” is no longer saved; the data are as they were."), name);
+    dowser_cli_sources_remove_password (uri);
+  dowser_cli_print_note (_ ("“%s” is no longer saved; the data are as they were."), name);
   return 0;
 }
 
 static DowserSourceReport *
-check (DowserCliDesk *desk, const char *uri, GError **error)
+check_source (DowserCliDesk *desk, const char *uri, GError **error)
 {
   g_autoptr (DowserSource) source = dowser_source_new_for_uri (uri, error);
   g_autoptr (GAsyncResult) result = NULL;
@@ -148,12 +148,12 @@ check (DowserCliDesk *desk, const char *uri, GError **error)
 }
 
 static int
-test (DowserCliDesk *desk, const char *given)
+test_source (DowserCliDesk *desk, const char *given)
 {
   GError *error = NULL;
   g_autofree char *uri = dowser_cli_desk_dup_named_source (desk, given, &error);
   g_autofree char *sentence = NULL;
-  g_autoptr (DowserSourceReport) report = uri != NULL ? check (desk, uri, &error) : NULL;
+  g_autoptr (DowserSourceReport) report = uri != NULL ? check_source (desk, uri, &error) : NULL;
 
   while (g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD))
     {
@@ -163,7 +163,7 @@ test (DowserCliDesk *desk, const char *given)
         break;
       g_clear_error (&error);
       dowser_context_set_password (desk->context, uri, password);
-      report = check (desk, uri, &error);
+      report = check_source (desk, uri, &error);
     }
   if (report == NULL)
     return dowser_cli_fail (desk->cli, error);
@@ -174,21 +174,21 @@ test (DowserCliDesk *desk, const char *given)
 }
 
 static int
-work (DowserCliDesk *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
+run_command (DowserCliDesk *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
 {
   switch (what)
     {
     case ADD:
-      return add (desk, options, arguments[0], arguments[1]);
+      return add_source (desk, options, arguments[0], arguments[1]);
     case REMOVE:
       return remove_saved (desk, arguments[0]);
     case TEST:
-      return test (desk, arguments[0]);
+      return test_source (desk, arguments[0]);
     case IMPORT:
       return dowser_cli_sources_import (desk, arguments[0]);
     case LIST:
     default:
-      return list (desk, format);
+      return list_sources (desk, format);
     }
 }
 
@@ -229,5 +229,5 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
 
   cli->json = format == DOWSER_CLI_LIST_JSON;
   desk = dowser_cli_desk_new (cli, TRUE);
-  return work (desk, (What) what, &options, (DowserCliListFormat) format, argv + 2);
+  return run_command (desk, (What) what, &options, (DowserCliListFormat) format, argv + 2);
 }

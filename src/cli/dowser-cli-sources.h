@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /** Stores @password in the keyring and waits until it is stored. Fails with #DOWSER_SOURCE_ERROR_DENIED */
-gboolean dowser_cli_sources_keep_password (const DowserConnection *connection, const char *password, GError **error);
+gboolean dowser_cli_sources_store_password (const DowserConnection *connection, const char *password, GError **error);
 /** Removes the password from the keyring. A missing keyring isn't an error. */
-void dowser_cli_sources_forget_password (const char *uri);
+void dowser_cli_sources_remove_password (const char *uri);
 
 /** Saves the servers in the file at @path. Returns: the exit status */
 int dowser_cli_sources_import (DowserCliDesk *desk, const char *path);

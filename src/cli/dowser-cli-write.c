@@ -16,13 +16,13 @@ print_statement (const DowserStatement *statement, gboolean literals)
 {
   const char *sql = literals ? statement->display : statement->sql;
 
-  dowser_cli_put_exact (sql, strlen (sql), stdout);
-  dowser_cli_put_exact ("\n", 1, stdout);
+  dowser_cli_write_exact (sql, strlen (sql), stdout);
+  dowser_cli_write_exact ("\n", 1, stdout);
   for (guint i = 0; !literals && i < statement->parameters->len; i++)
     {
       g_autofree char *value = dowser_value_to_display (g_ptr_array_index (statement->parameters, i));
 
-      dowser_cli_note (_ ("Parameter %u: %s"), i + 1, value);
+      dowser_cli_print_note (_ ("Parameter %u: %s"), i + 1, value);
     }
 }
 

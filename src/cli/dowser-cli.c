@@ -99,7 +99,7 @@ dowser_cli_json_add_text (JsonObject *object, const char *name, const char *text
 }
 
 void
-dowser_cli_note (const char *format, ...)
+dowser_cli_print_note (const char *format, ...)
 {
   g_autofree char *text = NULL;
   g_autofree char *safe = NULL;
@@ -166,11 +166,11 @@ print_error_object (const char *message, DowserErrorFamily family, const char *s
 int
 dowser_cli_fail (DowserCli *cli, GError *error)
 {
-  return dowser_cli_fail_in (cli, NULL, error);
+  return dowser_cli_fail_session (cli, NULL, error);
 }
 
 int
-dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
+dowser_cli_fail_session (DowserCli *cli, const char *session_id, GError *error)
 {
   DowserErrorFamily family = dowser_error_get_family (error);
   g_autofree char *message = dowser_safe_text_dup_line (error->message, DOWSER_SAFE_TEXT_MAX_ERROR);
@@ -185,7 +185,7 @@ dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error)
 
 /* Puts a space before SQL that begins with a comment, so that "--" isn't read as an option. */
 static void
-keep_comments (int argc, char **argv)
+protect_comments (int argc, char **argv)
 {
   for (int i = 1; i < argc; i++)
     if (g_str_has_prefix (argv[i], "--") && g_ascii_isspace (argv[i][2]))
@@ -212,7 +212,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   g_set_prgname (name);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
-  keep_comments (*argc, *argv);
+  protect_comments (*argc, *argv);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 
@@ -285,7 +285,7 @@ dowser_cli_wait (GAsyncResult **result)
 }
 
 static char *
-fail_reading (const char *path, int code, GError **error)
+set_read_error (const char *path, int code, GError **error)
 {
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _ ("“%s” cannot be read: %s. Give a file, or - for the standard input."), path, g_strerror (code));
@@ -302,7 +302,7 @@ dowser_cli_read (const char *path, gsize *length, GError **error)
   int code = 0;
 
   if (file == NULL)
-    return fail_reading (path, errno, error);
+    return set_read_error (path, errno, error);
   while (text->len <= MAX_READ_BYTES && (n_bytes = fread (buffer, 1, sizeof buffer, file)) > 0)
     g_string_append_len (text, buffer, (gssize) n_bytes);
   if (ferror (file))
@@ -310,7 +310,7 @@ dowser_cli_read (const char *path, gsize *length, GError **error)
   if (file != stdin)
     fclose (file);
   if (code != 0)
-    return fail_reading (path, code, error);
+    return set_read_error (path, code, error);
 
   /* Some editors begin a text with a byte order mark, which JSON and SQL readers reject. */
   if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
@@ -436,10 +436,10 @@ dowser_cli_program_run (const DowserCliProgram *program, int argc, char **argv)
       return 0;
     }
   if (argc > 1)
-    dowser_cli_note (_ ("%s: There is no command “%s”. “%s --help” lists them."), program->name, argv[1],
-                     program->name);
+    dowser_cli_print_note (_ ("%s: There is no command “%s”. “%s --help” lists them."), program->name, argv[1],
+                           program->name);
   else
-    dowser_cli_note (_ ("%s: Which command? “%s --help” lists them."), program->name, program->name);
+    dowser_cli_print_note (_ ("%s: Which command? “%s --help” lists them."), program->name, program->name);
   return DOWSER_ERROR_FAMILY_USAGE;
 }
 

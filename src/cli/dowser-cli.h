@@ -81,11 +81,11 @@ gboolean dowser_cli_check_number (const char *option, gint64 number, GError **er
 int dowser_cli_fail (DowserCli *cli, GError *error);
 /** Like dowser_cli_fail(), for a question whose session is saved, so that the user can continue it by its ID.
  * @session_id: (nullable) */
-int dowser_cli_fail_in (DowserCli *cli, const char *session_id, GError *error);
+int dowser_cli_fail_session (DowserCli *cli, const char *session_id, GError *error);
 /** Returns the name of a family in JSON: "usage", "clarify" and so on. */
 const char *dowser_cli_get_family_name (DowserErrorFamily family);
 /** Prints one line to stderr; printf-like. */
-void dowser_cli_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void dowser_cli_print_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /** Prints @text to stdout with control characters made safe. Adds no line break. */
 void dowser_cli_print (const char *text);
 /** Prints a whole JSON document, indented for users. */

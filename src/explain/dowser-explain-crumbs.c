@@ -83,7 +83,7 @@ add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condi
 }
 
 static void
-add_off (GPtrArray *crumbs, const DowserSelect *select)
+add_disabled (GPtrArray *crumbs, const DowserSelect *select)
 {
   guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
 
@@ -118,7 +118,7 @@ static char *
 dup_group_key (const DowserExpr *key, const DowserSelect *select)
 {
   if (is_row_key (key, select))
-    return _dowser_explain_dup_one (dowser_select_find_instance (select, key->instance), select);
+    return _dowser_explain_dup_row_name (dowser_select_find_instance (select, key->instance), select);
   return _dowser_explain_dup_expr (key, select);
 }
 
@@ -193,7 +193,7 @@ add_view (GPtrArray *crumbs, const DowserSelect *select)
 }
 
 static DowserOperation *
-make_unsort (const DowserSelect *select, guint without)
+make_remove_sort (const DowserSelect *select, guint without)
 {
   GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
 
@@ -252,14 +252,14 @@ _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select)
 {
   add_tables (crumbs, select);
   add_conditions (crumbs, DOWSER_CRUMB_FILTER, select->filter, 0, select);
-  add_off (crumbs, select);
+  add_disabled (crumbs, select);
   add_groups (crumbs, select);
   add_conditions (crumbs, DOWSER_CRUMB_HAVING, select->having, dowser_conditions_count (select->filter), select);
   add_outputs (crumbs, select);
   add_set (crumbs, select);
   for (guint i = 0; i < select->order->len; i++)
     add_crumb (crumbs, DOWSER_CRUMB_ORDER, _dowser_explain_dup_order (select->order->pdata[i], select),
-               make_unsort (select, i));
+               make_remove_sort (select, i));
   add_limits (crumbs, select);
   add_view (crumbs, select);
 }
@@ -301,7 +301,7 @@ typedef struct
 } StepSearch;
 
 static void
-note_reading (const DowserSelect *select, gpointer user_data)
+find_step_use_cb (const DowserSelect *select, gpointer user_data)
 {
   StepSearch *search = user_data;
 
@@ -320,7 +320,7 @@ is_step_read (const DowserPlan *plan, guint index)
 {
   StepSearch search = { ((const DowserPlanStep *) plan->steps->pdata[index])->id, FALSE };
 
-  dowser_plan_walk_selects (plan, TRUE, note_reading, &search);
+  dowser_plan_walk_selects (plan, TRUE, find_step_use_cb, &search);
   return search.found;
 }
 

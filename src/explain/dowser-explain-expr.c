@@ -79,7 +79,7 @@ count_tables_of (const DowserSelect *select, const DowserInstance *instance)
 }
 
 char *
-_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select)
+_dowser_explain_dup_row_name (const DowserInstance *instance, const DowserSelect *select)
 {
   if (count_tables_of (select, instance) == 1)
     return _dowser_explain_dup_words (instance->table, TRUE);
@@ -96,7 +96,7 @@ dup_column (const DowserExpr *expr, const DowserSelect *select)
 
   if (instance == NULL || (!is_vague (expr->name) && count_tables_of (select, instance) == 1))
     return g_steal_pointer (&words);
-  of = _dowser_explain_dup_one (instance, select);
+  of = _dowser_explain_dup_row_name (instance, select);
   return g_strdup_printf ("%s %s", of, words);
 }
 

@@ -32,7 +32,7 @@ is_same_or_singular (const char *word, const char *plural)
 /* Returns TRUE if both names begin with the same letter. This fast check saves splitting most names: a plural begins
  * with the same letter as its singular. */
 static gboolean
-begin_alike (const char *a, const char *b)
+have_same_initial (const char *a, const char *b)
 {
   return !g_ascii_isalpha (*a) || !g_ascii_isalpha (*b) || g_ascii_tolower (*a) == g_ascii_tolower (*b);
 }
@@ -46,7 +46,7 @@ names_table (const DowserExpr *column, const DowserInstance *instance)
   g_auto (GStrv) owner = NULL;
   guint n;
 
-  if (!begin_alike (column->name, instance->table))
+  if (!have_same_initial (column->name, instance->table))
     return FALSE;
   words = dowser_identifier_split (column->name);
   owner = dowser_identifier_split (instance->table);
@@ -71,7 +71,7 @@ is_key_alone (const DowserExpr *column)
 
 /* Returns: whether the table names show the compared columns; @telling: (out) (nullable): the more specific column */
 static gboolean
-is_plain (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
+is_clear_from_tables (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
 {
   const DowserExpr *a = pair->args->pdata[0], *b = pair->args->pdata[1];
   const DowserInstance *of_a = dowser_select_find_instance (select, a->instance);
@@ -113,7 +113,7 @@ _dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select
   gboolean plain = TRUE;
 
   for (guint i = 0; i < join->on->len; i++)
-    plain = plain && is_pair (join->on->pdata[i]) && is_plain (select, join->on->pdata[i], &telling);
+    plain = plain && is_pair (join->on->pdata[i]) && is_clear_from_tables (select, join->on->pdata[i], &telling);
   if (plain)
     return NULL;
   if (join->on->len == 1 && telling != NULL)

@@ -27,7 +27,7 @@ void _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select);
 char *_dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular);
 /** Returns the name of one row of @instance: "order". If @select reads a table more than once, the name contains the
  * alias. */
-char *_dowser_explain_dup_one (const DowserInstance *instance, const DowserSelect *select);
+char *_dowser_explain_dup_row_name (const DowserInstance *instance, const DowserSelect *select);
 /** Describes a sort: "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
 /** Returns TRUE if @order sorts by a computed number. */

@@ -32,7 +32,7 @@ _dowser_explain_append_listed (GString *into, const char *one, guint index, guin
 }
 
 static const DowserExpr *
-find_shown (const DowserExpr *key, const DowserSelect *select, const DowserOutput **output)
+find_shown_output (const DowserExpr *key, const DowserSelect *select, const DowserOutput **output)
 {
   for (guint i = 0; select != NULL && i < select->outputs->len; i++)
     {
@@ -62,14 +62,14 @@ _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *sele
 {
   const DowserOutput *output = NULL;
 
-  return is_amount (find_shown (order->expr, select, &output));
+  return is_amount (find_shown_output (order->expr, select, &output));
 }
 
 char *
 _dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select)
 {
   const DowserOutput *output = NULL;
-  const DowserExpr *expr = find_shown (order->expr, select, &output);
+  const DowserExpr *expr = find_shown_output (order->expr, select, &output);
   g_autofree char *key
       = output != NULL ? _dowser_explain_dup_output (output, select, FALSE) : _dowser_explain_dup_expr (expr, select);
   g_autofree char *text = NULL;
@@ -165,7 +165,7 @@ dup_outputs (const DowserSelect *select)
 /* Returns TRUE for outputs and tables, which the sentence has already mentioned, and for the view, which isn't part of
  * the question. */
 static gboolean
-is_said_before (DowserCrumbKind kind)
+comes_first (DowserCrumbKind kind)
 {
   return kind == DOWSER_CRUMB_TABLES || kind == DOWSER_CRUMB_OUTPUTS || kind == DOWSER_CRUMB_DISTINCT
          || kind == DOWSER_CRUMB_VIEW;
@@ -193,7 +193,7 @@ _dowser_explain_dup_select (const DowserSelect *select)
         g_string_append_printf (text, again ? _ (" and %s") : _ (" where %s"), crumb->text);
       else if (crumb->kind == DOWSER_CRUMB_HAVING)
         g_string_append_printf (text, again ? _ (" and %s") : _ (", only with %s"), crumb->text);
-      else if (!is_said_before (crumb->kind))
+      else if (!comes_first (crumb->kind))
         g_string_append_printf (text, ", %s", crumb->text);
     }
   return g_string_free (text, FALSE);

@@ -41,7 +41,7 @@ dup_text (DowserPart part, DowserDifferenceKind kind, const char *before, const 
 
 /* Adds a difference. @before, @after: (nullable) */
 static void
-add (GPtrArray *differences, DowserPart part, const char *before, const char *after)
+add_difference (GPtrArray *differences, DowserPart part, const char *before, const char *after)
 {
   DowserDifference *self = g_new0 (DowserDifference, 1);
 
@@ -56,7 +56,7 @@ add (GPtrArray *differences, DowserPart part, const char *before, const char *af
 }
 
 static gboolean
-is_of (const DowserCrumb *crumb, DowserPart part)
+is_in_part (const DowserCrumb *crumb, DowserPart part)
 {
   switch (crumb->kind)
     {
@@ -88,14 +88,14 @@ dup_texts (GPtrArray *crumbs, DowserPart part)
   GPtrArray *texts = g_ptr_array_new ();
 
   for (guint i = 0; i < crumbs->len; i++)
-    if (is_of (crumbs->pdata[i], part))
+    if (is_in_part (crumbs->pdata[i], part))
       g_ptr_array_add (texts, ((const DowserCrumb *) crumbs->pdata[i])->text);
   return texts;
 }
 
 /* Removes the texts that both arrays contain. A text is removed as often as both contain it. */
 static void
-strike_common (GPtrArray *a, GPtrArray *b)
+remove_common (GPtrArray *a, GPtrArray *b)
 {
   for (guint i = 0; i < a->len;)
     {
@@ -129,21 +129,21 @@ compare_part (GPtrArray *crumbs_a, GPtrArray *crumbs_b, DowserPart part, GPtrArr
   g_autofree char *before = join_texts (a);
   g_autofree char *after = join_texts (b);
 
-  strike_common (a, b);
+  remove_common (a, b);
   /* If only the order of sort keys or groups differs, this is a difference, too: the first sort key matters most, and
    * groups are shown in their order. */
   if (a->len == 0 && b->len == 0 && (part == DOWSER_PART_SORT || part == DOWSER_PART_GROUPS)
       && strcmp (before, after) != 0)
-    add (differences, part, before, after);
+    add_difference (differences, part, before, after);
   if (a->len == 1 && b->len == 1)
     {
-      add (differences, part, a->pdata[0], b->pdata[0]);
+      add_difference (differences, part, a->pdata[0], b->pdata[0]);
       return;
     }
   for (guint i = 0; i < a->len; i++)
-    add (differences, part, a->pdata[i], NULL);
+    add_difference (differences, part, a->pdata[i], NULL);
   for (guint i = 0; i < b->len; i++)
-    add (differences, part, NULL, b->pdata[i]);
+    add_difference (differences, part, NULL, b->pdata[i]);
 }
 
 static char *
@@ -169,7 +169,7 @@ compare_headings (const DowserSelect *a, guint i, const DowserSelect *b, guint j
   g_autofree char *after = dowser_select_dup_heading (b, j);
 
   if (strcmp (before, after) != 0)
-    add (differences, DOWSER_PART_COLUMNS, before, after);
+    add_difference (differences, DOWSER_PART_COLUMNS, before, after);
 }
 
 static void
@@ -188,7 +188,7 @@ compare_order_of_columns (const DowserSelect *a, const DowserSelect *b, gboolean
     g_ptr_array_add (after, dowser_select_dup_heading (b, i));
   from = join_texts (before);
   to = join_texts (after);
-  add (differences, DOWSER_PART_COLUMNS, from, to);
+  add_difference (differences, DOWSER_PART_COLUMNS, from, to);
 }
 
 static void
@@ -204,7 +204,7 @@ compare_columns (const DowserSelect *a, const DowserSelect *b, GPtrArray *differ
       g_autofree char *column = dup_column (a, i);
 
       if (same < 0)
-        add (differences, DOWSER_PART_COLUMNS, column, NULL);
+        add_difference (differences, DOWSER_PART_COLUMNS, column, NULL);
       else
         {
           taken[same] = TRUE;
@@ -218,7 +218,7 @@ compare_columns (const DowserSelect *a, const DowserSelect *b, GPtrArray *differ
       g_autofree char *column = taken[i] ? NULL : dup_column (b, i);
 
       if (column != NULL)
-        add (differences, DOWSER_PART_COLUMNS, NULL, column);
+        add_difference (differences, DOWSER_PART_COLUMNS, NULL, column);
     }
   compare_order_of_columns (a, b, moved, differences);
 }
@@ -241,10 +241,11 @@ compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differen
         continue;
       taken[same] = TRUE;
       if (one->view.pinned != other->view.pinned)
-        add (differences, DOWSER_PART_VIEW, one->view.pinned ? pinned : NULL, one->view.pinned ? NULL : pinned);
+        add_difference (differences, DOWSER_PART_VIEW, one->view.pinned ? pinned : NULL,
+                        one->view.pinned ? NULL : pinned);
       if (!dowser_format_equal (one->view.format, other->view.format))
-        add (differences, DOWSER_PART_VIEW, one->view.format != NULL ? format : NULL,
-             other->view.format != NULL ? format : NULL);
+        add_difference (differences, DOWSER_PART_VIEW, one->view.format != NULL ? format : NULL,
+                        other->view.format != NULL ? format : NULL);
     }
 }
 

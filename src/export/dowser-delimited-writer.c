@@ -64,7 +64,7 @@ is_formula (const char *text, gsize length)
 }
 
 static void
-add_guarded_text (DelimitedWriter *self, const char *text, gsize length)
+add_safe_text (DelimitedWriter *self, const char *text, gsize length)
 {
   g_autoptr (GString) guarded = NULL;
 
@@ -104,7 +104,7 @@ add_cell (DelimitedWriter *self, const DowserCell *cell, DowserValueType type)
     default:
       if (cell->repaired)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
-      add_guarded_text (self, cell->text, cell->length);
+      add_safe_text (self, cell->text, cell->length);
     }
 }
 
@@ -128,7 +128,7 @@ delimited_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **er
       if (i > 0)
         dowser_byte_sink_add_char (self->sink, self->delimiter);
       g_array_append_val (self->types, column->type);
-      add_guarded_text (self, column->name, strlen (column->name));
+      add_safe_text (self, column->name, strlen (column->name));
     }
   end_row (self);
   return TRUE;

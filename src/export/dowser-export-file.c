@@ -37,7 +37,7 @@ dowser_export_file_fail (DowserExportFile *self, int code, GError **error)
 
 /* Opens an unnamed temporary file. Returns: -1 if the file system has no unnamed files */
 static int
-open_nameless (const char *path)
+open_unnamed (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
 
@@ -80,7 +80,7 @@ open_file (DowserExportFile *self)
       errno = EISDIR;
       return -1;
     }
-  fd = open_nameless (self->path);
+  fd = open_unnamed (self->path);
   self->nameless = fd >= 0;
   if (fd >= 0)
     {
@@ -112,7 +112,7 @@ dowser_export_file_get_fd (DowserExportFile *self)
 }
 
 const char *
-dowser_export_file_get_part (DowserExportFile *self)
+dowser_export_file_get_temporary_path (DowserExportFile *self)
 {
   return self->nameless ? self->open_file : self->part;
 }
@@ -120,7 +120,7 @@ dowser_export_file_get_part (DowserExportFile *self)
 /* Syncs the temporary file. It is opened by name, because a writer may have recreated the file: @fd then belongs to
  * another file. */
 static gboolean
-sync_part (DowserExportFile *self)
+sync_temporary_file (DowserExportFile *self)
 {
   int fd = g_open (self->part, O_RDONLY | O_CLOEXEC);
   gboolean ok = fd >= 0 && fsync (fd) == 0;
@@ -158,7 +158,7 @@ dowser_export_file_commit (DowserExportFile *self, GError **error)
     return dowser_export_file_fail (self, errno, error);
   if (self->part == NULL)
     return TRUE;
-  if (!sync_part (self) || g_rename (self->part, self->path) != 0)
+  if (!sync_temporary_file (self) || g_rename (self->part, self->path) != 0)
     return dowser_export_file_fail (self, errno, error);
   g_clear_pointer (&self->part, g_free);
   sync_folder (self->path);

@@ -16,7 +16,7 @@ DowserExportFile *dowser_export_file_new (const char *path, GError **error);
 int dowser_export_file_get_fd (DowserExportFile *self);
 /** Returns the path of the temporary file, for code that opens the file by name. Where the file system supports this,
  * the file disappears with the process. Returns: (nullable): %NULL for a device, a pipe and the standard output */
-const char *dowser_export_file_get_part (DowserExportFile *self);
+const char *dowser_export_file_get_temporary_path (DowserExportFile *self);
 /** Sets @error for a failed write, from errno. Returns: %FALSE */
 gboolean dowser_export_file_fail (DowserExportFile *self, int code, GError **error);
 /** Syncs the complete file to the disk and renames it. */

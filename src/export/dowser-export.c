@@ -94,7 +94,7 @@ close_all (Export *self)
 }
 
 static gboolean
-told_cb (gpointer user_data)
+progress_cb (gpointer user_data)
 {
   Progress *progress = user_data;
 
@@ -116,13 +116,13 @@ send_progress (Export *self, guint silence)
   progress->silence = silence;
   g_source_set_static_name (source, "DowserExport");
   g_source_set_priority (source, g_task_get_priority (self->task));
-  g_source_set_callback (source, told_cb, progress, g_free);
+  g_source_set_callback (source, progress_cb, progress, g_free);
   g_source_attach (source, g_task_get_context (self->task));
 }
 
 /* Reports the progress at minimum intervals. After a reported silence, the first rows are reported at once. */
 static void
-tell_progress (Export *self)
+report_progress (Export *self)
 {
   gint64 now = g_get_monotonic_time ();
 
@@ -190,7 +190,8 @@ begin (Export *self, GPtrArray *columns, GError **error)
   self->file = dowser_export_file_new (self->path, error);
   if (self->file == NULL)
     return FALSE;
-  if (!dowser_export_format_is_stream (self->options.format) && dowser_export_file_get_part (self->file) == NULL)
+  if (!dowser_export_format_is_stream (self->options.format)
+      && dowser_export_file_get_temporary_path (self->file) == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("%s is not written to a pipe or a device. Name a file."),
@@ -202,7 +203,7 @@ begin (Export *self, GPtrArray *columns, GError **error)
   self->writer = dowser_row_writer_new (&self->options, self->sink,
                                         dowser_export_format_is_stream (self->options.format)
                                             ? NULL
-                                            : dowser_export_file_get_part (self->file));
+                                            : dowser_export_file_get_temporary_path (self->file));
   dowser_row_writer_set_cancellable (self->writer, self->stop);
   self->columns = describe_columns (self, columns);
   return dowser_row_writer_begin (self->writer, self->columns, error);
@@ -219,7 +220,7 @@ write_page (Export *self, const DowserPage *page, GError **error)
   if (self->sink->code != 0)
     return dowser_export_file_fail (self->file, self->sink->code, error);
   self->n_rows += dowser_page_get_n_rows (page);
-  tell_progress (self);
+  report_progress (self);
   return TRUE;
 }
 

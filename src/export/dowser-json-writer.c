@@ -65,7 +65,7 @@ dowser_json_writer_add_string (DowserByteSink *sink, const char *text, gsize len
 }
 
 static gboolean
-is_whole (const char *text, gsize length)
+is_integer (const char *text, gsize length)
 {
   gsize sign = length > 0 && *text == '-';
 
@@ -96,7 +96,7 @@ add_text (JsonWriter *self, const DowserCell *cell, DowserValueType type)
 {
   if (cell->repaired)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_REPAIRED);
-  if (type != DOWSER_VALUE_INTEGER || !is_whole (cell->text, cell->length))
+  if (type != DOWSER_VALUE_INTEGER || !is_integer (cell->text, cell->length))
     {
       dowser_json_writer_add_string (self->sink, cell->text, cell->length);
       return;
@@ -136,7 +136,7 @@ add_cell (JsonWriter *self, const DowserCell *cell, DowserValueType type)
 }
 
 static char *
-spell_member (const char *name, gboolean first)
+format_member (const char *name, gboolean first)
 {
   g_autoptr (DowserByteSink) text = dowser_byte_sink_new (-1);
 
@@ -159,7 +159,7 @@ json_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
       g_autofree char *name = dowser_row_writer_dup_unique (taken, column->name);
 
       g_array_append_val (self->types, column->type);
-      g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : spell_member (name, i == 0));
+      g_ptr_array_add (self->names, self->arrays ? g_strdup (i > 0 ? "," : "") : format_member (name, i == 0));
     }
   if (!self->lines)
     dowser_byte_sink_add_char (self->sink, '[');

@@ -95,7 +95,7 @@ parquet_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **erro
 }
 
 static void
-look_at_decimal (Seen *seen, const char *text, gsize length)
+check_decimal (Seen *seen, const char *text, gsize length)
 {
   guint n_digits = 0, scale = 0, n_points = 0;
   gsize sign = length > 0 && *text == '-';
@@ -118,7 +118,7 @@ look_at_decimal (Seen *seen, const char *text, gsize length)
 
 /* Notes the kind of date or time in a text. A column can't hold offsets other than UTC. */
 static void
-look_at_moment (Seen *seen, const char *text, gsize length)
+check_timestamp (Seen *seen, const char *text, gsize length)
 {
   DowserCellMoment moment;
 
@@ -135,19 +135,19 @@ look_at_moment (Seen *seen, const char *text, gsize length)
 }
 
 static void
-look_at_text (Seen *seen, const DowserCell *cell)
+check_text (Seen *seen, const DowserCell *cell)
 {
   seen->has_text = TRUE;
   if (!seen->no_decimal && (seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER))
-    look_at_decimal (seen, cell->text, cell->length);
+    check_decimal (seen, cell->text, cell->length);
   if (!seen->no_moment && dowser_cell_moment_is_possible (seen->declared))
-    look_at_moment (seen, cell->text, cell->length);
+    check_timestamp (seen, cell->text, cell->length);
 }
 
 /* Returns the date or time type for a column. In a column declared as timestamps, a date means its midnight; in a
  * column of unknown type, it may mean the whole day. Returns: (nullable): %NULL if no single type is exact */
 static const char *
-choose_moment_type (const Seen *seen)
+choose_timestamp_type (const Seen *seen)
 {
   gboolean days_are_moments = seen->declared == DOWSER_VALUE_TIMESTAMP && seen->has_timestamp;
 
@@ -176,7 +176,7 @@ choose_decimal_type (const Seen *seen)
 }
 
 static void
-look_at (Seen *seen, const DowserCell *cell)
+check_cell (Seen *seen, const DowserCell *cell)
 {
   switch (cell->type)
     {
@@ -192,7 +192,7 @@ look_at (Seen *seen, const DowserCell *cell)
       seen->has_blob = TRUE;
       break;
     default:
-      look_at_text (seen, cell);
+      check_text (seen, cell);
     }
 }
 
@@ -205,7 +205,7 @@ parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **e
   for (guint i = 0; i < page->n_columns; i++)
     for (guint row = 0; row < page->n_rows; row++)
       if (dowser_page_peek_cell (page, row, i, &cell))
-        look_at (&self->seen[i], &cell);
+        check_cell (&self->seen[i], &cell);
   self->n_rows += page->n_rows;
   if (!dowser_row_writer_page (self->rows, page, error))
     return FALSE;
@@ -218,7 +218,7 @@ choose_type (const Seen *seen)
 {
   if (seen->has_text)
     {
-      const char *moment = choose_moment_type (seen);
+      const char *moment = choose_timestamp_type (seen);
       char *decimal = choose_decimal_type (seen);
 
       if (decimal != NULL)

@@ -182,7 +182,7 @@ is_exact_decimal (const char *text, gsize length)
 }
 
 static Look
-choose_look (const DowserCellMoment *moment)
+choose_format (const DowserCellMoment *moment)
 {
   if (moment->type == DOWSER_VALUE_DATE)
     return LOOK_DATE;
@@ -201,9 +201,9 @@ widen (XlsxWriter *self, guint column, double width)
 }
 
 static void
-write_moment (XlsxWriter *self, guint column, const DowserCellMoment *moment)
+write_timestamp (XlsxWriter *self, guint column, const DowserCellMoment *moment)
 {
-  Look look = choose_look (moment);
+  Look look = choose_format (moment);
   lxw_datetime value = { .hour = (int) moment->hour, .min = (int) moment->minute, .sec = moment->second };
 
   if (moment->type != DOWSER_VALUE_TIME)
@@ -221,7 +221,7 @@ write_moment (XlsxWriter *self, guint column, const DowserCellMoment *moment)
 /* Writes a text as a date or time. Returns: FALSE if the text isn't a date or time, or a spreadsheet can't represent
  * it */
 static gboolean
-write_as_moment (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
+write_as_timestamp (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
 {
   DowserCellMoment moment;
   gboolean is_one = dowser_cell_moment_read (cell->text, cell->length, &moment);
@@ -229,7 +229,7 @@ write_as_moment (XlsxWriter *self, guint column, DowserValueType type, const Dow
   if (is_one && !moment.has_offset
       && (moment.type == DOWSER_VALUE_TIME || g_date_get_year (&moment.date) >= FIRST_YEAR))
     {
-      write_moment (self, column, &moment);
+      write_timestamp (self, column, &moment);
       return TRUE;
     }
   if (is_one || type != DOWSER_VALUE_UNKNOWN)
@@ -265,7 +265,7 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
       if (dowser_value_type_is_number (described->type) && !is_exact_decimal (cell->text, cell->length)
           && dowser_plain_decimal_count_digits (cell->text, cell->length) > 0)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
-      if (dowser_cell_moment_is_possible (described->type) && write_as_moment (self, column, described->type, cell))
+      if (dowser_cell_moment_is_possible (described->type) && write_as_timestamp (self, column, described->type, cell))
         break;
       if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
         write_real (self, column, g_ascii_strtod (cell->text, NULL));
@@ -363,7 +363,7 @@ xlsx_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **erro
 }
 
 static void
-note_limits (XlsxWriter *self)
+set_limit_note (XlsxWriter *self)
 {
   if (self->n_sheets > 1)
     self->parent.note
@@ -381,7 +381,7 @@ xlsx_writer_end (DowserRowWriter *writer, GError **error)
   code = xlsx.workbook_close (g_steal_pointer (&self->workbook));
   if (code != LXW_NO_ERROR)
     return fail (error, code);
-  note_limits (self);
+  set_limit_note (self);
   return TRUE;
 }
 

@@ -117,7 +117,7 @@ looks_like_bridge (const DowserTable *table)
 }
 
 static void
-fill (Web *self, GPtrArray *tables)
+fill_web (Web *self, GPtrArray *tables)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -149,7 +149,7 @@ derive_web (const DowserSchema *schema)
   self->n_tables = tables->len;
   self->edges = g_new0 (GPtrArray *, MAX (tables->len, 1));
   self->bridges = g_new0 (gboolean, MAX (tables->len, 1));
-  fill (self, tables);
+  fill_web (self, tables);
   return self;
 }
 
@@ -353,7 +353,7 @@ dup_distinct (GPtrArray *terminals)
 /* Collects the best trees first. Stops when @max trees are found, no other tree is within the margin, or the maximum
  * number of searches is reached. */
 static void
-find_around (const Request *request, GPtrArray *queue, guint max, GPtrArray *found)
+find_best_trees (const Request *request, GPtrArray *queue, guint max, GPtrArray *found)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   double best = ((const Candidate *) queue->pdata[0])->tree->cost;
@@ -384,7 +384,7 @@ find_trees (const Request *request, guint max)
   if (request->terminals->len > 0 && max > 0)
     push_candidate (queue, search (request, none, G_MAXUINT), none);
   if (queue->len > 0)
-    find_around (request, queue, max, found);
+    find_best_trees (request, queue, max, found);
   return found;
 }
 

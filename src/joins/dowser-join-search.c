@@ -53,7 +53,7 @@ heap_push (GArray *heap, guint32 cost, guint32 node)
 }
 
 static gboolean
-entry_before (const Entry *a, const Entry *b)
+is_entry_before (const Entry *a, const Entry *b)
 {
   return a->cost < b->cost || (a->cost == b->cost && a->node < b->node);
 }
@@ -71,9 +71,9 @@ heap_pop (GArray *heap)
       guint child = 2 * i + 1;
 
       if (child + 1 < heap->len
-          && entry_before (&g_array_index (heap, Entry, child + 1), &g_array_index (heap, Entry, child)))
+          && is_entry_before (&g_array_index (heap, Entry, child + 1), &g_array_index (heap, Entry, child)))
         child++;
-      if (!entry_before (&g_array_index (heap, Entry, child), &last))
+      if (!is_entry_before (&g_array_index (heap, Entry, child), &last))
         break;
       g_array_index (heap, Entry, i) = g_array_index (heap, Entry, child);
       i = child;
@@ -84,7 +84,7 @@ heap_pop (GArray *heap)
 }
 
 static guint32
-table_cost (const Search *search, const DowserTable *table)
+get_table_cost (const Search *search, const DowserTable *table)
 {
   return search->terminals[table->index] ? 0 : _dowser_join_graph_get_table_cost (search->graph, table);
 }
@@ -102,7 +102,7 @@ relax (Search *search, gsize row, guint32 cost, guint32 node, const DowserJoinEd
 
 /* Runs Dijkstra's algorithm from the heap's entries. Stops at @target, when its cost is final. */
 static void
-spread (Search *search, GPtrArray *tables, gsize row, guint target)
+run_dijkstra (Search *search, GPtrArray *tables, gsize row, guint target)
 {
   while (search->heap->len > 0)
     {
@@ -120,7 +120,7 @@ spread (Search *search, GPtrArray *tables, gsize row, guint target)
 
           if (search->barred->len > 0 && g_ptr_array_find (search->barred, edge->key, NULL))
             continue;
-          relax (search, row, entry.cost + _dowser_join_edge_get_cost (edge) + table_cost (search, edge->far),
+          relax (search, row, entry.cost + _dowser_join_edge_get_cost (edge) + get_table_cost (search, edge->far),
                  edge->far->index, edge, 0);
         }
     }
@@ -130,7 +130,7 @@ spread (Search *search, GPtrArray *tables, gsize row, guint target)
 /* Finds, for each table, the two parts of @set whose trees meet there at the lowest cost. The table's own cost counts
  * only one time. */
 static void
-merge (Search *search, GPtrArray *tables, guint32 set)
+merge_subsets (Search *search, GPtrArray *tables, guint32 set)
 {
   for (guint32 subset = (set - 1) & set; subset > 0; subset = (subset - 1) & set)
     {
@@ -141,13 +141,14 @@ merge (Search *search, GPtrArray *tables, guint32 set)
         break;
       for (guint v = 0; v < search->n; v++)
         if (a[v] != INFINITE && b[v] != INFINITE)
-          relax (search, (gsize) set * search->n, a[v] + b[v] - table_cost (search, tables->pdata[v]), v, NULL, subset);
+          relax (search, (gsize) set * search->n, a[v] + b[v] - get_table_cost (search, tables->pdata[v]), v, NULL,
+                 subset);
     }
 }
 
 /* Collects the edges of the tree for (set, node) into @edges, each key once. */
 static void
-collect (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
+collect_edges (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
 {
   const Origin *origin = &search->origins[(gsize) set * search->n + node];
 
@@ -159,15 +160,15 @@ collect (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
     }
   if (origin->subset != 0)
     {
-      collect (search, origin->subset, node, edges);
-      collect (search, set ^ origin->subset, node, edges);
+      collect_edges (search, origin->subset, node, edges);
+      collect_edges (search, set ^ origin->subset, node, edges);
     }
 }
 
 /* Adds the collected edges to the tree, starting from its tables. An edge between two tables that are both in the tree
  * is left out. */
 static void
-grow (DowserJoinTree *tree, GPtrArray *edges)
+add_edges (DowserJoinTree *tree, GPtrArray *edges)
 {
   for (gboolean moved = TRUE; moved;)
     {
@@ -239,18 +240,19 @@ search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, 
           relax (search, (gsize) set * search->n, 0, start->index, NULL, 0);
         }
       else
-        merge (search, tables, set);
-      spread (search, tables, (gsize) set * search->n, set == whole ? last->index : G_MAXUINT);
+        merge_subsets (search, tables, set);
+      run_dijkstra (search, tables, (gsize) set * search->n, set == whole ? last->index : G_MAXUINT);
     }
   if (search->costs[(gsize) whole * search->n + last->index] == INFINITE)
     return FALSE;
-  collect (search, whole, last->index, edges);
+  collect_edges (search, whole, last->index, edges);
   return TRUE;
 }
 
 /* Adds the shortest path from any table of @tree to @terminal, if its cost is at most @limit. */
 static gboolean
-attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred, guint limit)
+attach_terminal (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *terminal, GPtrArray *barred,
+                 guint limit)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_join_graph_get_schema (graph));
   g_autoptr (GPtrArray) edges = g_ptr_array_new ();
@@ -261,19 +263,19 @@ attach (DowserJoinTree *tree, const DowserJoinGraph *graph, const DowserTable *t
   search.terminals[terminal->index] = TRUE;
   for (guint i = 0; i < tree->tables->len; i++)
     relax (&search, 0, 0, ((const DowserTable *) tree->tables->pdata[i])->index, NULL, 0);
-  spread (&search, tables, 0, terminal->index);
+  run_dijkstra (&search, tables, 0, terminal->index);
   found = search.costs[terminal->index] != INFINITE;
   if (found)
     {
-      collect (&search, 0, terminal->index, edges);
-      grow (tree, edges);
+      collect_edges (&search, 0, terminal->index, edges);
+      add_edges (tree, edges);
     }
   search_clear (&search);
   return found;
 }
 
 static double
-measure (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArray *terminals)
+get_tree_cost (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArray *terminals)
 {
   guint cost = 0;
 
@@ -295,9 +297,9 @@ search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtr
   g_ptr_array_add (tree->tables, terminals->pdata[0]);
   for (guint i = 1; i < n; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach (tree, graph, terminals->pdata[i], barred, limit))
+        && !attach_terminal (tree, graph, terminals->pdata[i], barred, limit))
       return NULL;
-  tree->cost = measure (tree, graph, terminals);
+  tree->cost = get_tree_cost (tree, graph, terminals);
   return g_steal_pointer (&tree);
 }
 
@@ -320,16 +322,16 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
       g_ptr_array_set_size (tree->edges, 0);
       g_ptr_array_set_size (tree->tables, 1);
       if (search_exact (&search, tables, terminals, n, edges))
-        grow (tree, edges);
+        add_edges (tree, edges);
       search_clear (&search);
       if (tree->edges->len == 0)
         return NULL;
     }
   for (guint i = n; i < terminals->len; i++)
     if (!g_ptr_array_find (tree->tables, terminals->pdata[i], NULL)
-        && !attach (tree, graph, terminals->pdata[i], barred, limit))
+        && !attach_terminal (tree, graph, terminals->pdata[i], barred, limit))
       return NULL;
-  tree->cost = measure (tree, graph, terminals);
+  tree->cost = get_tree_cost (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
 }
 
@@ -342,8 +344,8 @@ _dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, con
 
   g_ptr_array_extend (tree->tables, standing, NULL, NULL);
   g_ptr_array_add (terminals, (gpointer) table);
-  if (!g_ptr_array_find (standing, table, NULL) && !attach (tree, graph, table, barred, limit))
+  if (!g_ptr_array_find (standing, table, NULL) && !attach_terminal (tree, graph, table, barred, limit))
     return NULL;
-  tree->cost = measure (tree, graph, terminals);
+  tree->cost = get_tree_cost (tree, graph, terminals);
   return tree->cost * DOWSER_JOIN_UNIT > limit ? NULL : g_steal_pointer (&tree);
 }

@@ -113,7 +113,7 @@ join_along (DowserSelect *select, const DowserJoinEdge *edge, DowserJoinType typ
 
 /* Sets @oriented to the edge from its joined end to the other end. Returns: FALSE unless exactly one end is joined */
 static gboolean
-orient (const DowserSelect *select, const DowserJoinEdge *edge, DowserJoinEdge *oriented)
+orient_edge (const DowserSelect *select, const DowserJoinEdge *edge, DowserJoinEdge *oriented)
 {
   gboolean near = find_instance (select, edge->near, TRUE) != NULL;
   gboolean far = find_instance (select, edge->far, TRUE) != NULL;
@@ -150,7 +150,7 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
         {
           DowserJoinEdge oriented;
 
-          if (!orient (select, waiting->pdata[i], &oriented))
+          if (!orient_edge (select, waiting->pdata[i], &oriented))
             continue;
           join_along (select, &oriented, type);
           g_ptr_array_remove_index (waiting, i--);

@@ -49,7 +49,7 @@ is_same_comparison (const DowserExpr *a, const DowserExpr *b)
 
 /* Returns TRUE if @join has exactly the comparisons of the key, with their sides in either order. */
 static gboolean
-joins_by (const DowserJoin *join, const DowserJoin *by_key)
+compares_key (const DowserJoin *join, const DowserJoin *by_key)
 {
   if (join == NULL || join->on->len != by_key->on->len)
     return FALSE;
@@ -64,7 +64,7 @@ connects (const DowserSelect *select, const DowserJoinEdge *edge, const char *ne
           const char *brought)
 {
   DowserJoin *by_key = dowser_join_new_from_edge (edge, DOWSER_JOIN_LEFT, near, far);
-  gboolean found = joins_by (find_join (select, brought), by_key);
+  gboolean found = compares_key (find_join (select, brought), by_key);
 
   dowser_join_free (by_key);
   return found;
@@ -147,7 +147,7 @@ count_keys_between (const DowserJoinGraph *graph, const DowserJoinEdge *edge)
 }
 
 static gboolean
-means_key (const char *word)
+is_key_word (const char *word)
 {
   static const char *const words[] = { "id", "key", "fk", "no", "nr", "number", "code", "ref", NULL };
 
@@ -161,7 +161,7 @@ dup_role (const DowserColumn *column)
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
 
-  if (n > 1 && means_key (words[n - 1]))
+  if (n > 1 && is_key_word (words[n - 1]))
     g_clear_pointer (&words[n - 1], g_free);
   return n > 0 ? g_strjoinv ("_", words) : g_strdup (column->name);
 }

@@ -86,7 +86,7 @@ add_entry (GPtrArray *entries, GPtrArray *facts, const DowserForeignKey *key, gb
 
       entry->confidence = dowser_key_rating_get_sum (&rating);
       if (fact != NULL)
-        entry->confidence = dowser_key_weigh (entry->confidence, fact->n_tested, fact->n_found);
+        entry->confidence = dowser_key_get_tested_confidence (entry->confidence, fact->n_tested, fact->n_found);
       /* A key is offered only if at least half of the tested values exist in the other table. */
       entry->is_offer = entry->state == DOWSER_KEY_FOUND && fact != NULL && fact->n_tested > 0
                         && fact->n_found * 2 >= fact->n_tested && !rating.primary_key

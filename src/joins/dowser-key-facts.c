@@ -21,7 +21,7 @@
 #define OFFERED (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 double
-dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found)
+dowser_key_get_tested_confidence (double confidence, gint64 n_tested, gint64 n_found)
 {
   double share = n_tested > 0 ? n_found / (double) n_tested : 0.0;
 
@@ -109,7 +109,7 @@ add_inferred (const Applying *self, const DowserForeignKey *key, double confiden
 }
 
 static double
-weigh (const Applying *self, const DowserForeignKey *key, gboolean *known)
+get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
 {
   const DowserKeyFact *fact = dowser_key_facts_find (self->facts, get_column (key), get_target (key));
 
@@ -121,8 +121,8 @@ weigh (const Applying *self, const DowserForeignKey *key, gboolean *known)
     return key->confidence;
   *known = TRUE;
   if (dowser_key_shared_values_is_offer (key))
-    return MIN (dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found), OFFERED);
-  return dowser_key_weigh (key->confidence, fact->n_tested, fact->n_found);
+    return MIN (dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found), OFFERED);
+  return dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found);
 }
 
 /* Applies tested values to the @n keys from @first on, which all start at the same column. Untested keys keep the
@@ -136,7 +136,7 @@ apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      weights[i] = weigh (self, keys->pdata[first + i], &known);
+      weights[i] = get_weight (self, keys->pdata[first + i], &known);
       best = MAX (best, weights[i]);
     }
   if (!known || best > 1.0)
@@ -155,7 +155,7 @@ apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
 }
 
 static guint
-count_of_one_column (GPtrArray *keys, guint first)
+count_same_column (GPtrArray *keys, guint first)
 {
   guint n = 1;
 
@@ -174,14 +174,14 @@ dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char
   if (facts == NULL || facts->len == 0)
     return dowser_schema_ref (schema);
   known = dowser_key_own_apply (schema, facts, signature);
-  keys = dowser_key_inference_run_from (known, DOWSER_KEY_PROBE_MINIMUM);
+  keys = dowser_key_inference_run_with_minimum (known, DOWSER_KEY_PROBE_MINIMUM);
   self.builder = dowser_schema_builder_new_from (known);
   self.tables = dowser_schema_builder_get_tables (self.builder);
   for (guint i = 0; i < facts->len; i++)
     apply_decision (&self, known, facts->pdata[i]);
   for (guint i = 0, n; i < keys->len; i += n)
     {
-      n = count_of_one_column (keys, i);
+      n = count_same_column (keys, i);
       apply_values (&self, keys, i, n);
     }
   return dowser_schema_builder_end (self.builder);
@@ -203,7 +203,7 @@ compare_doubts (gconstpointer a, gconstpointer b)
 GPtrArray *
 dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
-  GPtrArray *keys = dowser_key_inference_run_from (schema, DOWSER_KEY_PROBE_MINIMUM);
+  GPtrArray *keys = dowser_key_inference_run_with_minimum (schema, DOWSER_KEY_PROBE_MINIMUM);
 
   for (guint i = keys->len; i-- > 0;)
     {
@@ -211,7 +211,7 @@ dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const 
       const DowserKeyFact *fact = dowser_key_facts_find (facts, get_column (key), get_target (key));
 
       if (!dowser_column_may_be_sampled (get_column (key)) || !dowser_column_may_be_sampled (get_target (key))
-          || dowser_key_fact_is_looked_at (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
+          || dowser_key_fact_is_attempted (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
         g_ptr_array_remove_index (keys, i);
     }
   g_ptr_array_sort (keys, compare_doubts);

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
- * dowser_key_weigh:
+ * dowser_key_get_tested_confidence:
  * @confidence: the confidence from names
  * @n_tested: number of distinct values looked up; a small number has no effect
  * @n_found: number of these values that exist in the other table
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  * Returns: the confidence from names and values: at most 0.99, below %DOWSER_KEY_INFERENCE_MINIMUM if most values don't
  * exist
  */
-double dowser_key_weigh (double confidence, gint64 n_tested, gint64 n_found);
+double dowser_key_get_tested_confidence (double confidence, gint64 n_tested, gint64 n_found);
 
 /**
  * dowser_key_facts_apply:

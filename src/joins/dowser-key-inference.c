@@ -44,7 +44,7 @@ static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",
 /* Returns twice the length of the longest common subsequence, divided by the sum of both lengths: 1 for equal names, 0
  * for names without a common letter. */
 static double
-similarity (const char *a, const char *b)
+get_similarity (const char *a, const char *b)
 {
   gsize n = MIN (strlen (a), MAX_COMPARED);
   gsize m = MIN (strlen (b), MAX_COMPARED);
@@ -69,7 +69,7 @@ similarity (const char *a, const char *b)
 
 /* Returns the share of common words in two business names. */
 static double
-word_overlap (const char *a, const char *b)
+get_word_overlap (const char *a, const char *b)
 {
   g_auto (GStrv) left = g_strsplit (a, " ", -1);
   g_auto (GStrv) right = g_strsplit (b, " ", -1);
@@ -150,7 +150,7 @@ find_key_column (const DowserTable *table, gboolean *declared)
 }
 
 static void
-enter (GHashTable *names, const char *name, Target *target)
+add_name (GHashTable *names, const char *name, Target *target)
 {
   GPtrArray *namesakes = g_hash_table_lookup (names, name);
 
@@ -174,9 +174,9 @@ directory_add (Directory *self, const DowserTable *table)
   target = target_new (table, key, declared);
   g_ptr_array_add (self->targets, target);
   if (!g_strv_contains (empty_names, target->key_name))
-    enter (self->by_key, target->key_name, target);
-  enter (self->by_table, target->table_name, target);
-  enter (self->by_whole, target->whole_name, target);
+    add_name (self->by_key, target->key_name, target);
+  add_name (self->by_table, target->table_name, target);
+  add_name (self->by_whole, target->whole_name, target);
 }
 
 static void
@@ -251,7 +251,7 @@ reference_clear (Reference *self)
 }
 
 static gboolean
-types_fit (DowserValueType a, DowserValueType b)
+are_types_compatible (DowserValueType a, DowserValueType b)
 {
   return a == b || a == DOWSER_VALUE_UNKNOWN || b == DOWSER_VALUE_UNKNOWN
          || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
@@ -259,7 +259,7 @@ types_fit (DowserValueType a, DowserValueType b)
 
 /* Rates how well the stem names the target: 1 for equal business names, otherwise by the common words. */
 static double
-business_similarity (const Reference *reference, const Target *target)
+get_business_similarity (const Reference *reference, const Target *target)
 {
   const char *column_name = reference->column->business_name;
   g_autofree char *glued = NULL;
@@ -268,7 +268,7 @@ business_similarity (const Reference *reference, const Target *target)
   if (column_name != NULL && target->key->business_name != NULL
       && g_ascii_strcasecmp (column_name, target->key->business_name) == 0)
     return 1.0;
-  words = word_overlap (reference->stem, target->business);
+  words = get_word_overlap (reference->stem, target->business);
   glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
   if (words < 1.0 && strcmp (glued, target->table_name) == 0)
     return 1.0;
@@ -282,8 +282,9 @@ static DowserKeyRating
 rate (const Reference *reference, const Target *target)
 {
   const DowserKeyRating rating = {
-    .name = MAX (similarity (reference->plain, target->key_name), similarity (reference->plain, target->whole_name)),
-    .business_name = business_similarity (reference, target),
+    .name
+    = MAX (get_similarity (reference->plain, target->key_name), get_similarity (reference->plain, target->whole_name)),
+    .business_name = get_business_similarity (reference, target),
     .primary_key = target->declared,
     .key_pattern = reference->pattern,
   };
@@ -309,7 +310,7 @@ needs_proof (const Reference *reference, const Target *target)
 }
 
 static gboolean
-is_called_like (const Reference *reference, const Target *target)
+has_table_name (const Reference *reference, const Target *target)
 {
   g_autofree char *name = dowser_key_join_words (reference->words, 0, reference->n_words, "");
 
@@ -324,9 +325,9 @@ may_refer (const Reference *reference, const Target *target)
   const DowserColumn *column = reference->column;
   gboolean named_after;
 
-  if (column->table == target->table || !types_fit (column->type, target->key->type))
+  if (column->table == target->table || !are_types_compatible (column->type, target->key->type))
     return FALSE;
-  if (needs_proof (reference, target) && !is_called_like (reference, target))
+  if (needs_proof (reference, target) && !has_table_name (reference, target))
     return FALSE;
   named_after = strcmp (reference->stem, target->business) == 0 || strcmp (reference->stem, target->table_name) == 0;
   if (column->primary_key == 1 && !named_after)
@@ -345,7 +346,7 @@ typedef struct
 } Guess;
 
 static double
-rate_carefully (const Reference *reference, const Target *target)
+get_confidence (const Reference *reference, const Target *target)
 {
   DowserKeyRating rating = rate (reference, target);
   double confidence = dowser_key_rating_get_sum (&rating);
@@ -354,7 +355,8 @@ rate_carefully (const Reference *reference, const Target *target)
 }
 
 static void
-consider (const Directory *directory, GHashTable *names, const char *name, const Reference *reference, GArray *guesses)
+add_guesses (const Directory *directory, GHashTable *names, const char *name, const Reference *reference,
+             GArray *guesses)
 {
   GPtrArray *namesakes = g_hash_table_lookup (names, name);
 
@@ -370,7 +372,7 @@ consider (const Directory *directory, GHashTable *names, const char *name, const
       if (known || !may_refer (reference, guess.target)
           || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
         continue;
-      guess.confidence = rate_carefully (reference, guess.target);
+      guess.confidence = get_confidence (reference, guess.target);
       if (guess.confidence >= directory->minimum)
         g_array_append_val (guesses, guess);
     }
@@ -396,7 +398,7 @@ keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 /* Returns FALSE for most columns that can't be keys, without splitting their names: they name no table and don't end as
  * keys do. */
 static gboolean
-may_name_something (const Directory *directory, const DowserColumn *column)
+may_be_reference (const Directory *directory, const DowserColumn *column)
 {
   GString *bare = g_string_sized_new (32);
   g_autofree char *word = NULL;
@@ -422,20 +424,20 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
   g_autoptr (GArray) guesses = NULL;
   Reference reference;
 
-  if (!may_name_something (directory, column))
+  if (!may_be_reference (directory, column))
     return;
   guesses = g_array_new (FALSE, FALSE, sizeof (Guess));
   reference_init (&reference, column);
-  consider (directory, directory->by_key, reference.plain, &reference, guesses);
-  consider (directory, directory->by_whole, reference.plain, &reference, guesses);
+  add_guesses (directory, directory->by_key, reference.plain, &reference, guesses);
+  add_guesses (directory, directory->by_whole, reference.plain, &reference, guesses);
   /* A role may be before the table's name, so "customer" is looked up after "billing customer". */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");
 
-      consider (directory, directory->by_table, name, &reference, guesses);
+      add_guesses (directory, directory->by_table, name, &reference, guesses);
     }
-  consider (directory, directory->by_table, reference.stem, &reference, guesses);
+  add_guesses (directory, directory->by_table, reference.stem, &reference, guesses);
   keep_best (column, guesses, keys);
   reference_clear (&reference);
 }
@@ -454,7 +456,7 @@ has_key (const DowserColumn *column)
 }
 
 GPtrArray *
-dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
+dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimum)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
@@ -483,7 +485,7 @@ dowser_key_inference_run_from (const DowserSchema *schema, double minimum)
 GPtrArray *
 dowser_key_inference_run (const DowserSchema *schema)
 {
-  return dowser_key_inference_run_from (schema, DOWSER_KEY_INFERENCE_MINIMUM);
+  return dowser_key_inference_run_with_minimum (schema, DOWSER_KEY_INFERENCE_MINIMUM);
 }
 
 DowserKeyRating

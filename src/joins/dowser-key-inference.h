@@ -37,6 +37,6 @@ DowserKeyRating dowser_key_inference_rate (const DowserColumn *column, const Dow
 GPtrArray *dowser_key_inference_run (const DowserSchema *schema);
 /** Like dowser_key_inference_run(), with a confidence of at least @minimum. Used to find the keys whose values are
  * tested. */
-GPtrArray *dowser_key_inference_run_from (const DowserSchema *schema, double minimum);
+GPtrArray *dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimum);
 
 G_END_DECLS

@@ -51,7 +51,7 @@ is_named_after (const DowserColumn *column, const DowserTable *table)
 }
 
 static gboolean
-ends_like_a_key (const DowserColumn *column)
+has_key_ending (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
@@ -70,7 +70,7 @@ rate (const DowserColumn *column, GHashTable *shared)
     return 3;
   if (column->index == 0)
     return 2;
-  return ends_like_a_key (column) || g_hash_table_contains (shared, column) ? 1 : 0;
+  return has_key_ending (column) || g_hash_table_contains (shared, column) ? 1 : 0;
 }
 
 static void
@@ -86,7 +86,7 @@ add_candidates (const DowserTable *table, GHashTable *shared, GPtrArray *facts, 
         if (rate (column, shared) != rating)
           continue;
         n++;
-        if (!dowser_key_fact_is_looked_at (dowser_key_facts_find (facts, column, column), signature))
+        if (!dowser_key_fact_is_attempted (dowser_key_facts_find (facts, column, column), signature))
           g_ptr_array_add (keys, dowser_foreign_key_new (column, column, 0.0));
       }
 }
@@ -124,7 +124,7 @@ dowser_key_own_make_probe (const DowserColumn *column)
 
 /* Returns: (nullable): the column that, according to @fact, distinguishes all rows of its table */
 static const DowserColumn *
-find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char *signature)
+find_inferred_key (const DowserSchema *schema, const DowserKeyFact *fact, const char *signature)
 {
   const DowserTable *table = dowser_schema_find_table (schema, fact->table);
 
@@ -138,7 +138,7 @@ find_own_key (const DowserSchema *schema, const DowserKeyFact *fact, const char 
 /* Makes the column a key. The first one becomes the primary key, which groups use, so that two customers with the same
  * name are two groups. */
 static void
-add_own_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
+add_inferred_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
 {
   DowserColumn *column = table->columns->pdata[index];
   const char *const columns[] = { column->name, NULL };
@@ -159,13 +159,14 @@ dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *
 
   for (guint i = 0; signature != NULL && facts != NULL && i < facts->len; i++)
     {
-      const DowserColumn *column = find_own_key (schema, facts->pdata[i], signature);
+      const DowserColumn *column = find_inferred_key (schema, facts->pdata[i], signature);
 
       if (column == NULL)
         continue;
       if (builder == NULL)
         builder = dowser_schema_builder_new_from (schema);
-      add_own_key (builder, dowser_schema_builder_get_tables (builder)->pdata[column->table->index], column->index);
+      add_inferred_key (builder, dowser_schema_builder_get_tables (builder)->pdata[column->table->index],
+                        column->index);
     }
   return builder != NULL ? dowser_schema_builder_end (builder) : dowser_schema_ref (schema);
 }

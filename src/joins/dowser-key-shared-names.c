@@ -82,7 +82,7 @@ has_key (GPtrArray *keys, const DowserColumn *column)
 
 /* Maps lower-case names to columns. @names keeps the order of appearance, so that the result is deterministic. */
 static GHashTable *
-collect (const DowserSchema *schema, GPtrArray *names)
+collect_columns (const DowserSchema *schema, GPtrArray *names)
 {
   GHashTable *by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -115,7 +115,7 @@ void
 dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (GHashTable) by_name = collect (schema, names);
+  g_autoptr (GHashTable) by_name = collect_columns (schema, names);
 
   for (guint i = 0; i < names->len; i++)
     {

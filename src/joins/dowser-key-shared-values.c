@@ -25,22 +25,22 @@ static const char *const code_names[]
         "postcode", "zip", "plz", "account", "iban", "lei",  "cas",  "npi", NULL };
 
 static gboolean
-ends_like_a_key (const DowserColumn *column)
+has_key_ending (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
 
-  if (dowser_identifier_words_meet (words, code_names))
+  if (dowser_identifier_has_common_word (words, code_names))
     return TRUE;
   return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
 }
 
 static gboolean
-may_share (const DowserColumn *column, const char *plain)
+can_share_values (const DowserColumn *column, const char *plain)
 {
   if (column->hidden || !dowser_column_may_be_sampled (column) || g_strv_contains (common_names, plain))
     return FALSE;
-  return column->type == DOWSER_VALUE_TEXT || (column->type == DOWSER_VALUE_INTEGER && ends_like_a_key (column));
+  return column->type == DOWSER_VALUE_TEXT || (column->type == DOWSER_VALUE_INTEGER && has_key_ending (column));
 }
 
 static gboolean
@@ -55,7 +55,7 @@ declares_keys (const DowserTable *table)
 
 /* Maps plain names to columns. @names: the lists of columns in their order of appearance */
 static GHashTable *
-collect (const DowserSchema *schema, GPtrArray *names)
+collect_columns (const DowserSchema *schema, GPtrArray *names)
 {
   GHashTable *by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -70,7 +70,7 @@ collect (const DowserSchema *schema, GPtrArray *names)
           g_autofree char *plain = dowser_key_dup_plain (column->name);
           GPtrArray *columns = g_hash_table_lookup (by_name, plain);
 
-          if (columns != NULL || may_share (column, plain))
+          if (columns != NULL || can_share_values (column, plain))
             {
               if (columns == NULL)
                 {
@@ -90,7 +90,7 @@ dowser_key_shared_values_find (const DowserSchema *schema)
 {
   GHashTable *found = g_hash_table_new (NULL, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (GHashTable) by_name = collect (schema, names);
+  g_autoptr (GHashTable) by_name = collect_columns (schema, names);
 
   for (guint i = 0; i < names->len; i++)
     {
@@ -154,7 +154,7 @@ void
 dowser_key_shared_values_run (const DowserSchema *schema, GPtrArray *keys)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (GHashTable) by_name = collect (schema, names);
+  g_autoptr (GHashTable) by_name = collect_columns (schema, names);
 
   for (guint i = 0; i < names->len; i++)
     {

@@ -72,6 +72,6 @@ dowser_entry_new_formatted (const DowserOperation *operation, const DowserPlan *
   entry = dowser_entry_new (DOWSER_ENTRY_UNIT, NULL, means);
   entry->tier = DOWSER_ENTRY_LEARNED;
   entry->unit = g_steal_pointer (&unit);
-  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_CORRECTION);
+  entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_CORRECTION);
   return entry;
 }

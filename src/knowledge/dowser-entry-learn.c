@@ -12,13 +12,13 @@
 
 /* Returns: (transfer full) */
 static DowserEntry *
-make (DowserEntryKind kind, const char *term, const char *means, const char *from)
+make_entry (DowserEntryKind kind, const char *term, const char *means, const char *from)
 {
   DowserEntry *entry = dowser_entry_new (kind, term, means);
 
   entry->from = g_strdup (from);
   entry->tier = DOWSER_ENTRY_LEARNED;
-  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_CORRECTION);
+  entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_CORRECTION);
   return entry;
 }
 
@@ -28,13 +28,13 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
   switch (constraint->kind)
     {
     case DOWSER_CONSTRAINT_MAPPING:
-      return make (DOWSER_ENTRY_SYNONYM, constraint->words, constraint->to, NULL);
+      return make_entry (DOWSER_ENTRY_SYNONYM, constraint->words, constraint->to, NULL);
     case DOWSER_CONSTRAINT_JOIN:
-      return make (DOWSER_ENTRY_JOIN, NULL, constraint->to, constraint->from);
+      return make_entry (DOWSER_ENTRY_JOIN, NULL, constraint->to, constraint->from);
     case DOWSER_CONSTRAINT_INSTEAD:
-      return make (DOWSER_ENTRY_INSTEAD, NULL, constraint->to, constraint->from);
+      return make_entry (DOWSER_ENTRY_INSTEAD, NULL, constraint->to, constraint->from);
     case DOWSER_CONSTRAINT_NOTE:
-      return make (DOWSER_ENTRY_NOTE, NULL, constraint->said, NULL);
+      return make_entry (DOWSER_ENTRY_NOTE, NULL, constraint->said, NULL);
     case DOWSER_CONSTRAINT_NEEDED:
     case DOWSER_CONSTRAINT_EXCLUDED:
     default:
@@ -93,7 +93,7 @@ is_column (const DowserSchema *schema, const char *path)
 
 /* Returns: (transfer full) (nullable) */
 static DowserEntry *
-new_of_span (const DowserSpan *span, const DowserSchema *schema)
+new_from_span (const DowserSpan *span, const DowserSchema *schema)
 {
   const char *equals = span->role == DOWSER_TOKEN_VALUE ? strstr (span->meaning, EQUALS) : NULL;
   g_autofree char *means
@@ -104,9 +104,9 @@ new_of_span (const DowserSpan *span, const DowserSchema *schema)
 
   if (!named)
     return NULL;
-  entry = make (DOWSER_ENTRY_SYNONYM, span->text, means, NULL);
+  entry = make_entry (DOWSER_ENTRY_SYNONYM, span->text, means, NULL);
   entry->value = equals != NULL ? g_strdup (equals + strlen (EQUALS)) : NULL;
-  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
+  entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
   return entry;
 }
 
@@ -132,7 +132,7 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
         return NULL;
       found = difference;
     }
-  return found != NULL ? new_of_span (found, schema) : NULL;
+  return found != NULL ? new_from_span (found, schema) : NULL;
 }
 
 /* Learns from the column that words of both questions are mapped to. Nothing is learned if there are two such
@@ -147,7 +147,7 @@ dowser_entry_new_answered (const char *ask, const char *question, const DowserPl
     {
       const DowserMapping *mapping = plan->mappings->pdata[i];
 
-      if (!dowser_name_is_said (ask, mapping->words) || !dowser_name_is_said (question, mapping->words))
+      if (!dowser_name_is_mentioned (ask, mapping->words) || !dowser_name_is_mentioned (question, mapping->words))
         continue;
       if (found != NULL)
         return NULL;
@@ -155,8 +155,8 @@ dowser_entry_new_answered (const char *ask, const char *question, const DowserPl
     }
   if (found == NULL || !is_column (schema, found->column))
     return NULL;
-  entry = make (DOWSER_ENTRY_SYNONYM, found->words, found->column, NULL);
-  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
+  entry = make_entry (DOWSER_ENTRY_SYNONYM, found->words, found->column, NULL);
+  entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_ANSWER);
   return entry;
 }
 

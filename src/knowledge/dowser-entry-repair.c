@@ -80,7 +80,7 @@ add_entry (GPtrArray *entries, const char *name, char *means)
       return;
   entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, owned);
   entry->tier = DOWSER_ENTRY_LEARNED;
-  entry->confidence = dowser_entry_get_first_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_REPAIR);
+  entry->confidence = dowser_entry_get_initial_confidence (DOWSER_ENTRY_LEARNED, DOWSER_ENTRY_FROM_REPAIR);
   g_ptr_array_add (entries, entry);
 }
 
@@ -90,7 +90,7 @@ static const DowserTable *
 find_renamed (const char *name, const Names *after, const DowserSchema *schema)
 {
   const DowserTable *longer
-      = dowser_schema_find_table (schema, name) == NULL ? dowser_affix_find_longer (name, schema) : NULL;
+      = dowser_schema_find_table (schema, name) == NULL ? dowser_affix_find_longer_table (name, schema) : NULL;
 
   for (guint i = 0; longer != NULL && i < after->tables->len; i++)
     if (g_str_equal (after->tables->pdata[i], longer->name))

@@ -87,7 +87,7 @@ dup_folded (const char *text)
 }
 
 static gboolean
-is_alike (const char *a, const char *b)
+is_same_text (const char *a, const char *b)
 {
   g_autofree char *first = dup_folded (a);
   g_autofree char *second = dup_folded (b);
@@ -130,15 +130,15 @@ dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
 }
 
 gboolean
-dowser_entry_says_same (const DowserEntry *self, const DowserEntry *other)
+dowser_entry_has_same_content (const DowserEntry *self, const DowserEntry *other)
 {
-  return self->kind == other->kind && is_alike (self->term, other->term) && is_alike (self->means, other->means)
-         && is_alike (self->from, other->from) && g_strcmp0 (self->value, other->value) == 0
-         && (self->kind != DOWSER_ENTRY_UNIT || is_alike (self->unit, other->unit));
+  return self->kind == other->kind && is_same_text (self->term, other->term) && is_same_text (self->means, other->means)
+         && is_same_text (self->from, other->from) && g_strcmp0 (self->value, other->value) == 0
+         && (self->kind != DOWSER_ENTRY_UNIT || is_same_text (self->unit, other->unit));
 }
 
 double
-dowser_entry_get_first_confidence (DowserEntryTier tier, DowserEntryOrigin origin)
+dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin origin)
 {
   return tier == DOWSER_ENTRY_LEARNED ? learned[origin] : CONFIDENCE_WRITTEN;
 }
@@ -146,7 +146,7 @@ dowser_entry_get_first_confidence (DowserEntryTier tier, DowserEntryOrigin origi
 /* Changes the confidence by the outcome of an answer. The confidence is rounded to hundredths, so that steps up and
  * down give the same numbers again. */
 void
-dowser_entry_count_use (DowserEntry *self, gboolean stood)
+dowser_entry_update_confidence (DowserEntry *self, gboolean stood)
 {
   double moved = self->confidence + (stood ? CONFIDENCE_STEP_UP : -CONFIDENCE_STEP_DOWN);
 

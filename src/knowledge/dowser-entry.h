@@ -101,13 +101,13 @@ GPtrArray *dowser_entry_dup_keys (const DowserEntry *self);
 /** Returns TRUE if both entries are about the same words, or the same column or table. */
 gboolean dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other);
 /** Returns TRUE if both entries have the same content. Their tiers and files may differ. */
-gboolean dowser_entry_says_same (const DowserEntry *self, const DowserEntry *other);
+gboolean dowser_entry_has_same_content (const DowserEntry *self, const DowserEntry *other);
 
 /* Returns the confidence of a new entry, by seed 002: 0.95 for a written entry, and a value by its origin for a learned
  * entry. Each answer changes the confidence later. */
-double dowser_entry_get_first_confidence (DowserEntryTier tier, DowserEntryOrigin origin);
+double dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin origin);
 /** Counts an answer that used the entry. @stood: TRUE if the answer was kept, FALSE if it was corrected or failed */
-void dowser_entry_count_use (DowserEntry *self, gboolean stood);
+void dowser_entry_update_confidence (DowserEntry *self, gboolean stood);
 /** Returns TRUE if the entry is used: the user hasn't disabled it, and its confidence isn't too low. */
 gboolean dowser_entry_is_used (const DowserEntry *self);
 /** Returns TRUE if a learned entry was successful often enough to be written into the file. */

@@ -28,14 +28,14 @@ typedef struct
 /** Returns a new table for @bound. Returns: (transfer full) */
 GHashTable *_dowser_expanding_bound_new (void);
 /** Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
-void _dowser_expanding_refuse (DowserExpanding *self, char *why);
+void _dowser_expanding_set_refusal (DowserExpanding *self, char *why);
 /** Maps the instances of @meaning to instances of the select; adds those that the select lacks. @instance: the instance
  * for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
 GHashTable *_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance);
 /** Rewrites @expr, a part of the definition of @meaning, with the select's instances. Marks its columns, so that they
  * aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
-DowserExpr *_dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
-                                     GHashTable *names);
+DowserExpr *_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
+                                       GHashTable *names);
 /** Removes the mark from a column. A DowserExprReplace. */
 DowserExpr *_dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data);
 /** Returns the metric for the rows of @instance. @filter: (nullable): the rows that are counted. Returns: (transfer

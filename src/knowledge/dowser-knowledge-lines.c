@@ -7,7 +7,7 @@
 
 /* Returns TRUE if the words of @term occur in @question one after the other, in any of their forms. */
 static gboolean
-stands_in (const DowserTokens *question, const char *term)
+contains_term (const DowserTokens *question, const char *term)
 {
   g_autoptr (DowserTokens) words = dowser_tokens_new (term);
   guint n = dowser_tokens_get_length (words);
@@ -27,20 +27,20 @@ stands_in (const DowserTokens *question, const char *term)
 
 /* Returns: (nullable): borrowed: the word of @entry that occurs in @question */
 static const char *
-find_touched (const DowserTokens *question, const DowserEntry *entry)
+find_mentioned_word (const DowserTokens *question, const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
-    if (stands_in (question, words->pdata[i]))
+    if (contains_term (question, words->pdata[i]))
       return words->pdata[i];
   return NULL;
 }
 
 static gboolean
-is_touched (const DowserTokens *question, const DowserEntry *entry)
+is_mentioned (const DowserTokens *question, const DowserEntry *entry)
 {
-  return find_touched (question, entry) != NULL;
+  return find_mentioned_word (question, entry) != NULL;
 }
 
 /* Replaces line breaks with spaces, so that each entry is one line of the prompt. */
@@ -81,7 +81,7 @@ typedef struct
 } Compared;
 
 static gboolean
-look_at (const DowserExpr *expr, gpointer data)
+check_private_cb (const DowserExpr *expr, gpointer data)
 {
   Compared *compared = data;
   const DowserSelect *select = compared->meaning->plan->select;
@@ -103,12 +103,12 @@ look_at (const DowserExpr *expr, gpointer data)
 }
 
 static gboolean
-may_be_told (const DowserMeaning *meaning, gboolean tells_values)
+can_be_sent (const DowserMeaning *meaning, gboolean tells_values)
 {
   Compared compared = { meaning, FALSE, FALSE };
 
   if (meaning->plan != NULL)
-    dowser_select_walk (meaning->plan->select, look_at, &compared);
+    dowser_select_walk (meaning->plan->select, check_private_cb, &compared);
   return !compared.has_texts || (tells_values && !compared.is_personal);
 }
 
@@ -123,9 +123,9 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
-      const char *word = is_term (meaning->entry) ? find_touched (tokens, meaning->entry) : NULL;
+      const char *word = is_term (meaning->entry) ? find_mentioned_word (tokens, meaning->entry) : NULL;
 
-      if (meaning->problem != NULL || word == NULL || !may_be_told (meaning, tells_values))
+      if (meaning->problem != NULL || word == NULL || !can_be_sent (meaning, tells_values))
         continue;
       add_line (lines, make_term_line (meaning->entry, word));
       n++;
@@ -144,7 +144,7 @@ add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question,
 
       if (meaning->problem != NULL || is_term (entry) || entry->kind == DOWSER_ENTRY_UNIT
           || (entry->kind == DOWSER_ENTRY_JOIN) != joins
-          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_touched (question, entry)))
+          || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_mentioned (question, entry)))
         continue;
       if (joins)
         add_line (lines, g_strdup_printf ("Join %s = %s.", entry->from, entry->means));
@@ -191,7 +191,7 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
     {
       const DowserMeaning *meaning = list->pdata[i];
 
-      if (meaning->problem != NULL || meaning->table == NULL || !is_touched (tokens, meaning->entry))
+      if (meaning->problem != NULL || meaning->table == NULL || !is_mentioned (tokens, meaning->entry))
         continue;
       add_table (tables, meaning->table->name);
       for (guint j = 0; meaning->plan != NULL && j < meaning->plan->select->from->len; j++)
@@ -202,7 +202,7 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
 
 /* Returns TRUE if @question contains the name of one of the pattern's tables without the affix. */
 static gboolean
-names_stem (const DowserTokens *question, const DowserMeaning *meaning)
+mentions_stem (const DowserTokens *question, const DowserMeaning *meaning)
 {
   g_autoptr (GPtrArray) tables
       = meaning->entry->kind == DOWSER_ENTRY_INSTEAD && dowser_affix_is_pattern (meaning->entry->means)
@@ -216,7 +216,7 @@ names_stem (const DowserTokens *question, const DowserMeaning *meaning)
       g_auto (GStrv) words = dowser_words_of_identifier (stem);
       g_autofree char *text = g_strjoinv (" ", words);
 
-      if (stands_in (question, text))
+      if (contains_term (question, text))
         return TRUE;
     }
   return FALSE;
@@ -234,7 +234,7 @@ dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *quest
       const DowserMeaning *meaning = list->pdata[i];
 
       if (meaning->problem == NULL && meaning->entry->tier == DOWSER_ENTRY_LEARNED
-          && (is_touched (tokens, meaning->entry) || names_stem (tokens, meaning)))
+          && (is_mentioned (tokens, meaning->entry) || mentions_stem (tokens, meaning)))
         g_ptr_array_add (learned, dowser_entry_copy (meaning->entry));
     }
   return learned;
@@ -251,7 +251,7 @@ dowser_knowledge_list_terms (const DowserMeanings *meanings, const char *questio
     {
       const DowserMeaning *meaning = list->pdata[i];
 
-      if (meaning->problem == NULL && meaning->column != NULL && is_touched (tokens, meaning->entry))
+      if (meaning->problem == NULL && meaning->column != NULL && is_mentioned (tokens, meaning->entry))
         g_ptr_array_add (terms, meaning->entry->term);
     }
   return terms;

@@ -58,7 +58,7 @@ typedef struct
 
 /* Adds a note on the line of @at. Takes @what. */
 static void
-note (const Reading *reading, const DowserYaml *at, char *what)
+add_note (const Reading *reading, const DowserYaml *at, char *what)
 {
   g_autofree char *own = what;
 
@@ -148,20 +148,20 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
   entry->tier = reading->tier;
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      note (reading, node,
-            g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"),
-                             dowser_entry_kind_nicks[kind]));
+      add_note (reading, node,
+                g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"),
+                                 dowser_entry_kind_nicks[kind]));
       return;
     }
   for (guint i = 0; i < node->items->len; i++)
     if (!read_member (entry, node->keys->pdata[i], node->items->pdata[i]))
-      note (reading, node->items->pdata[i],
-            g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), (const char *) node->keys->pdata[i],
-                             dowser_entry_kind_nicks[kind]));
+      add_note (reading, node->items->pdata[i],
+                g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), (const char *) node->keys->pdata[i],
+                                 dowser_entry_kind_nicks[kind]));
   missing = find_missing (entry);
   if (missing != NULL)
     {
-      note (reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), missing));
+      add_note (reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), missing));
       return;
     }
   entry->file = g_strdup (reading->file);
@@ -173,7 +173,7 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
 static void
 note_graph (gconstpointer data, const DowserYaml *at, char *what)
 {
-  note (data, at, what);
+  add_note (data, at, what);
 }
 
 static void
@@ -192,7 +192,7 @@ static void
 read_graphs (const Reading *reading, const DowserYaml *section)
 {
   if (section->kind != DOWSER_YAML_SEQUENCE && !(section->kind == DOWSER_YAML_SCALAR && *section->text == '\0'))
-    note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), GRAPHS_KEY));
+    add_note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), GRAPHS_KEY));
   for (guint i = 0; section->kind == DOWSER_YAML_SEQUENCE && i < section->items->len; i++)
     read_graph (reading, section->items->pdata[i]);
 }
@@ -210,12 +210,12 @@ read_section (const Reading *reading, const char *name, const DowserYaml *sectio
       if (!g_str_equal (name, dowser_entry_kind_nicks[kind]))
         continue;
       if (section->kind != DOWSER_YAML_SEQUENCE && !(section->kind == DOWSER_YAML_SCALAR && *section->text == '\0'))
-        note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), name));
+        add_note (reading, section, g_strdup_printf (_ ("“%s” must be a list"), name));
       for (guint i = 0; section->kind == DOWSER_YAML_SEQUENCE && i < section->items->len; i++)
         read_entry (reading, kind, section->items->pdata[i]);
       return;
     }
-  note (reading, section, g_strdup_printf (_ ("“%s” isn't understood"), name));
+  add_note (reading, section, g_strdup_printf (_ ("“%s” isn't understood"), name));
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -355,7 +355,7 @@ list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 
   for (guint i = 0; i < entries->len; i++)
     {
-      gboolean is_it = !found && dowser_entry_says_same (entries->pdata[i], left_out);
+      gboolean is_it = !found && dowser_entry_has_same_content (entries->pdata[i], left_out);
 
       found |= is_it;
       if (!is_it)
@@ -392,7 +392,7 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
       || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0) || !has_same_graphs (old, new))
     return FALSE;
   for (guint i = 0; i < stay->len; i++)
-    if (!dowser_entry_says_same (stay->pdata[i], stayed->pdata[i]))
+    if (!dowser_entry_has_same_content (stay->pdata[i], stayed->pdata[i]))
       return FALSE;
   return TRUE;
 }
@@ -400,7 +400,7 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
 /* Takes the changed text @after, and returns it if only @lost and @gained differ. Otherwise, returns %NULL with an
  * error. */
 static char *
-prove (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
+check_changes (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
 {
   if (differs_by (before, after, lost, gained))
     return after;
@@ -414,7 +414,7 @@ prove (const char *before, char *after, const DowserEntry *lost, const DowserEnt
 
 /* Inserts @lines after line @line of @text. */
 static char *
-insert (const char *text, guint line, const char *lines)
+insert_lines (const char *text, guint line, const char *lines)
 {
   const char *place = find_line (text, line + 1);
   gboolean broken = place == text || *place != '\0' || place[-1] == '\n' || place[-1] == '\r';
@@ -465,15 +465,15 @@ dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **
   if (section == NULL)
     {
       added = g_strdup_printf ("%s:\n%s", name, lines);
-      return prove (text, insert (text, G_MAXUINT - 1, added), NULL, entry, error);
+      return check_changes (text, insert_lines (text, G_MAXUINT - 1, added), NULL, entry, error);
     }
   if (is_list_of_lines (text, section, &indent))
     {
       added = indent_lines (lines, indent);
-      return prove (text, insert (text, section->last_line, added), NULL, entry, error);
+      return check_changes (text, insert_lines (text, section->last_line, added), NULL, entry, error);
     }
   if (section->kind == DOWSER_YAML_SCALAR && *section->text == '\0')
-    return prove (text, insert (text, section->first_line, lines), NULL, entry, error);
+    return check_changes (text, insert_lines (text, section->first_line, lines), NULL, entry, error);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                _ ("Nothing is added, since “%s” isn't written as a list with a line for each entry. Write it so "
                   "first."),
@@ -490,6 +490,7 @@ dowser_knowledge_yaml_replace (const char *text, const DowserEntry *before, cons
   g_autofree char *lines = entry != NULL ? dowser_knowledge_yaml_write_entry (entry) : NULL;
   g_autofree char *added = entry != NULL ? indent_lines (lines, (guint) strspn (from, " ")) : NULL;
 
-  return prove (text, added != NULL ? insert (without, before->first_line - 1, added) : g_strdup (without), before,
-                entry, error);
+  return check_changes (text,
+                        added != NULL ? insert_lines (without, before->first_line - 1, added) : g_strdup (without),
+                        before, entry, error);
 }

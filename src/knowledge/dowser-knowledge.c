@@ -52,7 +52,7 @@ dowser_knowledge_unref (DowserKnowledge *self)
 
 /* Inserts @entry after the other entries of its tier, before those of the next tier. */
 static void
-insert (GPtrArray *entries, DowserEntry *entry)
+insert_entry (GPtrArray *entries, DowserEntry *entry)
 {
   guint place = entries->len;
 
@@ -66,7 +66,7 @@ dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
 {
   g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (entry);
 
-  insert (self->entries, entry);
+  insert_entry (self->entries, entry);
   for (guint i = 0; i < keys->len; i++)
     {
       GPtrArray *same = g_hash_table_lookup (self->about, keys->pdata[i]);
@@ -77,7 +77,7 @@ dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry)
           g_hash_table_insert (self->about, g_strdup (keys->pdata[i]), same);
         }
       if (!g_ptr_array_find (same, entry, NULL))
-        insert (same, entry);
+        insert_entry (same, entry);
     }
 }
 
@@ -133,7 +133,7 @@ const DowserGraph *
 dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word)
 {
   for (guint i = 0; i < self->graphs->len; i++)
-    if (dowser_graph_is_called (self->graphs->pdata[i], word))
+    if (dowser_graph_has_name (self->graphs->pdata[i], word))
       return self->graphs->pdata[i];
   return NULL;
 }

@@ -13,7 +13,7 @@ typedef struct
 } Search;
 
 static gboolean
-note_reading (const DowserExpr *expr, gpointer user_data)
+find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -24,7 +24,7 @@ note_reading (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-must_read (const DowserExpr *expr)
+needs_column (const DowserExpr *expr)
 {
   switch (expr->kind)
     {
@@ -42,31 +42,31 @@ must_read (const DowserExpr *expr)
 }
 
 static gboolean
-look_for_constant (const DowserExpr *expr, gpointer user_data)
+find_constant_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
   if (search->constant != NULL)
     return FALSE;
-  if (!must_read (expr))
+  if (!needs_column (expr))
     return TRUE;
   search->reads = FALSE;
   search->text = NULL;
-  dowser_expr_walk (expr, note_reading, search);
+  dowser_expr_walk (expr, find_column_cb, search);
   if (!search->reads)
     search->constant = expr;
   return search->reads;
 }
 
 static void
-look_into_output (const DowserOutput *output, DowserEntryKind kind, Search *search)
+check_output (const DowserOutput *output, DowserEntryKind kind, Search *search)
 {
-  dowser_expr_walk (output->expr, look_for_constant, search);
+  dowser_expr_walk (output->expr, find_constant_cb, search);
   if (kind != DOWSER_ENTRY_DIMENSION || search->constant != NULL)
     return;
   search->reads = FALSE;
   search->text = NULL;
-  dowser_expr_walk (output->expr, note_reading, search);
+  dowser_expr_walk (output->expr, find_column_cb, search);
   if (!search->reads)
     search->constant = output->expr;
 }
@@ -78,15 +78,15 @@ _dowser_meaning_dup_constant_problem (const DowserMeaning *self)
   const DowserTable *table = self->table;
 
   if (self->plan->select->filter != NULL)
-    dowser_expr_walk (self->plan->select->filter, look_for_constant, &search);
+    dowser_expr_walk (self->plan->select->filter, find_constant_cb, &search);
   for (guint i = 0; i < self->plan->select->outputs->len && search.constant == NULL; i++)
-    look_into_output (self->plan->select->outputs->pdata[i], self->entry->kind, &search);
+    check_output (self->plan->select->outputs->pdata[i], self->entry->kind, &search);
   if (search.constant == NULL)
     return NULL;
   if (search.text != NULL && dowser_table_find_column (table, search.text) != NULL)
     return g_strdup_printf (_ ("“%s” in quotes is a text here, not the column of %s. Write it without quotes."),
                             search.text, table->name);
-  return must_read (search.constant) && search.constant->kind != DOWSER_EXPR_AGGREGATE
+  return needs_column (search.constant) && search.constant->kind != DOWSER_EXPR_AGGREGATE
              ? g_strdup (_ ("Its condition compares no column. Name a column of the table."))
              : g_strdup (_ ("It reads no column. Name a column of the table."));
 }

@@ -35,7 +35,7 @@ char *
 dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *entry, const DowserSchema *schema,
                              const DowserProfile *profile)
 {
-  return dowser_meanings_dup_problem_instead (known, NULL, entry, schema, profile);
+  return dowser_meanings_dup_problem_in_place (known, NULL, entry, schema, profile);
 }
 
 /* Copies @known, with a copy of @entry in the place of @before or at the end. @placed: (out): borrowed: the copy of
@@ -51,7 +51,7 @@ copy_with (const DowserKnowledge *known, const DowserEntry *before, const Dowser
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
-      gboolean is_it = before != NULL && !is_placed && dowser_entry_says_same (entries->pdata[i], before);
+      gboolean is_it = before != NULL && !is_placed && dowser_entry_has_same_content (entries->pdata[i], before);
 
       dowser_knowledge_add (knowledge, is_it ? copy : dowser_entry_copy (entries->pdata[i]));
       is_placed |= is_it;
@@ -63,8 +63,8 @@ copy_with (const DowserKnowledge *known, const DowserEntry *before, const Dowser
 }
 
 char *
-dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
-                                     const DowserSchema *schema, const DowserProfile *profile)
+dowser_meanings_dup_problem_in_place (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
+                                      const DowserSchema *schema, const DowserProfile *profile)
 {
   const DowserEntry *placed;
   g_autoptr (DowserKnowledge) knowledge = copy_with (known, before, entry, &placed);
@@ -83,14 +83,14 @@ dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserE
 
 /* Makes a fix of @entry if it has no problem with these entries. Takes @entry. Returns: (transfer full) (nullable) */
 static DowserMeaningFix *
-prove (const Search *search, DowserEntry *entry, const char *uses)
+check_fix (const Search *search, DowserEntry *entry, const char *uses)
 {
   g_autofree char *problem = NULL;
   DowserMeaningFix *fix;
 
   (*search->n_checks)--;
   problem
-      = dowser_meanings_dup_problem_instead (search->knowledge, search->entry, entry, search->schema, search->profile);
+      = dowser_meanings_dup_problem_in_place (search->knowledge, search->entry, entry, search->schema, search->profile);
   if (problem != NULL)
     {
       dowser_entry_free (entry);
@@ -123,7 +123,7 @@ is_name (const DowserSchema *schema, const char *name)
 
 /* Replaces a member of the entry that is the name of a table or column. @member: the member's offset in DowserEntry */
 static DowserMeaningFix *
-mend_name (const Search *search, gsize member)
+fix_name (const Search *search, gsize member)
 {
   const char *name = G_STRUCT_MEMBER (const char *, search->entry, member);
   g_autoptr (GPtrArray) near = NULL;
@@ -139,7 +139,7 @@ mend_name (const Search *search, gsize member)
 
       g_free (*place);
       *place = g_strdup (near->pdata[i]);
-      fix = prove (search, entry, near->pdata[i]);
+      fix = check_fix (search, entry, near->pdata[i]);
     }
   return fix;
 }
@@ -147,7 +147,7 @@ mend_name (const Search *search, gsize member)
 /* Replaces the @length bytes at @start of the entry's sentence. A column that the sentence names without its table is
  * replaced by a column's name without its table. */
 static DowserMeaningFix *
-mend_word (const Search *search, const char *start, gsize length)
+fix_word (const Search *search, const char *start, gsize length)
 {
   g_autofree char *word = g_strndup (start, length);
   g_autoptr (GPtrArray) near = NULL;
@@ -166,14 +166,14 @@ mend_word (const Search *search, const char *start, gsize length)
       g_free (entry->means);
       entry->means
           = g_strdup_printf ("%.*s%s%s", (int) (start - said), said, dot != NULL ? dot + 1 : name, start + length);
-      fix = prove (search, entry, name);
+      fix = check_fix (search, entry, name);
     }
   return fix;
 }
 
 /* Replaces the first word for which a similar name makes the sentence valid. Quoted values stay unchanged. */
 static DowserMeaningFix *
-mend_sentence (const Search *search)
+fix_sentence (const Search *search)
 {
   DowserMeaningFix *fix = NULL;
   const char *place = search->entry->means;
@@ -182,7 +182,7 @@ mend_sentence (const Search *search)
     {
       gsize length = strcspn (place, MARKS);
 
-      fix = mend_word (search, place, length);
+      fix = fix_word (search, place, length);
       place += length;
       if (*place == '"' || *place == '\'')
         {
@@ -196,7 +196,7 @@ mend_sentence (const Search *search)
 }
 
 static DowserMeaningFix *
-mend (const Search *search)
+fix_entry (const Search *search)
 {
   DowserMeaningFix *fix;
 
@@ -205,14 +205,14 @@ mend (const Search *search)
     case DOWSER_ENTRY_FILTER:
     case DOWSER_ENTRY_METRIC:
     case DOWSER_ENTRY_DIMENSION:
-      return mend_sentence (search);
+      return fix_sentence (search);
     case DOWSER_ENTRY_SYNONYM:
     case DOWSER_ENTRY_JOIN:
     case DOWSER_ENTRY_INSTEAD:
-      fix = mend_name (search, G_STRUCT_OFFSET (DowserEntry, means));
-      return fix != NULL ? fix : mend_name (search, G_STRUCT_OFFSET (DowserEntry, from));
+      fix = fix_name (search, G_STRUCT_OFFSET (DowserEntry, means));
+      return fix != NULL ? fix : fix_name (search, G_STRUCT_OFFSET (DowserEntry, from));
     case DOWSER_ENTRY_UNIT:
-      return mend_name (search, G_STRUCT_OFFSET (DowserEntry, means));
+      return fix_name (search, G_STRUCT_OFFSET (DowserEntry, means));
     case DOWSER_ENTRY_NOTE:
     default:
       return NULL;
@@ -232,7 +232,7 @@ dowser_meaning_find_fix (const DowserMeanings *meanings, const DowserMeaning *me
     return g_new0 (DowserMeaningFix, 1);
   if (*n_checks == 0)
     return NULL;
-  return mend (&(Search){ meaning->entry, knowledge, schema, profile, n_checks });
+  return fix_entry (&(Search){ meaning->entry, knowledge, schema, profile, n_checks });
 }
 
 static void

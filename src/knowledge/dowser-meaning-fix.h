@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /** Returns the problem that @entry would have if it replaced @before, or was added at the end if @before isn't in
  * @known. @known, @before, @profile: (nullable). Returns: (transfer full) (nullable): a sentence */
-char *dowser_meanings_dup_problem_instead (const DowserKnowledge *known, const DowserEntry *before,
-                                           const DowserEntry *entry, const DowserSchema *schema,
-                                           const DowserProfile *profile);
+char *dowser_meanings_dup_problem_in_place (const DowserKnowledge *known, const DowserEntry *before,
+                                            const DowserEntry *entry, const DowserSchema *schema,
+                                            const DowserProfile *profile);
 
 /**
  * DowserMeaningFix: plain data.

@@ -53,7 +53,7 @@ may_be_empty (const Tidying *self, const DowserExpr *column)
 
 /* Returns TRUE if the schema guarantees a match for each row: a declared key whose columns are never NULL. */
 static gboolean
-always_meets (const Tidying *self, const DowserJoin *join)
+always_matches (const Tidying *self, const DowserJoin *join)
 {
   if (join->via != DOWSER_VIA_DECLARED)
     return FALSE;
@@ -123,7 +123,7 @@ _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const Dows
 
       if (!g_hash_table_contains (added, join->to))
         continue;
-      if (g_hash_table_contains (met, join->to) || (!keeps && always_meets (&tidying, join)))
+      if (g_hash_table_contains (met, join->to) || (!keeps && always_matches (&tidying, join)))
         make_inner (select, i);
       else
         g_hash_table_add (loose, join->to);

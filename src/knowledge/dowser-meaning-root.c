@@ -24,7 +24,7 @@ get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
 /* Returns TRUE if @join connects @instance to @met by a unique key of @instance, so that each row of @met matches at
  * most one row of @instance. */
 static gboolean
-meets_one (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *met)
+matches_one_row (const DowserJoin *join, const DowserTable *table, const char *instance, GPtrArray *met)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
@@ -43,7 +43,7 @@ meets_one (const DowserJoin *join, const DowserTable *table, const char *instanc
 
 /* Returns TRUE if @join compares a column of @instance. */
 static gboolean
-speaks_of (const DowserJoin *join, const char *instance)
+compares_instance (const DowserJoin *join, const char *instance)
 {
   for (guint i = 0; i < join->on->len; i++)
     {
@@ -69,7 +69,7 @@ find_way (const DowserSelect *select, const DowserTable *table, const char *inst
       const DowserJoin *join = select->joins->pdata[i];
       DowserJoin *way;
 
-      if (!speaks_of (join, instance) || !meets_one (join, table, instance, met))
+      if (!compares_instance (join, instance) || !matches_one_row (join, table, instance, met))
         continue;
       way = dowser_join_copy (join);
       g_free (way->to);
@@ -111,7 +111,7 @@ find_ways (const DowserSelect *select, const DowserSchema *schema, const char *r
 }
 
 gboolean
-_dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema)
+_dowser_meaning_find_root (DowserMeaning *self, const DowserSchema *schema)
 {
   const DowserSelect *select = self->plan->select;
 

@@ -60,7 +60,7 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
   if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
-    _dowser_expanding_refuse (
+    _dowser_expanding_set_refusal (
         self, g_strdup_printf (_ ("“%s” is one number of many rows, so it has no average, highest or lowest by itself. "
                                   "Ask for it by something, such as “%s by …, highest %s first”."),
                                term, term, term));
@@ -92,7 +92,7 @@ typedef struct
 } Search;
 
 static gboolean
-look_for_metric (const DowserExpr *expr, gpointer data)
+find_metric_cb (const DowserExpr *expr, gpointer data)
 {
   Search *search = data;
 
@@ -105,7 +105,7 @@ has_metric (DowserExpanding *self, const DowserExpr *expr)
 {
   Search search = { self, FALSE };
 
-  dowser_expr_walk (expr, look_for_metric, &search);
+  dowser_expr_walk (expr, find_metric_cb, &search);
   return search.found;
 }
 
@@ -129,7 +129,7 @@ move_conditions (DowserExpanding *self)
 }
 
 static void
-replace (DowserExpr **expr, DowserExprReplace by, DowserExpanding *self)
+replace_expr (DowserExpr **expr, DowserExprReplace by, DowserExpanding *self)
 {
   DowserExpr *old = *expr;
 
@@ -146,7 +146,7 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *sel
     {
       DowserOrder *copy = dowser_order_copy (orders->pdata[i]);
 
-      replace (&copy->expr, by, self);
+      replace_expr (&copy->expr, by, self);
       dowser_order_free (orders->pdata[i]);
       orders->pdata[i] = copy;
     }
@@ -154,7 +154,7 @@ replace_in_orders (GPtrArray *orders, DowserExprReplace by, DowserExpanding *sel
 
 /* Returns: (nullable): the term, if @output shows only that term */
 static const DowserMeaning *
-find_shown (const DowserOutput *output, const DowserExpanding *self)
+find_shown_term (const DowserOutput *output, const DowserExpanding *self)
 {
   const DowserExpr *shown = output->expr;
 
@@ -168,7 +168,7 @@ find_shown (const DowserOutput *output, const DowserExpanding *self)
 static void
 show_unit (DowserOutput *output, const DowserExpanding *self)
 {
-  const DowserMeaning *meaning = find_shown (output, self);
+  const DowserMeaning *meaning = find_shown_term (output, self);
   const char *unit = meaning != NULL ? meaning->entry->unit : NULL;
 
   if (unit == NULL || *unit == '\0' || output->view.format != NULL)
@@ -182,7 +182,7 @@ show_unit (DowserOutput *output, const DowserExpanding *self)
 static void
 name_output (DowserOutput *output, const DowserExpanding *self)
 {
-  const DowserMeaning *meaning = find_shown (output, self);
+  const DowserMeaning *meaning = find_shown_term (output, self);
 
   if (output->name != NULL || meaning == NULL || *meaning->column == '#')
     return;
@@ -204,7 +204,7 @@ replace_in_outputs (GPtrArray *outputs, DowserExprReplace by, DowserExpanding *s
 
       name_output (copy, self);
       show_unit (copy, self);
-      replace (&copy->expr, by, self);
+      replace_expr (&copy->expr, by, self);
       dowser_output_free (outputs->pdata[i]);
       outputs->pdata[i] = copy;
     }
@@ -238,7 +238,7 @@ add_key_of_name (DowserExpanding *self, const DowserExpr *column)
 }
 
 static gboolean
-look_for_window (const DowserExpr *expr, gpointer found)
+find_window_cb (const DowserExpr *expr, gpointer found)
 {
   *(gboolean *) found |= expr->kind == DOWSER_EXPR_WINDOW;
   return TRUE;
@@ -249,13 +249,13 @@ has_window (const DowserExpr *expr)
 {
   gboolean found = FALSE;
 
-  dowser_expr_walk (expr, look_for_window, &found);
+  dowser_expr_walk (expr, find_window_cb, &found);
   return found;
 }
 
 /* Groups a select with a metric by all its other columns. */
 static void
-group_by_rest (DowserExpanding *self)
+group_by_other_columns (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
 
@@ -273,7 +273,7 @@ group_by_rest (DowserExpanding *self)
 
 /* Keeps only the instance @id in the select: the others were needed only for the conditions. */
 static void
-keep_instance (DowserSelect *select, const char *id)
+keep_only_instance (DowserSelect *select, const char *id)
 {
   g_ptr_array_set_size (select->joins, 0);
   for (guint i = select->from->len; i > 0; i--)
@@ -283,7 +283,7 @@ keep_instance (DowserSelect *select, const char *id)
 
 /* Returns the primary key that a count of distinct rows counts: “how many customers”. Returns: (nullable): borrowed */
 static const DowserExpr *
-get_counted (const DowserExpanding *self)
+get_counted_key (const DowserExpanding *self)
 {
   const DowserSelect *select = self->select;
   const DowserOutput *output = select->outputs->len == 1 ? select->outputs->pdata[0] : NULL;
@@ -311,7 +311,7 @@ static gboolean
 nest_conditions (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
-  const DowserExpr *counted = get_counted (self);
+  const DowserExpr *counted = get_counted_key (self);
   DowserSelect *inner;
   g_autoptr (DowserSelect) listed = NULL;
   g_autofree char *id = NULL;
@@ -326,7 +326,7 @@ nest_conditions (DowserExpanding *self)
   inner = _dowser_meanings_expand_select (self->meanings, listed, self->used, self->refusal);
   id = g_strdup (counted->instance);
   g_clear_pointer (&select->filter, dowser_expr_unref);
-  keep_instance (select, id);
+  keep_only_instance (select, id);
   select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (counted), inner, FALSE, DOWSER_EQUAL);
   return TRUE;
 }
@@ -345,17 +345,17 @@ expand_metrics (DowserExpanding *self)
   /* A metric isn't a valid group key. If there are other keys, it was only added because planners group by every shown
    * column, so it is dropped. */
   if (n_groups > 0 && select->group->len == 0)
-    _dowser_expanding_refuse (self,
-                              g_strdup (_ ("A metric is one number of many rows, so nothing can be grouped by it.")));
+    _dowser_expanding_set_refusal (self, g_strdup (_ (
+                                             "A metric is one number of many rows, so nothing can be grouped by it.")));
   if (grouped && select->filter != NULL && has_metric (self, select->filter) && !nest_conditions (self))
-    _dowser_expanding_refuse (self, g_strdup (_ ("A condition on a metric needs rows to calculate it for. Ask for "
-                                                 "these rows first, such as “customers with revenue over 100”.")));
+    _dowser_expanding_set_refusal (self, g_strdup (_ ("A condition on a metric needs rows to calculate it for. Ask for "
+                                                      "these rows first, such as “customers with revenue over 100”.")));
   move_conditions (self);
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);
-  replace (&select->having, replace_metric, self);
+  replace_expr (&select->having, replace_metric, self);
   if (self->lifts && !grouped)
-    group_by_rest (self);
+    group_by_other_columns (self);
 }
 
 /* --- One condition for all --- */
@@ -367,7 +367,7 @@ typedef struct
 } Shared;
 
 static gboolean
-look_at_condition (const DowserExpr *expr, gpointer data)
+check_condition_cb (const DowserExpr *expr, gpointer data)
 {
   Shared *shared = data;
 
@@ -395,7 +395,7 @@ drop_condition (const DowserExpr *expr, gpointer data)
 
 /* If all aggregates have the same filter, moves it to the WHERE clause, where the user can see and refine it. */
 static void
-share_condition (DowserExpanding *self)
+move_shared_condition (DowserExpanding *self)
 {
   DowserSelect *select = self->select;
   Shared shared = { NULL, TRUE };
@@ -410,9 +410,9 @@ share_condition (DowserExpanding *self)
   if (n_shown == 0)
     return;
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_at_condition, &shared);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, check_condition_cb, &shared);
   for (guint i = 0; i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, look_at_condition, &shared);
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, check_condition_cb, &shared);
   if (!shared.shared || shared.condition == NULL)
     return;
   select->filter = dowser_expr_and (select->filter, dowser_expr_ref (shared.condition));
@@ -426,13 +426,13 @@ share_condition (DowserExpanding *self)
 static DowserExpr *
 make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
-  return _dowser_expanding_place (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
+  return _dowser_expanding_rewrite (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
 }
 
 /* Makes the negation of a condition that is NULL for rows without a match. Such rows count as not matching. Takes
  * @condition. */
 static DowserExpr *
-make_unmet (DowserExpr *condition)
+make_negation (DowserExpr *condition)
 {
   GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -462,7 +462,7 @@ replace_test (DowserExpanding *self, const DowserExpr *expr)
   condition = make_term (self, meaning, tested->instance);
   if (!negated)
     return condition;
-  return meaning->joins->len == 0 ? dowser_expr_new_not (condition) : make_unmet (condition);
+  return meaning->joins->len == 0 ? dowser_expr_new_not (condition) : make_negation (condition);
 }
 
 static DowserExpr *
@@ -487,7 +487,7 @@ static void
 replace_in_list (GPtrArray *list, DowserExprReplace by, DowserExpanding *self)
 {
   for (guint i = 0; i < list->len; i++)
-    replace ((DowserExpr **) &list->pdata[i], by, self);
+    replace_expr ((DowserExpr **) &list->pdata[i], by, self);
 }
 
 /* Expands a nested select separately. */
@@ -506,20 +506,20 @@ replace_subplan (const DowserExpr *expr, gpointer data)
 }
 
 static void
-replace_everywhere (DowserExprReplace by, DowserExpanding *self)
+replace_in_select (DowserExprReplace by, DowserExpanding *self)
 {
   DowserSelect *select = self->select;
 
   replace_in_outputs (select->outputs, by, self);
   replace_in_list (select->group, by, self);
   replace_in_list (select->off, by, self);
-  replace (&select->filter, by, self);
-  replace (&select->having, by, self);
+  replace_expr (&select->filter, by, self);
+  replace_expr (&select->having, by, self);
   replace_in_orders (select->order, by, self);
 }
 
 static gboolean
-look_for_term (const DowserExpr *expr, gpointer data)
+find_term_cb (const DowserExpr *expr, gpointer data)
 {
   Search *search = data;
 
@@ -536,15 +536,15 @@ _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *
   DowserExpanding expanding = { self, copy, bound, added, used, refusal, FALSE, FALSE };
   Search search = { &expanding, FALSE };
 
-  dowser_select_walk (copy, look_for_term, &search);
+  dowser_select_walk (copy, find_term_cb, &search);
   if (search.found)
     {
-      replace_everywhere (replace_subplan, &expanding);
+      replace_in_select (replace_subplan, &expanding);
       expand_metrics (&expanding);
       if (expanding.has_metrics)
-        share_condition (&expanding);
-      replace_everywhere (replace_term, &expanding);
-      replace_everywhere (_dowser_expanding_unmark_column, &expanding);
+        move_shared_condition (&expanding);
+      replace_in_select (replace_term, &expanding);
+      replace_in_select (_dowser_expanding_unmark_column, &expanding);
       _dowser_meanings_tidy_joins (copy, added, dowser_meanings_get_schema (self));
     }
   if (copy->set_with != NULL)
@@ -558,7 +558,7 @@ _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *
 }
 
 static void
-tell_used (DowserPlan *plan, GPtrArray *used)
+report_used (DowserPlan *plan, GPtrArray *used)
 {
   for (guint i = 0; i < used->len; i++)
     {
@@ -599,6 +599,6 @@ dowser_meanings_expand (const DowserMeanings *self, const DowserPlan *plan, char
         *refusal = g_steal_pointer (&why);
       return NULL;
     }
-  tell_used (expanded, used);
+  report_used (expanded, used);
   return g_steal_pointer (&expanded);
 }

@@ -38,7 +38,7 @@ _dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data)
 /* Sets @found if there is a nested select, which refers to the definition's instances by their own ids. It is valid
  * only if these ids stay the same. */
 static gboolean
-look_for_subplan (const DowserExpr *expr, gpointer found)
+find_subplan_cb (const DowserExpr *expr, gpointer found)
 {
   *(gboolean *) found |= expr->kind == DOWSER_EXPR_SUBPLAN;
   return TRUE;
@@ -67,7 +67,7 @@ is_compared (const DowserSelect *select, const DowserExpr *on)
 
 /* Returns TRUE if @select joins the instance @id by the conditions of @way. */
 static gboolean
-stands_as (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
+is_joined_by (const DowserSelect *select, const DowserJoin *way, GHashTable *names, const char *id)
 {
   g_hash_table_insert (names, way->to, (gpointer) id);
   for (guint i = 0; i < way->on->len; i++)
@@ -107,7 +107,7 @@ bind_way (DowserExpanding *self, const DowserMeaning *meaning, const DowserJoin 
       const DowserInstance *instance = self->select->from->pdata[i];
 
       if (!instance->is_step && g_ascii_strcasecmp (instance->table, defined->table) == 0
-          && stands_as (self->select, way, names, instance->id))
+          && is_joined_by (self->select, way, names, instance->id))
         {
           g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, instance->id));
           return;
@@ -161,7 +161,7 @@ _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, con
 
 /* Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void
-_dowser_expanding_refuse (DowserExpanding *self, char *why)
+_dowser_expanding_set_refusal (DowserExpanding *self, char *why)
 {
   if (*self->refusal == NULL)
     *self->refusal = why;
@@ -171,21 +171,22 @@ _dowser_expanding_refuse (DowserExpanding *self, char *why)
 
 /* Rewrites @expr of the definition of @meaning with the select's instances, and marks its columns. */
 DowserExpr *
-_dowser_expanding_place (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr, GHashTable *names)
+_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
+                           GHashTable *names)
 {
   g_autoptr (DowserExpr) renamed = dowser_expr_map (expr, rename_instance, names);
   gboolean nested = FALSE;
   GHashTableIter iter;
   gpointer from, to;
 
-  dowser_expr_walk (expr, look_for_subplan, &nested);
+  dowser_expr_walk (expr, find_subplan_cb, &nested);
   g_hash_table_iter_init (&iter, names);
   while (nested && g_hash_table_iter_next (&iter, &from, &to))
     if (!g_str_equal (from, to))
       {
-        _dowser_expanding_refuse (self, g_strdup_printf (_ ("“%s” contains a subquery, so it can't be used with a "
-                                                            "table that is in the question twice."),
-                                                         meaning->entry->term));
+        _dowser_expanding_set_refusal (self, g_strdup_printf (_ ("“%s” contains a subquery, so it can't be used with a "
+                                                                 "table that is in the question twice."),
+                                                              meaning->entry->term));
         break;
       }
   return dowser_expr_map (renamed, mark_column, NULL);
@@ -262,10 +263,10 @@ _dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metri
                                const DowserExpr *filter)
 {
   GHashTable *names = _dowser_expanding_bind (self, metric, instance);
-  g_autoptr (DowserExpr) placed = _dowser_expanding_place (self, metric, metric->expr, names);
+  g_autoptr (DowserExpr) placed = _dowser_expanding_rewrite (self, metric, metric->expr, names);
   g_autoptr (DowserExpr) expr = count_keys (self, placed, metric, instance);
   g_autoptr (DowserExpr) condition
-      = metric->condition != NULL ? _dowser_expanding_place (self, metric, metric->condition, names) : NULL;
+      = metric->condition != NULL ? _dowser_expanding_rewrite (self, metric, metric->condition, names) : NULL;
   DowserExpr *whole = dowser_expr_and (condition != NULL ? dowser_expr_ref (condition) : NULL,
                                        filter != NULL ? dowser_expr_ref (filter) : NULL);
   DowserExpr *narrowed;

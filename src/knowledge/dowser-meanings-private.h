@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select,
                                                    const char *instance, const char *name);
 /**
- * _dowser_meaning_root:
+ * _dowser_meaning_find_root:
  *
  * Finds the instance of @self->plan whose rows match at most one row of each other instance, and sets @root, @table and
  * @joins.
  *
  * Returns: TRUE if there is such an instance
  */
-gboolean _dowser_meaning_root (DowserMeaning *self, const DowserSchema *schema);
+gboolean _dowser_meaning_find_root (DowserMeaning *self, const DowserSchema *schema);
 /** Describes, in one sentence, a comparison or aggregate of the definition that doesn't read a column. Returns:
  * (transfer full) (nullable) */
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);

@@ -11,7 +11,7 @@ has_words (const DowserEntry *entry, const char *term)
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
-    if (dowser_name_is_said (words->pdata[i], term))
+    if (dowser_name_is_mentioned (words->pdata[i], term))
       return TRUE;
   return FALSE;
 }
@@ -25,7 +25,7 @@ is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *t
       const DowserEntry *entry
           = told != NULL ? dowser_knowledge_find (dowser_meanings_get_knowledge (self), told) : NULL;
 
-      if (told != NULL && (dowser_name_is_said (told, term) || (entry != NULL && has_words (entry, term))))
+      if (told != NULL && (dowser_name_is_mentioned (told, term) || (entry != NULL && has_words (entry, term))))
         return TRUE;
     }
   return FALSE;
@@ -47,7 +47,7 @@ typedef struct
 } Search;
 
 static gboolean
-is_held (const Search *search, const DowserExpr *held)
+has_condition (const Search *search, const DowserExpr *held)
 {
   guint n = dowser_conditions_count (held);
 
@@ -62,30 +62,30 @@ is_held (const Search *search, const DowserExpr *held)
 }
 
 static gboolean
-look_in_expr_cb (const DowserExpr *expr, gpointer user_data)
+search_expr_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL)
-    search->found |= is_held (search, expr->filter);
+    search->found |= has_condition (search, expr->filter);
   return !search->found;
 }
 
 static void
-look_in_select_cb (const DowserSelect *select, gpointer user_data)
+search_select_cb (const DowserSelect *select, gpointer user_data)
 {
   Search *search = user_data;
 
   search->select = select;
   if (select->filter != NULL)
-    search->found |= is_held (search, select->filter);
+    search->found |= has_condition (search, select->filter);
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, look_in_expr_cb, search);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, search_expr_cb, search);
 }
 
 /* Returns TRUE if the plan has all conditions of the meaning. @all: (nullable): these conditions */
 static gboolean
-holds (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *all)
+has_conditions (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *all)
 {
   guint n = dowser_conditions_count (all);
 
@@ -94,7 +94,7 @@ holds (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *a
       g_autoptr (DowserExpr) wanted = name_tables (dowser_conditions_get (all, i), meaning->plan->select);
       Search search = { NULL, wanted, FALSE };
 
-      dowser_plan_walk_selects (plan, FALSE, look_in_select_cb, &search);
+      dowser_plan_walk_selects (plan, FALSE, search_select_cb, &search);
       if (!search.found)
         return FALSE;
     }
@@ -102,7 +102,7 @@ holds (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *a
 }
 
 static void
-look_for_number_cb (const DowserSelect *select, gpointer user_data)
+find_number_cb (const DowserSelect *select, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -115,32 +115,32 @@ look_for_number_cb (const DowserSelect *select, gpointer user_data)
 }
 
 static gboolean
-shows (const DowserPlan *plan, const DowserMeaning *metric)
+shows_metric (const DowserPlan *plan, const DowserMeaning *metric)
 {
   g_autoptr (DowserExpr) wanted = name_tables (metric->expr, metric->plan->select);
   Search search = { NULL, wanted, FALSE };
 
-  dowser_plan_walk_selects (plan, FALSE, look_for_number_cb, &search);
+  dowser_plan_walk_selects (plan, FALSE, find_number_cb, &search);
   return search.found;
 }
 
 /* Returns TRUE if @plan has the content of @meaning, whether it uses the term or not. */
 static gboolean
-does (const DowserPlan *plan, const DowserMeaning *meaning)
+applies_meaning (const DowserPlan *plan, const DowserMeaning *meaning)
 {
   switch (meaning->entry->kind)
     {
     case DOWSER_ENTRY_FILTER:
-      return holds (plan, meaning, meaning->plan->select->filter);
+      return has_conditions (plan, meaning, meaning->plan->select->filter);
     case DOWSER_ENTRY_METRIC:
-      return shows (plan, meaning) && holds (plan, meaning, meaning->condition);
+      return shows_metric (plan, meaning) && has_conditions (plan, meaning, meaning->condition);
     default:
       return FALSE;
     }
 }
 
 gboolean
-dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, const char *term)
+dowser_meanings_is_applied (const DowserMeanings *self, const DowserPlan *plan, const char *term)
 {
   GPtrArray *list = dowser_meanings_get_list (self);
   const DowserEntry *entry = dowser_knowledge_find (dowser_meanings_get_knowledge (self), term);
@@ -151,7 +151,8 @@ dowser_meanings_is_told (const DowserMeanings *self, const DowserPlan *plan, con
     {
       const DowserMeaning *meaning = list->pdata[i];
 
-      if (meaning->entry == entry && meaning->problem == NULL && meaning->plan != NULL && does (plan, meaning))
+      if (meaning->entry == entry && meaning->problem == NULL && meaning->plan != NULL
+          && applies_meaning (plan, meaning))
         return TRUE;
     }
   return FALSE;

@@ -33,7 +33,7 @@ clear_units (DowserProfile *profile)
 }
 
 DowserProfile *
-dowser_meanings_dress_profile (const DowserMeanings *self, const DowserProfile *profile)
+dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfile *profile)
 {
   const DowserSchema *schema = dowser_profile_get_schema (profile);
   DowserProfile *dressed = dowser_profile_new_from (profile, schema);

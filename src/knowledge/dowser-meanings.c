@@ -78,7 +78,7 @@ _dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *se
 
 /* Finds a table by "table", or a column by "table.column". @column: (out) (nullable) */
 static const DowserTable *
-find_named (const DowserSchema *schema, const char *path, const DowserColumn **column)
+find_by_path (const DowserSchema *schema, const char *path, const DowserColumn **column)
 {
   const DowserTable *table = dowser_schema_find_table (schema, path);
   const char *dot = strrchr (path, '.');
@@ -113,7 +113,7 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
   const DowserEntry *entry = self->entry;
   const DowserColumn *column;
 
-  self->table = find_named (schema, entry->means, &column);
+  self->table = find_by_path (schema, entry->means, &column);
   if (self->table == NULL || self->table->hidden || (column != NULL && column->hidden))
     set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."), entry->means));
   else if (entry->value != NULL && column == NULL)
@@ -162,7 +162,7 @@ is_compared (const DowserExpr *condition, const char *instance)
 /* Returns the condition that inner joins imply: rows without a match must not be counted. Returns: (transfer full)
  * (nullable) */
 static DowserExpr *
-make_partners (const DowserMeaning *self)
+make_partner_condition (const DowserMeaning *self)
 {
   DowserExpr *condition = NULL;
 
@@ -186,7 +186,7 @@ make_partners (const DowserMeaning *self)
 
 /* Returns TRUE if a joined table may lack a matching row. Declared keys with NOT NULL columns guarantee a match. */
 static gboolean
-may_lack_partner (const DowserMeaning *self)
+can_be_unmatched (const DowserMeaning *self)
 {
   for (guint i = 0; i < self->joins->len; i++)
     {
@@ -224,15 +224,15 @@ define_by_kind (DowserMeaning *self)
       if (select->filter == NULL)
         set_problem (self, g_strdup (_ ("A filter says which rows it keeps: “customers where status is \"A\"”.")));
       else
-        self->expr
-            = dowser_expr_and (dowser_expr_ref (select->filter), may_lack_partner (self) ? make_partners (self) : NULL);
+        self->expr = dowser_expr_and (dowser_expr_ref (select->filter),
+                                      can_be_unmatched (self) ? make_partner_condition (self) : NULL);
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC && grouped)
     {
       self->expr = dowser_expr_ref (output);
       self->condition = dowser_expr_and (select->filter != NULL ? dowser_expr_ref (select->filter) : NULL,
-                                         may_lack_partner (self) ? make_partners (self) : NULL);
+                                         can_be_unmatched (self) ? make_partner_condition (self) : NULL);
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC)
@@ -270,7 +270,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
     set_problem (self, refusal);
   else if (!is_simple (self->plan))
     set_problem (self, g_strdup (_ ("A definition has no groups, sort order or limit of its own.")));
-  else if (!_dowser_meaning_root (self, meanings->stored))
+  else if (!_dowser_meaning_find_root (self, meanings->stored))
     set_problem (self, g_strdup (_ ("Its tables aren't joined so that each row counts once.")));
   else if (is_column (self))
     set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
@@ -360,13 +360,13 @@ add_term_column (DowserSchemaBuilder *builder, DowserTable *table, const DowserM
 }
 
 static gboolean
-is_spoken (const DowserMeaning *self)
+is_in_spoken_schema (const DowserMeaning *self)
 {
   return self->problem == NULL && self->table != NULL;
 }
 
 static void
-speak (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSchema *schema)
+add_to_spoken_schema (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSchema *schema)
 {
   DowserTable *table = dowser_schema_builder_get_tables (builder)->pdata[self->table->index];
   const DowserColumn *named;
@@ -376,7 +376,7 @@ speak (DowserSchemaBuilder *builder, const DowserMeaning *self, const DowserSche
       add_term_column (builder, table, self, find_type (self, schema));
       return;
     }
-  find_named (schema, self->entry->means, &named);
+  find_by_path (schema, self->entry->means, &named);
   if (named != NULL)
     add_synonyms (&((DowserColumn *) table->columns->pdata[named->index])->synonyms, self->entry);
   else
@@ -426,7 +426,7 @@ add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile
 
 /* Makes the spoken schema, with a column for each term that has been defined so far. */
 static void
-make_spoken (DowserMeanings *self, const DowserProfile *profile)
+make_spoken_schema (DowserMeanings *self, const DowserProfile *profile)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (self->stored);
 
@@ -435,13 +435,13 @@ make_spoken (DowserMeanings *self, const DowserProfile *profile)
     {
       DowserMeaning *meaning = self->list->pdata[i];
 
-      if (!is_spoken (meaning))
+      if (!is_in_spoken_schema (meaning))
         continue;
       if (meaning->expr != NULL && meaning->column == NULL)
         meaning->column = make_column_name (meaning, i);
       if (meaning->column != NULL)
         g_hash_table_insert (self->by_column, make_key (meaning->table->name, meaning->column), meaning);
-      speak (builder, meaning, self->stored);
+      add_to_spoken_schema (builder, meaning, self->stored);
     }
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->profile, dowser_profile_unref);
@@ -451,7 +451,7 @@ make_spoken (DowserMeanings *self, const DowserProfile *profile)
     {
       const DowserMeaning *meaning = self->list->pdata[i];
 
-      if (is_spoken (meaning) && meaning->column != NULL && *meaning->column == '#')
+      if (is_in_spoken_schema (meaning) && meaning->column != NULL && *meaning->column == '#')
         add_values (meaning, self->schema, self->profile);
     }
 }
@@ -492,8 +492,8 @@ static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
 {
   const DowserColumn *column, *replaced;
-  const DowserTable *table = find_named (schema, self->entry->means, &column);
-  const DowserTable *other = find_named (schema, self->entry->from, &replaced);
+  const DowserTable *table = find_by_path (schema, self->entry->means, &column);
+  const DowserTable *other = find_by_path (schema, self->entry->from, &replaced);
 
   if (table == NULL || other == NULL)
     set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."),
@@ -559,7 +559,7 @@ is_word (const char *word)
 
 /* Returns: (transfer full) (nullable): why a question can't contain the words of @entry */
 static char *
-dup_unsayable (const DowserEntry *entry)
+dup_word_problem (const DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
@@ -577,7 +577,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
 {
   DowserMeaning *meaning = g_new0 (DowserMeaning, 1);
   const DowserEntry *stronger = dowser_knowledge_find_stronger (self->knowledge, entry);
-  char *unsayable = is_named (entry) ? dup_unsayable (entry) : NULL;
+  char *unsayable = is_named (entry) ? dup_word_problem (entry) : NULL;
 
   meaning->entry = entry;
   meaning->schema = self->stored;
@@ -586,7 +586,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
     set_problem (meaning, g_strdup (_ ("It is switched off.")));
   else if (unsayable != NULL)
     set_problem (meaning, g_steal_pointer (&unsayable));
-  else if (stronger != NULL && dowser_entry_says_same (stronger, entry))
+  else if (stronger != NULL && dowser_entry_has_same_content (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
   else if (stronger != NULL)
     set_problem (meaning, g_strdup_printf (_ ("Another entry says something else of it: “%s”."), stronger->means));
@@ -618,7 +618,7 @@ define_sentences (DowserMeanings *self, const DowserProfile *profile)
         if (define_sentence (self, waiting->pdata[i - 1]))
           g_ptr_array_remove_index (waiting, i - 1);
       if (waiting->len < before)
-        make_spoken (self, profile);
+        make_spoken_schema (self, profile);
     }
   while (waiting->len > 0 && waiting->len < before);
 }
@@ -638,7 +638,7 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)
     add_meaning (self, entries->pdata[i], schema);
-  make_spoken (self, profile);
+  make_spoken_schema (self, profile);
   define_sentences (self, profile);
   return self;
 }

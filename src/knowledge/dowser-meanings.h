@@ -71,7 +71,7 @@ const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 
 /** Returns @profile with the units of the entries and no other units. @self: (nullable). Returns: (transfer full) */
-DowserProfile *dowser_meanings_dress_profile (const DowserMeanings *self, const DowserProfile *profile);
+DowserProfile *dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfile *profile);
 
 /**
  * dowser_meanings_expand:

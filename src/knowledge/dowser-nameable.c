@@ -80,7 +80,7 @@ make_from (const DowserSelect *select, GHashTable *ids)
 
 /* Returns TRUE if @means is a valid definition of @kind. */
 static gboolean
-is_sound (const Naming *self, DowserEntryKind kind, const char *means)
+is_valid (const Naming *self, DowserEntryKind kind, const char *means)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserMeanings) meanings = NULL;
@@ -92,12 +92,12 @@ is_sound (const Naming *self, DowserEntryKind kind, const char *means)
 
 /* Adds an entry for a part, if its sentence is a valid definition. Takes @select. */
 static void
-add (Naming *self, DowserEntryKind kind, DowserSelect *select)
+add_nameable (Naming *self, DowserEntryKind kind, DowserSelect *select)
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_autofree char *means = dowser_sentence_write (plan, self->schema, NULL);
 
-  if (means == NULL || !is_sound (self, kind, means))
+  if (means == NULL || !is_valid (self, kind, means))
     return;
   for (guint i = 0; i < self->entries->len; i++)
     {
@@ -122,7 +122,7 @@ add_metric (Naming *self, const DowserExpr *expr, const DowserExpr *filter)
   dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   if (filter != NULL)
     dowser_select_and_filter (select, dowser_expr_ref (filter));
-  add (self, DOWSER_ENTRY_METRIC, select);
+  add_nameable (self, DOWSER_ENTRY_METRIC, select);
 }
 
 static void
@@ -136,7 +136,7 @@ add_dimension (Naming *self, const DowserExpr *expr)
     return;
   select = make_from (self->plan->select, ids);
   dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
-  add (self, DOWSER_ENTRY_DIMENSION, select);
+  add_nameable (self, DOWSER_ENTRY_DIMENSION, select);
 }
 
 /* Adds a condition as a filter: a sentence that shows all columns of the first table (“orders where …”). */
@@ -162,7 +162,7 @@ add_filter (Naming *self, const DowserExpr *condition)
         dowser_select_add_output (select, dowser_expr_new_column (first->id, column->name), NULL);
     }
   dowser_select_and_filter (select, dowser_expr_ref (condition));
-  add (self, DOWSER_ENTRY_FILTER, select);
+  add_nameable (self, DOWSER_ENTRY_FILTER, select);
 }
 
 GPtrArray *

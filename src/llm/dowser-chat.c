@@ -63,7 +63,7 @@ dowser_chat_add (DowserChat *self, DowserRole role, const char *text)
 
 /* Hashes the length as well, so that two different lists of texts never give the same bytes. */
 static void
-digest (GChecksum *sum, const char *text)
+hash_text (GChecksum *sum, const char *text)
 {
   g_autofree char *length = g_strdup_printf ("%zu:", text != NULL ? strlen (text) : 0);
 
@@ -80,17 +80,17 @@ dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const char *
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  digest (sum, base_url);
-  digest (sum, model);
-  digest (sum, self->json_schema);
+  hash_text (sum, base_url);
+  hash_text (sum, model);
+  hash_text (sum, self->json_schema);
   if (self->temperature > 0)
-    digest (sum, g_ascii_dtostr (temperature, sizeof temperature, self->temperature));
+    hash_text (sum, g_ascii_dtostr (temperature, sizeof temperature, self->temperature));
   for (guint i = 0; i < self->messages->len; i++)
     {
       const DowserMessage *message = self->messages->pdata[i];
 
-      digest (sum, dowser_role_nicks[message->role]);
-      digest (sum, message->text);
+      hash_text (sum, dowser_role_nicks[message->role]);
+      hash_text (sum, message->text);
     }
   return g_strdup (g_checksum_get_string (sum));
 }

@@ -108,7 +108,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-ask (GTask *task, Probe *probe, DowserDiscoveryPath path)
+send_probe (GTask *task, Probe *probe, DowserDiscoveryPath path)
 {
   Search *search = g_task_get_task_data (task);
   g_autofree char *url = g_strconcat (probe->url, dowser_discovery_paths[path], NULL);
@@ -156,7 +156,7 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
         probe->url = g_strdup_printf ("http://%s:%u", hosts[k], ports[i]);
         g_ptr_array_add (search->probes, probe);
         for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
-          ask (task, probe, path);
+          send_probe (task, probe, path);
       }
   /* Subtracts the initial 1, which kept the search from ending while requests were being started. */
   if (--search->waiting == 0)

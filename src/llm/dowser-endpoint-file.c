@@ -179,7 +179,7 @@ dowser_endpoint_file_save (const DowserEndpointList *list, GError **error)
 }
 
 gboolean
-dowser_endpoint_file_remember (const DowserEndpoint *used, GError **error)
+dowser_endpoint_file_save_facts (const DowserEndpoint *used, GError **error)
 {
   g_autoptr (DowserEndpointList) list = NULL;
   g_autoptr (DowserEndpoint) copy = NULL;

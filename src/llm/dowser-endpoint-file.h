@@ -36,13 +36,13 @@ DowserEndpointList *dowser_endpoint_file_load (GError **error);
  * #DOWSER_MODEL_ERROR */
 gboolean dowser_endpoint_file_save (const DowserEndpointList *list, GError **error);
 /**
- * dowser_endpoint_file_remember:
+ * dowser_endpoint_file_save_facts:
  * @used: the used endpoint, with the facts found out about it
  *
  * Saves how an endpoint of the file supports structured output, so that the next session needn't test this again. Does
  * nothing if the file has no endpoint with this ID, address and model.
  */
-gboolean dowser_endpoint_file_remember (const DowserEndpoint *used, GError **error);
+gboolean dowser_endpoint_file_save_facts (const DowserEndpoint *used, GError **error);
 /** Returns the endpoint to use: the environment overrides the file. Returns: (transfer full) (nullable):
  * #DOWSER_MODEL_ERROR_NO_MODEL if there is none */
 DowserEndpoint *dowser_endpoint_file_dup_effective (GError **error);

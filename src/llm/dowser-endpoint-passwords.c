@@ -33,7 +33,7 @@ copy_without_password (const DowserEndpoint *endpoint, char **password)
 }
 
 gboolean
-dowser_endpoint_passwords_are_in (const DowserEndpointList *list)
+dowser_endpoint_passwords_has_any (const DowserEndpointList *list)
 {
   g_return_val_if_fail (list != NULL, FALSE);
 
@@ -50,7 +50,7 @@ dowser_endpoint_passwords_are_in (const DowserEndpointList *list)
 
 /* Removes the moved passwords from @list, unless they have changed. */
 static void
-forget_moved (DowserEndpointList *list, GHashTable *moved)
+remove_moved (DowserEndpointList *list, GHashTable *moved)
 {
   for (guint i = 0; i < list->endpoints->len; i++)
     {
@@ -65,14 +65,14 @@ forget_moved (DowserEndpointList *list, GHashTable *moved)
 /* Finishes the task: removes the moved passwords from the file. Reads the file again first, because it may have changed
  * while the user unlocked the keyring. */
 static void
-end (GTask *task)
+finish_move (GTask *task)
 {
   const Move *move = g_task_get_task_data (task);
   GError *error = NULL;
   g_autoptr (DowserEndpointList) now = dowser_endpoint_file_load (&error);
 
   if (now != NULL)
-    forget_moved (now, move->moved);
+    remove_moved (now, move->moved);
   if (now != NULL && (g_hash_table_size (move->moved) == 0 || dowser_endpoint_file_save (now, &error)))
     g_task_return_pointer (task, g_steal_pointer (&now), (GDestroyNotify) dowser_endpoint_list_free);
   else
@@ -112,7 +112,7 @@ move_next (GTask *task)
                                  stored_cb, g_steal_pointer (&owned));
       return;
     }
-  end (task);
+  finish_move (task);
 }
 
 void

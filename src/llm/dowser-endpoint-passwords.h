@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if @list, as read from the file, contains a password. */
-gboolean dowser_endpoint_passwords_are_in (const DowserEndpointList *list);
+gboolean dowser_endpoint_passwords_has_any (const DowserEndpointList *list);
 
 /**
  * dowser_endpoint_passwords_move_async:

@@ -147,7 +147,7 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
 }
 
 gboolean
-dowser_endpoint_shows_key (const DowserEndpoint *self)
+dowser_endpoint_exposes_key (const DowserEndpoint *self)
 {
   g_autofree char *scheme = NULL;
 
@@ -191,7 +191,7 @@ is_secret_header (const char *name)
 /* Returns TRUE if the address's query contains a key. "?api-version=1" is allowed, but "?key=…" isn't, because the
  * address is shown in messages and saved in a file. */
 static gboolean
-holds_secret (GUri *uri)
+contains_secret (GUri *uri)
 {
   const char *query = g_uri_get_query (uri);
   g_auto (GStrv) parts = g_strsplit (query != NULL ? query : "", "&", -1);
@@ -254,7 +254,7 @@ check_token (const DowserEndpoint *self, GError **error)
   uri = g_uri_parse (self->token_url, G_URI_FLAGS_NONE, NULL);
   place = dowser_endpoint_new (NULL, self->wire, self->token_url, NULL);
   if (uri != NULL && g_uri_get_host (uri) != NULL && *g_uri_get_host (uri) != '\0' && g_uri_get_userinfo (uri) == NULL
-      && !holds_secret (uri)
+      && !contains_secret (uri)
       && (g_str_equal (g_uri_get_scheme (uri), "https")
           || (g_str_equal (g_uri_get_scheme (uri), "http") && dowser_endpoint_is_local (place))))
     return TRUE;
@@ -291,7 +291,7 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
                               "it as the key."));
       return FALSE;
     }
-  if (holds_secret (uri))
+  if (contains_secret (uri))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
                            _ ("The model's address holds a key, which is not kept in a file: take it out of the "

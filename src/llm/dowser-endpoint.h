@@ -90,7 +90,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpoint, dowser_endpoint_unref)
 gboolean dowser_endpoint_is_local (const DowserEndpoint *self);
 /** Returns TRUE if a key sent to the endpoint can be read on the network: the endpoint is on another computer and uses
  * http. */
-gboolean dowser_endpoint_shows_key (const DowserEndpoint *self);
+gboolean dowser_endpoint_exposes_key (const DowserEndpoint *self);
 /** Removes the password from the proxy's address and returns it, so that the caller can store it in the keyring.
  * Returns: (transfer full) (nullable) */
 char *dowser_endpoint_take_proxy_password (DowserEndpoint *self);

@@ -92,7 +92,7 @@ dowser_http_error_new (SoupMessage *message, const GError *error)
 }
 
 GError *
-dowser_http_error_timed_out (SoupMessage *message, guint timeout)
+dowser_http_error_new_timed_out (SoupMessage *message, guint timeout)
 {
   g_autofree char *host = dup_host (message);
   guint seconds = MAX (timeout / 1000, 1);
@@ -105,7 +105,7 @@ dowser_http_error_timed_out (SoupMessage *message, guint timeout)
 }
 
 GError *
-dowser_http_error_overdue (SoupMessage *message)
+dowser_http_error_new_overdue (SoupMessage *message)
 {
   g_autofree char *host = dup_host (message);
 
@@ -117,7 +117,7 @@ dowser_http_error_overdue (SoupMessage *message)
 }
 
 GError *
-dowser_http_error_too_large (SoupMessage *message)
+dowser_http_error_new_too_large (SoupMessage *message)
 {
   g_autofree char *host = dup_host (message);
 
@@ -129,7 +129,7 @@ dowser_http_error_too_large (SoupMessage *message)
 }
 
 GError *
-dowser_http_error_cut (SoupMessage *message)
+dowser_http_error_new_incomplete (SoupMessage *message)
 {
   g_autofree char *host = dup_host (message);
 

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 /** @message: the failed request. Returns: (transfer full): #DOWSER_MODEL_ERROR, or a copy of @error if it is a
  * cancellation */
 GError *dowser_http_error_new (SoupMessage *message, const GError *error);
-GError *dowser_http_error_timed_out (SoupMessage *message, guint timeout);
+GError *dowser_http_error_new_timed_out (SoupMessage *message, guint timeout);
 /** Returns the error for a reply that isn't complete at the deadline. */
-GError *dowser_http_error_overdue (SoupMessage *message);
-GError *dowser_http_error_too_large (SoupMessage *message);
-GError *dowser_http_error_cut (SoupMessage *message);
+GError *dowser_http_error_new_overdue (SoupMessage *message);
+GError *dowser_http_error_new_too_large (SoupMessage *message);
+GError *dowser_http_error_new_incomplete (SoupMessage *message);
 
 G_END_DECLS

@@ -176,7 +176,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
                            _ ("The key has more than one line. Enter the key alone."));
       return NULL;
     }
-  if (key != NULL && *key != '\0' && !endpoint->plain_key && dowser_endpoint_shows_key (endpoint))
+  if (key != NULL && *key != '\0' && !endpoint->plain_key && dowser_endpoint_exposes_key (endpoint))
     {
       g_autofree char *host = dowser_endpoint_dup_host (endpoint);
 

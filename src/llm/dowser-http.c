@@ -63,7 +63,7 @@ free_sending_cb (gpointer data)
 
 /* Cancels the request. @why: (out): sending->timed_out or sending->overdue, set to TRUE */
 static gboolean
-give_up (Sending *sending, GSource **source, gboolean *why)
+stop_sending (Sending *sending, GSource **source, gboolean *why)
 {
   *why = TRUE;
   g_clear_pointer (source, g_source_unref);
@@ -76,7 +76,7 @@ watchdog_cb (gpointer user_data)
 {
   Sending *sending = user_data;
 
-  return give_up (sending, &sending->watchdog, &sending->timed_out);
+  return stop_sending (sending, &sending->watchdog, &sending->timed_out);
 }
 
 static gboolean
@@ -84,7 +84,7 @@ deadline_cb (gpointer user_data)
 {
   Sending *sending = user_data;
 
-  return give_up (sending, &sending->deadline, &sending->overdue);
+  return stop_sending (sending, &sending->deadline, &sending->overdue);
 }
 
 static void
@@ -133,7 +133,7 @@ network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *con
 
 /* Removes all callbacks of the request before its task returns. */
 static void
-settle (GTask *task)
+remove_callbacks (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
@@ -148,13 +148,13 @@ fail (GTask *task, const GError *error)
 {
   Sending *sending = g_task_get_task_data (task);
 
-  settle (task);
+  remove_callbacks (task);
   if (g_cancellable_is_cancelled (g_task_get_cancellable (task)))
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _ ("Stopped."));
   else if (sending->overdue)
-    g_task_return_error (task, dowser_http_error_overdue (sending->message));
+    g_task_return_error (task, dowser_http_error_new_overdue (sending->message));
   else if (sending->timed_out)
-    g_task_return_error (task, dowser_http_error_timed_out (sending->message, sending->timeout));
+    g_task_return_error (task, dowser_http_error_new_timed_out (sending->message, sending->timeout));
   else
     g_task_return_error (task, dowser_http_error_new (sending->message, error));
   g_object_unref (task);
@@ -165,7 +165,7 @@ succeed (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
-  settle (task);
+  remove_callbacks (task);
   g_task_return_pointer (task, g_steal_pointer (&sending->reply), (GDestroyNotify) dowser_http_reply_free);
   g_object_unref (task);
 }
@@ -173,7 +173,7 @@ succeed (GTask *task)
 /* Returns FALSE if the body is shorter than announced. libsoup treats an early end of the connection as the end of the
  * body. */
 static gboolean
-is_whole (const Sending *sending)
+is_complete (const Sending *sending)
 {
   SoupMessageHeaders *headers = dowser_soup.message_get_response_headers (sending->message);
 
@@ -189,19 +189,19 @@ finish_body (GTask *task)
   Sending *sending = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
 
-  if (is_whole (sending))
+  if (is_complete (sending))
     {
       succeed (task);
       return;
     }
-  error = dowser_http_error_cut (sending->message);
+  error = dowser_http_error_new_incomplete (sending->message);
   fail (task, error);
 }
 
 static void read_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 
 static void
-read_on (GTask *task)
+read_next (GTask *task)
 {
   Sending *sending = g_task_get_task_data (task);
 
@@ -221,7 +221,7 @@ take_bytes (Sending *sending, GBytes *bytes, GError **error)
   sending->n_bytes += length;
   if (sending->n_bytes > (streams ? DOWSER_HTTP_MAX_STREAM : DOWSER_HTTP_MAX_BODY))
     {
-      g_propagate_error (error, dowser_http_error_too_large (sending->message));
+      g_propagate_error (error, dowser_http_error_new_too_large (sending->message));
       return FALSE;
     }
   if (streams)
@@ -245,13 +245,13 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else if (g_bytes_get_size (bytes) == 0)
     finish_body (task);
   else if (take_bytes (sending, bytes, &error))
-    read_on (task);
+    read_next (task);
   else if (error != NULL)
     fail (task, error);
   else
     {
       sending->enough = TRUE;
-      read_on (task);
+      read_next (task);
     }
 }
 
@@ -284,7 +284,7 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
                                                          g_get_real_time () / G_USEC_PER_SEC);
   sending->reply->is_stream = SOUP_STATUS_IS_SUCCESSFUL (sending->reply->status)
                               && is_stream_type (dowser_soup.message_headers_get_content_type (headers, NULL));
-  read_on (task);
+  read_next (task);
 }
 
 static gboolean
@@ -300,7 +300,7 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
 /* Cancels the request when @cancellable is canceled. Uses a source, because completing the request inside the
  * "cancelled" signal would deadlock. */
 static void
-listen_to (Sending *sending, GCancellable *cancellable)
+watch_cancellable (Sending *sending, GCancellable *cancellable)
 {
   if (cancellable == NULL)
     return;
@@ -328,7 +328,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   sending->bytes_data = bytes_data;
   sending->stop = g_cancellable_new ();
   g_task_set_task_data (task, sending, free_sending_cb);
-  listen_to (sending, cancellable);
+  watch_cancellable (sending, cancellable);
   feed_watchdog (sending);
   /* The deadline stops a server that sends a byte now and then, which the watchdog doesn't detect. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);

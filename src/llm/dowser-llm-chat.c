@@ -56,7 +56,7 @@ get_format (GTask *task)
 }
 
 static void begin_try (GTask *task);
-static void tell_words (GTask *task, gboolean all);
+static void report_words (GTask *task, gboolean all);
 
 /* ---- the end ---- */
 
@@ -89,7 +89,7 @@ succeed (GTask *task)
   DowserChatReply *reply = g_new0 (DowserChatReply, 1);
   gint64 now;
 
-  tell_words (task, TRUE);
+  report_words (task, TRUE);
   now = g_get_monotonic_time ();
   reply->text = dup_text (self, talk);
   reply->estimated = talk->answer.tokens_in < 0 || talk->answer.tokens_out < 0;
@@ -159,7 +159,7 @@ wait_for_next (GTask *task, gint64 wait)
 }
 
 static void
-tell_retry (Talk *talk, const GError *error, gint64 wait)
+report_retry (Talk *talk, const GError *error, gint64 wait)
 {
   DowserLlmEvent event = { .kind = DOWSER_LLM_RETRY, .error = error, .wait = wait, .number = talk->number };
 
@@ -168,7 +168,7 @@ tell_retry (Talk *talk, const GError *error, gint64 wait)
 }
 
 static void
-add_wish (GError **error, gint64 retry_after)
+add_wait_time (GError **error, gint64 retry_after)
 {
   guint minutes = (retry_after + 59) / 60;
   g_autoptr (GError) old = g_steal_pointer (error);
@@ -196,18 +196,18 @@ fail (GTask *task, GError *error, gint64 retry_after)
   gint64 wait = -1;
 
   dowser_llm_secrets_mask_error (self->secrets, &error);
-  if (dowser_llm_error_may_pass (error))
+  if (dowser_llm_error_is_temporary (error))
     wait = dowser_retry_get_wait (talk->number + 1, retry_after, chance, dowser_retry_get_scale ());
   if (wait < 0 || !is_in_time (self, talk, wait))
     {
-      if (retry_after > DOWSER_RETRY_MAX_WAIT_S && dowser_llm_error_may_pass (error))
-        add_wish (&error, retry_after);
+      if (retry_after > DOWSER_RETRY_MAX_WAIT_S && dowser_llm_error_is_temporary (error))
+        add_wait_time (&error, retry_after);
       g_task_return_error (task, error);
       g_object_unref (task);
       return;
     }
   talk->number++;
-  tell_retry (talk, error, wait);
+  report_retry (talk, error, wait);
   g_error_free (error);
   wait_for_next (task, wait);
 }
@@ -217,7 +217,7 @@ fail (GTask *task, GError *error, gint64 retry_after)
 /* Passes new words to event_func. Unless @all is set, the possible beginning of a secret is passed on only when its
  * rest has arrived. */
 static void
-tell_words (GTask *task, gboolean all)
+report_words (GTask *task, gboolean all)
 {
   const DowserLlm *self = g_task_get_source_object (task);
   Talk *talk = g_task_get_task_data (task);
@@ -228,7 +228,7 @@ tell_words (GTask *task, gboolean all)
   DowserLlmEvent event = { .kind = DOWSER_LLM_TEXT, .number = talk->number };
 
   if (!all)
-    length -= dowser_llm_secrets_count_begun (self->secrets, rest, length);
+    length -= dowser_llm_secrets_count_partial (self->secrets, rest, length);
   if (length == 0)
     return;
   if (talk->first == 0)
@@ -277,7 +277,7 @@ read_event (GTask *task, const char *text, GError **error)
   /* A tool call replaces the text that was passed on before it, so all of the call is passed on. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
-  tell_words (task, FALSE);
+  report_words (task, FALSE);
   return TRUE;
 }
 
@@ -352,12 +352,12 @@ read_reply (GTask *task, const DowserHttpReply *reply, GError **error)
   root = dowser_llm_parse (self, reply, error);
   if (root == NULL || !get_format (task)->read_reply (root, &talk->answer, error))
     return FALSE;
-  tell_words (task, FALSE);
+  report_words (task, FALSE);
   return TRUE;
 }
 
 static gboolean
-adapt (GTask *task, const DowserHttpReply *reply)
+adapt_request (GTask *task, const DowserHttpReply *reply)
 {
   Talk *talk = g_task_get_task_data (task);
   g_auto (DowserWireFault) fault = { 0 };
@@ -380,7 +380,7 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     succeed (task);
   else if (reply == NULL)
     fail (task, g_steal_pointer (&error), -1);
-  else if (adapt (task, reply))
+  else if (adapt_request (task, reply))
     begin_try (task);
   else if (read_reply (task, reply, &error))
     succeed (task);

@@ -23,7 +23,7 @@ compare_lengths (gconstpointer a, gconstpointer b)
 }
 
 static void
-add (DowserLlmSecrets *self, const char *secret, gsize shortest)
+add_secret (DowserLlmSecrets *self, const char *secret, gsize shortest)
 {
   if (secret == NULL || strlen (secret) < shortest
       || g_ptr_array_find_with_equal_func (self, secret, g_str_equal, NULL))
@@ -33,7 +33,7 @@ add (DowserLlmSecrets *self, const char *secret, gsize shortest)
 }
 
 static gboolean
-names_secret (const char *header)
+is_secret_header (const char *header)
 {
   static const char *const words[] = { "key", "auth", "token", "secret", "pass", "credential", "cookie", "signature" };
   g_autofree char *lower = g_ascii_strdown (header, -1);
@@ -51,8 +51,8 @@ add_value (DowserLlmSecrets *self, const char *value)
 {
   const char *space = strrchr (value, ' ');
 
-  add (self, value, SHORTEST_KEY);
-  add (self, space != NULL ? space + 1 : NULL, SHORTEST_KEY);
+  add_secret (self, value, SHORTEST_KEY);
+  add_secret (self, space != NULL ? space + 1 : NULL, SHORTEST_KEY);
 }
 
 DowserLlmSecrets *
@@ -66,7 +66,7 @@ dowser_llm_secrets_new (const DowserEndpoint *endpoint)
 
       /* Skips a header with the key's mark: the key is added later, when it is known. */
       if (parts[0] != NULL && parts[1] != NULL && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL
-          && names_secret (parts[0]))
+          && is_secret_header (parts[0]))
         add_value (self, g_strstrip (parts[1]));
     }
   return self;
@@ -75,7 +75,7 @@ dowser_llm_secrets_new (const DowserEndpoint *endpoint)
 void
 dowser_llm_secrets_add (DowserLlmSecrets *self, const char *secret)
 {
-  add (self, secret, SHORTEST_KEY);
+  add_secret (self, secret, SHORTEST_KEY);
 }
 
 void
@@ -89,8 +89,8 @@ dowser_llm_secrets_add_proxy (DowserLlmSecrets *self, const DowserEndpoint *endp
     return;
   both = g_strconcat (g_uri_get_userinfo (uri), ":", password, NULL);
   sent = g_base64_encode ((const guchar *) both, strlen (both));
-  add (self, password, SHORTEST_PASSWORD);
-  add (self, sent, SHORTEST_PASSWORD);
+  add_secret (self, password, SHORTEST_PASSWORD);
+  add_secret (self, sent, SHORTEST_PASSWORD);
 }
 
 void
@@ -116,7 +116,7 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
 /* Extends @held if a secret begins before the last @held bytes and ends within them. Returns: TRUE if @held was
  * extended to include this secret */
 static gboolean
-hold_one_more (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
+extend_to_secret (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
 {
   for (guint i = 0; i < self->len; i++)
     for (gsize n = 1, whole = strlen (self->pdata[i]); n < whole && n + *held <= length; n++)
@@ -129,7 +129,7 @@ hold_one_more (const DowserLlmSecrets *self, const char *text, gsize length, gsi
 }
 
 gsize
-dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, gsize length)
+dowser_llm_secrets_count_partial (const DowserLlmSecrets *self, const char *text, gsize length)
 {
   gsize longest = 0;
 
@@ -138,7 +138,7 @@ dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, 
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
   /* The start of the held bytes must not split a complete secret, nor a secret before that one. */
-  while (hold_one_more (self, text, length, &longest))
+  while (extend_to_secret (self, text, length, &longest))
     ;
   return longest;
 }

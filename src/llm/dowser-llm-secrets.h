@@ -21,6 +21,6 @@ void dowser_llm_secrets_mask (const DowserLlmSecrets *self, GString *text);
 /** Masks the secrets in an error message, and also any other text that looks like a key. */
 void dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error);
 /** Returns how many bytes at the end of @text may be the beginning of a secret whose rest is missing. */
-gsize dowser_llm_secrets_count_begun (const DowserLlmSecrets *self, const char *text, gsize length);
+gsize dowser_llm_secrets_count_partial (const DowserLlmSecrets *self, const char *text, gsize length);
 
 G_END_DECLS

@@ -120,7 +120,7 @@ dowser_llm_set_structured (DowserLlm *self, DowserStructured structured)
 }
 
 gboolean
-dowser_llm_error_may_pass (const GError *error)
+dowser_llm_error_is_temporary (const GError *error)
 {
   return g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE)
          || g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_BUSY)
@@ -263,7 +263,7 @@ proxy_password_found_cb (GObject *source, GAsyncResult *result, gpointer user_da
 
 /* Takes @task. */
 static void
-ready_request (GTask *task)
+prepare_request (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
 
@@ -294,22 +294,22 @@ token_fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   g_free (request->key);
   request->key = g_strdup (token->text);
-  ready_request (task);
+  prepare_request (task);
 }
 
 /* Takes @task. Continues with the key, or with a token that is fetched for the key. */
 static void
-take_key (GTask *task)
+use_key (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
   Request *request = g_task_get_task_data (task);
 
   if (!dowser_token_is_needed (self->endpoint))
     {
-      ready_request (task);
+      prepare_request (task);
       return;
     }
-  request->is_old = dowser_token_is_good (self->token);
+  request->is_old = dowser_token_is_valid (self->token);
   if (!request->is_old)
     {
       dowser_token_fetch_async (self->endpoint, request->key, g_task_get_cancellable (task), token_fetched_cb, task);
@@ -317,7 +317,7 @@ take_key (GTask *task)
     }
   g_free (request->key);
   request->key = g_strdup (self->token->text);
-  ready_request (task);
+  prepare_request (task);
 }
 
 static void find_key (GTask *task);
@@ -347,7 +347,7 @@ key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   request->key = dowser_secret_lookup_finish (result, &error);
   if (error == NULL)
     {
-      take_key (task);
+      use_key (task);
       return;
     }
   g_task_return_error (task, g_steal_pointer (&error));
@@ -363,7 +363,7 @@ find_key (GTask *task)
 
   request->key = g_strdup (self->key);
   if (request->key != NULL || (dowser_token_is_needed (self->endpoint) && !dowser_token_needs_secret (self->endpoint)))
-    take_key (task);
+    use_key (task);
   else
     dowser_secret_lookup_async (DOWSER_SECRET_MODEL, self->endpoint->id, g_task_get_cancellable (task), key_found_cb,
                                 task);
@@ -415,7 +415,7 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
 /* Returns TRUE if the body begins as JSON but doesn't end as JSON. A body is cut like this if the server didn't send
  * its length. */
 static gboolean
-is_cut (const GString *body)
+is_incomplete (const GString *body)
 {
   gsize end = body->len;
 
@@ -431,7 +431,7 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 
   if (SOUP_STATUS_IS_SUCCESSFUL (reply->status))
     root = dowser_json_parse (reply->body->str, reply->body->len, NULL);
-  if (root == NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status) && is_cut (reply->body))
+  if (root == NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status) && is_incomplete (reply->body))
     g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
                          _ ("The model's answer broke off in the middle. Try again."));
   else if (root == NULL)

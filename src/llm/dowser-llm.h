@@ -73,6 +73,6 @@ void dowser_llm_list_async (DowserLlm *self, GCancellable *cancellable, GAsyncRe
 char **dowser_llm_list_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 
 /** Returns TRUE if @error may be temporary, so that another try may help. */
-gboolean dowser_llm_error_may_pass (const GError *error);
+gboolean dowser_llm_error_is_temporary (const GError *error);
 
 G_END_DECLS

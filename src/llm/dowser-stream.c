@@ -45,7 +45,7 @@ dowser_stream_free (DowserStream *self)
 
 /* Queues an event. g_utf8_make_valid() also replaces a NUL, which would end the text early and isn't valid in JSON. */
 static void
-give_event (DowserStream *self, const GString *text)
+queue_event (DowserStream *self, const GString *text)
 {
   g_queue_push_tail (&self->events, g_utf8_make_valid (text->str, text->len));
 }
@@ -54,7 +54,7 @@ static void
 end_event (DowserStream *self)
 {
   if (self->has_data)
-    give_event (self, self->data);
+    queue_event (self, self->data);
   g_string_truncate (self->data, 0);
   self->has_data = FALSE;
 }
@@ -89,7 +89,7 @@ end_line (DowserStream *self)
   else if (self->framing == DOWSER_FRAMING_EVENTS)
     read_field (self);
   else if (strspn (self->line->str, " \t") < self->line->len)
-    give_event (self, self->line);
+    queue_event (self, self->line);
   g_string_truncate (self->line, 0);
 }
 

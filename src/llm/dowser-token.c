@@ -44,7 +44,7 @@ dowser_token_needs_secret (const DowserEndpoint *endpoint)
 }
 
 gboolean
-dowser_token_is_good (const DowserToken *self)
+dowser_token_is_valid (const DowserToken *self)
 {
   return self != NULL && g_get_monotonic_time () < self->ends;
 }

@@ -22,7 +22,7 @@ gboolean dowser_token_is_needed (const DowserEndpoint *endpoint);
 /** Returns TRUE if the token address needs the client's secret, which is stored like a key. */
 gboolean dowser_token_needs_secret (const DowserEndpoint *endpoint);
 /** Returns TRUE if the token is still valid. @self: (nullable) */
-gboolean dowser_token_is_good (const DowserToken *self);
+gboolean dowser_token_is_valid (const DowserToken *self);
 
 /**
  * dowser_token_parse:

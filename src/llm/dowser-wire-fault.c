@@ -123,7 +123,7 @@ dowser_wire_fault_read (DowserWireFault *self, guint status, const char *body, g
 }
 
 static gboolean
-speaks_of (const char *text, const char *const *words)
+contains_word (const char *text, const char *const *words)
 {
   g_autofree char *lower = text != NULL ? g_utf8_strdown (text, -1) : NULL;
 
@@ -143,7 +143,7 @@ is_busy (const DowserWireFault *self)
     return TRUE;
   if (self->status >= 500 && self->status != 501 && self->status != 505)
     return TRUE;
-  return self->status < 400 && (speaks_of (self->kind, kinds) || speaks_of (self->message, kinds));
+  return self->status < 400 && (contains_word (self->kind, kinds) || contains_word (self->message, kinds));
 }
 
 static gboolean
@@ -152,7 +152,7 @@ is_without_credit (const DowserWireFault *self)
   static const char *const words[]
       = { "insufficient_quota", "credit balance", "exceeded your current quota", "billing", NULL };
 
-  return self->status == 402 || speaks_of (self->kind, words) || speaks_of (self->message, words);
+  return self->status == 402 || contains_word (self->kind, words) || contains_word (self->message, words);
 }
 
 static gboolean
@@ -162,7 +162,7 @@ is_too_long (const DowserWireFault *self)
       = { "context length",  "context_length",      "context size",    "context window",    "prompt is too long",
           "maximum context", "exceed_context_size", "too many tokens", "input is too long", NULL };
 
-  return self->status == 413 || speaks_of (self->kind, words) || speaks_of (self->message, words);
+  return self->status == 413 || contains_word (self->kind, words) || contains_word (self->message, words);
 }
 
 static gboolean
@@ -174,10 +174,10 @@ is_about_the_model (const DowserWireFault *self)
                                         "not loaded",    "no models loaded",  NULL };
   static const char *const model[] = { "model", "deployment", NULL };
 
-  if (speaks_of (self->kind, kinds))
+  if (contains_word (self->kind, kinds))
     return TRUE;
-  return (self->status == 400 || self->status == 404 || self->status < 400) && speaks_of (self->message, model)
-         && speaks_of (self->message, absent);
+  return (self->status == 400 || self->status == 404 || self->status < 400) && contains_word (self->message, model)
+         && contains_word (self->message, absent);
 }
 
 static DowserModelError
@@ -186,7 +186,7 @@ get_code (const DowserWireFault *self)
   static const char *const denied[] = { "authentication", "permission_error", "invalid_api_key", "unauthorized", NULL };
 
   if (self->status == 401 || self->status == 403 || self->status == 407 || is_without_credit (self)
-      || (self->status < 400 && speaks_of (self->kind, denied)))
+      || (self->status < 400 && contains_word (self->kind, denied)))
     return DOWSER_MODEL_ERROR_DENIED;
   if (is_too_long (self))
     return DOWSER_MODEL_ERROR_TOO_LARGE;
@@ -278,7 +278,7 @@ dowser_wire_check (JsonNode *root, GError **error)
 
 /* Changes @manner to the next way to enforce a schema. */
 static gboolean
-step_down (DowserWireManner *manner, const DowserWireFormat *format)
+use_next_structured (DowserWireManner *manner, const DowserWireFormat *format)
 {
   guint i = 0;
 
@@ -292,7 +292,7 @@ step_down (DowserWireManner *manner, const DowserWireFormat *format)
 }
 
 static gboolean
-turn (gboolean *flag)
+set_flag (gboolean *flag)
 {
   gboolean changed = !*flag;
 
@@ -317,15 +317,15 @@ dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *form
 
   if (is_too_long (self))
     return FALSE;
-  if (refused && speaks_of (self->message, tokens))
-    return turn (&manner->completion_tokens);
-  if (refused && speaks_of (self->message, temperature))
-    return turn (&manner->default_temperature);
-  if (refused && speaks_of (self->message, usage))
-    return turn (&manner->without_usage);
-  if (speaks_of (self->message, refused ? schema : sure) && (refused || self->status == 404 || self->status >= 500))
-    return step_down (manner, format);
-  if (refused && manner->stream && speaks_of (self->message, stream))
+  if (refused && contains_word (self->message, tokens))
+    return set_flag (&manner->completion_tokens);
+  if (refused && contains_word (self->message, temperature))
+    return set_flag (&manner->default_temperature);
+  if (refused && contains_word (self->message, usage))
+    return set_flag (&manner->without_usage);
+  if (contains_word (self->message, refused ? schema : sure) && (refused || self->status == 404 || self->status >= 500))
+    return use_next_structured (manner, format);
+  if (refused && manner->stream && contains_word (self->message, stream))
     {
       manner->stream = FALSE;
       return TRUE;

@@ -37,7 +37,7 @@ dowser_wire_get_array (JsonObject *object, const char *name)
 }
 
 static gboolean
-holds (JsonNode *node, GType type)
+has_type (JsonNode *node, GType type)
 {
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
 }
@@ -47,7 +47,7 @@ dowser_wire_get_text (JsonObject *object, const char *name)
 {
   JsonNode *node = get_member (object, name);
 
-  return holds (node, G_TYPE_STRING) ? json_node_get_string (node) : NULL;
+  return has_type (node, G_TYPE_STRING) ? json_node_get_string (node) : NULL;
 }
 
 gint64
@@ -55,9 +55,9 @@ dowser_wire_get_int (JsonObject *object, const char *name, gint64 fallback)
 {
   JsonNode *node = get_member (object, name);
 
-  if (holds (node, G_TYPE_INT64))
+  if (has_type (node, G_TYPE_INT64))
     return json_node_get_int (node);
-  if (holds (node, G_TYPE_DOUBLE) && json_node_get_double (node) >= 0 && json_node_get_double (node) < 1e15)
+  if (has_type (node, G_TYPE_DOUBLE) && json_node_get_double (node) >= 0 && json_node_get_double (node) < 1e15)
     return (gint64) json_node_get_double (node);
   return fallback;
 }
@@ -67,7 +67,7 @@ dowser_wire_get_boolean (JsonObject *object, const char *name)
 {
   JsonNode *node = get_member (object, name);
 
-  return holds (node, G_TYPE_BOOLEAN) && json_node_get_boolean (node);
+  return has_type (node, G_TYPE_BOOLEAN) && json_node_get_boolean (node);
 }
 
 void

@@ -73,7 +73,7 @@ dowser_wire_answer_dup_text (const DowserWireAnswer *self)
 
 /* Removes one of the format's paths from the end of @path. Users copy such complete addresses from a manual. */
 static char *
-without_own_path (const DowserWireFormat *format, const char *path)
+dup_without_own_path (const DowserWireFormat *format, const char *path)
 {
   const char *const own[] = { format->chat_path, format->models_path, format->embed_path };
   gsize length = strlen (path);
@@ -88,7 +88,7 @@ without_own_path (const DowserWireFormat *format, const char *path)
 
 /* Returns TRUE if @base, an address without a path of the format, contains no version. */
 static gboolean
-lacks_version (const DowserWireFormat *format, const char *base)
+needs_version (const DowserWireFormat *format, const char *base)
 {
   const char *host = strstr (base, "://");
 
@@ -111,9 +111,9 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
   format = dowser_wire_get_format (endpoint->wire);
   query = endpoint->base_url + strcspn (endpoint->base_url, "?#");
   address = g_strndup (endpoint->base_url, query - endpoint->base_url);
-  base = without_own_path (format, address);
+  base = dup_without_own_path (format, address);
   asked = strchr (path, '?') != NULL;
-  return g_strconcat (base, lacks_version (format, base) ? format->version_path : "", path,
+  return g_strconcat (base, needs_version (format, base) ? format->version_path : "", path,
                       *query != '?' ? ""
                       : asked       ? "&"
                                     : "?",
@@ -121,7 +121,7 @@ dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path)
 }
 
 static gboolean
-holds_key (const DowserEndpoint *endpoint)
+contains_key (const DowserEndpoint *endpoint)
 {
   for (guint i = 0; endpoint->headers != NULL && endpoint->headers[i] != NULL; i++)
     if (strstr (endpoint->headers[i], DOWSER_ENDPOINT_KEY_MARK) != NULL)
@@ -137,7 +137,8 @@ dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key)
 
   g_return_val_if_fail (endpoint != NULL, lines);
 
-  dowser_wire_get_format (endpoint->wire)->add_headers (endpoint, has_key && !holds_key (endpoint) ? key : NULL, lines);
+  dowser_wire_get_format (endpoint->wire)
+      ->add_headers (endpoint, has_key && !contains_key (endpoint) ? key : NULL, lines);
   for (guint i = 0; endpoint->headers != NULL && endpoint->headers[i] != NULL; i++)
     {
       g_auto (GStrv) parts = g_strsplit (endpoint->headers[i], DOWSER_ENDPOINT_KEY_MARK, -1);

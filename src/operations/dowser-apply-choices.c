@@ -22,7 +22,7 @@ typedef struct
 
 /* Adds the choice only if its operations can be applied. Takes @label and @operations. */
 static void
-offer (Search *search, char *label, GPtrArray *operations)
+add_choice (Search *search, char *label, GPtrArray *operations)
 {
   g_autofree char *owned = label;
   g_autoptr (DowserPlan) applied = dowser_operations_apply (operations, search->plan, search->schema, NULL);
@@ -64,11 +64,11 @@ offer_way (Search *search, const DowserJoinWay *way)
     by_key = dowser_operation_new_add_join (way->near->id, operation->table, (const char *const *) key,
                                             operation->join_type);
   by_key->on = operation->on;
-  offer (search, dowser_join_way_dup_text (way), dowser_operations_new_one (by_key));
+  add_choice (search, dowser_join_way_dup_text (way), dowser_operations_new_one (by_key));
 }
 
 static void
-offer_standing (Search *search)
+offer_joined_instances (Search *search)
 {
   GPtrArray *from = search->plan->select->from;
 
@@ -77,8 +77,8 @@ offer_standing (Search *search)
       const DowserInstance *instance = from->pdata[i];
 
       if (g_ascii_strcasecmp (instance->table, search->operation->table) == 0)
-        offer (search, g_strdup (instance->id),
-               dowser_operations_new_one (make_column (search->operation, instance->id, NULL)));
+        add_choice (search, g_strdup (instance->id),
+                    dowser_operations_new_one (make_column (search->operation, instance->id, NULL)));
     }
 }
 
@@ -124,13 +124,13 @@ offer_tree (Search *search, const DowserJoinTree *tree)
                             ((const DowserJoinEdge *) tree->edges->pdata[i])->far->name);
   if (search->operation->kind == DOWSER_OPERATION_ADD_COLUMN)
     g_ptr_array_add (operations, make_column (search->operation, id, NULL));
-  offer (search, g_string_free (label, FALSE), operations);
+  add_choice (search, g_string_free (label, FALSE), operations);
 }
 
 static void
 offer_trees (Search *search, const DowserTable *table, const DowserInstance *near)
 {
-  g_autoptr (GPtrArray) standing = _dowser_apply_dup_standing (search->plan->select, search->schema, near);
+  g_autoptr (GPtrArray) standing = _dowser_apply_dup_joined_tables (search->plan->select, search->schema, near);
   g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (search->graph, standing, table, MAX_CHOICES);
 
   for (guint i = 0; i < trees->len; i++)
@@ -151,7 +151,7 @@ offer_joins (Search *search)
   if (table == NULL || (operation->instance != NULL && near == NULL && operation->kind == DOWSER_OPERATION_ADD_JOIN))
     return;
   if (operation->kind == DOWSER_OPERATION_ADD_COLUMN)
-    offer_standing (search);
+    offer_joined_instances (search);
   ways = dowser_join_ways_find (search->graph, select, near, table, NULL);
   for (guint i = 0; i < ways->len; i++)
     if (((const DowserJoinWay *) ways->pdata[i])->joined == NULL)
@@ -191,7 +191,8 @@ offer_related (Search *search)
       by_key->key = g_steal_pointer (&names);
       for (guint j = 0; j < operation->values->len; j++)
         g_ptr_array_add (by_key->values, dowser_value_ref (operation->values->pdata[j]));
-      offer (search, g_strdup_printf ("%s.%s", key->table->name, by_key->key[0]), dowser_operations_new_one (by_key));
+      add_choice (search, g_strdup_printf ("%s.%s", key->table->name, by_key->key[0]),
+                  dowser_operations_new_one (by_key));
     }
 }
 
@@ -201,8 +202,8 @@ offer_removal (Search *search)
   const char *id = search->operation->instance;
 
   if (id != NULL)
-    offer (search, g_strdup_printf (_ ("Remove “%s” with all that uses it"), id),
-           _dowser_apply_remove_join_with_uses (search->plan->select, id));
+    add_choice (search, g_strdup_printf (_ ("Remove “%s” with all that uses it"), id),
+                _dowser_apply_remove_join_with_uses (search->plan->select, id));
 }
 
 static void
@@ -213,7 +214,7 @@ offer_without_sort (Search *search)
   g_ptr_array_add (operations, dowser_operation_new_set_order_by (
                                    g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free)));
   g_ptr_array_add (operations, dowser_operation_ref (search->operation));
-  offer (search, g_strdup (_ ("Also remove the sort")), operations);
+  add_choice (search, g_strdup (_ ("Also remove the sort")), operations);
 }
 
 GPtrArray *

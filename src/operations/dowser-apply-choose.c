@@ -12,7 +12,7 @@ is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
 /* Removes the answered question from @plan. Also used after the choice, because its operations may make another plan
  * with the same question. */
 static void
-settle (DowserPlan *plan, const DowserAmbiguity *answered)
+remove_ambiguity (DowserPlan *plan, const DowserAmbiguity *answered)
 {
   for (guint i = plan->ambiguities->len; i-- > 0;)
     if (is_same (plan->ambiguities->pdata[i], answered))
@@ -43,11 +43,11 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
   /* The question is removed before the operations are applied. Otherwise a choice whose operation is a choice would
    * apply itself again. */
   asked = dowser_plan_copy (plan);
-  settle (asked, ambiguity);
+  remove_ambiguity (asked, ambiguity);
   answered = dowser_operations_apply (choice->operations, asked, schema, error);
   if (answered == NULL)
     return NULL;
   settled = dowser_plan_copy (answered);
-  settle (settled, ambiguity);
+  remove_ambiguity (settled, ambiguity);
   return settled;
 }

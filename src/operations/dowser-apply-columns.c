@@ -26,7 +26,7 @@ find_instances (const DowserSelect *select, const char *table)
 }
 
 static gboolean
-refuse_standing_twice (GPtrArray *instances, const char *table, GError **error)
+refuse_several_instances (GPtrArray *instances, const char *table, GError **error)
 {
   GString *list = g_string_new (NULL);
 
@@ -92,7 +92,7 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
     return standing->pdata[0];
   if (standing->len == 0)
     return join_to_show (operation, plan, select, schema, NULL, NULL, error);
-  refuse_standing_twice (standing, operation->table, error);
+  refuse_several_instances (standing, operation->table, error);
   return NULL;
 }
 
@@ -134,7 +134,7 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
     return _dowser_apply_refuse (error, _ ("“%s” has no column “%s”; choose one that it has."), instance->id,
                                  or_empty (operation->column));
   column = dowser_expr_new_column (instance->id, stored);
-  if (_dowser_apply_find_output_of (select, column) >= 0)
+  if (_dowser_apply_find_output_by_expr (select, column) >= 0)
     return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose another column."), stored);
   if (grouped)
     group_to_show (plan, select, column);
@@ -231,11 +231,11 @@ _dowser_apply_is_sorted_by (const DowserSelect *select, guint index)
 }
 
 gboolean
-_dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column)
+_dowser_apply_remove_mark (DowserPlan *plan, const DowserExpr *column)
 {
   g_autofree char *mark = dup_mark (column);
 
-  return dowser_mark_take (plan, DOWSER_MARK_GROUPED_TO_SHOW, mark);
+  return dowser_mark_remove (plan, DOWSER_MARK_GROUPED_TO_SHOW, mark);
 }
 
 static void
@@ -251,7 +251,7 @@ ungroup (DowserSelect *select, const DowserExpr *column)
 
 /* Returns TRUE if all outputs except @index are hidden; at least one must stay visible. */
 gboolean
-_dowser_apply_is_last_drawn (const DowserSelect *select, guint index)
+_dowser_apply_is_last_visible (const DowserSelect *select, guint index)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (i != index && !((const DowserOutput *) select->outputs->pdata[i])->view.hidden)
@@ -278,14 +278,14 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
     return _dowser_apply_refuse (error,
                                  _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide it."),
                                  heading);
-  if (_dowser_apply_is_last_drawn (select, (guint) index))
+  if (_dowser_apply_is_last_visible (select, (guint) index))
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
                                  heading);
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
   _dowser_apply_keep_sort (select, (guint) index);
   g_ptr_array_remove_index (select->outputs, (guint) index);
-  if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_take_mark (plan, expr))
+  if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_remove_mark (plan, expr))
     ungroup (select, expr);
-  _dowser_apply_drop_left_over_joins (plan, select);
+  _dowser_apply_drop_unused_joins (plan, select);
   return TRUE;
 }

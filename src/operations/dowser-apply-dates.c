@@ -41,7 +41,7 @@ _dowser_apply_relative_date_filter (const DowserOperation *operation, DowserPlan
     return _dowser_apply_refuse (error, _ ("No date is given to filter by; give one."));
   if (!check_span (operation, error))
     return FALSE;
-  date = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  date = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (date == NULL || !_dowser_apply_check_date (plan, select, schema, date, error))
     return FALSE;
   low = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (date),

@@ -263,7 +263,7 @@ describe_listed (const DowserOperation *operation, const DowserPlan *plan)
 }
 
 static char *
-describe_kept (const DowserOperation *operation, const DowserPlan *plan)
+describe_undone_fix (const DowserOperation *operation, const DowserPlan *plan)
 {
   return g_strdup (_ ("Fix taken back"));
 }
@@ -296,7 +296,7 @@ static const DowserDescribe describers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_CHART] = describe_chart,
   [DOWSER_OPERATION_OPEN_RELATED] = describe_opened,
   [DOWSER_OPERATION_LIST_RELATED] = describe_listed,
-  [DOWSER_OPERATION_KEEP] = describe_kept,
+  [DOWSER_OPERATION_KEEP] = describe_undone_fix,
 };
 
 char *

@@ -12,7 +12,7 @@ _dowser_apply_make_sort_key (const DowserSelect *select, guint index)
 }
 
 static void
-follow_sort (DowserSelect *select, DowserOrder *order, guint index, const DowserExpr *before, gboolean by_name)
+update_sort (DowserSelect *select, DowserOrder *order, guint index, const DowserExpr *before, gboolean by_name)
 {
   DowserExpr *followed;
 
@@ -27,7 +27,7 @@ follow_sort (DowserSelect *select, DowserOrder *order, guint index, const Dowser
 }
 
 void
-_dowser_apply_exchange_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name)
+_dowser_apply_replace_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name)
 {
   DowserOutput *output = select->outputs->pdata[index];
   g_autoptr (DowserExpr) before = output->expr;
@@ -44,5 +44,5 @@ _dowser_apply_exchange_output (DowserSelect *select, guint index, const DowserEx
   g_free (output->name);
   output->name = g_strdup (name);
   for (guint i = 0; i < select->order->len; i++)
-    follow_sort (select, select->order->pdata[i], index, before, g_array_index (by_name, gboolean, i));
+    update_sort (select, select->order->pdata[i], index, before, g_array_index (by_name, gboolean, i));
 }

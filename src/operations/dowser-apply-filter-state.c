@@ -26,7 +26,7 @@ switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
       const DowserExpr *one
           = i < n_rows ? dowser_conditions_get (select->filter, i) : dowser_conditions_get (select->having, i - n_rows);
 
-      dowser_filter_places_note (plan, one, find_place (places, (int) i));
+      dowser_filter_places_save (plan, one, find_place (places, (int) i));
       g_ptr_array_add (select->off, dowser_expr_ref (one));
     }
   _dowser_apply_remove_conditions (select, index, count);
@@ -53,10 +53,10 @@ switch_on (DowserPlan *plan, DowserSelect *select, guint index, guint count, GEr
       guint before = count_before (plan, select, index);
       g_autoptr (DowserExpr) one = g_ptr_array_steal_index (select->off, index);
 
-      dowser_filter_places_forget (plan, one);
+      dowser_filter_places_remove (plan, one);
       if (dowser_conditions_has (select->filter, one) || dowser_conditions_has (select->having, one))
         continue;
-      if (!_dowser_apply_put_conditions (select, before, one, error))
+      if (!_dowser_apply_replace_condition (select, before, one, error))
         return FALSE;
     }
   return TRUE;
@@ -129,7 +129,7 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
 
 /* Combines the conditions at @indexes into one "any of" condition, at the position of the first one. */
 static gboolean
-join_as_any (DowserExpr **target, GArray *indexes, guint first, GError **error)
+combine_by_or (DowserExpr **target, GArray *indexes, guint first, GError **error)
 {
   g_autoptr (DowserExpr) before = *target;
   g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
@@ -170,7 +170,7 @@ add_parts (GPtrArray *conditions, const DowserExpr *any)
 }
 
 static gboolean
-take_apart (DowserExpr **target, GArray *indexes, guint first, GError **error)
+split_alternatives (DowserExpr **target, GArray *indexes, guint first, GError **error)
 {
   g_autoptr (DowserExpr) before = *target;
   g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
@@ -205,6 +205,6 @@ _dowser_apply_group_filters (const DowserOperation *operation, DowserPlan *plan,
   if (!_dowser_apply_check_filters (select, error) || !check_indexes (operation, select, indexes, error))
     return FALSE;
   on_groups = (guint) g_array_index (indexes, int, 0) >= n_rows;
-  return (operation->any ? join_as_any : take_apart) (on_groups ? &select->having : &select->filter, indexes,
-                                                      on_groups ? n_rows : 0, error);
+  return (operation->any ? combine_by_or : split_alternatives) (on_groups ? &select->having : &select->filter, indexes,
+                                                                on_groups ? n_rows : 0, error);
 }

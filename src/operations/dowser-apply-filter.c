@@ -100,7 +100,7 @@ resolve_condition (const DowserPlan *plan, const DowserSelect *select, const Dow
       _dowser_apply_refuse (error, _ ("No condition is given; give one."));
       return NULL;
     }
-  resolved = _dowser_apply_resolve (plan, select, schema, condition, error);
+  resolved = _dowser_apply_resolve_expr (plan, select, schema, condition, error);
   if (resolved == NULL || !check_truth (plan, select, schema, resolved, error))
     return NULL;
   return dowser_expr_map (resolved, replace_null_cb, NULL);
@@ -168,13 +168,13 @@ _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
 }
 
 static void
-forget_places (const DowserOperation *operation, DowserPlan *plan, const DowserSelect *select)
+remove_places (const DowserOperation *operation, DowserPlan *plan, const DowserSelect *select)
 {
   gint64 n_on = count_conditions (select);
 
   for (gint64 i = operation->index; i < operation->index + MAX (operation->number, 1); i++)
     if (i >= n_on)
-      dowser_filter_places_forget (plan, select->off->pdata[i - n_on]);
+      dowser_filter_places_remove (plan, select->off->pdata[i - n_on]);
 }
 
 gboolean
@@ -183,7 +183,7 @@ _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan,
 {
   if (!_dowser_apply_check_range (operation, count_conditions (select) + select->off->len, error))
     return FALSE;
-  forget_places (operation, plan, select);
+  remove_places (operation, plan, select);
   _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
   return TRUE;
 }
@@ -201,7 +201,7 @@ insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
 /* Inserts new conditions at @index, which the caller has removed. A condition that belongs to the other list (filter or
  * having) is appended to that list. */
 gboolean
-_dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
+_dowser_apply_replace_condition (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
 {
   guint n_rows = dowser_conditions_count (select->filter);
 
@@ -239,7 +239,7 @@ _dowser_apply_edit_filter (const DowserOperation *operation, DowserPlan *plan, D
   if (condition == NULL)
     return FALSE;
   _dowser_apply_remove_conditions (select, (guint) operation->index, (guint) MAX (operation->number, 1));
-  if (!_dowser_apply_put_conditions (select, (guint) operation->index, condition, error))
+  if (!_dowser_apply_replace_condition (select, (guint) operation->index, condition, error))
     return FALSE;
   if (dowser_expr_equal (filter, select->filter) && dowser_expr_equal (having, select->having))
     return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));

@@ -55,18 +55,18 @@ char *_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *
  * sorts by the same value. Returns: (transfer full) */
 DowserExpr *_dowser_apply_make_sort_key (const DowserSelect *select, guint index);
 /** @name: (nullable) */
-void _dowser_apply_exchange_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
+void _dowser_apply_replace_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
 
 /* dowser-apply-group.c */
 /** Returns TRUE if the operation's index is the index of a group key. */
 gboolean _dowser_apply_check_group_index (const DowserOperation *operation, const DowserSelect *select, GError **error);
 /** Removes all outputs and sorts, the limit and DISTINCT, which belong to single rows; the caller adds the groups'
  * outputs. */
-void _dowser_apply_leave_rows (DowserSelect *select);
+void _dowser_apply_clear_rows (DowserSelect *select);
 /** Groups by @key and shows it, after the keys that are shown already. */
 void _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key);
 /** Returns TRUE if @expr may have several values in a group. */
-gboolean _dowser_apply_is_loose (const DowserSelect *select, const DowserExpr *expr);
+gboolean _dowser_apply_is_ungrouped (const DowserSelect *select, const DowserExpr *expr);
 
 /* dowser-apply-value.c */
 /** Returns the condition for the rows of the group in which @key is @value. Returns: (transfer full) */

@@ -13,7 +13,7 @@ typedef struct
 } Search;
 
 static gboolean
-find_loose_cb (const DowserExpr *expr, gpointer user_data)
+find_ungrouped_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -25,16 +25,16 @@ find_loose_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-_dowser_apply_is_loose (const DowserSelect *select, const DowserExpr *expr)
+_dowser_apply_is_ungrouped (const DowserSelect *select, const DowserExpr *expr)
 {
   Search search = { select, FALSE };
 
-  dowser_expr_walk (expr, find_loose_cb, &search);
+  dowser_expr_walk (expr, find_ungrouped_cb, &search);
   return search.loose;
 }
 
 void
-_dowser_apply_leave_rows (DowserSelect *select)
+_dowser_apply_clear_rows (DowserSelect *select)
 {
   g_ptr_array_set_size (select->outputs, 0);
   g_ptr_array_set_size (select->order, 0);
@@ -60,7 +60,7 @@ _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key)
   guint place = find_place (select);
 
   g_ptr_array_add (select->group, dowser_expr_ref (key));
-  if (_dowser_apply_find_output_of (select, key) < 0)
+  if (_dowser_apply_find_output_by_expr (select, key) < 0)
     g_ptr_array_insert (select->outputs, (int) place, dowser_output_new (dowser_expr_ref (key), NULL));
 }
 
@@ -83,7 +83,7 @@ sort_by_place (DowserSelect *select, const DowserExpr *key)
 static void
 group_rows (DowserPlan *plan, DowserSelect *select, const DowserExpr *key)
 {
-  _dowser_apply_leave_rows (select);
+  _dowser_apply_clear_rows (select);
   _dowser_apply_put_group (select, key);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
 }
@@ -125,13 +125,13 @@ drop_sorts_by_name (DowserSelect *select, guint index)
 
 /* Removes outputs that use the removed key and so have several values per group. */
 static void
-drop_loose_outputs (DowserSelect *select, const DowserExpr *key)
+drop_ungrouped_outputs (DowserSelect *select, const DowserExpr *key)
 {
   for (guint i = select->outputs->len; i-- > 0;)
     {
       const DowserExpr *expr = ((const DowserOutput *) select->outputs->pdata[i])->expr;
 
-      if (!dowser_expr_equal (expr, key) && !_dowser_apply_is_loose (select, expr))
+      if (!dowser_expr_equal (expr, key) && !_dowser_apply_is_ungrouped (select, expr))
         continue;
       drop_sorts_by_name (select, i);
       g_ptr_array_remove_index (select->outputs, i);
@@ -139,13 +139,13 @@ drop_loose_outputs (DowserSelect *select, const DowserExpr *key)
 }
 
 static void
-drop_loose_sorts (DowserSelect *select, const DowserExpr *key)
+drop_ungrouped_sorts (DowserSelect *select, const DowserExpr *key)
 {
   for (guint i = select->order->len; i-- > 0;)
     {
       const DowserExpr *expr = ((const DowserOrder *) select->order->pdata[i])->expr;
 
-      if (dowser_expr_equal (expr, key) || _dowser_apply_is_loose (select, expr))
+      if (dowser_expr_equal (expr, key) || _dowser_apply_is_ungrouped (select, expr))
         g_ptr_array_remove_index (select->order, i);
     }
 }
@@ -154,7 +154,7 @@ static gboolean
 check_having (const DowserSelect *select, const char *name, GError **error)
 {
   for (guint i = 0; i < dowser_conditions_count (select->having); i++)
-    if (_dowser_apply_is_loose (select, dowser_conditions_get (select->having, i)))
+    if (_dowser_apply_is_ungrouped (select, dowser_conditions_get (select->having, i)))
       return _dowser_apply_refuse (error, _ ("A filter on the groups looks at “%s”; also remove that filter."), name);
   return TRUE;
 }
@@ -184,7 +184,7 @@ _dowser_apply_check_group_index (const DowserOperation *operation, const DowserS
 
 /* Shows an output if all remaining outputs are hidden: at least one must be visible. */
 static void
-draw_one (DowserSelect *select)
+show_one_output (DowserSelect *select)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (!((const DowserOutput *) select->outputs->pdata[i])->view.hidden)
@@ -207,12 +207,12 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
   g_ptr_array_remove_index (select->group, (guint) operation->index);
   if (!check_having (select, name, error))
     return FALSE;
-  drop_loose_outputs (select, key);
-  drop_loose_sorts (select, key);
+  drop_ungrouped_outputs (select, key);
+  drop_ungrouped_sorts (select, key);
   if (select->group->len == 0 ? !shows_metric (select) : select->outputs->len == 0)
     return _dowser_apply_refuse (error, _ ("Nothing but “%s” is shown; also add a count to remove it."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
-    _dowser_apply_take_mark (plan, key);
-  draw_one (select);
+    _dowser_apply_remove_mark (plan, key);
+  show_one_output (select);
   return TRUE;
 }

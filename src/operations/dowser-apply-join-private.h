@@ -44,7 +44,7 @@ gboolean _dowser_apply_refuse_several (const DowserTable *table, GPtrArray *text
 
 /** Returns the tables that are joined already, or only that of @near (nullable). Returns: (transfer container):
  * DowserTable */
-GPtrArray *_dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *schema,
-                                       const DowserInstance *near);
+GPtrArray *_dowser_apply_dup_joined_tables (const DowserSelect *select, const DowserSchema *schema,
+                                            const DowserInstance *near);
 
 G_END_DECLS

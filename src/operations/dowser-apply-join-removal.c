@@ -27,7 +27,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-uses (const DowserExpr *expr, const char *id)
+uses_instance (const DowserExpr *expr, const char *id)
 {
   Search search = { id, FALSE };
 
@@ -36,10 +36,10 @@ uses (const DowserExpr *expr, const char *id)
 }
 
 static gboolean
-any_uses (GPtrArray *exprs, const char *id)
+any_uses_instance (GPtrArray *exprs, const char *id)
 {
   for (guint i = 0; i < exprs->len; i++)
-    if (uses (exprs->pdata[i], id))
+    if (uses_instance (exprs->pdata[i], id))
       return TRUE;
   return FALSE;
 }
@@ -48,7 +48,7 @@ static gboolean
 is_sorted_by (const DowserSelect *select, const char *id)
 {
   for (guint i = 0; i < select->order->len; i++)
-    if (uses (((const DowserOrder *) select->order->pdata[i])->expr, id))
+    if (uses_instance (((const DowserOrder *) select->order->pdata[i])->expr, id))
       return TRUE;
   return FALSE;
 }
@@ -65,33 +65,33 @@ dup_conditions (const DowserSelect *select)
 }
 
 static void
-name_columns (const DowserSelect *select, const char *id, GPtrArray *names)
+list_columns (const DowserSelect *select, const char *id, GPtrArray *names)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     {
       g_autofree char *heading = dowser_select_dup_heading (select, i);
 
-      if (uses (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
+      if (uses_instance (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
         g_ptr_array_add (names, g_strdup_printf (_ ("the column “%s”"), heading));
     }
 }
 
 static void
-name_conditions (GPtrArray *conditions, const char *id, const char *format, GPtrArray *names)
+list_conditions (GPtrArray *conditions, const char *id, const char *format, GPtrArray *names)
 {
   for (guint i = 0; i < conditions->len; i++)
     {
       g_autofree char *text = dowser_explain_expr (conditions->pdata[i]);
       g_auto (GStrv) parts = g_strsplit (format, "%s", 2);
 
-      if (uses (conditions->pdata[i], id))
+      if (uses_instance (conditions->pdata[i], id))
         g_ptr_array_add (names, g_strjoinv (text, parts));
     }
 }
 
 /* Lists in words what uses the instance besides its own join. */
 static GPtrArray *
-name_uses (const DowserSelect *select, const char *id)
+list_uses (const DowserSelect *select, const char *id)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) conditions = dup_conditions (select);
@@ -100,13 +100,13 @@ name_uses (const DowserSelect *select, const char *id)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      if (g_strcmp0 (join->to, id) != 0 && any_uses (join->on, id))
+      if (g_strcmp0 (join->to, id) != 0 && any_uses_instance (join->on, id))
         g_ptr_array_add (names, g_strdup_printf (_ ("the join of “%s”"), join->to));
     }
-  name_columns (select, id, names);
-  name_conditions (conditions, id, _ ("the filter “%s”"), names);
-  name_conditions (select->off, id, _ ("the switched-off filter “%s”"), names);
-  if (any_uses (select->group, id))
+  list_columns (select, id, names);
+  list_conditions (conditions, id, _ ("the filter “%s”"), names);
+  list_conditions (select->off, id, _ ("the switched-off filter “%s”"), names);
+  if (any_uses_instance (select->group, id))
     g_ptr_array_add (names, g_strdup (_ ("the groups")));
   if (is_sorted_by (select, id))
     g_ptr_array_add (names, g_strdup (_ ("the sort")));
@@ -116,7 +116,7 @@ name_uses (const DowserSelect *select, const char *id)
 static gboolean
 is_used (const DowserSelect *select, const char *id)
 {
-  g_autoptr (GPtrArray) names = name_uses (select, id);
+  g_autoptr (GPtrArray) names = list_uses (select, id);
 
   return names->len > 0;
 }
@@ -146,7 +146,7 @@ drop_instance (DowserSelect *select, const char *id)
 }
 
 void
-_dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select)
+_dowser_apply_drop_unused_joins (DowserPlan *plan, DowserSelect *select)
 {
   /* Joins are removed from the last to the first, because a table may have been joined only to reach the next one. */
   for (guint i = select->joins->len; i-- > 0;)
@@ -158,7 +158,7 @@ _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select)
           || is_used (select, id))
         continue;
       drop_instance (select, id);
-      dowser_mark_take (plan, DOWSER_MARK_JOINED_TO_SHOW, id);
+      dowser_mark_remove (plan, DOWSER_MARK_JOINED_TO_SHOW, id);
     }
 }
 
@@ -181,7 +181,7 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
                                  _ ("The plan begins with “%s”; ask for the other tables in a question of their "
                                     "own."),
                                  instance->id);
-  names = name_uses (select, instance->id);
+  names = list_uses (select, instance->id);
   if (names->len > 0)
     {
       guint n = names->len;
@@ -195,7 +195,7 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
                                              n),
                                    instance->id, list);
     }
-  dowser_mark_take (plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);
+  dowser_mark_remove (plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);
   drop_instance (select, operation->instance);
   return TRUE;
 }
@@ -209,7 +209,7 @@ add_filter_removals (const DowserSelect *select, const char *id, GPtrArray *oper
   for (guint i = 0; i < select->off->len; i++)
     g_ptr_array_add (conditions, select->off->pdata[i]);
   for (guint i = conditions->len; i-- > 0;)
-    if (uses (conditions->pdata[i], id))
+    if (uses_instance (conditions->pdata[i], id))
       g_ptr_array_add (operations, dowser_operation_new_remove_filter (i));
 }
 
@@ -222,7 +222,7 @@ add_sort_removal (const DowserSelect *select, const char *id, GPtrArray *operati
     return;
   order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
   for (guint i = 0; i < select->order->len; i++)
-    if (!uses (((const DowserOrder *) select->order->pdata[i])->expr, id))
+    if (!uses_instance (((const DowserOrder *) select->order->pdata[i])->expr, id))
       g_ptr_array_add (order, dowser_order_copy (select->order->pdata[i]));
   g_ptr_array_add (operations, dowser_operation_new_set_order_by (order));
 }
@@ -231,10 +231,10 @@ static void
 add_column_removals (const DowserSelect *select, const char *id, GPtrArray *operations)
 {
   for (guint i = select->outputs->len; i-- > 0;)
-    if (uses (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
+    if (uses_instance (((const DowserOutput *) select->outputs->pdata[i])->expr, id))
       g_ptr_array_add (operations, dowser_operation_new_remove_output (i));
   for (guint i = select->group->len; i-- > 0;)
-    if (uses (select->group->pdata[i], id))
+    if (uses_instance (select->group->pdata[i], id))
       g_ptr_array_add (operations, dowser_operation_new_remove_group (i));
 }
 

@@ -50,7 +50,7 @@ find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint ind
 }
 
 static gboolean
-is_asked_for (const char *heading, const DowserColumn *column, const char *const *key)
+matches_key (const char *heading, const DowserColumn *column, const char *const *key)
 {
   return key == NULL
          || (key[0] != NULL && key[1] == NULL
@@ -116,13 +116,13 @@ add_ways_from (const DowserJoining *joining, const DowserInstance *near, const D
       const DowserTable *from = NULL;
       const DowserColumn *column = find_origin (joining, step, i, &from);
 
-      if (column != NULL && is_asked_for (heading, column, key))
+      if (column != NULL && matches_key (heading, column, key))
         add_ways_of (joining, near, heading, column, from, table, ways);
     }
 }
 
 static const DowserInstance *
-join (const DowserJoining *joining, const Way *way, const DowserTable *table)
+add_join (const DowserJoining *joining, const Way *way, const DowserTable *table)
 {
   g_autofree char *id = dowser_select_make_id (joining->select, table->name);
   gboolean declared = way->key == NULL || way->key->declared;
@@ -154,7 +154,7 @@ _dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *nea
         add_ways_from (joining, instance, table, key, ways);
     }
   if (ways->len == 1)
-    *joined = join (joining, ways->pdata[0], table);
+    *joined = add_join (joining, ways->pdata[0], table);
   if (ways->len < 2)
     return TRUE;
   for (guint i = 0; i < ways->len; i++)

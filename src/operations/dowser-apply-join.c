@@ -86,7 +86,7 @@ uses_key (const DowserJoinTree *tree, const char *const *key)
 }
 
 static void
-keep_trees_by (GPtrArray *trees, const char *const *key)
+keep_trees_with_key (GPtrArray *trees, const char *const *key)
 {
   for (guint i = 0; i < trees->len;)
     if (uses_key (trees->pdata[i], key))
@@ -108,7 +108,7 @@ find_way_along (const DowserJoining *joining, const DowserInstance *near, const 
 }
 
 GPtrArray *
-_dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *schema, const DowserInstance *near)
+_dowser_apply_dup_joined_tables (const DowserSelect *select, const DowserSchema *schema, const DowserInstance *near)
 {
   GPtrArray *tables = g_ptr_array_new ();
 
@@ -126,7 +126,7 @@ _dowser_apply_dup_standing (const DowserSelect *select, const DowserSchema *sche
 /* Follows the edges of @tree through existing joins. The first edge starts from @near, or from an instance of the
  * edge's table. Returns the last instance. */
 static const DowserInstance *
-walk (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
+join_tree (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
 {
   const DowserInstance *at = near;
 
@@ -163,19 +163,19 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
                          const char *const *key, GError **error)
 {
   g_autoptr (GPtrArray) standing
-      = _dowser_apply_dup_standing (joining->select, dowser_join_graph_get_schema (joining->graph), near);
+      = _dowser_apply_dup_joined_tables (joining->select, dowser_join_graph_get_schema (joining->graph), near);
   g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (joining->graph, standing, table, MAX_WAYS);
   const DowserInstance *instance = NULL;
 
   if (key != NULL)
-    keep_trees_by (trees, key);
+    keep_trees_with_key (trees, key);
   if (trees->len > 1)
     {
       refuse_several_trees (table, trees, error);
       return NULL;
     }
   if (trees->len == 1)
-    instance = walk (joining, trees->pdata[0], near);
+    instance = join_tree (joining, trees->pdata[0], near);
   if (instance == NULL && !_dowser_apply_join_step (joining, near, table, key, &instance, error))
     return NULL;
   if (instance == NULL && key != NULL)
@@ -203,7 +203,7 @@ _dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *n
 }
 
 static gboolean
-cross (DowserSelect *select, const DowserTable *table)
+cross_join (DowserSelect *select, const DowserTable *table)
 {
   g_autofree char *id = dowser_select_make_id (select, table->name);
 
@@ -213,8 +213,8 @@ cross (DowserSelect *select, const DowserTable *table)
 }
 
 static gboolean
-join (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table, const char *const *key,
-      GError **error)
+join_table (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table, const char *const *key,
+            GError **error)
 {
   guint before = joining->select->from->len;
   const DowserInstance *instance = _dowser_apply_join_by_key (joining, near, table, key, error);
@@ -245,10 +245,10 @@ _dowser_apply_add_join (const DowserOperation *operation, DowserPlan *plan, Dows
     return FALSE;
   if (operation->join_type == DOWSER_JOIN_CROSS)
     return operation->key == NULL
-               ? cross (select, table)
+               ? cross_join (select, table)
                : _dowser_apply_refuse (error, _ ("Each row is met by each where a join is crossed, so that no key "
                                                  "counts; leave the key out or choose another type."));
-  return join (&joining, near, table, (const char *const *) operation->key, error);
+  return join_table (&joining, near, table, (const char *const *) operation->key, error);
 }
 
 static DowserJoin *

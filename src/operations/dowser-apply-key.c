@@ -82,7 +82,7 @@ typedef struct
 } Origin;
 
 static gboolean
-note_origin_cb (const DowserExpr *expr, gpointer user_data)
+find_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
   Origin *origin = user_data;
 
@@ -97,7 +97,7 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Makes the minimum or maximum over all rows of the table, so that filters don't move the bins. */
 static DowserExpr *
-make_end (const DowserInstance *instance, const DowserExpr *number, DowserAggregate end)
+make_bound (const DowserInstance *instance, const DowserExpr *number, DowserAggregate end)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -117,7 +117,7 @@ make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GEr
       _dowser_apply_refuse (error, _ ("%d bins are more than can be told apart; choose at most %d."), n_bins, MAX_BINS);
       return NULL;
     }
-  dowser_expr_walk (number, note_origin_cb, &origin);
+  dowser_expr_walk (number, find_origin_cb, &origin);
   instance = origin.instance != NULL ? dowser_select_find_instance (select, origin.instance) : NULL;
   if (instance == NULL || origin.several)
     {
@@ -125,17 +125,17 @@ make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GEr
                                       "bin."));
       return NULL;
     }
-  return dowser_bins_new (dowser_expr_ref (number), (guint) n_bins, make_end (instance, number, DOWSER_MIN),
-                          make_end (instance, number, DOWSER_MAX));
+  return dowser_bins_new (dowser_expr_ref (number), (guint) n_bins, make_bound (instance, number, DOWSER_MIN),
+                          make_bound (instance, number, DOWSER_MAX));
 }
 
 static gboolean
-check_rows_value (const DowserSelect *select, const DowserExpr *expr, GError **error)
+check_row_value (const DowserSelect *select, const DowserExpr *expr, GError **error)
 {
   Origin origin = { NULL, FALSE, FALSE };
   g_autofree char *name = _dowser_apply_dup_key_name (select, expr);
 
-  dowser_expr_walk (expr, note_origin_cb, &origin);
+  dowser_expr_walk (expr, find_origin_cb, &origin);
   if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
     return _dowser_apply_refuse (error, _ ("“%s” is counted from several rows; group by a value that each row has."),
                                  name);
@@ -187,8 +187,8 @@ _dowser_apply_make_key (const DowserOperation *operation, const DowserPlan *plan
       _dowser_apply_refuse (error, _ ("Nothing is given to group by; give a column."));
       return NULL;
     }
-  expr = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
-  if (expr == NULL || !check_rows_value (select, expr, error))
+  expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
+  if (expr == NULL || !check_row_value (select, expr, error))
     return NULL;
   return put_into_buckets (operation, plan, select, schema, expr, error);
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static gboolean
-is_whole (const char *text, gint64 *number)
+parse_integer (const char *text, gint64 *number)
 {
   char *end;
 
@@ -20,7 +20,7 @@ is_whole (const char *text, gint64 *number)
 }
 
 static gboolean
-is_real (const char *text, double *number)
+parse_real (const char *text, double *number)
 {
   char *end;
 
@@ -41,15 +41,15 @@ convert_to_number (const DowserValue *value, DowserValueType type)
     return dowser_value_ref (value);
   if (value->text == NULL || value->type == DOWSER_VALUE_BLOB)
     return NULL;
-  if (type == DOWSER_VALUE_INTEGER && is_whole (value->text, &whole))
+  if (type == DOWSER_VALUE_INTEGER && parse_integer (value->text, &whole))
     return dowser_value_new_integer (whole);
-  if (!is_real (value->text, &real))
+  if (!parse_real (value->text, &real))
     return NULL;
   return type == DOWSER_VALUE_DECIMAL ? dowser_value_new_text (type, value->text, -1) : dowser_value_new_real (real);
 }
 
 static DowserValue *
-convert (const DowserValue *value, DowserValueType type)
+convert_value (const DowserValue *value, DowserValueType type)
 {
   g_autofree char *text = NULL;
 
@@ -64,15 +64,16 @@ convert (const DowserValue *value, DowserValueType type)
   if (value->type == DOWSER_VALUE_BLOB || type == DOWSER_VALUE_BLOB)
     return NULL;
   text = dowser_value_to_display (value);
-  if ((type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type)) && !dowser_iso_is (type, text, strlen (text)))
+  if ((type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type))
+      && !dowser_iso_is_valid (type, text, strlen (text)))
     return NULL;
   return dowser_value_new_text (type, text, -1);
 }
 
 DowserValue *
-_dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **error)
+_dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GError **error)
 {
-  DowserValue *converted = value->is_null ? NULL : convert (value, type);
+  DowserValue *converted = value->is_null ? NULL : convert_value (value, type);
   g_autofree char *text = NULL;
 
   if (converted != NULL)
@@ -108,13 +109,13 @@ unescape (char *part)
 }
 
 static JsonNode *
-step_into (JsonNode *node, const char *part)
+get_child (JsonNode *node, const char *part)
 {
   gint64 index;
 
   if (JSON_NODE_HOLDS_OBJECT (node))
     return json_object_get_member (json_node_get_object (node), part);
-  if (JSON_NODE_HOLDS_ARRAY (node) && is_whole (part, &index) && index >= 0
+  if (JSON_NODE_HOLDS_ARRAY (node) && parse_integer (part, &index) && index >= 0
       && index < json_array_get_length (json_node_get_array (node)))
     return json_array_get_element (json_node_get_array (node), (guint) index);
   return NULL;
@@ -129,7 +130,7 @@ find_literal (JsonNode *root, const char *path)
   JsonObject *object;
 
   for (guint i = 1; node != NULL && parts[0] != NULL && parts[i] != NULL; i++)
-    node = step_into (node, unescape (parts[i]));
+    node = get_child (node, unescape (parts[i]));
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
   object = json_node_get_object (node);
@@ -156,7 +157,7 @@ read_type (JsonObject *object)
 }
 
 static DowserPlan *
-read_back (JsonNode *root, GError **error)
+read_plan (JsonNode *root, GError **error)
 {
   g_autoptr (GError) local = NULL;
   DowserPlan *plan = dowser_plan_from_node (root, &local);
@@ -184,11 +185,11 @@ _dowser_apply_replace_literal (const DowserOperation *operation, const DowserPla
                             path);
       return NULL;
     }
-  value = _dowser_apply_convert (operation->value, read_type (object), error);
+  value = _dowser_apply_convert_value (operation->value, read_type (object), error);
   if (value == NULL)
     return NULL;
   for (guint i = 0; i < 3; i++)
     json_object_remove_member (object, ((const char *const[]){ "type", "value", "base64" })[i]);
   dowser_value_add_to_object (value, object);
-  return read_back (root, error);
+  return read_plan (root, error);
 }

@@ -21,7 +21,7 @@ _dowser_apply_find_output (const DowserSelect *select, const char *heading)
 }
 
 int
-_dowser_apply_find_output_of (const DowserSelect *select, const DowserExpr *expr)
+_dowser_apply_find_output_by_expr (const DowserSelect *select, const DowserExpr *expr)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
@@ -116,8 +116,8 @@ resolve_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 DowserExpr *
-_dowser_apply_resolve (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
-                       const DowserExpr *expr, GError **error)
+_dowser_apply_resolve_expr (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                            const DowserExpr *expr, GError **error)
 {
   Resolution resolution = { plan, select, schema, NULL };
   DowserExpr *resolved = dowser_expr_map (expr, resolve_cb, &resolution);

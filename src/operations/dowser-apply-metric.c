@@ -14,8 +14,8 @@ _dowser_apply_is_metric (const DowserExpr *expr)
 }
 
 static gboolean
-check_added_up (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
-                const DowserSchema *schema, const DowserExpr *expr, GError **error)
+check_can_sum (const DowserOperation *operation, const DowserPlan *plan, const DowserSelect *select,
+               const DowserSchema *schema, const DowserExpr *expr, GError **error)
 {
   DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
   g_autofree char *name = NULL;
@@ -29,7 +29,7 @@ check_added_up (const DowserOperation *operation, const DowserPlan *plan, const 
 
 /* Checks that @expr is an aggregate that can be shown per group, such as a count of some rows only. Takes @expr. */
 static DowserExpr *
-check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
+check_complete_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
 {
   g_autoptr (DowserExpr) metric = expr;
   g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
@@ -39,7 +39,7 @@ check_made_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
   else if (_dowser_apply_nests_aggregates (metric))
     _dowser_apply_refuse (error, _ ("“%s” is counted from several rows already; choose a value that each row has."),
                           name);
-  else if (_dowser_apply_is_loose (select, metric))
+  else if (_dowser_apply_is_ungrouped (select, metric))
     _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; count them or add them up."), name);
   else
     return g_steal_pointer (&metric);
@@ -56,7 +56,7 @@ find_nested_cb (const DowserExpr *expr, gpointer user_data)
 /* Refuses to aggregate an expression with a nested select, such as a bin by number, because half of the engines can't
  * do this. */
 static gboolean
-check_own_value (const DowserExpr *expr, const char *name, GError **error)
+check_not_nested (const DowserExpr *expr, const char *name, GError **error)
 {
   gboolean nested = FALSE;
 
@@ -87,7 +87,7 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
                                  _ ("“%s” is counted from several rows already; choose a value that each row "
                                     "has."),
                                  name);
-  return check_own_value (expr, name, error) && check_added_up (operation, plan, select, schema, expr, error);
+  return check_not_nested (expr, name, error) && check_can_sum (operation, plan, select, schema, expr, error);
 }
 
 static DowserExpr *
@@ -100,12 +100,12 @@ make_plain_metric (const DowserOperation *operation, const DowserPlan *plan, con
 
   if (operation->expr != NULL)
     {
-      expr = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+      expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
       if (expr == NULL)
         return NULL;
     }
   if (operation->aggregate < 0 && expr != NULL)
-    return check_made_metric (select, g_steal_pointer (&expr), error);
+    return check_complete_metric (select, g_steal_pointer (&expr), error);
   if (operation->aggregate < 0)
     return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
   if (!check_aggregate (operation, plan, select, schema, expr, error))
@@ -155,10 +155,10 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
     return FALSE;
-  if (_dowser_apply_find_output_of (select, metric) >= 0)
+  if (_dowser_apply_find_output_by_expr (select, metric) >= 0)
     return refuse_shown (select, metric, error);
   if (!grouped)
-    _dowser_apply_leave_rows (select);
+    _dowser_apply_clear_rows (select);
   dowser_select_add_output (select, g_steal_pointer (&metric), operation->name);
   return TRUE;
 }
@@ -191,11 +191,11 @@ _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, D
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
     return FALSE;
-  shown = _dowser_apply_find_output_of (select, metric);
+  shown = _dowser_apply_find_output_by_expr (select, metric);
   output = select->outputs->pdata[operation->index];
   if (shown >= 0 && (shown != operation->index || g_strcmp0 (operation->name, output->name) == 0))
     return refuse_shown (select, metric, error);
-  _dowser_apply_exchange_output (select, (guint) operation->index, metric, operation->name);
+  _dowser_apply_replace_output (select, (guint) operation->index, metric, operation->name);
   return TRUE;
 }
 
@@ -217,7 +217,7 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
                                  _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide "
                                     "it."),
                                  heading);
-  if (_dowser_apply_is_last_drawn (select, (guint) operation->index))
+  if (_dowser_apply_is_last_visible (select, (guint) operation->index))
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
                                  heading);
   _dowser_apply_keep_sort (select, (guint) operation->index);
@@ -237,7 +237,7 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
     return FALSE;
   if (!dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped; filter by a column, or also count them."));
-  condition = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  condition = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (condition == NULL)
     return FALSE;
   for (guint i = 0; i < dowser_conditions_count (condition); i++)
@@ -250,7 +250,7 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
                                                "that it is of."));
       if (!_dowser_apply_is_metric (one))
         return _dowser_apply_refuse (error, _ ("“%s” is about single rows; filter the rows by it instead."), text);
-      if (_dowser_apply_is_loose (select, one))
+      if (_dowser_apply_is_ungrouped (select, one))
         return _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; also group by them."), text);
     }
   return _dowser_apply_add_filter (operation, plan, select, schema, error);

@@ -55,10 +55,10 @@ resolve_key (const DowserPlan *plan, const DowserSelect *select, const DowserSch
 
   if (key->kind == DOWSER_EXPR_OUTPUT)
     return resolve_output (select, key, error);
-  resolved = _dowser_apply_resolve (plan, select, schema, key, error);
+  resolved = _dowser_apply_resolve_expr (plan, select, schema, key, error);
   if (resolved == NULL)
     return NULL;
-  if (_dowser_apply_find_output_of (select, resolved) < 0 && !check_hidden (select, schema, resolved, error))
+  if (_dowser_apply_find_output_by_expr (select, resolved) < 0 && !check_hidden (select, schema, resolved, error))
     return NULL;
   return g_steal_pointer (&resolved);
 }

@@ -26,7 +26,7 @@ _dowser_apply_refuse_set (GError **error)
 /* If two columns have the same name, a sort by that name means the first one. Replaces the name in such sorts with the
  * column's expression, so that the sort keeps its meaning after the change. */
 static void
-settle_sorts (DowserSelect *select)
+resolve_sorts (DowserSelect *select)
 {
   for (guint i = 0; i < select->order->len; i++)
     {
@@ -62,7 +62,7 @@ _dowser_apply_move_column (const DowserOperation *operation, DowserPlan *plan, D
                                  select->outputs->len);
   if (operation->to == operation->index)
     return _dowser_apply_refuse (error, _ ("The column stands there already; choose another place."));
-  settle_sorts (select);
+  resolve_sorts (select);
   g_ptr_array_steal_index (select->outputs, (guint) operation->index);
   g_ptr_array_insert (select->outputs, operation->to, output);
   return TRUE;
@@ -123,7 +123,7 @@ _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan,
     return FALSE;
   if (name != NULL && *name == '\0')
     return _dowser_apply_refuse (error, _ ("A column needs a name; give one."));
-  settle_sorts (select);
+  resolve_sorts (select);
   before = dowser_select_dup_heading (select, index);
   set_name (select, index, g_steal_pointer (&name));
   after = dowser_select_dup_heading (select, index);
@@ -183,7 +183,7 @@ check_derived (const DowserPlan *plan, const DowserSelect *select, const DowserS
   gboolean grouped = dowser_select_is_grouped (select);
   g_autofree char *text = _dowser_describe_dup_expr (expr);
 
-  if (_dowser_apply_find_output_of (select, expr) >= 0)
+  if (_dowser_apply_find_output_by_expr (select, expr) >= 0)
     return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose another column."), text);
   if (!grouped && dowser_expr_has_aggregate (expr))
     return _dowser_apply_refuse (error,
@@ -209,7 +209,7 @@ _dowser_apply_add_derived (const DowserOperation *operation, DowserPlan *plan, D
     return _dowser_apply_refuse (error, _ ("Nothing is given to show; give an expression."));
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
-  expr = _dowser_apply_resolve (plan, select, schema, operation->expr, error);
+  expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (expr == NULL || !check_derived (plan, select, schema, expr, error))
     return FALSE;
   if (name != NULL && *name == '\0')

@@ -78,12 +78,13 @@ gboolean _dowser_apply_check_filters (const DowserSelect *select, GError **error
 gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error);
 /** Adds one resolved condition to the conditions on rows or on groups. Inserts it before condition @index if that
  * condition is in the same list; if not, appends it. */
-gboolean _dowser_apply_put_conditions (DowserSelect *select, guint index, const DowserExpr *condition, GError **error);
+gboolean _dowser_apply_replace_condition (DowserSelect *select, guint index, const DowserExpr *condition,
+                                          GError **error);
 gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
 /** @index: counted through the filter, then having, then the switched-off conditions */
 void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
 /** Converts the value to @type, or refuses. Returns: (transfer full) (nullable) */
-DowserValue *_dowser_apply_convert (const DowserValue *value, DowserValueType type, GError **error);
+DowserValue *_dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GError **error);
 /** Returns the operations that remove everything that uses @id, followed by the one that removes its join. Returns:
  * (transfer full): DowserOperation */
 GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id);
@@ -91,7 +92,7 @@ GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, cons
 /** Returns the index of the output with this heading, preferring an exact match over one that differs in case, or
  * -1. */
 int _dowser_apply_find_output (const DowserSelect *select, const char *heading);
-int _dowser_apply_find_output_of (const DowserSelect *select, const DowserExpr *expr);
+int _dowser_apply_find_output_by_expr (const DowserSelect *select, const DowserExpr *expr);
 /** Returns the name of column @name of @instance, as spelled in the schema. Returns: (transfer full) (nullable) */
 char *_dowser_apply_dup_column (const DowserPlan *plan, const DowserSchema *schema, const DowserInstance *instance,
                                 const char *name);
@@ -99,8 +100,8 @@ char *_dowser_apply_dup_column (const DowserPlan *plan, const DowserSchema *sche
  * Replaces names of shown columns with their expressions, and checks that every column exists.
  * Returns: (transfer full) (nullable)
  */
-DowserExpr *_dowser_apply_resolve (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
-                                   const DowserExpr *expr, GError **error);
+DowserExpr *_dowser_apply_resolve_expr (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                                        const DowserExpr *expr, GError **error);
 gboolean _dowser_apply_has_window (const DowserExpr *expr);
 /** Returns TRUE if @expr aggregates an aggregate, which needs a separate step. */
 gboolean _dowser_apply_nests_aggregates (const DowserExpr *expr);
@@ -111,12 +112,12 @@ gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const Dowse
 /** Replaces a sort by the name of output @index with a sort by its expression, before the output is hidden. */
 void _dowser_apply_keep_sort (DowserSelect *select, guint index);
 /** Returns TRUE if all outputs except @index are hidden. */
-gboolean _dowser_apply_is_last_drawn (const DowserSelect *select, guint index);
+gboolean _dowser_apply_is_last_visible (const DowserSelect *select, guint index);
 gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
 /** Removes joins that the user's clicks added and nothing uses any more. */
-void _dowser_apply_drop_left_over_joins (DowserPlan *plan, DowserSelect *select);
+void _dowser_apply_drop_unused_joins (DowserPlan *plan, DowserSelect *select);
 /** Removes the note that the plan is grouped by @column only to show it. Returns: TRUE if there was such a note */
-gboolean _dowser_apply_take_mark (DowserPlan *plan, const DowserExpr *column);
+gboolean _dowser_apply_remove_mark (DowserPlan *plan, const DowserExpr *column);
 
 /** Describes what an operation does to @plan. Returns: (transfer full) */
 typedef char *(*DowserDescribe) (const DowserOperation *operation, const DowserPlan *plan);

@@ -7,14 +7,14 @@
 
 /* Finds the table whose rows are grouped. If orders are joined with their lines, this is the lines. */
 static const DowserInstance *
-find_counted (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
+find_counted_table (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
 {
   DowserAnalysis analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len };
   DowserAuditScope scope = { NULL, select, "select" };
   const DowserInstance *found = select->from->pdata[0];
 
   for (guint i = 0; i < select->from->len; i++)
-    if (dowser_relation_stands_once (&analysis, &scope, ((const DowserInstance *) select->from->pdata[i])->id))
+    if (dowser_relation_has_distinct_rows (&analysis, &scope, ((const DowserInstance *) select->from->pdata[i])->id))
       {
         found = select->from->pdata[i];
         break;
@@ -58,17 +58,17 @@ show_keys (DowserSelect *select)
     {
       DowserExpr *key = select->group->pdata[i];
 
-      if (key->kind == DOWSER_EXPR_COLUMN && _dowser_apply_find_output_of (select, key) < 0)
+      if (key->kind == DOWSER_EXPR_COLUMN && _dowser_apply_find_output_by_expr (select, key) < 0)
         dowser_select_add_output (select, dowser_expr_ref (key), NULL);
     }
 }
 
 static void
-take_marks (DowserPlan *plan, const DowserSelect *select)
+remove_marks (DowserPlan *plan, const DowserSelect *select)
 {
   for (guint i = 0; i < select->group->len; i++)
     if (((const DowserExpr *) select->group->pdata[i])->kind == DOWSER_EXPR_COLUMN)
-      _dowser_apply_take_mark (plan, select->group->pdata[i]);
+      _dowser_apply_remove_mark (plan, select->group->pdata[i]);
 }
 
 gboolean
@@ -86,8 +86,8 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
     return _dowser_apply_refuse (error, _ ("The plan reads no table, so that there are no rows to see; ask for some."));
   if (!_dowser_apply_filter_by_values (select, operation->values, error))
     return FALSE;
-  counted = find_counted (plan, select, schema);
-  _dowser_apply_leave_rows (select);
+  counted = find_counted_table (plan, select, schema);
+  _dowser_apply_clear_rows (select);
   if (counted->is_step)
     show_step (plan, select, counted);
   else
@@ -95,7 +95,7 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
   show_keys (select);
   if (select->outputs->len == 0)
     return _dowser_apply_refuse (error, _ ("“%s” has no column to show; ask for another table."), counted->table);
-  take_marks (plan, select);
+  remove_marks (plan, select);
   g_ptr_array_set_size (select->group, 0);
   g_clear_pointer (&select->having, dowser_expr_unref);
   return TRUE;

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-is_in (GPtrArray *columns, const char *name)
+contains_column (GPtrArray *columns, const char *name)
 {
   for (guint i = 0; i < columns->len; i++)
     if (g_ascii_strcasecmp (((const DowserColumn *) columns->pdata[i])->name, name) == 0)
@@ -13,10 +13,10 @@ is_in (GPtrArray *columns, const char *name)
 }
 
 static gboolean
-is_named (GPtrArray *columns, char **key)
+matches_key (GPtrArray *columns, char **key)
 {
   for (guint i = 0; key != NULL && key[i] != NULL; i++)
-    if (!is_in (columns, key[i]))
+    if (!contains_column (columns, key[i]))
       return FALSE;
   return key == NULL || g_strv_length (key) == columns->len;
 }
@@ -31,7 +31,8 @@ _dowser_related_find_targets (const DowserJoinGraph *graph, const DowserTable *t
     {
       const DowserJoinEdge *edge = edges->pdata[i];
 
-      if (edge->near == edge->key->table && is_in (edge->key->columns, column) && is_named (edge->key->columns, key))
+      if (edge->near == edge->key->table && contains_column (edge->key->columns, column)
+          && matches_key (edge->key->columns, key))
         g_ptr_array_add (found, (gpointer) edge->key);
     }
   return found;
@@ -55,7 +56,7 @@ _dowser_related_find_sources (const DowserJoinGraph *graph, const DowserSelect *
 
           reached |= !instance->is_step && g_ascii_strcasecmp (instance->table, edge->key->to_table->name) == 0;
         }
-      if (reached && edge->near == edge->key->table && is_named (edge->key->columns, key))
+      if (reached && edge->near == edge->key->table && matches_key (edge->key->columns, key))
         g_ptr_array_add (found, (gpointer) edge->key);
     }
   return found;
@@ -77,7 +78,7 @@ add_conditions (DowserSelect *select, const DowserTable *table, GPtrArray *colum
 
       if (((const DowserValue *) values->pdata[i])->is_null)
         return _dowser_apply_refuse (error, _ ("An empty key points to no row; choose one that is not empty."));
-      value = _dowser_apply_convert (values->pdata[i], column->type, error);
+      value = _dowser_apply_convert_value (values->pdata[i], column->type, error);
       if (value == NULL)
         return FALSE;
       dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL,
@@ -137,7 +138,7 @@ _dowser_related_get_table (const DowserSelect *select, const DowserSchema *schem
 
 /* Makes a plan for the row of @table with this value in the column @name. Refuses if the column isn't unique. */
 static DowserPlan *
-open_own (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
+open_own_table (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
 {
   const DowserColumn *column = dowser_table_find_column (table, name);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
@@ -172,7 +173,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     }
   keys = _dowser_related_find_targets (graph, table, output->expr->name, operation->key);
   if (keys->len == 0 && operation->key == NULL)
-    return open_own (table, output->expr->name, operation->values, error);
+    return open_own_table (table, output->expr->name, operation->values, error);
   if (keys->len == 0)
     {
       _dowser_apply_refuse (error, _ ("“%s” is in no such key; choose another one, or none."), output->expr->name);

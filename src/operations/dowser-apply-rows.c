@@ -34,7 +34,7 @@ check_sorts (const DowserSelect *select, GError **error)
       const DowserExpr *key = ((const DowserOrder *) select->order->pdata[i])->expr;
       g_autofree char *text = NULL;
 
-      if (key->kind == DOWSER_EXPR_OUTPUT || _dowser_apply_find_output_of (select, key) >= 0)
+      if (key->kind == DOWSER_EXPR_OUTPUT || _dowser_apply_find_output_by_expr (select, key) >= 0)
         continue;
       text = _dowser_describe_dup_expr (key);
       return _dowser_apply_refuse (error,

@@ -43,9 +43,9 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   expr = dowser_expr_ref (output->expr);
   for (guint i = 0; i < select->group->len; i++)
     if (((const DowserExpr *) select->group->pdata[i])->kind == DOWSER_EXPR_COLUMN)
-      _dowser_apply_take_mark (plan, select->group->pdata[i]);
+      _dowser_apply_remove_mark (plan, select->group->pdata[i]);
   g_ptr_array_set_size (select->group, 0);
-  _dowser_apply_leave_rows (select);
+  _dowser_apply_clear_rows (select);
   group = dowser_operation_new_add_group (g_steal_pointer (&expr), operation->unit);
   group->width = operation->width;
   group->bins = operation->bins;

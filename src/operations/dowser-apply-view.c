@@ -97,7 +97,7 @@ _dowser_apply_set_format (const DowserOperation *operation, DowserPlan *plan, Do
 }
 
 static DowserOutput *
-find_across (const DowserSelect *select)
+find_across_output (const DowserSelect *select)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (((const DowserOutput *) select->outputs->pdata[i])->view.across)
@@ -127,7 +127,7 @@ gboolean
 _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                      const DowserSchema *schema, GError **error)
 {
-  DowserOutput *before = find_across (select);
+  DowserOutput *before = find_across_output (select);
   DowserOutput *output = operation->index >= 0 ? _dowser_apply_get_output (operation, select, error) : NULL;
   g_autofree char *heading = NULL;
 
@@ -156,7 +156,7 @@ gboolean
 _dowser_apply_chart (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                      const DowserSchema *schema, GError **error)
 {
-  const char *why_not = dowser_chart_why_not (plan, schema, operation->chart);
+  const char *why_not = dowser_chart_get_problem (plan, schema, operation->chart);
 
   if (plan->chart == operation->chart)
     return _dowser_apply_refuse (error, _ ("The rows are drawn so already."));

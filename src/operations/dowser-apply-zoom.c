@@ -15,7 +15,7 @@ typedef struct
 } Exchange;
 
 static DowserExpr *
-exchange_cb (const DowserExpr *expr, gpointer user_data)
+replace_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Exchange *exchange = user_data;
 
@@ -23,9 +23,9 @@ exchange_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-exchange_in (DowserExpr **expr, Exchange *exchange)
+replace_in (DowserExpr **expr, Exchange *exchange)
 {
-  DowserExpr *exchanged = dowser_expr_map (*expr, exchange_cb, exchange);
+  DowserExpr *exchanged = dowser_expr_map (*expr, replace_cb, exchange);
 
   dowser_expr_unref (*expr);
   *expr = exchanged;
@@ -33,7 +33,7 @@ exchange_in (DowserExpr **expr, Exchange *exchange)
 
 /* Replaces the bucket in all outputs. Removes a heading or date format that was made for the old unit. */
 static void
-exchange_outputs (DowserSelect *select, Exchange *exchange)
+replace_in_outputs (DowserSelect *select, Exchange *exchange)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -41,26 +41,26 @@ exchange_outputs (DowserSelect *select, Exchange *exchange)
 
       if (!dowser_expr_equal (output->expr, exchange->before))
         {
-          exchange_in (&output->expr, exchange);
+          replace_in (&output->expr, exchange);
           continue;
         }
-      _dowser_apply_exchange_output (select, i, exchange->after, NULL);
+      _dowser_apply_replace_output (select, i, exchange->after, NULL);
       if (output->view.format != NULL && output->view.format->dates != DOWSER_DATES_AS_THEY_COME)
         g_clear_pointer (&output->view.format, dowser_format_free);
     }
 }
 
 static void
-exchange_key (DowserSelect *select, guint index, const DowserExpr *after)
+replace_key (DowserSelect *select, guint index, const DowserExpr *after)
 {
   g_autoptr (DowserExpr) before = dowser_expr_ref (select->group->pdata[index]);
   Exchange exchange = { before, after };
 
-  exchange_outputs (select, &exchange);
+  replace_in_outputs (select, &exchange);
   for (guint i = 0; i < select->order->len; i++)
-    exchange_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
+    replace_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
   if (select->having != NULL)
-    exchange_in (&select->having, &exchange);
+    replace_in (&select->having, &exchange);
   dowser_expr_unref (select->group->pdata[index]);
   select->group->pdata[index] = dowser_expr_ref (after);
 }
@@ -91,7 +91,7 @@ change_unit (DowserSelect *select, guint index, DowserUnit unit, const DowserExp
 
   if (_dowser_apply_find_group (select, after) >= 0)
     return _dowser_apply_refuse (error, _ ("The rows are grouped by “%s” already; also remove that group."), name);
-  exchange_key (select, index, after);
+  replace_key (select, index, after);
   return TRUE;
 }
 
@@ -149,7 +149,7 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
 
 /* Returns TRUE if @low and @high are the two conditions that zooming into one @unit of @date adds. */
 static gboolean
-is_within_one (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
+is_one_period (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
 {
   g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, dowser_expr_ref (date));
   g_autoptr (DowserExpr) made = NULL;
@@ -179,7 +179,7 @@ is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date
 /* Removes the conditions that were added by zooming in from the unit that is now zoomed out to. If they stayed, only
  * one group would be left. */
 static void
-drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
+drop_period (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
 {
   g_autoptr (DowserExpr) before = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (before);
@@ -187,7 +187,7 @@ drop_within (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
   for (guint i = 0; i < conditions->len; i++)
     {
       gboolean range
-          = i + 1 < conditions->len && is_within_one (conditions->pdata[i], conditions->pdata[i + 1], unit, date);
+          = i + 1 < conditions->len && is_one_period (conditions->pdata[i], conditions->pdata[i + 1], unit, date);
 
       if (!range && !is_of_year (conditions->pdata[i], unit, date))
         continue;
@@ -217,6 +217,6 @@ _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *plan, Dows
                                  _ ("“%s” is in years, which nothing here is coarser than; remove the group "
                                     "instead."),
                                  name);
-  drop_within (select, coarser, date_kept);
+  drop_period (select, coarser, date_kept);
   return change_unit (select, (guint) operation->index, coarser, date_kept, error);
 }

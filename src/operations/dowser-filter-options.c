@@ -146,7 +146,7 @@ steal_part (GPtrArray *parts, int number)
 
 /* Sorts the parts so that a switched-off filter keeps its position. */
 static GPtrArray *
-put_in_place (GPtrArray *parts, const DowserPlan *plan)
+sort_by_place (GPtrArray *parts, const DowserPlan *plan)
 {
   g_autoptr (GArray) places = dowser_filter_places_new (plan, plan->select);
   GPtrArray *sorted = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
@@ -173,7 +173,7 @@ dowser_filter_parts_new (const DowserPlan *plan)
   add_conditions (parts, select, filters, 0, TRUE);
   add_conditions (parts, select, having, filters->len, TRUE);
   add_conditions (parts, select, select->off, 0, FALSE);
-  return put_in_place (parts, plan);
+  return sort_by_place (parts, plan);
 }
 
 static GPtrArray *
@@ -207,7 +207,7 @@ dowser_filter_parts_can_join (const DowserFilterPart *a, const DowserFilterPart 
 }
 
 static DowserExpr *
-dup_whole (const DowserFilterPart *part)
+dup_condition (const DowserFilterPart *part)
 {
   return dowser_expr_and (dowser_expr_ref (part->expr), part->end != NULL ? dowser_expr_ref (part->end) : NULL);
 }
@@ -230,7 +230,7 @@ dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b)
   g_ptr_array_add (operations, dowser_operation_new_remove_filters (second->index, second->count));
   g_ptr_array_add (operations,
                    dowser_operation_new_edit_filter (first->index, first->count,
-                                                     dowser_expr_or (dup_whole (first), dup_whole (second))));
+                                                     dowser_expr_or (dup_condition (first), dup_condition (second))));
   return operations;
 }
 

@@ -10,7 +10,7 @@
 /* Finds the plan's mark for a switched-off condition, and reads the position in it. The mark's target has the form "3
  * country is Norway". */
 static int
-find (const DowserPlan *plan, const DowserExpr *condition, guint *place)
+find_place (const DowserPlan *plan, const DowserExpr *condition, guint *place)
 {
   g_autofree char *words = dowser_explain_expr (condition);
 
@@ -29,7 +29,7 @@ find (const DowserPlan *plan, const DowserExpr *condition, guint *place)
 }
 
 void
-dowser_filter_places_note (DowserPlan *plan, const DowserExpr *condition, guint place)
+dowser_filter_places_save (DowserPlan *plan, const DowserExpr *condition, guint place)
 {
   g_autofree char *words = dowser_explain_expr (condition);
   g_autofree char *target = g_strdup_printf ("%u %s", place, words);
@@ -38,10 +38,10 @@ dowser_filter_places_note (DowserPlan *plan, const DowserExpr *condition, guint 
 }
 
 void
-dowser_filter_places_forget (DowserPlan *plan, const DowserExpr *condition)
+dowser_filter_places_remove (DowserPlan *plan, const DowserExpr *condition)
 {
   guint place;
-  int index = find (plan, condition, &place);
+  int index = find_place (plan, condition, &place);
 
   if (index >= 0)
     g_ptr_array_remove_index (plan->assumptions, (guint) index);
@@ -75,7 +75,7 @@ dup_off (const DowserPlan *plan, const DowserSelect *select)
     {
       Off off = { G_MAXINT, -1 - (int) i };
 
-      if (find (plan, select->off->pdata[i], &off.place) < 0)
+      if (find_place (plan, select->off->pdata[i], &off.place) < 0)
         off.place = G_MAXINT;
       g_array_append_val (all, off);
     }

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * the switched-off conditions */
 GArray *dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select);
 /** Notes that @condition, which is being switched off, has index @place in dowser_filter_places_new(). */
-void dowser_filter_places_note (DowserPlan *plan, const DowserExpr *condition, guint place);
+void dowser_filter_places_save (DowserPlan *plan, const DowserExpr *condition, guint place);
 /** Forgets the position of @condition, which is on again or removed. */
-void dowser_filter_places_forget (DowserPlan *plan, const DowserExpr *condition);
+void dowser_filter_places_remove (DowserPlan *plan, const DowserExpr *condition);
 
 G_END_DECLS

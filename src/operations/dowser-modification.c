@@ -179,7 +179,7 @@ read_order (DowserJsonReader *reader, const DowserPlan *plan)
 
 /* Reads the reader's current object. Returns: (transfer full) (nullable) */
 static DowserOperation *
-read_one (DowserJsonReader *reader, const DowserPlan *plan)
+read_operation (DowserJsonReader *reader, const DowserPlan *plan)
 {
   static const char *const operations[] = { "add_column", "remove_column", "modify_order_by", "modify_limit", NULL };
   int operation = dowser_json_reader_enum (reader, "operation", operations, -1);
@@ -218,7 +218,7 @@ dowser_modification_read_patch (JsonNode *node, const DowserPlan *plan, GError *
 
       if (several && !dowser_json_reader_enter_element (reader, i))
         break;
-      operation = read_one (reader, plan);
+      operation = read_operation (reader, plan);
       if (operation != NULL)
         g_ptr_array_add (operations, operation);
       if (several)

@@ -31,7 +31,7 @@ typedef struct
 } Cell;
 
 static char *
-dup_shown (const DowserValue *value)
+dup_value_text (const DowserValue *value)
 {
   g_autofree char *text = dowser_value_to_display (value);
   g_autofree char *cut = NULL;
@@ -59,7 +59,7 @@ add_condition (const Cell *self, char *label, DowserExpr *condition)
 static void
 add_compare (const Cell *self, const char *format, DowserCompare compare)
 {
-  g_autofree char *shown = dup_shown (self->value);
+  g_autofree char *shown = dup_value_text (self->value);
 
   add_condition (self, g_strdup_printf ("%s %s", format, shown),
                  dowser_expr_new_compare (compare, dowser_expr_ref (self->output->expr),
@@ -70,7 +70,7 @@ add_compare (const Cell *self, const char *format, DowserCompare compare)
 static void
 add_differs (const Cell *self)
 {
-  g_autofree char *shown = dup_shown (self->value);
+  g_autofree char *shown = dup_value_text (self->value);
   DowserExpr *differs
       = dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_ref (self->output->expr),
                                  dowser_expr_new_literal (dowser_value_ref ((DowserValue *) self->value)));
@@ -278,7 +278,7 @@ add_zooms (const Cell *self)
         continue;
       if (value != NULL && !value->is_null)
         {
-          g_autofree char *shown = dup_shown (value);
+          g_autofree char *shown = dup_value_text (value);
 
           _dowser_offers_add_operation (self->offers, SECTION_DRILL, g_strdup_printf (_ ("Zoom In on %s"), shown),
                                         dowser_operation_new_zoom_in (i, dowser_value_ref ((DowserValue *) value)));

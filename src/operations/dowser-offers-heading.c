@@ -120,15 +120,15 @@ add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggre
 /* Returns TRUE if the column's values are amounts. Ids, codes, years and timestamps are numbers, but can't be added
  * up. */
 static gboolean
-adds_up (const Heading *self, guint column)
+can_sum (const Heading *self, guint column)
 {
-  return dowser_number_role_adds_up (dowser_output_meaning_read (self->plan, self->schema, self->profile, column).role);
+  return dowser_number_role_can_sum (dowser_output_meaning_read (self->plan, self->schema, self->profile, column).role);
 }
 
 static void
 add_metrics (const Heading *self)
 {
-  gboolean is_number = dowser_value_type_is_number (self->type) && adds_up (self, self->column);
+  gboolean is_number = dowser_value_type_is_number (self->type) && can_sum (self, self->column);
   GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
 
   if (is_number)
@@ -246,7 +246,7 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
 
   if (dowser_value_type_is_number (self->type) && dowser_value_type_is_number (type))
     {
-      if (!adds_up (self, self->column) || !adds_up (self, other))
+      if (!can_sum (self, self->column) || !can_sum (self, other))
         return;
       add_part (self, menu, 1, g_strdup_printf (_ ("Plus %s"), name),
                 dowser_expr_new_arithmetic (DOWSER_ADD, dowser_expr_ref (a), dowser_expr_ref (b)));
@@ -347,7 +347,7 @@ add_formats (const Heading *self)
 }
 
 static void
-add_looks (const Heading *self)
+add_display_actions (const Heading *self)
 {
   const DowserOutputView *view = &self->output->view;
   guint last = self->plan->select->outputs->len - 1;
@@ -370,7 +370,7 @@ add_looks (const Heading *self)
 }
 
 static void
-add_shows (const Heading *self)
+add_show_actions (const Heading *self)
 {
   for (guint i = 0; i < self->plan->select->outputs->len; i++)
     {
@@ -431,8 +431,8 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
   _dowser_offers_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
   if (!self.is_metric && !dowser_select_is_grouped (plan->select))
     add_derived (&self);
-  add_looks (&self);
-  add_shows (&self);
+  add_display_actions (&self);
+  add_show_actions (&self);
   add_remove (&self);
   return self.offers;
 }

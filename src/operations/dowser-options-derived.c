@@ -14,7 +14,7 @@ typedef struct
 
 /* Takes @expr. */
 static void
-offer (Search *search, DowserExpr *expr)
+offer_expr (Search *search, DowserExpr *expr)
 {
   g_autofree char *label = _dowser_explain_dup_expr (expr, search->plan->select);
   GPtrArray *operations = dowser_operations_new_one (dowser_operation_new_add_derived (expr, NULL));
@@ -29,16 +29,16 @@ offer (Search *search, DowserExpr *expr)
 static void
 offer_arithmetic (Search *search, DowserArithmetic op, const DowserExpr *a, const DowserExpr *b)
 {
-  offer (search, dowser_expr_new_arithmetic (op, dowser_expr_ref (a), dowser_expr_ref (b)));
+  offer_expr (search, dowser_expr_new_arithmetic (op, dowser_expr_ref (a), dowser_expr_ref (b)));
 }
 
 static void
-offer_of_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
+offer_for_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
 {
   offer_arithmetic (search, DOWSER_SUBTRACT, a, b);
   offer_arithmetic (search, DOWSER_SUBTRACT, b, a);
-  offer (search, dowser_expr_new_ratio (dowser_expr_ref (a), dowser_expr_ref (b)));
-  offer (search, dowser_expr_new_ratio (dowser_expr_ref (b), dowser_expr_ref (a)));
+  offer_expr (search, dowser_expr_new_ratio (dowser_expr_ref (a), dowser_expr_ref (b)));
+  offer_expr (search, dowser_expr_new_ratio (dowser_expr_ref (b), dowser_expr_ref (a)));
   offer_arithmetic (search, DOWSER_MULTIPLY, a, b);
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
@@ -50,7 +50,7 @@ offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolea
   static const char *const units[] = { "days_between", "hours_between", "minutes_between" };
 
   for (guint i = 0; i < (timed ? G_N_ELEMENTS (units) : 1); i++)
-    offer (search, dowser_expr_new_function (units[i], dowser_expr_ref (a), dowser_expr_ref (b), NULL));
+    offer_expr (search, dowser_expr_new_function (units[i], dowser_expr_ref (a), dowser_expr_ref (b), NULL));
 }
 
 GPtrArray *
@@ -70,11 +70,11 @@ dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema,
   of_a = dowser_types_of (&scope, x).type;
   of_b = dowser_types_of (&scope, y).type;
   if (dowser_value_type_is_number (of_a) && dowser_value_type_is_number (of_b))
-    offer_of_numbers (&search, x, y);
+    offer_for_numbers (&search, x, y);
   else if (dowser_value_type_is_temporal (of_a) && dowser_value_type_is_temporal (of_b))
     offer_elapsed (&search, x, y, of_a == DOWSER_VALUE_TIMESTAMP || of_b == DOWSER_VALUE_TIMESTAMP);
   else if (of_a == DOWSER_VALUE_TEXT && of_b == DOWSER_VALUE_TEXT)
-    offer (&search, dowser_expr_new_function ("concat", dowser_expr_ref (x), dowser_expr_new_text (" "),
-                                              dowser_expr_ref (y), NULL));
+    offer_expr (&search, dowser_expr_new_function ("concat", dowser_expr_ref (x), dowser_expr_new_text (" "),
+                                                   dowser_expr_ref (y), NULL));
   return search.choices;
 }

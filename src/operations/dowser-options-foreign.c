@@ -38,7 +38,7 @@ make_join (const DowserJoinWay *way)
 /* Returns TRUE if one row may match many rows along @edge: it leads to the referencing table, and the key isn't unique
  * there. */
 static gboolean
-fans_out (const DowserJoinEdge *edge)
+can_match_many (const DowserJoinEdge *edge)
 {
   return edge->far == edge->key->table && edge->near != edge->far
          && !dowser_table_is_unique (edge->far, edge->key->columns);
@@ -51,7 +51,7 @@ make_option (const DowserJoinWay *way, const DowserJoinGraph *graph, const Dowse
 
   self->table = way->edge->far;
   self->joined = way->joined != NULL;
-  self->fans_out = fans_out (way->edge);
+  self->fans_out = can_match_many (way->edge);
   self->instance = self->joined ? g_strdup (way->joined->id) : dowser_join_way_dup_id (way, graph, select);
   self->label = _dowser_explain_dup_words (self->instance, FALSE);
   self->joins = dup_operations (joins);

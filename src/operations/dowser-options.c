@@ -47,7 +47,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-is_in (const DowserExpr *expr, const DowserExpr *column)
+uses_column (const DowserExpr *expr, const DowserExpr *column)
 {
   Search search = { column, FALSE };
 
@@ -57,10 +57,10 @@ is_in (const DowserExpr *expr, const DowserExpr *column)
 }
 
 static gboolean
-is_in_any (GPtrArray *exprs, const DowserExpr *column)
+any_uses_column (GPtrArray *exprs, const DowserExpr *column)
 {
   for (guint i = 0; i < exprs->len; i++)
-    if (is_in (exprs->pdata[i], column))
+    if (uses_column (exprs->pdata[i], column))
       return TRUE;
   return FALSE;
 }
@@ -69,7 +69,7 @@ static gboolean
 is_sorted_by (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->order->len; i++)
-    if (is_in (((const DowserOrder *) select->order->pdata[i])->expr, column))
+    if (uses_column (((const DowserOrder *) select->order->pdata[i])->expr, column))
       return TRUE;
   return FALSE;
 }
@@ -78,7 +78,7 @@ static gboolean
 is_joined_by (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->joins->len; i++)
-    if (is_in_any (((const DowserJoin *) select->joins->pdata[i])->on, column))
+    if (any_uses_column (((const DowserJoin *) select->joins->pdata[i])->on, column))
       return TRUE;
   return FALSE;
 }
@@ -87,7 +87,7 @@ static gboolean
 is_projected (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    if (is_in (((const DowserOutput *) select->outputs->pdata[i])->expr, column))
+    if (uses_column (((const DowserOutput *) select->outputs->pdata[i])->expr, column))
       return TRUE;
   return FALSE;
 }
@@ -97,9 +97,9 @@ find_role (const DowserSelect *select, const DowserExpr *column)
 {
   if (is_projected (select, column))
     return DOWSER_ROLE_PROJECTION;
-  if (is_in (select->filter, column) || is_in (select->having, column))
+  if (uses_column (select->filter, column) || uses_column (select->having, column))
     return DOWSER_ROLE_FILTER;
-  if (is_in_any (select->group, column))
+  if (any_uses_column (select->group, column))
     return DOWSER_ROLE_GROUP;
   if (is_sorted_by (select, column))
     return DOWSER_ROLE_SORT;
@@ -125,7 +125,7 @@ is_joined_to (const DowserOptions *self, const DowserExpr *condition, const Dows
 }
 
 static gboolean
-is_walked (const DowserOptions *self, const DowserExpr *column, const DowserForeignKey *key)
+is_key_joined (const DowserOptions *self, const DowserExpr *column, const DowserForeignKey *key)
 {
   GPtrArray *joins = self->plan->select->joins;
 
@@ -148,7 +148,7 @@ find_open_key (const DowserOptions *self, const DowserExpr *expr, const DowserCo
       const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
 
       if (key->columns->len == 1 && key->columns->pdata[0] == column && !key->to_table->hidden
-          && !is_walked (self, expr, key))
+          && !is_key_joined (self, expr, key))
         return key;
     }
   return NULL;
@@ -163,7 +163,7 @@ add_column (DowserOptions *self, const DowserInstance *instance, const char *tab
   option->name = g_strdup (name);
   option->table = g_strdup (table);
   option->instance = g_strdup (instance->id);
-  option->selected = _dowser_apply_find_output_of (self->plan->select, expr) >= 0;
+  option->selected = _dowser_apply_find_output_by_expr (self->plan->select, expr) >= 0;
   option->role = find_role (self->plan->select, expr);
   g_ptr_array_add (self->columns, option);
   return option;
@@ -203,7 +203,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
       option->column = column;
       option->type = dowser_column_guess_type (column, profile);
       option->adds_up = dowser_value_type_is_number (option->type)
-                        && dowser_number_role_adds_up (dowser_column_meaning_read (self->schema, profile, column).role);
+                        && dowser_number_role_can_sum (dowser_column_meaning_read (self->schema, profile, column).role);
       option->grouping = get_grouping (column, self->schema, profile);
       option->key = find_open_key (self, expr, column);
     }
@@ -225,7 +225,7 @@ add_step_columns (DowserOptions *self, const DowserInstance *instance, const Dow
           = dowser_expr_meaning_read (self->plan, self->plan->select, self->schema, profile, expr);
 
       option->type = dowser_types_of_step_output (types, step->id, name).type;
-      option->adds_up = dowser_value_type_is_number (option->type) && dowser_number_role_adds_up (meaning.role);
+      option->adds_up = dowser_value_type_is_number (option->type) && dowser_number_role_can_sum (meaning.role);
       option->grouping = option->type == DOWSER_VALUE_TEXT              ? DOWSER_GROUPING_TEXT
                          : dowser_value_type_is_temporal (option->type) ? DOWSER_GROUPING_DATE
                                                                         : DOWSER_GROUPING_MANY;

@@ -152,7 +152,7 @@ dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan)
 }
 
 DowserOperation *
-dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket)
+dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket)
 {
   DowserOperation *operation = dowser_operation_new_add_group (dowser_expr_ref (expr), bucket->unit);
 
@@ -164,7 +164,7 @@ dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket)
 GPtrArray *
 dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket)
 {
-  GPtrArray *operations = dowser_operations_new_one (dowser_bucket_group (part->expr, bucket));
+  GPtrArray *operations = dowser_operations_new_one (dowser_bucket_make_operation (part->expr, bucket));
 
   g_ptr_array_add (operations, dowser_operation_new_remove_group (part->index));
   return operations;
@@ -234,7 +234,7 @@ dowser_measure_needs_value (DowserMeasure measure)
 }
 
 gboolean
-dowser_measure_takes (DowserMeasure measure, const DowserFilterTarget *target)
+dowser_measure_can_use (DowserMeasure measure, const DowserFilterTarget *target)
 {
   return recipes[measure].needs_value && !target->is_metric && (!recipes[measure].adds_up || target->adds_up);
 }
@@ -284,7 +284,7 @@ dowser_metric_parts_new (const DowserPlan *plan)
 }
 
 DowserOperation *
-dowser_measure_operation (DowserMeasure measure, const DowserExpr *expr, const char *name, int output)
+dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name, int output)
 {
   const Recipe *recipe = &recipes[measure];
   DowserExpr *of = recipe->needs_value && expr != NULL ? dowser_expr_ref (expr) : NULL;

@@ -43,7 +43,7 @@ guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buc
  * that @plan groups by. @targets: DowserFilterTarget. Returns: (nullable): borrowed */
 const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
 /** Makes the operation that groups by @expr with @bucket. */
-DowserOperation *dowser_bucket_group (const DowserExpr *expr, const DowserBucket *bucket);
+DowserOperation *dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket);
 /** Sets another bucket for @part. Returns: (transfer full): DowserOperation */
 GPtrArray *dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket);
 
@@ -67,7 +67,7 @@ const char *dowser_measure_get_title (DowserMeasure measure);
 /** Returns TRUE if the measure is computed from a value. A count of rows isn't. */
 gboolean dowser_measure_needs_value (DowserMeasure measure);
 /** Returns TRUE if the measure can be computed from @target: ids, dates and timestamps have no sum and no average. */
-gboolean dowser_measure_takes (DowserMeasure measure, const DowserFilterTarget *target);
+gboolean dowser_measure_can_use (DowserMeasure measure, const DowserFilterTarget *target);
 
 /**
  * DowserMetricPart: one output that is computed per group.
@@ -86,6 +86,7 @@ typedef struct
 /** Returns: (transfer full): DowserMetricPart */
 GPtrArray *dowser_metric_parts_new (const DowserPlan *plan);
 /** @expr, @name: (nullable); @output: the metric to change, -1 for a new one */
-DowserOperation *dowser_measure_operation (DowserMeasure measure, const DowserExpr *expr, const char *name, int output);
+DowserOperation *dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name,
+                                                int output);
 
 G_END_DECLS

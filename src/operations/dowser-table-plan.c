@@ -242,7 +242,7 @@ dowser_table_plan_is_plain (const DowserPlan *plan)
 }
 
 const DowserTable *
-dowser_table_plan_find_only (const DowserSchema *schema)
+dowser_table_plan_find_only_table (const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   const DowserTable *only = NULL;

@@ -22,6 +22,6 @@ DowserPlan *dowser_table_plan_new (const DowserTable *table, const DowserSchema 
 gboolean dowser_table_plan_is_plain (const DowserPlan *plan);
 /** Returns the table to show before the first question: the only table of the source, unless it is a view whose reading
  * runs code of its owner. Returns: (nullable) */
-const DowserTable *dowser_table_plan_find_only (const DowserSchema *schema);
+const DowserTable *dowser_table_plan_find_only_table (const DowserSchema *schema);
 
 G_END_DECLS

@@ -277,7 +277,7 @@ run_part (GTask *task, const DowserGraphPart *part)
 }
 
 static gpointer
-combine (gpointer data, GError **error)
+combine_tables (gpointer data, GError **error)
 {
   Combining *combining = data;
   Combined *combined = g_new0 (Combined, 1);
@@ -321,7 +321,7 @@ combine_parts (GTask *task)
   combining->tables = g_steal_pointer (&self->tables);
   combining->notes = g_ptr_array_new_with_free_func (g_free);
   g_task_set_source_tag (answer, combine_parts);
-  dowser_context_work (self->context, answer, combine, combining, combining_free, combined_free);
+  dowser_context_run_in_worker (self->context, answer, combine_tables, combining, combining_free, combined_free);
 }
 
 /* Continues with the first part that has no table yet. */
@@ -393,7 +393,8 @@ dowser_graph_run_run_async (DowserGraphRun *self, GCancellable *cancellable, GAs
   g_task_set_source_tag (task, dowser_graph_run_run_async);
   answer = g_task_new (self->context, cancellable, call_read_cb, task);
   g_task_set_source_tag (answer, read_call);
-  dowser_context_work (self->context, answer, read_call, g_atomic_rc_box_acquire (self->asked), asked_unref, free_call);
+  dowser_context_run_in_worker (self->context, answer, read_call, g_atomic_rc_box_acquire (self->asked), asked_unref,
+                                free_call);
 }
 
 gboolean

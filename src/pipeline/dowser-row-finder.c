@@ -40,7 +40,7 @@ typedef struct
   guint n_rows;
 } Batch;
 
-static void search_on (DowserRowFinder *self);
+static void search_next_batch (DowserRowFinder *self);
 
 static void
 batch_free (gpointer data)
@@ -86,7 +86,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     dowser_found_rows_append (self->found, rows);
   self->fresh = FALSE;
-  search_on (self);
+  search_next_batch (self);
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -109,7 +109,7 @@ batch_new (DowserRowFinder *self)
 }
 
 static void
-search_on (DowserRowFinder *self)
+search_next_batch (DowserRowFinder *self)
 {
   g_autoptr (GTask) task = NULL;
 
@@ -120,13 +120,13 @@ search_on (DowserRowFinder *self)
     return;
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, searched_cb, NULL);
-  g_task_set_source_tag (task, search_on);
+  g_task_set_source_tag (task, search_next_batch);
   g_task_set_task_data (task, batch_new (self), batch_free);
   dowser_worker_run (self->worker, task, search_in_worker);
 }
 
 static void
-cancel (DowserRowFinder *self)
+cancel_search (DowserRowFinder *self)
 {
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
@@ -154,7 +154,7 @@ dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSea
     }
   if (is_same (self, result, search))
     return;
-  cancel (self);
+  cancel_search (self);
   g_clear_pointer (&self->search, dowser_row_search_unref);
   self->search = search != NULL ? dowser_row_search_ref (search) : NULL;
   if (search == NULL || self->result != result)
@@ -168,7 +168,7 @@ dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSea
     self->found = dowser_found_rows_new (result);
   self->next_page = 0;
   self->fresh = TRUE;
-  search_on (self);
+  search_next_batch (self);
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -201,7 +201,7 @@ dowser_row_finder_dispose (GObject *object)
 {
   DowserRowFinder *self = DOWSER_ROW_FINDER (object);
 
-  cancel (self);
+  cancel_search (self);
   g_clear_object (&self->rows);
   g_clear_pointer (&self->search, dowser_row_search_unref);
   g_clear_object (&self->found);
@@ -223,7 +223,7 @@ dowser_row_finder_init (DowserRowFinder *self)
 {
   self->worker = dowser_worker_new ("dowser-find");
   self->rows = g_signal_group_new (DOWSER_TYPE_RESULT);
-  g_signal_group_connect_swapped (self->rows, "items-changed", G_CALLBACK (search_on), self);
+  g_signal_group_connect_swapped (self->rows, "items-changed", G_CALLBACK (search_next_batch), self);
 }
 
 DowserRowFinder *

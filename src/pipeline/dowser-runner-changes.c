@@ -32,7 +32,7 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
 
 /* Marks the steps that are done as done again, because the changed plan changes the hash of their input. */
 static void
-keep_done (DowserRunner *self)
+skip_done (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
@@ -48,14 +48,14 @@ keep_done (DowserRunner *self)
 /* Makes a new version of the plan without running steps, if only the drawing changes. Applies the operations to the
  * unaudited plan as well, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
 static gboolean
-draw (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
+apply_drawing (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
 {
   DowserSession *session = dowser_runner_get_session (self);
   DowserPlan *said = NULL;
   GPtrArray *findings;
 
   if (keeps_statement (self, changed))
-    said = dowser_operations_apply (operations, dowser_session_get_said_plan (session),
+    said = dowser_operations_apply (operations, dowser_session_get_plan_before_audit (session),
                                     dowser_session_get_schema (session), NULL);
   if (said == NULL)
     return FALSE;
@@ -63,7 +63,7 @@ draw (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, cons
   dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
   dowser_session_replace_plan (session, dowser_plan_ref (changed));
   dowser_session_take_findings (session, findings);
-  keep_done (self);
+  skip_done (self);
   return TRUE;
 }
 
@@ -87,7 +87,7 @@ dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
     return FALSE;
 
   about = describe_operations (operations, plan);
-  if (draw (self, operations, changed, about))
+  if (apply_drawing (self, operations, changed, about))
     {
       dowser_plan_unref (changed);
       return TRUE;
@@ -98,7 +98,7 @@ dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
 }
 
 gboolean
-dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
+dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);
   GPtrArray *findings = dowser_session_get_findings (session);
@@ -112,7 +112,7 @@ dowser_runner_take_back (DowserRunner *self, guint index, GError **error)
                            _ ("There is no fix here to take back."));
       return FALSE;
     }
-  said = dowser_operations_apply (finding->take_back, dowser_session_get_said_plan (session),
+  said = dowser_operations_apply (finding->take_back, dowser_session_get_plan_before_audit (session),
                                   dowser_session_get_schema (session), error);
   if (said == NULL)
     return FALSE;
@@ -184,7 +184,7 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
 }
 
 gboolean
-dowser_runner_go_to (DowserRunner *self, int index)
+dowser_runner_go_to_version (DowserRunner *self, int index)
 {
   DowserSession *session = dowser_runner_get_session (self);
   GPtrArray *versions = dowser_session_get_versions (session);
@@ -195,7 +195,7 @@ dowser_runner_go_to (DowserRunner *self, int index)
   if (version->findings != NULL && keeps_statement (self, version->plan))
     {
       dowser_session_go_to_version (session, index);
-      keep_done (self);
+      skip_done (self);
       return TRUE;
     }
   dowser_runner_invalidate_from (self, "audit");
@@ -203,7 +203,7 @@ dowser_runner_go_to (DowserRunner *self, int index)
 }
 
 static const DowserPlanVersion *
-get_present (DowserRunner *self)
+get_current_version (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
   int present = dowser_session_get_present_version (session);
@@ -214,15 +214,15 @@ get_present (DowserRunner *self)
 gboolean
 dowser_runner_undo (DowserRunner *self)
 {
-  const DowserPlanVersion *version = get_present (self);
+  const DowserPlanVersion *version = get_current_version (self);
 
-  return version != NULL && dowser_runner_go_to (self, version->parent);
+  return version != NULL && dowser_runner_go_to_version (self, version->parent);
 }
 
 gboolean
 dowser_runner_redo (DowserRunner *self)
 {
-  const DowserPlanVersion *version = get_present (self);
+  const DowserPlanVersion *version = get_current_version (self);
 
-  return version != NULL && dowser_runner_go_to (self, version->redo);
+  return version != NULL && dowser_runner_go_to_version (self, version->redo);
 }

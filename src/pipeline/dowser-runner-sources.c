@@ -74,7 +74,7 @@ get_option (const Trial *trial)
 /* Continues with the next option. In the search for other sources, removes the option that failed, except the first,
  * which is the open source. */
 static void
-leave_out (Trial *trial)
+remove_option (Trial *trial)
 {
   if (trial->elsewhere && trial->index > 0)
     g_ptr_array_remove_index (trial->understanding->options, trial->index);
@@ -125,13 +125,13 @@ planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
                                 trial->patience, looked_cb, task);
       return;
     }
-  leave_out (trial);
+  remove_option (trial);
   end_turn (task);
   try_next (task);
 }
 
 static gboolean
-lose_patience_cb (gpointer user_data)
+time_is_over_cb (gpointer user_data)
 {
   Trial *trial = user_data;
 
@@ -193,7 +193,7 @@ try_next (GTask *task)
   trial->patience = g_cancellable_new ();
   if (cancellable != NULL)
     trial->stopped = g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (stopped_cb), trial->patience, 0);
-  trial->timer = g_timeout_add_seconds (PATIENCE_SECONDS, lose_patience_cb, trial);
+  trial->timer = g_timeout_add_seconds (PATIENCE_SECONDS, time_is_over_cb, trial);
   trial->runner = make_runner (g_task_get_source_object (task), trial);
   dowser_runner_run_async (trial->runner, trial->patience, planned_cb, task);
 }

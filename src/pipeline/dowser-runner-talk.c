@@ -12,7 +12,7 @@
 
 /* Makes the next run plan again, with all attempts available again. */
 static void
-plan_anew (DowserRunner *self)
+plan_again (DowserRunner *self)
 {
   dowser_session_clear_attempts (dowser_runner_get_session (self));
   dowser_runner_invalidate_from (self, "plan");
@@ -24,7 +24,7 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
   DowserSession *session = dowser_runner_get_session (self);
   DowserExchange *exchange = dowser_session_dup_exchange (session);
 
-  dowser_runner_keep_before (self);
+  dowser_runner_keep_session (self);
   dowser_runner_invalidate_from (self, "intent");
   if (exchange != NULL)
     dowser_session_take_exchange (session, exchange);
@@ -39,7 +39,7 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
 
 /* Goes back to the version before the model's plan, so that the model changes the same version again. */
 static void
-leave_model_plan (DowserSession *session)
+go_before_model_plan (DowserSession *session)
 {
   while (dowser_session_can_undo (session))
     {
@@ -58,8 +58,8 @@ dowser_runner_ask_again (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
-  dowser_runner_keep_before (self);
-  plan_anew (self);
+  dowser_runner_keep_session (self);
+  plan_again (self);
   if (dowser_session_get_exchanges (session)->len == 0)
     dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
   /* The prompt contains the current plan. A first question had no plan, so the plans are cleared to make the same
@@ -67,7 +67,7 @@ dowser_runner_ask_again (DowserRunner *self)
   if (dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL)
     dowser_session_clear_plans (session);
   else
-    leave_model_plan (session);
+    go_before_model_plan (session);
   dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
 }
 
@@ -100,14 +100,14 @@ has_plans (const DowserUnderstanding *understanding)
 
 /* Adds the constraint and plans again. @constraint: (transfer full) (nullable): NULL if the correction was refused */
 static gboolean
-take_constraint (DowserRunner *self, DowserConstraint *constraint)
+add_constraint (DowserRunner *self, DowserConstraint *constraint)
 {
   g_autoptr (DowserEntry) entry = NULL;
 
   if (constraint == NULL)
     return FALSE;
   entry = dowser_entry_new_learned (constraint);
-  plan_anew (self);
+  plan_again (self);
   dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
   dowser_knowledge_desk_learn (dowser_runner_get_context (self),
                                dowser_session_get_source_uri (dowser_runner_get_session (self)), entry);
@@ -116,27 +116,27 @@ take_constraint (DowserRunner *self, DowserConstraint *constraint)
 
 /* Adds the answer, with the question that it answers, to the instruction for the model. */
 static void
-tell_model (DowserRunner *self, const char *answer)
+send_answer_to_model (DowserRunner *self, const char *answer)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   const char *before = dowser_session_get_instruction (session);
   const char *ask = understanding != NULL ? understanding->ask : NULL;
   DowserSharing sharing
-      = dowser_context_get_sharing (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
+      = dowser_context_get_privacy_level (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
   g_autofree char *told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
 
   sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
-  dowser_knowledge_desk_note_asked (session, ask);
-  plan_anew (self);
+  dowser_knowledge_desk_keep_asked (session, ask);
+  plan_again (self);
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }
 
 /* Reads the answer as a correction ("region means customers.country"). If it isn't a correction, returns the error
  * @no_match. Takes @no_match. */
 static gboolean
-correct_instead (DowserRunner *self, const char *answer, GError *no_match, GError **error)
+read_as_correction (DowserRunner *self, const char *answer, GError *no_match, GError **error)
 {
   const DowserSchema *schema = dowser_session_get_schema (dowser_runner_get_session (self));
   DowserConstraint *constraint = schema != NULL ? dowser_correction_read (answer, schema, NULL) : NULL;
@@ -148,7 +148,7 @@ correct_instead (DowserRunner *self, const char *answer, GError *no_match, GErro
       return FALSE;
     }
   g_error_free (no_match);
-  return take_constraint (self, constraint);
+  return add_constraint (self, constraint);
 }
 
 gboolean
@@ -169,14 +169,14 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
     {
       g_clear_error (&no_match);
-      tell_model (self, answer);
+      send_answer_to_model (self, answer);
       return TRUE;
     }
   if (no_match == NULL)
     no_match = g_error_new (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                             _ ("Nothing was asked back that “%s” could answer. Ask the whole question in other words."),
                             answer);
-  return correct_instead (self, answer, no_match, error);
+  return read_as_correction (self, answer, no_match, error);
 }
 
 /* Takes @constraint. Sets the error for a note that the built-in planner can't use: only a model reads notes. */
@@ -233,18 +233,18 @@ dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
       refuse_note (constraint, error);
       return FALSE;
     }
-  return take_constraint (self, constraint);
+  return add_constraint (self, constraint);
 }
 
 gboolean
-dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error)
+dowser_runner_add_table_constraint (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error)
 {
   const DowserSchema *schema = get_schema (self, error);
   const gboolean excluded = kind == DOWSER_CONSTRAINT_EXCLUDED;
 
   return schema != NULL
-         && take_constraint (self, dowser_correction_make (kind, NULL, excluded ? name : NULL, excluded ? NULL : name,
-                                                           schema, error));
+         && add_constraint (self, dowser_correction_make (kind, NULL, excluded ? name : NULL, excluded ? NULL : name,
+                                                          schema, error));
 }
 
 void
@@ -252,7 +252,7 @@ dowser_runner_remove_constraint (DowserRunner *self, guint index)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
-  plan_anew (self);
+  plan_again (self);
   dowser_knowledge_desk_forget (dowser_runner_get_context (self), dowser_session_get_source_uri (session),
                                 dowser_session_get_constraints (session)->pdata[index]);
   dowser_session_remove_constraint (session, index);

@@ -51,9 +51,9 @@ enum
 };
 static GParamSpec *properties[N_PROPS];
 
-static void go_on (DowserRunner *self);
+static void run_next_step (DowserRunner *self);
 static void keep_open (DowserRunner *self, const char *uri);
-static void begin (DowserRunner *self, GTask *task);
+static void begin_run (DowserRunner *self, GTask *task);
 
 static DowserStep *
 get_step (DowserRunner *self, guint index)
@@ -168,7 +168,7 @@ progressed_cb (DowserRunner *self)
 }
 
 static void
-spoke_cb (DowserRunner *self)
+partial_changed_cb (DowserRunner *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTIAL]);
 }
@@ -197,7 +197,7 @@ dowser_runner_init (DowserRunner *self)
     {
       DowserStep *step = dowser_step_new (info);
 
-      g_signal_connect_object (step, "notify::partial", G_CALLBACK (spoke_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (step, "notify::partial", G_CALLBACK (partial_changed_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (step, "notify::waiting", G_CALLBACK (waited_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (step, "notify::reading", G_CALLBACK (read_cb), self, G_CONNECT_SWAPPED);
       g_ptr_array_add (self->steps, step);
@@ -207,10 +207,10 @@ dowser_runner_init (DowserRunner *self)
 
 /* Unmarks steps whose results aren't saved with the session, so that they run again. */
 static void
-forget_unkept (DowserRunner *self)
+unmark_unsaved (DowserRunner *self)
 {
   for (guint i = 0; i < self->steps->len; i++)
-    if (!dowser_step_is_kept (get_step (self, i)))
+    if (!dowser_step_is_saved (get_step (self, i)))
       dowser_session_unmark_done (self->session, dowser_step_get_id (get_step (self, i)));
 }
 
@@ -222,7 +222,7 @@ dowser_runner_new (DowserSession *session, DowserContext *context)
   self->session = g_object_ref (session);
   self->context = g_object_ref (context);
   self->checkpoint = dowser_checkpoint_new (dowser_context_get_store (context), session);
-  forget_unkept (self);
+  unmark_unsaved (self);
   return self;
 }
 
@@ -260,7 +260,7 @@ dowser_runner_set_last_step (DowserRunner *self, const char *step_id)
 }
 
 void
-dowser_runner_keep_before (DowserRunner *self)
+dowser_runner_keep_session (DowserRunner *self)
 {
   g_return_if_fail (DOWSER_IS_RUNNER (self));
 
@@ -327,7 +327,7 @@ get_session_state (DowserRunnerState state)
 /* Saves the session with @how. Doesn't save if the first step isn't done, or if a source was opened without a
  * question. */
 static void
-save (DowserRunner *self, void (*how) (DowserCheckpoint *))
+save_session (DowserRunner *self, void (*how) (DowserCheckpoint *))
 {
   gboolean is_read = dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, 0)));
   gboolean is_asked
@@ -340,7 +340,7 @@ save (DowserRunner *self, void (*how) (DowserCheckpoint *))
 /* Removes the rows of the previous question if the run failed before new rows arrived: they don't answer the current
  * question. */
 static void
-forget_earlier_rows (DowserSession *session)
+clear_earlier_rows (DowserSession *session)
 {
   DowserResult *result = dowser_session_get_result (session);
 
@@ -363,7 +363,7 @@ restore_before (DowserRunner *self)
 
 /* Takes @error. Ends the run, and begins the next run if one was requested meanwhile. */
 static void
-end (DowserRunner *self, DowserRunnerState state, GError *error)
+end_run (DowserRunner *self, DowserRunnerState state, GError *error)
 {
   g_autoptr (GTask) task = g_steal_pointer (&self->task);
   g_autoptr (GTask) next = g_steal_pointer (&self->next);
@@ -379,18 +379,18 @@ end (DowserRunner *self, DowserRunnerState state, GError *error)
   dowser_session_set_state (self->session, get_session_state (state));
   if (state == DOWSER_RUNNER_FAILED)
     {
-      forget_earlier_rows (self->session);
+      clear_earlier_rows (self->session);
       dowser_session_take_error (self->session, g_error_copy (error));
     }
-  save (self, dowser_checkpoint_save_last);
+  save_session (self, dowser_checkpoint_save_last);
   if (state == DOWSER_RUNNER_DONE && error == NULL && self->last_step == NULL)
-    dowser_library_note_answer (self->context, self->session);
+    dowser_library_handle_answer (self->context, self->session);
   dowser_checkpoint_set_running (self->checkpoint, FALSE);
   keep_open (self, NULL);
   if (next == NULL)
     set_state (self, state);
   else
-    begin (self, g_steal_pointer (&next));
+    begin_run (self, g_steal_pointer (&next));
 
   if (error != NULL)
     g_task_return_error (task, error);
@@ -404,7 +404,7 @@ step_stopped (DowserRunner *self, DowserStep *step)
   dowser_step_set_state (step, DOWSER_STEP_STOPPED);
   dowser_run_log_step (self->session, dowser_step_get_id (step), "stopped", g_get_monotonic_time () - self->clock,
                        NULL);
-  end (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
+  end_run (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
 }
 
 static void
@@ -413,13 +413,13 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
   dowser_step_set_outcome (step, DOWSER_STEP_FAILED, elapsed, error->message);
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, NULL, error->message);
   dowser_run_log_step (self->session, dowser_step_get_id (step), "failed", elapsed, error);
-  end (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
+  end_run (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
 }
 
 /* Returns the index of the next step to run. It may be an earlier one that the last step has invalidated: a repaired
  * plan goes back to the audit. */
 static guint
-find_undone (DowserRunner *self)
+find_next_step (DowserRunner *self)
 {
   for (guint i = 0; i < self->present; i++)
     if (!dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, i))))
@@ -451,7 +451,7 @@ tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     {
       dowser_session_set_understanding (self->session, tried);
       dowser_session_set_state (self->session, DOWSER_SESSION_ASKING);
-      end (self, DOWSER_RUNNER_ASKING, NULL);
+      end_run (self, DOWSER_RUNNER_ASKING, NULL);
       return;
     }
   dowser_session_set_understanding (self->session, NULL);
@@ -460,17 +460,17 @@ tried_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   dowser_step_set_state (get_step (self, self->present), DOWSER_STEP_DONE);
   mark_done (self, get_step (self, self->present));
   self->present++;
-  go_on (self);
+  run_next_step (self);
 }
 
 /* Asks the user. If the user must choose a source, first loads some rows of each source. */
 static void
-ask (DowserRunner *self)
+ask_user (DowserRunner *self)
 {
   if (dowser_runner_asks_for_source (self))
     dowser_runner_try_sources_async (self, self->cancellable, tried_cb, g_object_ref (self));
   else
-    end (self, DOWSER_RUNNER_ASKING, NULL);
+    end_run (self, DOWSER_RUNNER_ASKING, NULL);
 }
 
 static void
@@ -483,19 +483,19 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
   dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
   if (asks)
     {
-      ask (self);
+      ask_user (self);
       return;
     }
 
   mark_done (self, step);
-  save (self, dowser_checkpoint_save);
+  save_session (self, dowser_checkpoint_save);
   if (g_strcmp0 (dowser_step_get_id (step), self->last_step) == 0)
     {
-      end (self, DOWSER_RUNNER_DONE, NULL);
+      end_run (self, DOWSER_RUNNER_DONE, NULL);
       return;
     }
-  self->present = find_undone (self);
-  go_on (self);
+  self->present = find_next_step (self);
+  run_next_step (self);
 }
 
 static void
@@ -531,7 +531,7 @@ keep_open (DowserRunner *self, const char *uri)
 }
 
 static void
-go_on (DowserRunner *self)
+run_next_step (DowserRunner *self)
 {
   keep_open (self, dowser_session_get_source_uri (self->session));
   for (; self->present < self->steps->len; self->present++)
@@ -562,7 +562,7 @@ go_on (DowserRunner *self)
       if (g_strcmp0 (dowser_step_get_id (step), self->last_step) == 0)
         break;
     }
-  end (self, DOWSER_RUNNER_DONE, NULL);
+  end_run (self, DOWSER_RUNNER_DONE, NULL);
 }
 
 static void
@@ -581,7 +581,7 @@ reset_progress (DowserRunner *self)
 
 /* Returns FALSE if another window has reloaded the source or changed its keys. */
 static gboolean
-knows_its_source (DowserRunner *self)
+has_current_source (DowserRunner *self)
 {
   const char *uri = dowser_session_get_source_uri (self->session);
 
@@ -591,15 +591,15 @@ knows_its_source (DowserRunner *self)
 
 /* Takes @task. */
 static void
-begin (DowserRunner *self, GTask *task)
+begin_run (DowserRunner *self, GTask *task)
 {
   GCancellable *caller = g_task_get_cancellable (task);
 
   self->task = task;
   self->cancellable = g_cancellable_new ();
   self->present = 0;
-  if (!knows_its_source (self))
-    forget_unkept (self);
+  if (!has_current_source (self))
+    unmark_unsaved (self);
   reset_progress (self);
   dowser_session_take_error (self->session, NULL);
   dowser_session_set_state (self->session, DOWSER_SESSION_STOPPED);
@@ -609,9 +609,9 @@ begin (DowserRunner *self, GTask *task)
   if (caller != NULL)
     self->cancelled = g_cancellable_connect (caller, G_CALLBACK (caller_cancelled_cb), self, NULL);
   if (g_cancellable_is_cancelled (self->cancellable))
-    end (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
+    end_run (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
   else
-    go_on (self);
+    run_next_step (self);
 }
 
 void
@@ -623,7 +623,7 @@ dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncRe
   g_task_set_source_tag (task, dowser_runner_run_async);
   g_task_set_check_cancellable (task, FALSE);
   if (self->task == NULL)
-    begin (self, g_steal_pointer (&task));
+    begin_run (self, g_steal_pointer (&task));
   else if (self->next == NULL && g_cancellable_is_cancelled (self->cancellable))
     self->next = g_steal_pointer (&task);
   else

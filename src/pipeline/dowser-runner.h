@@ -47,7 +47,7 @@ void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Marks @step_id as done, for callers that only open and read a source, without a question. */
 void dowser_runner_skip (DowserRunner *self, const char *step_id);
 /** Stores the current session. It is restored if the next run fails before it has decided on a plan. */
-void dowser_runner_keep_before (DowserRunner *self);
+void dowser_runner_keep_session (DowserRunner *self);
 /** Stops the current run, if any. */
 void dowser_runner_stop (DowserRunner *self);
 
@@ -60,13 +60,13 @@ void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
  * and the statement is the same, no step. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
 gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
 /**
- * dowser_runner_take_back:
+ * dowser_runner_undo_fix:
  * @index: of a finding of the current version that has a fix
  *
  * Undoes only this fix: makes a new version from the plan before its audit, which is audited again. If the plan cannot
  * run without the fix, the audit reports an error.
  */
-gboolean dowser_runner_take_back (DowserRunner *self, guint index, GError **error);
+gboolean dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error);
 /** Returns TRUE if the session asks the user which source to use. */
 gboolean dowser_runner_asks_for_source (DowserRunner *self);
 /**
@@ -94,12 +94,13 @@ gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **er
 /** Adds the correction in @text ("region means customers.geo_area") and plans again. FALSE: #DOWSER_QUESTION_ERROR */
 gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
 /**
- * dowser_runner_lay_down:
+ * dowser_runner_add_table_constraint:
  * @kind: %DOWSER_CONSTRAINT_NEEDED or %DOWSER_CONSTRAINT_EXCLUDED
  *
  * Adds a correction made by a click: every plan must read the table @name, or no plan may read it.
  */
-gboolean dowser_runner_lay_down (DowserRunner *self, DowserConstraintKind kind, const char *name, GError **error);
+gboolean dowser_runner_add_table_constraint (DowserRunner *self, DowserConstraintKind kind, const char *name,
+                                             GError **error);
 /** Removes a constraint and plans again. */
 void dowser_runner_remove_constraint (DowserRunner *self, guint index);
 /** Asks the model for the current plan again, ignoring its stored reply, and stores the new reply. If the reply has no
@@ -111,6 +112,6 @@ gboolean dowser_runner_undo (DowserRunner *self);
 gboolean dowser_runner_redo (DowserRunner *self);
 /** Goes to any version of the plan, by its index in the session's versions. The next change begins a branch at this
  * version. */
-gboolean dowser_runner_go_to (DowserRunner *self, int index);
+gboolean dowser_runner_go_to_version (DowserRunner *self, int index);
 
 G_END_DECLS

@@ -138,7 +138,7 @@ describe_columns (DowserSession *session, GPtrArray *formats)
 }
 
 static void
-answer (GTask *task)
+return_summary (GTask *task)
 {
   Job *job = g_task_get_task_data (task);
 
@@ -154,7 +154,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
 
   dowser_source_close_finish (DOWSER_SOURCE (source), result, NULL);
-  answer (task);
+  return_summary (task);
 }
 
 static void
@@ -190,7 +190,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (job->own != NULL)
     dowser_source_close_async (job->own, NULL, closed_cb, g_steal_pointer (&task));
   else
-    answer (task);
+    return_summary (task);
 }
 
 static void
@@ -235,7 +235,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->uri = g_strdup (dowser_session_get_source_uri (session));
   job->plan = plan != NULL ? dowser_plan_ref (plan) : NULL;
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  job->is_written = dowser_session_runs_written (session);
+  job->is_written = dowser_session_runs_raw_sql (session);
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
   job->question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_EXPORTED);
   g_task_set_task_data (task, job, job_free);

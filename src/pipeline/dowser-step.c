@@ -141,7 +141,7 @@ dowser_step_get_weight (DowserStep *self)
 }
 
 gboolean
-dowser_step_is_kept (DowserStep *self)
+dowser_step_is_saved (DowserStep *self)
 {
   return get_private (self)->info->kept;
 }

@@ -66,7 +66,7 @@ const char *dowser_step_get_id (DowserStep *self);
 const char *dowser_step_get_title (DowserStep *self);
 double dowser_step_get_weight (DowserStep *self);
 /** Returns TRUE if the outcome is saved with the session. */
-gboolean dowser_step_is_kept (DowserStep *self);
+gboolean dowser_step_is_saved (DowserStep *self);
 DowserStepState dowser_step_get_state (DowserStep *self); /* property "state", notified */
 gint64 dowser_step_get_elapsed (DowserStep *self);        /* microseconds of the last run, property "elapsed" */
 const char *dowser_step_get_note (DowserStep *self);      /* (nullable) */

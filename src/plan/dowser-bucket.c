@@ -148,7 +148,7 @@ dowser_bin_read (const DowserExpr *expr, const DowserExpr **number, double *widt
 }
 
 static DowserExpr *
-subtract (const DowserExpr *a, const DowserExpr *b)
+new_subtract (const DowserExpr *a, const DowserExpr *b)
 {
   return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (a), dowser_expr_ref (b));
 }
@@ -159,12 +159,12 @@ new_bin_index (const DowserExpr *number, guint n_bins, const DowserExpr *low, co
 {
   GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   DowserExpr *scaled
-      = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, subtract (number, low), dowser_expr_new_integer (n_bins));
+      = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, new_subtract (number, low), dowser_expr_new_integer (n_bins));
 
   g_ptr_array_add (args,
                    dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (number), dowser_expr_ref (high)));
   g_ptr_array_add (args, dowser_expr_new_integer ((gint64) n_bins - 1));
-  g_ptr_array_add (args, new_floor (scaled, subtract (high, low)));
+  g_ptr_array_add (args, new_floor (scaled, new_subtract (high, low)));
   return dowser_expr_new_case (args);
 }
 
@@ -172,8 +172,9 @@ DowserExpr *
 dowser_bins_new (DowserExpr *number, guint n_bins, DowserExpr *low, DowserExpr *high)
 {
   DowserExpr *index = new_bin_index (number, n_bins, low, high);
-  DowserExpr *offset = dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, index, subtract (high, low)),
-                                              dowser_expr_new_integer (n_bins));
+  DowserExpr *offset
+      = dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, index, new_subtract (high, low)),
+                               dowser_expr_new_integer (n_bins));
 
   dowser_expr_unref (number);
   dowser_expr_unref (high);

@@ -19,7 +19,7 @@ struct Scope
   const DowserSelect *select; /* (nullable) */
 };
 
-static void collect (const Scope *scope, const DowserExpr *expr);
+static void collect_expr (const Scope *scope, const DowserExpr *expr);
 
 static void
 collect_output (Search *search, const Scope *outer, const DowserSelect *select, guint index)
@@ -29,7 +29,7 @@ collect_output (Search *search, const Scope *outer, const DowserSelect *select, 
       const Scope scope = { search, outer, select };
 
       if (index < select->outputs->len && g_hash_table_add (search->seen, select->outputs->pdata[index]))
-        collect (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr);
+        collect_expr (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr);
     }
 }
 
@@ -87,7 +87,7 @@ visit_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-collect (const Scope *scope, const DowserExpr *expr)
+collect_expr (const Scope *scope, const DowserExpr *expr)
 {
   dowser_expr_walk (expr, visit_cb, (gpointer) scope);
 }
@@ -112,7 +112,7 @@ dowser_column_origins_of (const DowserPlan *plan, const DowserSelect *select, co
   Search search = search_begin (plan, schema);
   const Scope scope = { &search, NULL, select };
 
-  collect (&scope, expr);
+  collect_expr (&scope, expr);
   return search_end (&search);
 }
 

@@ -92,7 +92,7 @@ add_cases (JsonObject *object, GPtrArray *args)
 }
 
 static const char *
-op_nick (const DowserExpr *self)
+get_op_nick (const DowserExpr *self)
 {
   switch (self->kind)
     {
@@ -112,7 +112,7 @@ op_nick (const DowserExpr *self)
 }
 
 static gboolean
-compares (int op)
+has_compare_op (int op)
 {
   return op == DOWSER_SUBPLAN_ANY || op == DOWSER_SUBPLAN_ALL;
 }
@@ -134,13 +134,13 @@ dowser_expr_to_node (const DowserExpr *self)
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", dowser_expr_kind_nicks[self->kind]);
-  dowser_json_object_add_string (object, "op", op_nick (self));
+  dowser_json_object_add_string (object, "op", get_op_nick (self));
   dowser_json_object_add_string (object, "instance", self->instance);
   dowser_json_object_add_string (object, "name", self->name);
   add_type_and_unit (object, self);
   if (self->kind == DOWSER_EXPR_LITERAL)
     dowser_value_add_to_object (self->value, object);
-  if (self->kind == DOWSER_EXPR_SUBPLAN && compares (self->op))
+  if (self->kind == DOWSER_EXPR_SUBPLAN && has_compare_op (self->op))
     json_object_set_string_member (object, "compare", dowser_compare_nicks[self->compare]);
   add_flag (object, "negated", self->negated);
   add_flag (object, "distinct", self->distinct);
@@ -350,7 +350,7 @@ read_subplan (DowserJsonReader *reader, GPtrArray *args)
       dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), dowser_subplan_nicks[op], args->len);
       return NULL;
     }
-  if (compares (op))
+  if (has_compare_op (op))
     compare = MAX (0, dowser_json_reader_enum (reader, "compare", dowser_compare_nicks, -1));
   select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   if (select == NULL)

@@ -86,7 +86,7 @@ const DowserFunction dowser_window_functions[] = {
 };
 
 static const DowserFunction *
-find (const DowserFunction *list, const char *name)
+find_in_list (const DowserFunction *list, const char *name)
 {
   for (const DowserFunction *function = list; function->name != NULL; function++)
     if (g_strcmp0 (function->name, name) == 0)
@@ -97,7 +97,7 @@ find (const DowserFunction *list, const char *name)
 const DowserFunction *
 dowser_function_find (const char *name)
 {
-  return find (dowser_functions, name);
+  return find_in_list (dowser_functions, name);
 }
 
 gboolean
@@ -109,7 +109,7 @@ dowser_function_moves_date (const DowserFunction *self)
 const DowserFunction *
 dowser_window_function_find (const char *name)
 {
-  return find (dowser_window_functions, name);
+  return find_in_list (dowser_window_functions, name);
 }
 
 DowserArgument

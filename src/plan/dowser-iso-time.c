@@ -5,7 +5,7 @@
 
 /* Returns TRUE if @text begins like @shape, in which each 0 matches a digit. */
 static gboolean
-begins_like (const char *text, gsize length, const char *shape)
+matches_shape (const char *text, gsize length, const char *shape)
 {
   for (gsize i = 0; shape[i] != '\0'; i++)
     if (i == length || (shape[i] == '0' ? !g_ascii_isdigit (text[i]) : text[i] != shape[i]))
@@ -28,7 +28,7 @@ dowser_iso_read_date (const char *text, gsize length, GDate *date)
 {
   guint year, month, day;
 
-  if (!begins_like (text, length, "0000-00-00"))
+  if (!matches_shape (text, length, "0000-00-00"))
     return 0;
   year = get_number (text, 4);
   month = get_number (text + 5, 2);
@@ -48,11 +48,11 @@ dowser_iso_read_time (const char *text, gsize length)
 {
   gsize end;
 
-  if (!begins_like (text, length, "00:00") || get_number (text, 2) > 23 || get_number (text + 3, 2) > 59)
+  if (!matches_shape (text, length, "00:00") || get_number (text, 2) > 23 || get_number (text + 3, 2) > 59)
     return 0;
-  if (!begins_like (text, length, "00:00:00") || get_number (text + 6, 2) > 59)
+  if (!matches_shape (text, length, "00:00:00") || get_number (text + 6, 2) > 59)
     return strlen ("00:00");
-  if (!begins_like (text, length, "00:00:00.0"))
+  if (!matches_shape (text, length, "00:00:00.0"))
     return strlen ("00:00:00");
   end = strlen ("00:00:00.0");
   while (end < length && g_ascii_isdigit (text[end]))
@@ -61,7 +61,7 @@ dowser_iso_read_time (const char *text, gsize length)
 }
 
 gboolean
-dowser_iso_is (DowserValueType type, const char *text, gsize length)
+dowser_iso_is_valid (DowserValueType type, const char *text, gsize length)
 {
   gsize day;
 

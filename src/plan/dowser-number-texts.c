@@ -27,7 +27,7 @@ typedef struct
   gpointer user_data;
 } Pass;
 
-static DowserExpr *map (Pass *self, const DowserExpr *expr);
+static DowserExpr *map_expr (Pass *self, const DowserExpr *expr);
 static DowserSelect *map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select,
                                  gboolean as_member);
 
@@ -80,7 +80,7 @@ read_literal (const DowserExpr *literal)
 }
 
 static gboolean
-fits_beside (const DowserExpr *expr, DowserExprType type)
+can_be_number (const DowserExpr *expr, DowserExprType type)
 {
   return type.only_null || type.number_text || dowser_value_type_is_number (type.type)
          || (is_text_literal (expr) && dowser_number_read (expr->value->text, expr->value->length, NULL, NULL));
@@ -159,7 +159,7 @@ add_part (Parts *self, const DowserExpr *expr, DowserExprType type)
 /* Adds the PLACE_BESIDE arguments of @expr. Adds none if one of them isn't a number, or if all of them are texts with
  * numbers: they then keep their stored form. Texts with numbers are always read in comparisons. */
 static void
-find_beside (Parts *self, const DowserExpr *expr)
+find_sibling_parts (Parts *self, const DowserExpr *expr)
 {
   gboolean all_fit = TRUE, alone = expr->kind != DOWSER_EXPR_COMPARE && expr->kind != DOWSER_EXPR_BETWEEN
                                    && expr->kind != DOWSER_EXPR_IN;
@@ -173,7 +173,7 @@ find_beside (Parts *self, const DowserExpr *expr)
       if (get_place (expr, i) != PLACE_BESIDE)
         continue;
       type = get_type (self->pass, arg);
-      all_fit &= fits_beside (arg, type);
+      all_fit &= can_be_number (arg, type);
       alone &= type.number_text || type.only_null;
       if (type.number_text)
         add_part (self, arg, type);
@@ -202,7 +202,7 @@ find_parts (Parts *self, const DowserExpr *expr)
         add_part (self, arg, type);
     }
   if (beside)
-    find_beside (self, expr);
+    find_sibling_parts (self, expr);
   for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
     {
       const DowserExpr *key = ((const DowserOrder *) expr->window->order->pdata[i])->expr;
@@ -224,9 +224,9 @@ replace_part_cb (const DowserExpr *expr, gpointer user_data)
     return NULL;
   for (guint i = 0; i < self->n; i++)
     if (self->read[i] == expr)
-      return make_read (self->pass, self->whole, expr, map (self->pass, expr), self->types[i]);
+      return make_read (self->pass, self->whole, expr, map_expr (self->pass, expr), self->types[i]);
   literal = self->literals && self->pass->visit == NULL && is_text_literal (expr) ? read_literal (expr) : NULL;
-  return literal != NULL ? literal : map (self->pass, expr);
+  return literal != NULL ? literal : map_expr (self->pass, expr);
 }
 
 static DowserExpr *
@@ -248,7 +248,7 @@ map_subplan (Pass *self, const DowserExpr *expr)
     }
   select = self->visit != NULL ? dowser_select_ref (expr->select)
                                : map_select (self, self->scope, expr->select, as_numbers && shown.number_text);
-  mapped = tested != NULL ? map (self, tested) : NULL;
+  mapped = tested != NULL ? map_expr (self, tested) : NULL;
   if (as_numbers && own.number_text)
     mapped = make_read (self, expr, tested, mapped, own);
   if (select == expr->select && mapped == tested)
@@ -273,7 +273,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-map (Pass *self, const DowserExpr *expr)
+map_expr (Pass *self, const DowserExpr *expr)
 {
   return dowser_expr_map (expr, replace_cb, self);
 }
@@ -281,7 +281,7 @@ map (Pass *self, const DowserExpr *expr)
 static void
 map_slot (Pass *self, DowserExpr **expr)
 {
-  DowserExpr *mapped = *expr != NULL ? map (self, *expr) : NULL;
+  DowserExpr *mapped = *expr != NULL ? map_expr (self, *expr) : NULL;
 
   g_clear_pointer (expr, dowser_expr_unref);
   *expr = mapped;
@@ -302,7 +302,7 @@ set_output (DowserSelect *copy, guint index, DowserExpr *expr)
 
 /* Returns: TRUE if column @index of the set operation has numbers in one select and texts with numbers in another */
 static gboolean
-meets_numbers (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, guint index)
+has_mixed_types (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, guint index)
 {
   gboolean texts = FALSE, numbers = FALSE;
 
@@ -338,7 +338,7 @@ find_output (const DowserSelect *select, const char *name)
 /* Replaces DISTINCT by groups: distinct rows can be sorted only by their outputs, but groups can also be sorted by
  * expressions of them. Returns FALSE if this isn't possible. */
 static gboolean
-become_groups (DowserSelect *copy)
+convert_to_groups (DowserSelect *copy)
 {
   if (!copy->distinct)
     return TRUE;
@@ -366,14 +366,14 @@ map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
       const DowserExpr *text = index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : key;
 
       if (!type.number_text || select->set_op != DOWSER_SET_NONE || (key->kind == DOWSER_EXPR_OUTPUT && index < 0)
-          || !become_groups (copy))
+          || !convert_to_groups (copy))
         {
           map_slot (self, &order->expr);
           continue;
         }
       key = make_read (self, NULL, text,
                        index >= 0 ? dowser_expr_ref (((const DowserOutput *) copy->outputs->pdata[index])->expr)
-                                  : map (self, key),
+                                  : map_expr (self, key),
                        type);
       dowser_expr_unref (order->expr);
       order->expr = (DowserExpr *) key;
@@ -386,7 +386,7 @@ map_outputs (Pass *self, const DowserSelect *select, DowserSelect *copy, const g
   for (guint i = 0; i < copy->outputs->len; i++)
     {
       const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[i])->expr;
-      DowserExpr *mapped = map (self, shown);
+      DowserExpr *mapped = map_expr (self, shown);
       DowserExprType type = as_numbers[i] ? get_type (self, shown) : (DowserExprType){ 0 };
 
       set_output (copy, i, type.number_text ? make_read (self, shown, shown, mapped, type) : mapped);
@@ -436,7 +436,7 @@ map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select
     if (part->outputs->len > n)
       return dowser_select_ref (select);
   for (guint i = 0; i < n; i++)
-    as_numbers[i] = as_member || (select->set_op != DOWSER_SET_NONE && meets_numbers (self, outer, select, i));
+    as_numbers[i] = as_member || (select->set_op != DOWSER_SET_NONE && has_mixed_types (self, outer, select, i));
   return map_part (self, outer, select, as_numbers);
 }
 
@@ -463,7 +463,7 @@ is_text_column (Search *self, const DowserExpr *expr)
 }
 
 static gboolean
-holds_number_texts (const Search *self, const DowserExpr *expr)
+contains_number_texts (const Search *self, const DowserExpr *expr)
 {
   const DowserInstance *instance = dowser_select_find_instance (self->select, expr->instance);
   const DowserTable *table
@@ -479,7 +479,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
   Search *self = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && self->any_columns)
-    self->found |= holds_number_texts (self, expr);
+    self->found |= contains_number_texts (self, expr);
   for (guint i = 0; !self->found && i < expr->args->len; i++)
     {
       const DowserExpr *arg = expr->args->pdata[i];
@@ -513,7 +513,7 @@ has_any_of (const DowserPlan *plan, const DowserSchema *schema, DowserTypes *typ
 }
 
 static DowserPlan *
-go_through (Pass *self, const DowserPlan *plan)
+map_plan (Pass *self, const DowserPlan *plan)
 {
   DowserPlan *mapped = dowser_plan_with_select (plan, map_select (self, NULL, plan->select, FALSE));
 
@@ -539,7 +539,7 @@ dowser_number_texts_read (const DowserPlan *plan, const DowserSchema *schema)
   if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return dowser_plan_ref (plan);
   self.types = types = dowser_types_new (plan, schema);
-  return has_any_of (plan, schema, types) ? go_through (&self, plan) : dowser_plan_ref (plan);
+  return has_any_of (plan, schema, types) ? map_plan (&self, plan) : dowser_plan_ref (plan);
 }
 
 gboolean
@@ -575,5 +575,5 @@ dowser_number_texts_visit (const DowserTypeScope *scope, const DowserExpr *expr,
   if (is_key && search.any_columns && get_type (&self, expr).number_text)
     visit (NULL, index >= 0 ? ((const DowserOutput *) scope->select->outputs->pdata[index])->expr : expr, user_data);
   if (search.found)
-    same = map (&self, expr);
+    same = map_expr (&self, expr);
 }

@@ -31,7 +31,7 @@ new_number (DowserOperationKind kind, gint64 number)
 }
 
 static DowserOperation *
-new_with (DowserOperationKind kind, DowserExpr *expr)
+new_with_expr (DowserOperationKind kind, DowserExpr *expr)
 {
   DowserOperation *self = dowser_operation_new (kind);
 
@@ -118,7 +118,7 @@ dowser_operation_new_set_distinct (gboolean distinct)
 DowserOperation *
 dowser_operation_new_add_derived (DowserExpr *expr, const char *name)
 {
-  DowserOperation *self = new_with (DOWSER_OPERATION_ADD_DERIVED, expr);
+  DowserOperation *self = new_with_expr (DOWSER_OPERATION_ADD_DERIVED, expr);
 
   self->name = g_strdup (name);
   return self;
@@ -127,7 +127,7 @@ dowser_operation_new_add_derived (DowserExpr *expr, const char *name)
 DowserOperation *
 dowser_operation_new_add_filter (DowserExpr *condition)
 {
-  return new_with (DOWSER_OPERATION_ADD_FILTER, condition);
+  return new_with_expr (DOWSER_OPERATION_ADD_FILTER, condition);
 }
 
 DowserOperation *
@@ -179,7 +179,7 @@ dowser_operation_new_group_filters (const guint *indexes, guint n_indexes, gbool
 DowserOperation *
 dowser_operation_new_relative_date_filter (DowserExpr *date, DowserUnit unit, int from, int to)
 {
-  DowserOperation *self = new_with (DOWSER_OPERATION_RELATIVE_DATE_FILTER, date);
+  DowserOperation *self = new_with_expr (DOWSER_OPERATION_RELATIVE_DATE_FILTER, date);
 
   self->unit = unit;
   self->from = from;
@@ -299,7 +299,7 @@ dowser_operation_new_replace_plan (const char *plan_json)
 DowserOperation *
 dowser_operation_new_add_group (DowserExpr *expr, int unit)
 {
-  DowserOperation *self = new_with (DOWSER_OPERATION_ADD_GROUP, expr);
+  DowserOperation *self = new_with_expr (DOWSER_OPERATION_ADD_GROUP, expr);
 
   self->unit = unit;
   return self;
@@ -314,7 +314,7 @@ dowser_operation_new_remove_group (guint index)
 DowserOperation *
 dowser_operation_new_add_metric (int aggregate, DowserExpr *expr, gboolean distinct)
 {
-  DowserOperation *self = new_with (DOWSER_OPERATION_ADD_METRIC, expr);
+  DowserOperation *self = new_with_expr (DOWSER_OPERATION_ADD_METRIC, expr);
 
   self->aggregate = aggregate;
   self->distinct = distinct;
@@ -341,7 +341,7 @@ dowser_operation_new_remove_metric (guint index)
 DowserOperation *
 dowser_operation_new_add_having (DowserExpr *condition)
 {
-  return new_with (DOWSER_OPERATION_ADD_HAVING, condition);
+  return new_with_expr (DOWSER_OPERATION_ADD_HAVING, condition);
 }
 
 DowserOperation *
@@ -372,7 +372,7 @@ dowser_operation_new_see_records (GPtrArray *values)
 DowserOperation *
 dowser_operation_new_break_out_by (DowserExpr *expr, int unit, GPtrArray *values)
 {
-  DowserOperation *self = new_with (DOWSER_OPERATION_BREAK_OUT_BY, expr);
+  DowserOperation *self = new_with_expr (DOWSER_OPERATION_BREAK_OUT_BY, expr);
 
   self->unit = unit;
   take_values (self, values);

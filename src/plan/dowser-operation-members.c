@@ -184,7 +184,7 @@ static const Shape shapes[DOWSER_OPERATION_N_KINDS] = {
 #define AT(self, member, type) (*(type *) G_STRUCT_MEMBER_P (self, (member)->offset))
 
 static gboolean
-has (guint64 set, guint id)
+contains_id (guint64 set, guint id)
 {
   return (set & HAS (id)) != 0;
 }
@@ -308,8 +308,8 @@ _dowser_operation_add_members (const DowserOperation *self, JsonObject *object)
   const Shape *shape = &shapes[self->kind];
 
   for (guint id = 0; id < N_MEMBERS; id++)
-    if (has (shape->optional | shape->required, id))
-      add_member (self, &members[id], has (shape->required, id), object);
+    if (contains_id (shape->optional | shape->required, id))
+      add_member (self, &members[id], contains_id (shape->required, id), object);
 }
 
 static DowserValue *
@@ -497,7 +497,7 @@ check_known (DowserJsonReader *reader, const Shape *shape)
   g_autoptr (GString) known = g_string_new ("op");
 
   for (guint id = 0; id < N_MEMBERS; id++)
-    if (has (shape->optional | shape->required, id))
+    if (contains_id (shape->optional | shape->required, id))
       g_string_append_printf (known, " %s", members[id].name);
   dowser_json_reader_check_members (reader, known->str);
 }
@@ -514,9 +514,9 @@ _dowser_operation_read_members (DowserJsonReader *reader, DowserOperation *self)
       JsonNode *node = find_node (reader, member->name);
       gboolean missing = node == NULL || (JSON_NODE_HOLDS_NULL (node) && member->type != VALUE);
 
-      if (has (shape->required, id) && missing)
+      if (contains_id (shape->required, id) && missing)
         dowser_json_reader_fail (reader, _ ("“%s” is missing"), member->name);
-      else if (has (shape->optional | shape->required, id))
+      else if (contains_id (shape->optional | shape->required, id))
         read_member (reader, member, self);
     }
 }

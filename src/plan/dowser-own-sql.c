@@ -27,7 +27,7 @@ dowser_own_sql_is_marked (const DowserPlan *plan)
 }
 
 gboolean
-dowser_own_sql_is_of (const DowserPlan *plan, DowserDialectId dialect)
+dowser_own_sql_is_in_dialect (const DowserPlan *plan, DowserDialectId dialect)
 {
   return dowser_plan_keeps_one (plan, MARK, nicks[dialect]);
 }

@@ -17,6 +17,6 @@ G_BEGIN_DECLS
 void dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect);
 gboolean dowser_own_sql_is_marked (const DowserPlan *plan);
 /** Returns TRUE if @plan is the user's own SQL in @dialect. */
-gboolean dowser_own_sql_is_of (const DowserPlan *plan, DowserDialectId dialect);
+gboolean dowser_own_sql_is_in_dialect (const DowserPlan *plan, DowserDialectId dialect);
 
 G_END_DECLS

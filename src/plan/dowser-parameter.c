@@ -12,7 +12,7 @@ typedef struct
 } Search;
 
 static DowserExpr *
-note_slot_cb (const DowserExpr *expr, gpointer user_data)
+collect_slot_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -38,7 +38,7 @@ dowser_plan_dup_parameters (const DowserPlan *self)
       g_hash_table_add (names, one->name);
       g_ptr_array_add (slots, dowser_parameter_new (one->name, one->label, one->type, one->value));
     }
-  same = dowser_plan_map (self, note_slot_cb, &search);
+  same = dowser_plan_map (self, collect_slot_cb, &search);
   return slots;
 }
 
@@ -52,7 +52,7 @@ typedef struct
 } Binding;
 
 static void
-refuse_empty (const DowserExpr *slot, const DowserParameter *parameter, GError **error)
+set_empty_error (const DowserExpr *slot, const DowserParameter *parameter, GError **error)
 {
   if (parameter != NULL && parameter->label != NULL)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
@@ -65,7 +65,7 @@ refuse_empty (const DowserExpr *slot, const DowserParameter *parameter, GError *
 /* Converts an integer to a real number if a real number is expected. Any other conversion would change the meaning of
  * the plan. */
 static DowserValue *
-fit (const DowserValue *value, DowserValueType type)
+convert_value (const DowserValue *value, DowserValueType type)
 {
   if (type == DOWSER_VALUE_UNKNOWN || value->type == type)
     return dowser_value_ref (value);
@@ -85,8 +85,8 @@ find_value (Binding *self, const DowserExpr *slot)
   if (given == NULL && parameter != NULL)
     given = parameter->value;
   if (given == NULL)
-    refuse_empty (slot, parameter, &self->error);
-  else if ((value = fit (given, type)) == NULL)
+    set_empty_error (slot, parameter, &self->error);
+  else if ((value = convert_value (given, type)) == NULL)
     g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                  _ ("The parameter “%s” takes a value of type %s, not %s."), slot->name,
                  dowser_value_type_to_string (type), dowser_value_type_to_string (given->type));

@@ -16,7 +16,7 @@ typedef struct
 } Search;
 
 static gboolean
-any_personal (GPtrArray *origins)
+has_personal (GPtrArray *origins)
 {
   g_autoptr (GPtrArray) owned = origins;
 
@@ -57,14 +57,14 @@ collect_step_names (Search *search)
         {
           g_autofree char *heading = dowser_select_dup_heading (select, j);
 
-          if (any_personal (dowser_column_origins_of_output (search->plan, select, j, search->schema)))
+          if (has_personal (dowser_column_origins_of_output (search->plan, select, j, search->schema)))
             g_hash_table_add (search->names, g_ascii_strdown (heading, -1));
         }
     }
 }
 
 static gboolean
-look_for_column_cb (const DowserExpr *expr, gpointer user_data)
+find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -78,7 +78,7 @@ look_for_column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-take_value (Search *search, const DowserValue *value)
+add_value (Search *search, const DowserValue *value)
 {
   if (value->is_null || value->type == DOWSER_VALUE_BOOLEAN)
     return;
@@ -89,21 +89,21 @@ take_value (Search *search, const DowserValue *value)
 }
 
 static gboolean
-take_value_cb (const DowserExpr *expr, gpointer user_data)
+add_value_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
   const DowserParameter *parameter
       = expr->kind == DOWSER_EXPR_PARAMETER ? dowser_plan_find_parameter (search->plan, expr->name) : NULL;
 
   if (expr->kind == DOWSER_EXPR_LITERAL)
-    take_value (search, expr->value);
+    add_value (search, expr->value);
   else if (parameter != NULL && parameter->value != NULL)
-    take_value (search, parameter->value);
+    add_value (search, parameter->value);
   return TRUE;
 }
 
 static gboolean
-compares (const DowserExpr *expr)
+is_comparison (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN
          || expr->kind == DOWSER_EXPR_MATCH || expr->kind == DOWSER_EXPR_CASE || expr->kind == DOWSER_EXPR_FUNCTION
@@ -115,13 +115,13 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  if (!compares (expr))
+  if (!is_comparison (expr))
     return TRUE;
   search->is_personal = FALSE;
-  dowser_expr_walk (expr, look_for_column_cb, search);
+  dowser_expr_walk (expr, find_column_cb, search);
   if (search->is_personal
-      || any_personal (dowser_column_origins_of (search->plan, search->select, expr, search->schema)))
-    dowser_expr_walk (expr, take_value_cb, search);
+      || has_personal (dowser_column_origins_of (search->plan, search->select, expr, search->schema)))
+    dowser_expr_walk (expr, add_value_cb, search);
   return TRUE;
 }
 

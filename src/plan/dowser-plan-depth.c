@@ -7,13 +7,13 @@
 
 static gboolean fits_select (const DowserSelect *select, guint levels);
 
-static gboolean fits (const DowserExpr *expr, guint levels);
+static gboolean fits_expr (const DowserExpr *expr, guint levels);
 
 static gboolean
 all_fit (GPtrArray *exprs, guint levels)
 {
   for (guint i = 0; i < exprs->len; i++)
-    if (!fits (exprs->pdata[i], levels))
+    if (!fits_expr (exprs->pdata[i], levels))
       return FALSE;
   return TRUE;
 }
@@ -22,20 +22,20 @@ static gboolean
 order_fits (GPtrArray *order, guint levels)
 {
   for (guint i = 0; i < order->len; i++)
-    if (!fits (((const DowserOrder *) order->pdata[i])->expr, levels))
+    if (!fits_expr (((const DowserOrder *) order->pdata[i])->expr, levels))
       return FALSE;
   return TRUE;
 }
 
 /* Returns TRUE if @expr is nested in at most @levels levels. The recursion never goes deeper. @expr: (nullable) */
 static gboolean
-fits (const DowserExpr *expr, guint levels)
+fits_expr (const DowserExpr *expr, guint levels)
 {
   if (expr == NULL)
     return TRUE;
   if (levels == 0)
     return FALSE;
-  if (!all_fit (expr->args, levels - 1) || !fits (expr->filter, levels - 1))
+  if (!all_fit (expr->args, levels - 1) || !fits_expr (expr->filter, levels - 1))
     return FALSE;
   if (expr->window != NULL
       && (!all_fit (expr->window->partition, levels - 1) || !order_fits (expr->window->order, levels - 1)))
@@ -47,13 +47,13 @@ static gboolean
 parts_fit (const DowserSelect *select, guint levels)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    if (!fits (((const DowserOutput *) select->outputs->pdata[i])->expr, levels))
+    if (!fits_expr (((const DowserOutput *) select->outputs->pdata[i])->expr, levels))
       return FALSE;
   for (guint i = 0; i < select->joins->len; i++)
     if (!all_fit (((const DowserJoin *) select->joins->pdata[i])->on, levels))
       return FALSE;
-  return fits (select->filter, levels) && all_fit (select->off, levels) && all_fit (select->group, levels)
-         && fits (select->having, levels) && order_fits (select->order, levels);
+  return fits_expr (select->filter, levels) && all_fit (select->off, levels) && all_fit (select->group, levels)
+         && fits_expr (select->having, levels) && order_fits (select->order, levels);
 }
 
 static gboolean

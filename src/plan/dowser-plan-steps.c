@@ -148,7 +148,7 @@ may_mean_step (const Needs *needs, const DowserInstance *instance)
 }
 
 static void
-note_sources_cb (const DowserSelect *select, gpointer user_data)
+collect_sources_cb (const DowserSelect *select, gpointer user_data)
 {
   Needs *needs = user_data;
 
@@ -176,7 +176,7 @@ make_needs (const DowserPlan *self, const DowserSchema *schema)
       g_autoptr (DowserPlan) one = dowser_plan_new (dowser_select_ref (step->select));
       Needs needs = { self, schema, reads + (gsize) i * n };
 
-      dowser_plan_walk_selects (one, FALSE, note_sources_cb, &needs);
+      dowser_plan_walk_selects (one, FALSE, collect_sources_cb, &needs);
     }
   return reads;
 }

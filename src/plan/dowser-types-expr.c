@@ -12,7 +12,7 @@
 #define WORTH_REMEMBERING 16
 
 static DowserExprType
-make (DowserValueType type, gboolean nullable)
+make_type (DowserValueType type, gboolean nullable)
 {
   return (DowserExprType){ type, nullable, FALSE, FALSE };
 }
@@ -25,7 +25,7 @@ make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
 }
 
 static DowserExprType
-of_arg (const DowserTypeScope *scope, const DowserExpr *expr, guint index)
+infer_arg (const DowserTypeScope *scope, const DowserExpr *expr, guint index)
 {
   return index < expr->args->len ? dowser_types_of (scope, expr->args->pdata[index]) : DOWSER_EXPR_TYPE_UNKNOWN;
 }
@@ -53,7 +53,7 @@ is_never_zero (const DowserExpr *expr)
 
 /* Returns the type of a value in arithmetic. */
 static DowserValueType
-as_number (DowserValueType type)
+get_number_type (DowserValueType type)
 {
   switch (type)
     {
@@ -68,10 +68,10 @@ as_number (DowserValueType type)
 }
 
 static DowserValueType
-combine (DowserArithmetic op, DowserExprType a, DowserExprType b)
+combine_types (DowserArithmetic op, DowserExprType a, DowserExprType b)
 {
-  DowserValueType x = as_number (a.only_null ? b.type : a.type);
-  DowserValueType y = as_number (b.only_null ? a.type : b.type);
+  DowserValueType x = get_number_type (a.only_null ? b.type : a.type);
+  DowserValueType y = get_number_type (b.only_null ? a.type : b.type);
   gboolean moves = op == DOWSER_ADD || op == DOWSER_SUBTRACT;
 
   if (dowser_value_type_is_temporal (x) && dowser_value_type_is_temporal (y))
@@ -87,35 +87,35 @@ combine (DowserArithmetic op, DowserExprType a, DowserExprType b)
 }
 
 static DowserExprType
-of_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_arithmetic (const DowserTypeScope *scope, const DowserExpr *expr)
 {
-  DowserExprType a = of_arg (scope, expr, 0);
+  DowserExprType a = infer_arg (scope, expr, 0);
   DowserExprType b;
   gboolean divides = expr->op == DOWSER_DIVIDE || expr->op == DOWSER_MODULO;
 
   if (expr->op == DOWSER_NEGATE)
-    return make (a.only_null ? DOWSER_VALUE_REAL : as_number (a.type), a.nullable);
-  b = of_arg (scope, expr, 1);
-  return make (combine (expr->op, a, b),
-               a.nullable || b.nullable || (divides && !is_never_zero (expr->args->pdata[1])));
+    return make_type (a.only_null ? DOWSER_VALUE_REAL : get_number_type (a.type), a.nullable);
+  b = infer_arg (scope, expr, 1);
+  return make_type (combine_types (expr->op, a, b),
+                    a.nullable || b.nullable || (divides && !is_never_zero (expr->args->pdata[1])));
 }
 
 static DowserExprType
-of_ratio (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_ratio (const DowserTypeScope *scope, const DowserExpr *expr)
 {
-  return make (DOWSER_VALUE_REAL, is_any_nullable (scope, expr) || !is_never_zero (expr->args->pdata[1]));
+  return make_type (DOWSER_VALUE_REAL, is_any_nullable (scope, expr) || !is_never_zero (expr->args->pdata[1]));
 }
 
 static DowserExprType
-of_case (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_case (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   guint n = expr->args->len;
-  DowserExprType type = of_arg (scope, expr, 1);
+  DowserExprType type = infer_arg (scope, expr, 1);
 
   for (guint i = 3; i < n; i += 2)
-    type = dowser_expr_type_common (type, of_arg (scope, expr, i));
+    type = dowser_expr_type_common (type, infer_arg (scope, expr, i));
   if (n % 2 == 1)
-    type = dowser_expr_type_common (type, of_arg (scope, expr, n - 1));
+    type = dowser_expr_type_common (type, infer_arg (scope, expr, n - 1));
   else
     type.nullable = TRUE;
   return type;
@@ -124,18 +124,18 @@ of_case (const DowserTypeScope *scope, const DowserExpr *expr)
 /* Returns the type of a cast. It is nullable if a text can't be converted: to a date in every engine, and to a number
  * in some. */
 static DowserExprType
-of_cast (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_cast (const DowserTypeScope *scope, const DowserExpr *expr)
 {
-  DowserExprType from = of_arg (scope, expr, 0);
+  DowserExprType from = infer_arg (scope, expr, 0);
 
-  return make (expr->type, from.nullable || dowser_expr_is_read (expr)
-                               || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
+  return make_type (expr->type, from.nullable || dowser_expr_is_read (expr)
+                                    || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
 }
 
 static DowserValueType
 get_sum_type (DowserValueType type)
 {
-  return type == DOWSER_VALUE_UNKNOWN ? type : as_number (type);
+  return type == DOWSER_VALUE_UNKNOWN ? type : get_number_type (type);
 }
 
 static DowserValueType
@@ -151,9 +151,9 @@ get_aggregate_type (DowserAggregate op, DowserValueType arg)
 /* Returns the type of an aggregate. Without groups there may be no row, so the result may be NULL; a group has at least
  * one row. */
 static DowserExprType
-of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
 {
-  DowserExprType arg = of_arg (scope, expr, 0);
+  DowserExprType arg = infer_arg (scope, expr, 0);
   gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
 
   /* The mode is one of the stored values. All other aggregates are computed from numbers that were read from the
@@ -164,7 +164,7 @@ of_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
                          expr->op != DOWSER_COUNT
                              && (perhaps_none || arg.nullable || arg.only_null
                                  || dowser_aggregate_get_info (expr->op)->nullable
-                                 || (expr->args->len > 1 && of_arg (scope, expr, 1).nullable)));
+                                 || (expr->args->len > 1 && infer_arg (scope, expr, 1).nullable)));
 }
 
 /** The combined types of a call's arguments; each argument's type is computed only one time. */
@@ -178,7 +178,7 @@ typedef struct
 } Arguments;
 
 static Arguments
-look_at_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
+check_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
 {
   Arguments self = { DOWSER_EXPR_TYPE_UNKNOWN, DOWSER_EXPR_TYPE_UNKNOWN, FALSE, TRUE, FALSE };
 
@@ -216,7 +216,7 @@ may_be_null (const DowserFunction *function, const Arguments *arguments)
 }
 
 static DowserExprType
-of_function (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_function (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_function_find (expr->name);
   Arguments arguments;
@@ -224,10 +224,10 @@ of_function (const DowserTypeScope *scope, const DowserExpr *expr)
 
   if (function == NULL)
     return DOWSER_EXPR_TYPE_UNKNOWN;
-  arguments = look_at_arguments (scope, expr, function);
+  arguments = check_arguments (scope, expr, function);
   type = function->result;
   if (g_str_equal (function->name, "abs"))
-    type = as_number (arguments.first.type);
+    type = get_number_type (arguments.first.type);
   else if (g_str_equal (function->name, "nullif"))
     return make_as_stored (arguments.common.type == DOWSER_VALUE_TEXT ? arguments.first : arguments.common,
                            arguments.first.type, TRUE);
@@ -235,44 +235,44 @@ of_function (const DowserTypeScope *scope, const DowserExpr *expr)
     type = DOWSER_VALUE_TIMESTAMP;
   else if (type == DOWSER_VALUE_UNKNOWN)
     return make_as_stored (arguments.common, arguments.common.type, may_be_null (function, &arguments));
-  return make (type, may_be_null (function, &arguments));
+  return make_type (type, may_be_null (function, &arguments));
 }
 
 static DowserExprType
-of_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
+infer_window_function (const DowserTypeScope *scope, const DowserExpr *expr, const DowserFunction *function)
 {
-  Arguments arguments = look_at_arguments (scope, expr, function);
+  Arguments arguments = check_arguments (scope, expr, function);
   gboolean has_default = function->max_args == 3 && expr->args->len == 3;
   gboolean in_whole_frame = function->max_args == 1 && expr->window->frame == DOWSER_FRAME_NONE;
 
   if (function->result != DOWSER_VALUE_UNKNOWN)
-    return make (function->result, may_be_null (function, &arguments));
+    return make_type (function->result, may_be_null (function, &arguments));
   return make_as_stored (arguments.common, arguments.common.type,
                          arguments.common.nullable || (!has_default && !in_whole_frame));
 }
 
 /* Returns the type of a window. It may be NULL if the window has its own frame, which may contain no rows. */
 static DowserExprType
-of_window (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_window (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_window_function_find (expr->name);
   int aggregate = dowser_aggregate_find (expr->name);
 
   if (function != NULL)
-    return of_window_function (scope, expr, function);
+    return infer_window_function (scope, expr, function);
   if (aggregate >= 0)
     {
-      DowserExprType arg = of_arg (scope, expr, 0);
+      DowserExprType arg = infer_arg (scope, expr, 0);
 
-      return make (get_aggregate_type (aggregate, arg.type),
-                   aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
+      return make_type (get_aggregate_type (aggregate, arg.type),
+                        aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
     }
   return DOWSER_EXPR_TYPE_UNKNOWN;
 }
 
 /* Returns TRUE for a select with aggregates and without groups, which returns one row even for an empty table. */
 static gboolean
-always_gives_a_row (const DowserSelect *select)
+always_has_row (const DowserSelect *select)
 {
   return select->outputs->len > 0 && select->group->len == 0 && select->having == NULL && select->offset == 0
          && select->limit != 0 && select->set_op == DOWSER_SET_NONE
@@ -280,13 +280,13 @@ always_gives_a_row (const DowserSelect *select)
 }
 
 static DowserExprType
-of_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserTypeScope inner = { scope->types, scope, expr->select };
   DowserExprType shown;
 
   if (expr->op == DOWSER_SUBPLAN_EXISTS)
-    return make (DOWSER_VALUE_BOOLEAN, FALSE);
+    return make_type (DOWSER_VALUE_BOOLEAN, FALSE);
   if (scope->types->depth >= MAX_SELECTS)
     {
       scope->types->too_deep = TRUE;
@@ -296,61 +296,61 @@ of_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
   shown = dowser_types_of_output (&inner, 0);
   scope->types->depth--;
   if (expr->op == DOWSER_SUBPLAN_SCALAR)
-    return make_as_stored (shown, shown.type, shown.nullable || !always_gives_a_row (expr->select));
-  return make (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
+    return make_as_stored (shown, shown.type, shown.nullable || !always_has_row (expr->select));
+  return make_type (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
 }
 
 static DowserExprType
-of_literal (const DowserValue *value)
+infer_literal (const DowserValue *value)
 {
   return (DowserExprType){ value->type, value->is_null, value->is_null, FALSE };
 }
 
 static DowserExprType
-of_parameter (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_parameter (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   const DowserParameter *parameter = dowser_plan_find_parameter (scope->types->plan, expr->name);
 
-  return make (expr->type == DOWSER_VALUE_UNKNOWN && parameter != NULL ? parameter->type : expr->type, TRUE);
+  return make_type (expr->type == DOWSER_VALUE_UNKNOWN && parameter != NULL ? parameter->type : expr->type, TRUE);
 }
 
 static DowserExprType
-look_at (const DowserTypeScope *scope, const DowserExpr *expr)
+infer_expr (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
       return _dowser_types_of_column (scope, expr);
     case DOWSER_EXPR_LITERAL:
-      return of_literal (expr->value);
+      return infer_literal (expr->value);
     case DOWSER_EXPR_PARAMETER:
-      return of_parameter (scope, expr);
+      return infer_parameter (scope, expr);
     case DOWSER_EXPR_OUTPUT:
       return _dowser_types_of_name (scope, expr->name);
     case DOWSER_EXPR_ARITHMETIC:
-      return of_arithmetic (scope, expr);
+      return infer_arithmetic (scope, expr);
     case DOWSER_EXPR_CASE:
-      return of_case (scope, expr);
+      return infer_case (scope, expr);
     case DOWSER_EXPR_CAST:
-      return of_cast (scope, expr);
+      return infer_cast (scope, expr);
     case DOWSER_EXPR_AGGREGATE:
-      return of_aggregate (scope, expr);
+      return infer_aggregate (scope, expr);
     case DOWSER_EXPR_WINDOW:
-      return of_window (scope, expr);
+      return infer_window (scope, expr);
     case DOWSER_EXPR_FUNCTION:
-      return of_function (scope, expr);
+      return infer_function (scope, expr);
     case DOWSER_EXPR_RATIO:
-      return of_ratio (scope, expr);
+      return infer_ratio (scope, expr);
     case DOWSER_EXPR_RELATIVE_DATE:
-      return make (expr->unit == DOWSER_UNIT_HOUR ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, FALSE);
+      return make_type (expr->unit == DOWSER_UNIT_HOUR ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, FALSE);
     case DOWSER_EXPR_SUBPLAN:
-      return of_subplan (scope, expr);
+      return infer_subplan (scope, expr);
     case DOWSER_EXPR_IS_NULL:
-      return make (DOWSER_VALUE_BOOLEAN, FALSE);
+      return make_type (DOWSER_VALUE_BOOLEAN, FALSE);
     case DOWSER_EXPR_N_KINDS:
       return DOWSER_EXPR_TYPE_UNKNOWN;
     default:
-      return make (DOWSER_VALUE_BOOLEAN, is_any_nullable (scope, expr));
+      return make_type (DOWSER_VALUE_BOOLEAN, is_any_nullable (scope, expr));
     }
 }
 
@@ -390,7 +390,7 @@ remembered_free (gpointer data)
 
 /* Caches a type. References the select and the expression, so that no new object gets the same address. */
 static void
-remember (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
+cache_type (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
 {
   Remembered *remembered = g_new (Remembered, 1);
 
@@ -411,9 +411,9 @@ dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
 
   if (known != NULL)
     return known->type;
-  type = look_at (scope, expr);
+  type = infer_expr (scope, expr);
   /* Caches the type, unless it depends on the path by which the expression was reached. */
   if (types->n_visits - before > WORTH_REMEMBERING && !types->in_output && !types->too_deep)
-    remember (scope, expr, type);
+    cache_type (scope, expr, type);
   return type;
 }

@@ -56,7 +56,7 @@ dowser_value_type_common (DowserValueType a, DowserValueType b)
 
 /* Returns TRUE if @text is a text and @other a text with a number. Together they are texts. */
 static gboolean
-is_text_beside (DowserExprType text, DowserExprType other)
+is_text_with_number_text (DowserExprType text, DowserExprType other)
 {
   return text.type == DOWSER_VALUE_TEXT && other.number_text;
 }
@@ -68,7 +68,7 @@ dowser_expr_type_common (DowserExprType a, DowserExprType b)
       = { DOWSER_VALUE_UNKNOWN, a.nullable || b.nullable, a.only_null && b.only_null,
           (a.number_text && b.number_text) || (a.number_text && b.only_null) || (b.number_text && a.only_null) };
 
-  if (is_text_beside (a, b) || is_text_beside (b, a))
+  if (is_text_with_number_text (a, b) || is_text_with_number_text (b, a))
     common.type = DOWSER_VALUE_TEXT;
   else if (a.only_null)
     common.type = b.only_null && b.type == DOWSER_VALUE_UNKNOWN ? a.type : b.type;
@@ -114,7 +114,7 @@ step_types_free (gpointer data)
 }
 
 static DowserStepTypes *
-look_at_step (DowserTypes *self, const DowserSelect *select)
+infer_step (DowserTypes *self, const DowserSelect *select)
 {
   DowserStepTypes *step = g_new0 (DowserStepTypes, 1);
   DowserTypeScope scope = { self, NULL, select };
@@ -139,7 +139,7 @@ look_at_step (DowserTypes *self, const DowserSelect *select)
  * reads itself or a later step finds no types. The SQL reader adds steps and outputs between calls, so only new steps
  * are processed. */
 static void
-look_at_steps (DowserTypes *self)
+infer_steps (DowserTypes *self)
 {
   GPtrArray *steps = self->plan->steps;
 
@@ -149,7 +149,7 @@ look_at_steps (DowserTypes *self)
   if (self->steps == NULL)
     self->steps = g_ptr_array_new_with_free_func (step_types_free);
   for (guint i = self->steps->len; i < steps->len; i++)
-    g_ptr_array_add (self->steps, look_at_step (self, ((const DowserPlanStep *) steps->pdata[i])->select));
+    g_ptr_array_add (self->steps, infer_step (self, ((const DowserPlanStep *) steps->pdata[i])->select));
   self->in_steps = FALSE;
 }
 
@@ -164,7 +164,7 @@ find_in_step (DowserTypes *self, guint index, const char *key)
   if (found != NULL || seen->n == step->select->outputs->len || self->in_steps)
     return found;
   self->in_steps = TRUE;
-  seen = look_at_step (self, step->select);
+  seen = infer_step (self, step->select);
   step_types_free (self->steps->pdata[index]);
   self->steps->pdata[index] = seen;
   self->in_steps = FALSE;
@@ -178,7 +178,7 @@ dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name
 
   g_return_val_if_fail (self != NULL, DOWSER_EXPR_TYPE_UNKNOWN);
 
-  look_at_steps (self);
+  infer_steps (self);
   for (guint i = 0; i < self->steps->len && name != NULL; i++)
     {
       const DowserPlanStep *step = self->plan->steps->pdata[i];

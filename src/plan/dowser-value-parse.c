@@ -91,7 +91,7 @@ parse (DowserValueType type, const char *text)
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIME:
     case DOWSER_VALUE_TIMESTAMP:
-      good = dowser_iso_is (type, text, strlen (text));
+      good = dowser_iso_is_valid (type, text, strlen (text));
       break;
     default:
       break;

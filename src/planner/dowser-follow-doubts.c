@@ -89,7 +89,7 @@ begins_as_change (const char *question)
 }
 
 void
-dowser_planner_doubt_reference (DowserUnderstanding *self, const char *question)
+dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *question)
 {
   static const char *const pronouns[] = { "their", "them", "those", "these", "its", NULL };
 

@@ -46,7 +46,7 @@ typedef struct
 } Sides;
 
 static gboolean
-look_at_side (const DowserExpr *expr, gpointer user_data)
+check_side_cb (const DowserExpr *expr, gpointer user_data)
 {
   Sides *sides = user_data;
 
@@ -66,7 +66,7 @@ look_at_side (const DowserExpr *expr, gpointer user_data)
 
 /* Returns TRUE if each row matches at most one row of @table, because the columns @names are unique. */
 static gboolean
-meets_one (const DowserTable *table, GPtrArray *names)
+matches_one_row (const DowserTable *table, GPtrArray *names)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
@@ -82,7 +82,7 @@ meets_one (const DowserTable *table, GPtrArray *names)
 
 /* Copies @join if it connects a mapped table with one that is missing. Returns: TRUE if it was copied */
 static gboolean
-take_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, const DowserSchema *schema,
+copy_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, const DowserSchema *schema,
            gboolean *refused)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
@@ -93,12 +93,12 @@ take_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, 
   char *id;
 
   for (guint i = 0; i < join->on->len; i++)
-    dowser_expr_walk (join->on->pdata[i], look_at_side, &sides);
+    dowser_expr_walk (join->on->pdata[i], check_side_cb, &sides);
   if (sides.missing == NULL || sides.several || !sides.ties)
     return FALSE;
   missing = dowser_select_find_instance (from, sides.missing);
   table = missing != NULL && !missing->is_step ? dowser_schema_find_table (schema, missing->table) : NULL;
-  if (table == NULL || !meets_one (table, columns))
+  if (table == NULL || !matches_one_row (table, columns))
     {
       *refused = TRUE;
       return FALSE;
@@ -136,7 +136,7 @@ dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserSelect *fr
     {
       moved = FALSE;
       for (guint i = 0; i < from->joins->len; i++)
-        moved = take_join (self, from, from->joins->pdata[i], schema, &refused) || moved;
+        moved = copy_join (self, from, from->joins->pdata[i], schema, &refused) || moved;
     }
   return !refused && g_hash_table_size (self->ids) == from->from->len;
 }
@@ -171,7 +171,7 @@ count_use (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-is_idle (const DowserSelect *select, const DowserJoin *join, const DowserSchema *schema)
+is_unused_join (const DowserSelect *select, const DowserJoin *join, const DowserSchema *schema)
 {
   const DowserInstance *instance = dowser_select_find_instance (select, join->to);
   const DowserTable *table
@@ -184,17 +184,17 @@ is_idle (const DowserSelect *select, const DowserJoin *join, const DowserSchema 
   g_ptr_array_set_size (columns, 0);
   for (guint i = 0; i < join->on->len; i++)
     dowser_expr_walk (join->on->pdata[i], count_use, &own);
-  return table != NULL && !all.hidden && all.n == own.n && meets_one (table, columns);
+  return table != NULL && !all.hidden && all.n == own.n && matches_one_row (table, columns);
 }
 
 void
-dowser_graft_drop_idle (DowserSelect *select, const DowserSchema *schema)
+dowser_graft_drop_unused (DowserSelect *select, const DowserSchema *schema)
 {
   for (guint i = select->joins->len; i > 0; i--)
     {
       const DowserJoin *join = select->joins->pdata[i - 1];
 
-      if (!is_idle (select, join, schema))
+      if (!is_unused_join (select, join, schema))
         continue;
       for (guint f = select->from->len; f > 1; f--)
         if (g_strcmp0 (((const DowserInstance *) select->from->pdata[f - 1])->id, join->to) == 0)

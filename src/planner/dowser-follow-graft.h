@@ -23,6 +23,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserGraft, dowser_graft_clear)
 DowserExpr *dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr);
 
 /** Removes the joins of unused tables from @select, if each row matched one row of the table. */
-void dowser_graft_drop_idle (DowserSelect *select, const DowserSchema *schema);
+void dowser_graft_drop_unused (DowserSelect *select, const DowserSchema *schema);
 
 G_END_DECLS

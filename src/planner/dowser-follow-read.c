@@ -171,7 +171,7 @@ has_only (const DowserUnderstanding *read, DowserFollowKind kind)
 }
 
 static char *
-fill (const char *pattern, const char *table, const char *rest)
+fill_pattern (const char *pattern, const char *table, const char *rest)
 {
   GString *question = g_string_new (pattern);
 
@@ -184,8 +184,9 @@ fill (const char *pattern, const char *table, const char *rest)
 static void
 drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 {
-  g_autofree char *plainly = fill ("show {table}", table, "");
-  g_autoptr (DowserUnderstanding) bare = dowser_planner_plan_with (part->index, plainly, part->constraints, NULL);
+  g_autofree char *plainly = fill_pattern ("show {table}", table, "");
+  g_autoptr (DowserUnderstanding) bare
+      = dowser_planner_plan_with_constraints (part->index, plainly, part->constraints, NULL);
 
   for (guint i = reasons->len; i > 0; i--)
     {
@@ -204,8 +205,9 @@ read_of_table (const Part *part, const char *table)
 {
   for (guint i = 0; part->patterns[i] != NULL; i++)
     {
-      g_autofree char *question = fill (part->patterns[i], table, part->rest);
-      g_autoptr (DowserUnderstanding) read = dowser_planner_plan_with (part->index, question, part->constraints, NULL);
+      g_autofree char *question = fill_pattern (part->patterns[i], table, part->rest);
+      g_autoptr (DowserUnderstanding) read
+          = dowser_planner_plan_with_constraints (part->index, question, part->constraints, NULL);
 
       if (read != NULL && read->plan != NULL && read->state < DOWSER_STATE_ASK && knows_all_words (read)
           && is_plain (read->plan) && has_only (read, part->kind))

@@ -97,7 +97,7 @@ is_mark (const DowserTokens *tokens, guint at)
 
 /* Returns: the number of tokens from @at that match the longest of @phrases, separated by "|"; 0 if none matches */
 static guint
-match (const DowserTokens *tokens, guint at, const char *phrases)
+match_phrase (const DowserTokens *tokens, guint at, const char *phrases)
 {
   g_auto (GStrv) each = g_strsplit (phrases, "|", -1);
   guint longest = 0;
@@ -117,7 +117,7 @@ static guint
 match_end (const DowserTokens *tokens, guint first, guint end, const char *phrases)
 {
   for (guint at = first; at < end; at++)
-    if (match (tokens, at, phrases) == end - at)
+    if (match_phrase (tokens, at, phrases) == end - at)
       return end - at;
   return 0;
 }
@@ -126,10 +126,10 @@ match_end (const DowserTokens *tokens, guint first, guint end, const char *phras
 static gboolean
 strip_start (const DowserTokens *tokens, guint *first, guint end, DowserFollow *follow)
 {
-  guint n = match (tokens, *first, OPENINGS);
-  gboolean adds = match (tokens, *first, "and|also") > 0;
+  guint n = match_phrase (tokens, *first, OPENINGS);
+  gboolean adds = match_phrase (tokens, *first, "and|also") > 0;
 
-  n = n > 0 ? n : match (tokens, *first, "also");
+  n = n > 0 ? n : match_phrase (tokens, *first, "also");
   if (n == 0 || *first + n >= end)
     return FALSE;
   follow->further = follow->further || adds;
@@ -155,18 +155,18 @@ strip_end (const DowserTokens *tokens, guint first, guint *end, DowserFollow *fo
 }
 
 static gboolean
-asks_for_itself (const DowserTokens *tokens, guint first, guint n)
+has_own_word (const DowserTokens *tokens, guint first, guint n)
 {
   for (guint at = first; at < first + n; at++)
-    if (match (tokens, at, OWN) > 0)
+    if (match_phrase (tokens, at, OWN) > 0)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-fits (const Row *row, const DowserTokens *tokens, guint first, guint end, DowserFollow *follow)
+matches_row (const Row *row, const DowserTokens *tokens, guint first, guint end, DowserFollow *follow)
 {
-  guint n_before = match (tokens, first, row->before);
+  guint n_before = match_phrase (tokens, first, row->before);
   guint n_after = *row->after != '\0' ? match_end (tokens, first, end, row->after) : 0;
   guint from = first + (row->keeps ? 0 : n_before);
 
@@ -174,7 +174,7 @@ fits (const Row *row, const DowserTokens *tokens, guint first, guint end, Dowser
     return FALSE;
   if (row->whole != (first + n_before + n_after >= end))
     return FALSE;
-  if (!row->whole && asks_for_itself (tokens, from, end - n_after - from))
+  if (!row->whole && has_own_word (tokens, from, end - n_after - from))
     return FALSE;
   if (row->after_and && (!follow->further || end - first > MAX_AFTER_AND))
     return FALSE;
@@ -201,7 +201,7 @@ dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow
   while (first < end && *row < G_N_ELEMENTS (rows))
     {
       *follow = bare;
-      if (fits (&rows[(*row)++], tokens, first, end, follow))
+      if (matches_row (&rows[(*row)++], tokens, first, end, follow))
         return TRUE;
     }
   return FALSE;

@@ -15,7 +15,7 @@
 
 /* Returns: (transfer full) (nullable): the first capture group of @pattern in @text */
 static char *
-match (const char *pattern, const char *text)
+match_group (const char *pattern, const char *text)
 {
   g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) info = NULL;
@@ -24,21 +24,21 @@ match (const char *pattern, const char *text)
 }
 
 static gboolean
-covers (const DowserQuantity *quantity, const DowserTokens *tokens)
+covers_all_tokens (const DowserQuantity *quantity, const DowserTokens *tokens)
 {
   return quantity->first == 0 && quantity->n_tokens == dowser_tokens_get_length (tokens) && !quantity->negated
          && !quantity->asked && quantity->part == NULL;
 }
 
 static DowserExpr *
-bound (DowserCompare op, DowserExpr *value)
+new_bound (DowserCompare op, DowserExpr *value)
 {
   return dowser_expr_new_compare (op, dowser_expr_new_column ("", ""), value);
 }
 
 /* Returns: (transfer full) (nullable): @from AND @to, or the one that isn't %NULL */
 static DowserExpr *
-both (DowserExpr *from, DowserExpr *to)
+combine_bounds (DowserExpr *from, DowserExpr *to)
 {
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -50,7 +50,7 @@ both (DowserExpr *from, DowserExpr *to)
 }
 
 static DowserExpr *
-date (const char *text)
+new_date (const char *text)
 {
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
 }
@@ -70,8 +70,8 @@ make_condition (const DowserQuantity *quantity)
       DowserExpr *to
           = quantity->open_end ? NULL : dowser_expr_new_relative_date (quantity->unit, quantity->high_offset);
 
-      return both (from != NULL ? bound (DOWSER_GREATER_EQUAL, from) : NULL,
-                   to != NULL ? bound (DOWSER_LESS, to) : NULL);
+      return combine_bounds (from != NULL ? new_bound (DOWSER_GREATER_EQUAL, from) : NULL,
+                             to != NULL ? new_bound (DOWSER_LESS, to) : NULL);
     }
   if (quantity->kind != DOWSER_QUANTITY_PERIOD || strlen (quantity->from) != 10 || strlen (quantity->to) != 10)
     return NULL;
@@ -80,15 +80,16 @@ make_condition (const DowserQuantity *quantity)
     case DOWSER_COMPARISON_NONE:
     case DOWSER_COMPARISON_EQUAL:
     case DOWSER_COMPARISON_BETWEEN:
-      return both (bound (DOWSER_GREATER_EQUAL, date (quantity->from)), bound (DOWSER_LESS, date (quantity->to)));
+      return combine_bounds (new_bound (DOWSER_GREATER_EQUAL, new_date (quantity->from)),
+                             new_bound (DOWSER_LESS, new_date (quantity->to)));
     case DOWSER_COMPARISON_LESS:
-      return bound (DOWSER_LESS, date (quantity->from));
+      return new_bound (DOWSER_LESS, new_date (quantity->from));
     case DOWSER_COMPARISON_LESS_EQUAL:
-      return bound (DOWSER_LESS, date (quantity->to));
+      return new_bound (DOWSER_LESS, new_date (quantity->to));
     case DOWSER_COMPARISON_GREATER:
-      return bound (DOWSER_GREATER_EQUAL, date (quantity->to));
+      return new_bound (DOWSER_GREATER_EQUAL, new_date (quantity->to));
     case DOWSER_COMPARISON_GREATER_EQUAL:
-      return bound (DOWSER_GREATER_EQUAL, date (quantity->from));
+      return new_bound (DOWSER_GREATER_EQUAL, new_date (quantity->from));
     case DOWSER_COMPARISON_NOT_EQUAL:
     default:
       return NULL;
@@ -105,7 +106,7 @@ read_period (const char *said, const char *rest)
   for (guint i = 0; i < quantities->len; i++)
     {
       const DowserQuantity *quantity = &g_array_index (quantities, DowserQuantity, i);
-      DowserExpr *condition = covers (quantity, tokens) ? make_condition (quantity) : NULL;
+      DowserExpr *condition = covers_all_tokens (quantity, tokens) ? make_condition (quantity) : NULL;
 
       if (condition != NULL)
         return dowser_kept_new_only (said, rest, NULL, condition);
@@ -145,7 +146,7 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
 
 /* Sets the error if @constraint is NULL. Takes @constraint and returns it. Returns: (nullable) */
 static DowserConstraint *
-check (DowserConstraint *constraint, const char *rest, GError **error)
+check_constraint (DowserConstraint *constraint, const char *rest, GError **error)
 {
   if (constraint == NULL)
     g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
@@ -160,13 +161,13 @@ dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **er
 {
   g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
   g_autofree char *number
-      = match (ALWAYS "(?:show |list |give me )?(?:at most|no more than|not more than|limit(?: to)?) ([0-9]{1,9})"
-                      "(?: rows?| lines?| results?)?" END,
-               said);
-  g_autofree char *order = match (ALWAYS "(?:sort(?:ed)? by )?(?:the )?(largest|highest|biggest|smallest|lowest)"
-                                         "(?: numbers?| values?)? first" END,
-                                  said);
-  g_autofree char *rest = match (ALWAYS "only (?:show |list |in )?(.+?)" END, said);
+      = match_group (ALWAYS "(?:show |list |give me )?(?:at most|no more than|not more than|limit(?: to)?) ([0-9]{1,9})"
+                            "(?: rows?| lines?| results?)?" END,
+                     said);
+  g_autofree char *order = match_group (ALWAYS "(?:sort(?:ed)? by )?(?:the )?(largest|highest|biggest|smallest|lowest)"
+                                               "(?: numbers?| values?)? first" END,
+                                        said);
+  g_autofree char *rest = match_group (ALWAYS "only (?:show |list |in )?(.+?)" END, said);
   DowserConstraint *constraint;
 
   if (number != NULL && g_ascii_strtoll (number, NULL, 10) > 0)
@@ -177,5 +178,5 @@ dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **er
   if (rest == NULL || g_ascii_strncasecmp (rest, "use ", 4) == 0)
     return NULL;
   constraint = read_period (said, rest);
-  return check (constraint != NULL ? constraint : read_rows (said, rest, index), rest, error);
+  return check_constraint (constraint != NULL ? constraint : read_rows (said, rest, index), rest, error);
 }

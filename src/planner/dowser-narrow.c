@@ -59,7 +59,7 @@ add_score (GArray *ranked, const DowserTable *table, double score)
 }
 
 GPtrArray *
-dowser_narrow_fuse (GPtrArray *rankings, guint max)
+dowser_narrow_merge_rankings (GPtrArray *rankings, guint max)
 {
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
@@ -124,7 +124,7 @@ resolve_table (const DowserSchema *schema, const char *name)
 }
 
 static void
-pin (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *said)
+pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *said)
 {
   const DowserTable *table = name != NULL ? resolve_table (schema, name) : NULL;
   DowserKeptTable *one;
@@ -141,23 +141,23 @@ pin (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *
 }
 
 void
-dowser_narrow_constrain (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
+dowser_narrow_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
       const DowserConstraint *constraint = g_ptr_array_index (constraints, i);
 
       if (constraint->kind == DOWSER_CONSTRAINT_JOIN)
-        pin (kept, schema, constraint->from, constraint->said);
+        pin_table (kept, schema, constraint->from, constraint->said);
       if (constraint->kind != DOWSER_CONSTRAINT_EXCLUDED && constraint->kind != DOWSER_CONSTRAINT_NOTE
-          && !dowser_constraint_is_kept (constraint))
-        pin (kept, schema, constraint->to, constraint->said);
+          && !dowser_constraint_is_setting (constraint))
+        pin_table (kept, schema, constraint->to, constraint->said);
     }
   drop_excluded (kept, constraints, schema);
 }
 
 void
-dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema)
+dowser_narrow_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (plan, schema);
 
@@ -172,7 +172,7 @@ dowser_narrow_keep_plan (GPtrArray *kept, const DowserPlan *plan, const DowserSc
 
 /* Adds @table to @kept, unless it is hidden, excluded or there already. Takes @reason. */
 static void
-keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, char *reason)
+keep_table (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, char *reason)
 {
   if (table->hidden || is_excluded (table, constraints) || find_kept (kept, table->name) != NULL)
     g_free (reason);
@@ -182,14 +182,14 @@ keep_more (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, ch
 
 /* Adds the tables of @tree to @kept. */
 static void
-keep_passed (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints)
+keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints)
 {
   for (guint i = 0; i < tree->edges->len; i++)
     {
       const DowserJoinEdge *edge = g_ptr_array_index (tree->edges, i);
 
-      keep_more (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->near->name));
-      keep_more (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->far->name));
+      keep_table (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->near->name));
+      keep_table (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->far->name));
     }
 }
 
@@ -203,7 +203,7 @@ connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *grap
   const DowserJoinTree *tree = trees->len > 0 ? g_ptr_array_index (trees, 0) : NULL;
 
   if (tree != NULL)
-    keep_passed (kept, tree, constraints);
+    keep_tree_tables (kept, tree, constraints);
   for (guint i = 0; tree != NULL && i < tree->tables->len; i++)
     if (!g_ptr_array_find (standing, g_ptr_array_index (tree->tables, i), NULL))
       g_ptr_array_add (standing, g_ptr_array_index (tree->tables, i));
@@ -215,7 +215,7 @@ connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *grap
  * all, so that the planner can choose by the question. If not all tables can be joined, joins as many as possible,
  * beginning with the best table. */
 static void
-close_over_joins (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
+add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   g_autoptr (GPtrArray) standing = g_ptr_array_new ();
@@ -226,7 +226,7 @@ close_over_joins (GPtrArray *kept, const DowserSchema *schema, const DowserJoinG
                      (gpointer) dowser_schema_find_table (schema, ((DowserKeptTable *) kept->pdata[i])->table));
   trees = dowser_join_graph_find (graph, terminals, MAX_WAYS);
   for (guint i = 0; i < trees->len; i++)
-    keep_passed (kept, g_ptr_array_index (trees, i), constraints);
+    keep_tree_tables (kept, g_ptr_array_index (trees, i), constraints);
   for (guint i = 0; trees->len == 0 && i < terminals->len; i++)
     {
       if (standing->len == 0)
@@ -237,8 +237,8 @@ close_over_joins (GPtrArray *kept, const DowserSchema *schema, const DowserJoinG
 }
 
 static void
-add_referred (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints,
-              guint max)
+add_referenced (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints,
+                guint max)
 {
   const guint n_kept = kept->len;
 
@@ -253,19 +253,19 @@ add_referred (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph
           const DowserJoinEdge *edge = g_ptr_array_index (edges, k);
 
           if (edge->key->table == table)
-            keep_more (kept, edge->key->to_table, constraints, g_strdup_printf (_ ("%s refers to it"), table->name));
+            keep_table (kept, edge->key->to_table, constraints, g_strdup_printf (_ ("%s refers to it"), table->name));
         }
     }
 }
 
 void
-dowser_narrow_close (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max)
+dowser_narrow_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
 
   drop_excluded (kept, constraints, schema);
-  close_over_joins (kept, schema, graph, constraints);
-  add_referred (kept, schema, graph, constraints, max);
+  add_join_tables (kept, schema, graph, constraints);
+  add_referenced (kept, schema, graph, constraints, max);
 }
 
 static int

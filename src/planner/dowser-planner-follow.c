@@ -114,7 +114,7 @@ is_replaced (const DowserExpr *part, GPtrArray *added)
 }
 
 static DowserExpr *
-deny (DowserExpr *condition)
+negate_condition (DowserExpr *condition)
 {
   if (condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL)
     return dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_ref (condition->args->pdata[0]),
@@ -158,7 +158,7 @@ change_filter (Change *change, DowserUnderstanding *read)
     else if (change->follow->further)
       change->gave_way = TRUE;
   if (excludes)
-    dowser_select_and_filter (change->changed, deny (condition));
+    dowser_select_and_filter (change->changed, negate_condition (condition));
   for (guint i = 0; !excludes && i < added->len; i++)
     dowser_select_and_filter (change->changed, dowser_expr_ref (added->pdata[i]));
   return TRUE;
@@ -212,7 +212,7 @@ change_groups (Change *change, DowserUnderstanding *read)
       if (dowser_select_find_group (select, group) < 0)
         add_group (select, group);
     }
-  dowser_graft_drop_idle (select, dowser_planner_index_get_schema (change->index));
+  dowser_graft_drop_unused (select, dowser_planner_index_get_schema (change->index));
   for (guint i = 0; select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && i < from->order->len; i++)
     {
       const DowserOrder *order = from->order->pdata[i];
@@ -281,7 +281,7 @@ sort_by_heading (Change *change)
 }
 
 static gboolean
-reverse (DowserSelect *select)
+reverse_order (DowserSelect *select)
 {
   for (guint i = 0; i < select->order->len; i++)
     {
@@ -388,7 +388,7 @@ show_share (DowserSelect *select)
 /* Applies the change. Returns: (transfer full) (nullable): the understanding of the rest, if the kind of change has a
  * rest; @done: (out) */
 static DowserUnderstanding *
-apply (Change *change, gboolean *done)
+apply_change (Change *change, gboolean *done)
 {
   g_autoptr (DowserUnderstanding) read = NULL;
 
@@ -420,7 +420,7 @@ apply (Change *change, gboolean *done)
       *done = set_limit (change);
       break;
     case DOWSER_FOLLOW_REVERSE:
-      *done = reverse (change->changed);
+      *done = reverse_order (change->changed);
       break;
     case DOWSER_FOLLOW_DESCENDING:
     case DOWSER_FOLLOW_ASCENDING:
@@ -456,7 +456,7 @@ add_span (DowserUnderstanding *self, const DowserTokens *tokens, guint first, gu
 }
 
 static DowserUnderstanding *
-understand (const DowserTokens *tokens, const Change *change, const DowserUnderstanding *read, DowserPlan *plan)
+make_understanding (const DowserTokens *tokens, const Change *change, const DowserUnderstanding *read, DowserPlan *plan)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   const DowserFollow *follow = change->follow;
@@ -511,7 +511,7 @@ dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before
       g_autoptr (DowserSelect) changed = dowser_select_copy (before->select);
       Change change = { index, &follow, constraints, changed };
       gboolean done = FALSE;
-      g_autoptr (DowserUnderstanding) read = apply (&change, &done);
+      g_autoptr (DowserUnderstanding) read = apply_change (&change, &done);
       DowserPlan *plan;
 
       if (!done)
@@ -519,7 +519,7 @@ dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before
       plan = dowser_plan_with_select (before, g_steal_pointer (&changed));
       g_free (plan->question);
       plan->question = g_strdup (question);
-      return understand (tokens, &change, read, plan);
+      return make_understanding (tokens, &change, read, plan);
     }
   return NULL;
 }

@@ -19,6 +19,6 @@ DowserUnderstanding *dowser_planner_follow (const DowserPlannerIndex *index, con
 
 /** Sets the state "check" for an independent question that says "their" of rows that it doesn't name, or that begins
  * like a change. @self: the understanding of @question, not shared yet */
-void dowser_planner_doubt_reference (DowserUnderstanding *self, const char *question);
+void dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *question);
 
 G_END_DECLS

@@ -13,9 +13,10 @@
 
 /* Returns: (transfer full) (nullable): a copy of @text if it can be read as a sentence without doubt */
 static char *
-prove (const DowserPlannerIndex *index, const char *text)
+check_sentence (const DowserPlannerIndex *index, const char *text)
 {
-  g_autoptr (DowserUnderstanding) asked = dowser_planner_read_sentence (text, dowser_planner_index_get_spoken (index));
+  g_autoptr (DowserUnderstanding) asked
+      = dowser_planner_read_sentence (text, dowser_planner_index_get_spoken_schema (index));
 
   return asked != NULL && asked->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
@@ -24,23 +25,23 @@ prove (const DowserPlannerIndex *index, const char *text)
  * out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable): the first result that is a
  * sentence */
 static char *
-mend (const DowserPlannerIndex *index, const char *text, guint n)
+fix_word (const DowserPlannerIndex *index, const char *text, guint n)
 {
-  const DowserSchema *schema = dowser_planner_index_get_spoken (index);
+  const DowserSchema *schema = dowser_planner_index_get_spoken_schema (index);
   g_autoptr (DowserSentenceCompletion) completion
       = dowser_sentence_complete (text, schema, dowser_planner_index_get_spoken_profile (index), MAX_OFFERS);
   const DowserSentenceCompletion *instead = completion->instead;
-  char *found = prove (index, text);
+  char *found = check_sentence (index, text);
 
   if (instead == NULL || n == 0)
     return found;
   for (guint i = 0; i < instead->offers->len && found == NULL; i++)
     {
-      g_autofree char *taken = dowser_sentence_completion_take (instead, text, instead->offers->pdata[i]);
+      g_autofree char *taken = dowser_sentence_completion_apply (instead, text, instead->offers->pdata[i]);
 
-      found = mend (index, taken, n - 1);
+      found = fix_word (index, taken, n - 1);
     }
-  return found == NULL && instead->without != NULL ? prove (index, instead->without) : found;
+  return found == NULL && instead->without != NULL ? check_sentence (index, instead->without) : found;
 }
 
 /* Returns: (transfer full) (nullable): the sentence for the planner's plan of @text */
@@ -48,11 +49,12 @@ static char *
 plan_words (const DowserPlannerIndex *index, const char *text)
 {
   g_autoptr (DowserUnderstanding) read = dowser_planner_plan (index, text, NULL);
-  g_autofree char *sentence = read != NULL && read->plan != NULL
-                                  ? dowser_planner_write_sentence (read->plan, dowser_planner_index_get_spoken (index))
-                                  : NULL;
+  g_autofree char *sentence
+      = read != NULL && read->plan != NULL
+            ? dowser_planner_write_sentence (read->plan, dowser_planner_index_get_spoken_schema (index))
+            : NULL;
 
-  return sentence != NULL && strlen (sentence) <= MAX_LENGTH ? prove (index, sentence) : NULL;
+  return sentence != NULL && strlen (sentence) <= MAX_LENGTH ? check_sentence (index, sentence) : NULL;
 }
 
 /* Returns the question without its unknown words. */
@@ -121,11 +123,11 @@ dowser_planner_find_nearest (const DowserPlannerIndex *index, const char *questi
 
   g_return_val_if_fail (index != NULL && question != NULL, NULL);
 
-  found = mend (index, question, MAX_MENDED);
+  found = fix_word (index, question, MAX_MENDED);
   if (found == NULL)
     found = plan_known (index, question);
   if (found != NULL)
     return found;
   suggested = dowser_planner_suggest (index, 1);
-  return suggested[0] != NULL ? prove (index, suggested[0]) : NULL;
+  return suggested[0] != NULL ? check_sentence (index, suggested[0]) : NULL;
 }

@@ -55,7 +55,7 @@ find_inferred (const DowserSelect *select, gpointer inferred)
 
 /* Sets the state "check" if the plan uses an inferred key, which may be wrong. */
 static void
-weigh_keys (DowserUnderstanding *self)
+check_inferred_keys (DowserUnderstanding *self)
 {
   gboolean inferred = self->plan->assumptions->len > 0;
 
@@ -97,7 +97,7 @@ check_sums (const DowserSelect *select, gpointer sums)
 /* Returns TRUE if all sums and averages are of numbers. A sentence may ask for an average of dates, but then the user
  * must confirm its meaning. */
 static gboolean
-adds_up_numbers (const DowserPlan *plan, const DowserSchema *schema)
+sums_only_numbers (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   Sums sums = { types, NULL, TRUE };
@@ -108,7 +108,7 @@ adds_up_numbers (const DowserPlan *plan, const DowserSchema *schema)
 
 /* Returns: (transfer full): @question without the punctuation mark at its end */
 static char *
-dup_bare (const char *question)
+dup_without_mark (const char *question)
 {
   char *bare = g_strstrip (g_strdup (question));
   gsize length = strlen (bare);
@@ -120,19 +120,19 @@ dup_bare (const char *question)
 
 /* Returns TRUE if @question, for which @plan was made, can't have another meaning. */
 static gboolean
-is_plain (const DowserPlan *plan, const char *question, const DowserSchema *schema)
+is_unambiguous (const DowserPlan *plan, const char *question, const DowserSchema *schema)
 {
-  return dowser_sentence_is_said_so (plan, question, schema) && adds_up_numbers (plan, schema);
+  return dowser_sentence_is_exact_wording (plan, question, schema) && sums_only_numbers (plan, schema);
 }
 
 DowserUnderstanding *
 dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
 {
-  g_autofree char *bare = dup_bare (question);
+  g_autofree char *bare = dup_without_mark (question);
   g_autoptr (DowserPlan) plan = dowser_sentence_read (bare, schema, NULL);
   DowserUnderstanding *understanding;
 
-  if (plan == NULL || !is_plain (plan, bare, schema))
+  if (plan == NULL || !is_unambiguous (plan, bare, schema))
     return NULL;
   understanding = dowser_understanding_new ();
   understanding->state = DOWSER_STATE_UNDERSTOOD;
@@ -140,7 +140,7 @@ dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
   understanding->plan = g_steal_pointer (&plan);
   g_ptr_array_unref (understanding->spans);
   understanding->spans = make_spans (bare, schema);
-  weigh_keys (understanding);
+  check_inferred_keys (understanding);
   return understanding;
 }
 
@@ -150,5 +150,5 @@ dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schem
   g_autoptr (DowserPlan) back = NULL;
   g_autofree char *sentence = dowser_sentence_write_back (plan, schema, &back, NULL);
 
-  return sentence != NULL && is_plain (back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
+  return sentence != NULL && is_unambiguous (back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
 }

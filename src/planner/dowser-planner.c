@@ -46,7 +46,7 @@ index_new (const DowserSchema *schema, const DowserProfile *profile, const Dowse
   g_atomic_ref_count_init (&self->ref_count);
   self->schema = dowser_schema_ref (schema);
   self->meanings = knowledge != NULL ? dowser_meanings_new (knowledge, schema, profile) : NULL;
-  self->profile = profile != NULL ? dowser_meanings_dress_profile (self->meanings, profile) : NULL;
+  self->profile = profile != NULL ? dowser_meanings_annotate_profile (self->meanings, profile) : NULL;
   self->spoken = self->meanings != NULL ? dowser_meanings_get_schema (self->meanings) : self->schema;
   graph = dowser_join_graph_new (self->spoken);
   self->names = dowser_schema_index_new (self->spoken, dowser_planner_index_get_spoken_profile (self), graph);
@@ -64,8 +64,8 @@ dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profi
 }
 
 DowserPlannerIndex *
-dowser_planner_index_new_with (const DowserSchema *schema, const DowserProfile *profile,
-                               const DowserKnowledge *knowledge)
+dowser_planner_index_new_with_knowledge (const DowserSchema *schema, const DowserProfile *profile,
+                                         const DowserKnowledge *knowledge)
 {
   g_return_val_if_fail (schema != NULL, NULL);
 
@@ -97,7 +97,7 @@ dup_knowledge_signature (const DowserKnowledge *knowledge)
 }
 
 DowserPlannerIndex *
-dowser_planner_index_new_knowing (const DowserPlannerIndex *index, const DowserKnowledge *knowledge)
+dowser_planner_index_copy_with_knowledge (const DowserPlannerIndex *index, const DowserKnowledge *knowledge)
 {
   g_autofree char *before = NULL;
   g_autofree char *now = dup_knowledge_signature (knowledge);
@@ -164,7 +164,7 @@ dowser_planner_index_get_meanings (const DowserPlannerIndex *self)
 }
 
 const DowserSchema *
-dowser_planner_index_get_spoken (const DowserPlannerIndex *self)
+dowser_planner_index_get_spoken_schema (const DowserPlannerIndex *self)
 {
   return self->spoken;
 }
@@ -237,8 +237,8 @@ static DowserUnderstanding *
 plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
             GError **error)
 {
-  g_autoptr (DowserLattice) lattice
-      = dowser_lattice_new_with (index->names, get_values (index), dowser_tokens_new (question), constraints);
+  g_autoptr (DowserLattice) lattice = dowser_lattice_new_with_constraints (index->names, get_values (index),
+                                                                           dowser_tokens_new (question), constraints);
   g_autoptr (GPtrArray) readings = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
 
@@ -266,8 +266,8 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
 /* Plans a question. Without constraints, it is first tried as a sentence, which can only read data, even if its tables
  * and columns are named like commands. */
 static DowserUnderstanding *
-plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
-      GError **error)
+plan_question (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+               const DowserSchema *schema, GError **error)
 {
   DowserUnderstanding *understanding = constraints == NULL ? dowser_planner_read_sentence (question, schema) : NULL;
 
@@ -286,8 +286,8 @@ plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constrai
 }
 
 gboolean
-dowser_planner_check_seen (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
-                           GError **error)
+dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+                             GError **error)
 {
   g_autoptr (DowserLattice) lattice = NULL;
   g_autofree char *sentence = NULL;
@@ -329,7 +329,7 @@ count_fit (const DowserLattice *lattice, guint at, DowserPlannerFit *fit)
 }
 
 DowserPlannerFit
-dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
+dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question)
 {
   g_autoptr (DowserLattice) lattice = NULL;
   DowserPlannerFit fit = { 0 };
@@ -340,7 +340,7 @@ dowser_planner_fit (const DowserPlannerIndex *index, const char *question)
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
     if (dowser_lattice_is_content (lattice, i))
       count_fit (lattice, i, &fit);
-  if (index->unseen != NULL && dowser_unseen_names (index->unseen, lattice->tokens))
+  if (index->unseen != NULL && dowser_unseen_is_named_by (index->unseen, lattice->tokens))
     fit.n_named++;
   return fit;
 }
@@ -367,12 +367,12 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reas
 /* Adds a doubt for each word that has a definition which the plan doesn't use, because the word was read as something
  * else. */
 static void
-doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
+add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
 {
   g_autoptr (GPtrArray) terms = dowser_knowledge_list_terms (index->meanings, question);
 
   for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
-    if (!dowser_meanings_is_told (index->meanings, understanding->plan, terms->pdata[i]))
+    if (!dowser_meanings_is_applied (index->meanings, understanding->plan, terms->pdata[i]))
       {
         g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("“%s” isn't used here as it is defined."),
                                                                   (const char *) terms->pdata[i]));
@@ -383,7 +383,7 @@ doubt_unused (const DowserPlannerIndex *index, DowserUnderstanding *understandin
 
 /* Sets the meaning of the spans that are user's terms to the terms' definitions. */
 static void
-tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
+set_term_meanings (const DowserPlannerIndex *index, GPtrArray *spans)
 {
   const DowserKnowledge *knowledge = dowser_meanings_get_knowledge (index->meanings);
 
@@ -403,7 +403,7 @@ tell_terms (const DowserPlannerIndex *index, GPtrArray *spans)
 
 /* Takes and returns @understanding. (nullable) */
 static DowserUnderstanding *
-expand (const DowserPlannerIndex *index, const char *question, DowserUnderstanding *understanding)
+expand_terms (const DowserPlannerIndex *index, const char *question, DowserUnderstanding *understanding)
 {
   gboolean had_plan;
 
@@ -416,15 +416,15 @@ expand (const DowserPlannerIndex *index, const char *question, DowserUnderstandi
       understanding->state = DOWSER_STATE_REFUSED;
       g_ptr_array_set_size (understanding->options, 0);
     }
-  tell_terms (index, understanding->spans);
-  doubt_unused (index, understanding, question);
+  set_term_meanings (index, understanding->spans);
+  add_unused_doubt (index, understanding, question);
   for (guint i = understanding->options->len; i > 0; i--)
     {
       DowserOption *option = understanding->options->pdata[i - 1];
       gboolean has_plan = option->plan != NULL;
 
       expand_plan (index, &option->plan, option->reasons);
-      tell_terms (index, option->spans);
+      set_term_meanings (index, option->spans);
       if (has_plan && option->plan == NULL)
         g_ptr_array_remove_index (understanding->options, i - 1);
     }
@@ -432,7 +432,8 @@ expand (const DowserPlannerIndex *index, const char *question, DowserUnderstandi
 }
 
 DowserUnderstanding *
-dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, GError **error)
+dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+                                      GError **error)
 {
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserProfile) profile = NULL;
@@ -443,22 +444,22 @@ dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
   g_return_val_if_fail (question != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  if (!dowser_planner_check_seen (index, question, constraints, error))
+  if (!dowser_planner_check_hidden (index, question, constraints, error))
     return NULL;
-  if (!dowser_laid_down_matters (constraints))
-    return expand (index, question, plan (index, question, NULL, index->spoken, error));
+  if (!dowser_laid_down_affects_planner (constraints))
+    return expand_terms (index, question, plan_question (index, question, NULL, index->spoken, error));
   schema = dowser_laid_down_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
   laid_down = index_new (schema, profile,
                          index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL, NULL);
-  understanding = plan (laid_down, question, constraints, index->spoken, error);
-  return expand (laid_down, question, understanding);
+  understanding = plan_question (laid_down, question, constraints, index->spoken, error);
+  return expand_terms (laid_down, question, understanding);
 }
 
 DowserUnderstanding *
 dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GError **error)
 {
-  return dowser_planner_plan_with (index, question, NULL, error);
+  return dowser_planner_plan_with_constraints (index, question, NULL, error);
 }
 
 gboolean

@@ -18,8 +18,8 @@ GType dowser_planner_index_get_type (void);
 DowserPlannerIndex *dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile);
 /** Like dowser_planner_index_new(), with terms defined by the user, which questions and sentences may use. @knowledge:
  * (nullable) */
-DowserPlannerIndex *dowser_planner_index_new_with (const DowserSchema *schema, const DowserProfile *profile,
-                                                   const DowserKnowledge *knowledge);
+DowserPlannerIndex *dowser_planner_index_new_with_knowledge (const DowserSchema *schema, const DowserProfile *profile,
+                                                             const DowserKnowledge *knowledge);
 /**
  * dowser_planner_index_new_from:
  * @index: of a schema that has the same tables and columns
@@ -31,8 +31,8 @@ DowserPlannerIndex *dowser_planner_index_new_with (const DowserSchema *schema, c
 DowserPlannerIndex *dowser_planner_index_new_from (const DowserPlannerIndex *index, const DowserSchema *schema);
 /** Makes an index from @index with new knowledge. @knowledge: (nullable). Returns: (transfer full): @index itself if
  * the knowledge hasn't changed */
-DowserPlannerIndex *dowser_planner_index_new_knowing (const DowserPlannerIndex *index,
-                                                      const DowserKnowledge *knowledge);
+DowserPlannerIndex *dowser_planner_index_copy_with_knowledge (const DowserPlannerIndex *index,
+                                                              const DowserKnowledge *knowledge);
 DowserPlannerIndex *dowser_planner_index_ref (const DowserPlannerIndex *self);
 void dowser_planner_index_unref (DowserPlannerIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlannerIndex, dowser_planner_index_unref)
@@ -43,8 +43,8 @@ const DowserProfile *dowser_planner_index_get_profile (const DowserPlannerIndex 
 const DowserMeanings *dowser_planner_index_get_meanings (const DowserPlannerIndex *self);
 /** Returns the schema with which questions and sentences are planned: the source's schema with an additional column for
  * each user's term. */
-const DowserSchema *dowser_planner_index_get_spoken (const DowserPlannerIndex *self);
-/** Returns: (nullable): the profile of the schema from dowser_planner_index_get_spoken() */
+const DowserSchema *dowser_planner_index_get_spoken_schema (const DowserPlannerIndex *self);
+/** Returns: (nullable): the profile of the schema from dowser_planner_index_get_spoken_schema() */
 const DowserProfile *dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self);
 
 /**
@@ -60,27 +60,27 @@ const DowserProfile *dowser_planner_index_get_spoken_profile (const DowserPlanne
 DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GError **error);
 
 /**
- * dowser_planner_plan_with:
+ * dowser_planner_plan_with_constraints:
  * @constraints: (nullable): of DowserConstraint: words that mean a column, tables that are needed or excluded, keys to
  * join by; notes are ignored
  *
  * Like dowser_planner_plan(), with @constraints applied.
  */
-DowserUnderstanding *dowser_planner_plan_with (const DowserPlannerIndex *index, const char *question,
-                                               GPtrArray *constraints, GError **error);
+DowserUnderstanding *dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const char *question,
+                                                           GPtrArray *constraints, GError **error);
 
 /**
- * dowser_planner_check_seen:
- * @constraints: (nullable): as dowser_planner_plan_with()
+ * dowser_planner_check_hidden:
+ * @constraints: (nullable): as dowser_planner_plan_with_constraints()
  *
  * Refuses a question about a table or column that the schema hides, by entitlement or by its description. Without this
- * check, a planner would answer with the nearest visible name. Has no side effects. dowser_planner_plan_with() calls it
- * first; before a model plans, the caller must call it.
+ * check, a planner would answer with the nearest visible name. Has no side effects.
+ * dowser_planner_plan_with_constraints() calls it first; before a model plans, the caller must call it.
  *
  * Returns: %FALSE with #DOWSER_QUESTION_ERROR_UNSEEN
  */
-gboolean dowser_planner_check_seen (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
-                                    GError **error);
+gboolean dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
+                                      GError **error);
 
 /** DowserPlannerFit: counts of a question's content words. @n_named: names of tables, columns or values, also hidden
  * ones; @n_guessed: possible names: synonyms or names with typos; @n_unknown: all other words except keywords, numbers
@@ -92,7 +92,7 @@ typedef struct
   guint n_unknown;
 } DowserPlannerFit;
 /** Counts how many words of @question are known in the source. Has no side effects. */
-DowserPlannerFit dowser_planner_fit (const DowserPlannerIndex *index, const char *question);
+DowserPlannerFit dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question);
 
 /** Suggests up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);

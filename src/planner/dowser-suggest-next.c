@@ -70,7 +70,7 @@ group_by (const Search *search, DowserExpr *key)
 /* Writes the sentence for @plan. The writer reads the sentence back as a check. Returns: (transfer full) (nullable).
  * Takes @plan. */
 static char *
-say (Search *search, DowserPlan *plan)
+write_sentence (Search *search, DowserPlan *plan)
 {
   g_autoptr (DowserPlan) owned = plan;
 
@@ -79,7 +79,7 @@ say (Search *search, DowserPlan *plan)
 }
 
 static gboolean
-divides (const DowserColumn *column, const DowserColumnProfile *profile)
+has_groups (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   return column->type == DOWSER_VALUE_TEXT && profile != NULL && profile->complete && profile->n_distinct > 1
          && profile->n_distinct <= MAX_GROUPS;
@@ -134,10 +134,11 @@ suggest_groups (Search *search, gboolean by_year)
           g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
 
           if (column->hidden || column->restricted || column->pii || is_used (select, expr)
-              || !(by_year ? is_date (column, profile) : divides (column, profile)))
+              || !(by_year ? is_date (column, profile) : has_groups (column, profile)))
             continue;
-          sentence
-              = say (search, group_by (search, by_year ? dowser_expr_new_function ("year", dowser_expr_ref (expr), NULL)
+          sentence = write_sentence (search,
+                                     group_by (search,
+                                               by_year ? dowser_expr_new_function ("year", dowser_expr_ref (expr), NULL)
                                                        : dowser_expr_ref (expr)));
           if (sentence != NULL)
             return sentence;
@@ -165,11 +166,11 @@ suggest_top (Search *search)
         dowser_select_add_order (select, dowser_expr_ref (output->expr), TRUE);
     }
   select->limit = TOP;
-  return say (search, dowser_plan_with_select (search->plan, select));
+  return write_sentence (search, dowser_plan_with_select (search->plan, select));
 }
 
 static void
-take (GStrvBuilder *builder, char *sentence)
+add_sentence (GStrvBuilder *builder, char *sentence)
 {
   if (sentence != NULL)
     g_strv_builder_add (builder, sentence);
@@ -187,9 +188,9 @@ dowser_planner_suggest_next (const DowserPlan *plan, const DowserSchema *schema,
 
   if (is_summary (plan->select))
     {
-      take (builder, suggest_groups (&search, FALSE));
-      take (builder, suggest_groups (&search, TRUE));
-      take (builder, suggest_top (&search));
+      add_sentence (builder, suggest_groups (&search, FALSE));
+      add_sentence (builder, suggest_groups (&search, TRUE));
+      add_sentence (builder, suggest_top (&search));
     }
   return g_strv_builder_end (builder);
 }

@@ -98,7 +98,7 @@ find_value (const DowserColumnProfile *profile)
 
 /* Returns TRUE if the column divides its table into groups of several rows. */
 static gboolean
-divides (const DowserColumn *column, const DowserColumnProfile *profile)
+has_groups (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   return column->type == DOWSER_VALUE_TEXT && profile != NULL && profile->complete && profile->n_distinct > 1
          && profile->n_distinct <= MAX_GROUPS
@@ -116,7 +116,7 @@ write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile
   switch (kind)
     {
     case KIND_GROUPS:
-      return divides (column, profile) ? g_strdup_printf ("How many %s per %s?", tables, words) : NULL;
+      return has_groups (column, profile) ? g_strdup_printf ("How many %s per %s?", tables, words) : NULL;
     case KIND_EXTREMES:
       return dowser_value_type_is_number (column->type) && (profile == NULL || profile->n_distinct > MAX_GROUPS)
                  ? g_strdup_printf ("Top 5 %s by %s", tables, words)
@@ -126,7 +126,7 @@ write_question (Kind kind, const DowserColumn *column, const DowserColumnProfile
                  ? g_strdup_printf ("How many %s per month?", tables)
                  : NULL;
     case KIND_VALUE:
-      value = divides (column, profile) ? find_value (profile) : NULL;
+      value = has_groups (column, profile) ? find_value (profile) : NULL;
       return value != NULL ? g_strdup_printf ("%s where %s is \"%s\"", tables, words, value) : NULL;
     case N_KINDS:
     default:
@@ -155,7 +155,7 @@ has_shape (const DowserSelect *select, Kind kind)
  * than none. Returns: (transfer full) (nullable): the sentence for the same plan, which the user can change word by
  * word; @question if the plan has no sentence */
 static char *
-prove (Search *search, Kind kind, const char *question)
+check_question (Search *search, Kind kind, const char *question)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (search->index, question, NULL);
   char *sentence;
@@ -182,7 +182,7 @@ find_in_table (Search *search, Kind kind, const DowserTable *table)
       if (column->hidden || is_key (column))
         continue;
       question = write_question (kind, column, dowser_profile_find (profile, column));
-      proven = question != NULL ? prove (search, kind, question) : NULL;
+      proven = question != NULL ? check_question (search, kind, question) : NULL;
       if (proven != NULL)
         return proven;
     }

@@ -18,7 +18,7 @@ append_text (GString *into, const char *text)
 }
 
 char *
-_dowser_prompt_dup_said (const DowserPromptFacts *facts)
+_dowser_prompt_dup_texts (const DowserPromptFacts *facts)
 {
   GString *said = g_string_new (NULL);
 
@@ -46,7 +46,7 @@ _dowser_prompt_dup_said (const DowserPromptFacts *facts)
 }
 
 static gboolean
-is_word_of (const char *said, const char *word)
+contains_word (const char *said, const char *word)
 {
   g_autofree char *folded = g_utf8_casefold (word, -1);
   gsize length = strlen (folded);
@@ -67,36 +67,36 @@ is_word_of (const char *said, const char *word)
 }
 
 static gboolean
-is_name_spoken_of (const char *said, const char *name)
+is_name_mentioned (const char *said, const char *name)
 {
   g_auto (GStrv) words = name != NULL ? dowser_identifier_split (name) : NULL;
 
   for (guint i = 0; words != NULL && words[i] != NULL; i++)
-    if (is_word_of (said, words[i]))
+    if (contains_word (said, words[i]))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_value_spoken_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+is_value_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
 {
   GPtrArray *values = facts->profile != NULL ? dowser_profile_get (facts->profile, column)->values : NULL;
 
   for (guint i = 0; values != NULL && i < values->len; i++)
-    if (_dowser_prompt_is_said (said, values->pdata[i]))
+    if (_dowser_prompt_contains_value (said, values->pdata[i]))
       return TRUE;
   return FALSE;
 }
 
 gboolean
-_dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
+_dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
 
-  if (is_value_spoken_of (facts, said, column))
+  if (is_value_mentioned (facts, said, column))
     return TRUE;
   for (guint i = 0; words[i] != NULL; i++)
-    if (!is_word_of (said, words[i]))
+    if (!contains_word (said, words[i]))
       return FALSE;
   return words[0] != NULL;
 }
@@ -133,7 +133,7 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
   GHashTable *columns = g_hash_table_new (NULL, NULL);
-  g_autofree char *said = _dowser_prompt_dup_said (facts);
+  g_autofree char *said = _dowser_prompt_dup_texts (facts);
 
   for (guint i = 0; i < tables->len; i++)
     {
@@ -144,8 +144,8 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
         {
           const DowserColumn *column = table->columns->pdata[j];
 
-          if (column->primary_key > 0 || names_rows (column) || is_name_spoken_of (said, column->name)
-              || is_name_spoken_of (said, column->business_name) || is_value_spoken_of (facts, said, column))
+          if (column->primary_key > 0 || names_rows (column) || is_name_mentioned (said, column->name)
+              || is_name_mentioned (said, column->business_name) || is_value_mentioned (facts, said, column))
             g_hash_table_add (columns, (gpointer) column);
         }
     }

@@ -17,7 +17,7 @@ static const Mark marks[] = {
 
 /* Returns TRUE for invisible characters. They may hide an instruction from a user who looks at the database. */
 static gboolean
-is_unseen (gunichar c)
+is_invisible (gunichar c)
 {
   GUnicodeType type = g_unichar_type (c);
 
@@ -54,7 +54,7 @@ dup_one_line (const char *text, gsize max_chars)
       gunichar c = g_utf8_get_char (at);
 
       blank |= is_blank (c);
-      if (is_blank (c) || is_unseen (c))
+      if (is_blank (c) || is_invisible (c))
         continue;
       if (n >= max_chars)
         {

@@ -20,14 +20,14 @@ typedef struct
 /** Returns the tables of @facts as Markdown that is safe in a fence. Returns: (transfer full) */
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
 /** Returns all texts about the question, joined and case-folded. Returns: (transfer full) */
-char *_dowser_prompt_dup_said (const DowserPromptFacts *facts);
+char *_dowser_prompt_dup_texts (const DowserPromptFacts *facts);
 /** Returns TRUE if @said contains @value. Very short values never match, since nearly every text contains them. */
-gboolean _dowser_prompt_is_said (const char *said, const char *value);
+gboolean _dowser_prompt_contains_value (const char *said, const char *value);
 /** Appends at most @n values of @column, as far as the privacy level allows. Values that @said contains come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
                                    const DowserColumn *column, guint n);
 /** Returns TRUE if @said contains all words of the name of @column, or one of its values. */
-gboolean _dowser_prompt_is_asked_of (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
+gboolean _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
 /** Finds the columns that the texts mention, and all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
 /** Returns a line for each quality problem of the values of mentioned columns. Returns: (transfer full): may be

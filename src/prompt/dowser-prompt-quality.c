@@ -30,7 +30,7 @@ _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
 {
   GString *text = g_string_new (NULL);
   GPtrArray *tables = facts->tables != NULL ? facts->tables : dowser_schema_get_tables (facts->schema);
-  g_autofree char *said = _dowser_prompt_dup_said (facts);
+  g_autofree char *said = _dowser_prompt_dup_texts (facts);
   guint n = 0;
 
   for (guint i = 0; i < tables->len && facts->profile != NULL; i++)
@@ -38,7 +38,7 @@ _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
       const DowserTable *table = tables->pdata[i];
 
       for (guint j = 0; j < table->columns->len; j++)
-        if (_dowser_prompt_is_asked_of (facts, said, table->columns->pdata[j]))
+        if (_dowser_prompt_is_mentioned (facts, said, table->columns->pdata[j]))
           append_marks (text, facts, table->columns->pdata[j], &n);
     }
   return g_string_free (text, FALSE);

@@ -23,7 +23,7 @@ dup_cell (DowserResult *result, guint row, guint column)
 }
 
 static GPtrArray *
-look_at_values (DowserResult *result, guint column)
+dup_first_values (DowserResult *result, guint column)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
 
@@ -39,7 +39,7 @@ is_personal (const DowserPromptFacts *facts, DowserResult *result, guint column)
 {
   g_autoptr (GPtrArray) origins
       = dowser_column_origins_of_output (facts->plan, facts->plan->select, column, facts->schema);
-  g_autoptr (GPtrArray) values = look_at_values (result, column);
+  g_autoptr (GPtrArray) values = dup_first_values (result, column);
 
   for (guint i = 0; i < origins->len; i++)
     {

@@ -45,7 +45,7 @@ is_whole_word (const char *text, const char *at, gsize length)
 
 /* Returns TRUE if @said contains @value as whole words: "predominantly" doesn't contain "ANT". */
 gboolean
-_dowser_prompt_is_said (const char *said, const char *value)
+_dowser_prompt_contains_value (const char *said, const char *value)
 {
   g_autofree char *valid = g_utf8_make_valid (value, -1);
   g_autofree char *folded = g_utf8_casefold (g_strstrip (valid), -1);
@@ -68,12 +68,12 @@ is_long_code (const char *value)
 
 /* Picks the values in the question first, so that the model sees their stored spelling. */
 static GPtrArray *
-pick (GPtrArray *values, const char *said, gboolean all, guint n)
+pick_values (GPtrArray *values, const char *said, gboolean all, guint n)
 {
   GPtrArray *picked = g_ptr_array_new ();
 
   for (guint i = 0; i < values->len && picked->len < n; i++)
-    if (_dowser_prompt_is_said (said, values->pdata[i]))
+    if (_dowser_prompt_contains_value (said, values->pdata[i]))
       g_ptr_array_add (picked, values->pdata[i]);
   n = all ? n : MIN (n, picked->len + (is_long_code (values->pdata[0]) ? 1 : N_SAMPLES));
   for (guint i = 0; i < values->len && picked->len < n; i++)
@@ -116,7 +116,7 @@ _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, con
   if (profile->values->len == 0 || dowser_prompt_is_personal (column, profile->values))
     return;
   all = profile->complete && profile->values->len <= n;
-  picked = pick (profile->values, said, all, n);
+  picked = pick_values (profile->values, said, all, n);
   g_string_append (into, all ? "; one of " : "; such as ");
   for (guint i = 0; i < picked->len; i++)
     {

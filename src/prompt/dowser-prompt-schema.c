@@ -10,7 +10,7 @@ append_name (GString *into, const char *name)
 }
 
 static gboolean
-is_told (const DowserPromptDetail *detail, const DowserColumn *column)
+is_shown (const DowserPromptDetail *detail, const DowserColumn *column)
 {
   return !column->hidden && (detail->columns == NULL || g_hash_table_contains (detail->columns, column));
 }
@@ -70,7 +70,7 @@ append_key_side (GString *into, const DowserTable *table, GPtrArray *columns)
 }
 
 static gboolean
-is_among (const DowserPromptFacts *facts, const DowserTable *table)
+is_included (const DowserPromptFacts *facts, const DowserTable *table)
 {
   return !table->hidden && (facts->tables == NULL || g_ptr_array_find (facts->tables, table, NULL));
 }
@@ -110,7 +110,7 @@ append_keys (GString *into, const DowserPromptFacts *facts, const DowserTable *t
     {
       const DowserForeignKey *key = table->foreign_keys->pdata[i];
 
-      if (!is_among (facts, key->to_table) || is_repeated (table, i))
+      if (!is_included (facts, key->to_table) || is_repeated (table, i))
         continue;
       append_key_side (into, key->table, key->columns);
       g_string_append (into, " -> ");
@@ -131,7 +131,7 @@ append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptD
     append_description (into, table->business_name, table->description);
   g_string_append_c (into, '\n');
   for (guint i = 0; i < table->columns->len; i++)
-    if (is_told (detail, table->columns->pdata[i]))
+    if (is_shown (detail, table->columns->pdata[i]))
       append_column (into, facts, detail, said, table->columns->pdata[i]);
   append_keys (into, facts, table);
 }
@@ -140,11 +140,11 @@ char *
 _dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail)
 {
   GPtrArray *tables = dowser_schema_get_tables (facts->schema);
-  g_autofree char *said = _dowser_prompt_dup_said (facts);
+  g_autofree char *said = _dowser_prompt_dup_texts (facts);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < tables->len; i++)
-    if (is_among (facts, tables->pdata[i]))
+    if (is_included (facts, tables->pdata[i]))
       append_table (text, facts, detail, said, tables->pdata[i]);
   if (text->len > 0)
     g_string_truncate (text, text->len - 1);

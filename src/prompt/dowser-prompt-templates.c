@@ -94,7 +94,7 @@ static const Setting settings[] = {
 };
 
 static void
-apply (DowserPromptTemplate *self, guint setting, double value)
+set_setting (DowserPromptTemplate *self, guint setting, double value)
 {
   switch (setting)
     {
@@ -122,7 +122,7 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
         continue;
       if (!read_number (dowser_yaml_get_text (head, key), settings[i].least, settings[i].most, &value))
         return g_strdup_printf (_ ("“%s” is no number from %g to %g."), key, settings[i].least, settings[i].most);
-      apply (self, i, value);
+      set_setting (self, i, value);
       return NULL;
     }
   return g_strdup_printf (_ ("“%s” is nothing that a prompt can set."), key);

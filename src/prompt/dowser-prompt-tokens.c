@@ -51,7 +51,7 @@ is_number (gunichar c)
 /* Returns the average number of tokens of a letter beyond ASCII: accented Latin letters, alphabets up to U+07FF, and
  * other scripts. */
 static double
-cost_of_other (gunichar c)
+get_other_cost (gunichar c)
 {
   return c < 0x250 ? 1 : c < 0x800 ? 0.6 : 1.25;
 }
@@ -65,7 +65,7 @@ read_word (const char *at, Word *word)
   for (gunichar c = g_utf8_get_char (at); is_letter (c); at = g_utf8_next_char (at), c = g_utf8_get_char (at))
     {
       if (c >= 0x80)
-        word->other += cost_of_other (c);
+        word->other += get_other_cost (c);
       else
         {
           word->n++;
@@ -78,7 +78,7 @@ read_word (const char *at, Word *word)
 }
 
 static double
-look_up (const double *costs, guint n)
+get_cost (const double *costs, guint n)
 {
   return n <= MAX_COUNTED ? costs[n] : costs[MAX_COUNTED] + (n - MAX_COUNTED) * 0.3;
 }
@@ -93,21 +93,21 @@ is_frequent (const char *start, gsize length)
 }
 
 static double
-cost_of_word (const Word *word, const double *costs)
+get_word_cost (const Word *word, const double *costs)
 {
   double cost = word->other;
 
   if (word->n == 0)
     return MAX (cost, 1);
   if (word->upper == word->n && word->n > 1)
-    return cost + look_up (capitals, word->n);
+    return cost + get_cost (capitals, word->n);
   if (word->humps > 1)
-    return cost + word->humps * MAX (1.1, look_up (costs, word->n / word->humps));
-  return cost + look_up (costs, word->n);
+    return cost + word->humps * MAX (1.1, get_cost (costs, word->n / word->humps));
+  return cost + get_cost (costs, word->n);
 }
 
 static double
-cost_of_signs (guint n, double other)
+get_sign_cost (guint n, double other)
 {
   return other + (n <= 4 ? (n > 0 ? 1 : 0) : n * 0.45);
 }
@@ -128,7 +128,7 @@ read_signs (const char *at, double *tokens)
     }
   while (*at == '\r' || *at == '\n')
     at++;
-  *tokens += cost_of_signs (n, other);
+  *tokens += get_sign_cost (n, other);
   return at;
 }
 
@@ -181,7 +181,7 @@ read_piece (const char *at, double *tokens)
       const char *start = leads ? g_utf8_next_char (at) : at;
       const char *end = read_word (start, &word);
 
-      *tokens += !leads && is_frequent (start, (gsize) (end - start)) ? 1 : cost_of_word (&word, costs);
+      *tokens += !leads && is_frequent (start, (gsize) (end - start)) ? 1 : get_word_cost (&word, costs);
       *tokens += leads && c >= 0x80 ? 1 : 0;
       return end;
     }

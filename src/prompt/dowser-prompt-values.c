@@ -67,7 +67,7 @@ put_rules (GHashTable *values, GPtrArray *rules)
 
   /* Leaves out constraints for all questions, which are added to each plan afterwards. */
   for (guint i = 0; rules != NULL && i < rules->len; i++)
-    if (!dowser_constraint_is_kept (rules->pdata[i]))
+    if (!dowser_constraint_is_setting (rules->pdata[i]))
       append_rule (text, rules->pdata[i]);
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
@@ -117,7 +117,7 @@ GHashTable *
 _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
   g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
-  g_autofree char *problem = dowser_withheld_hide_text (withheld, facts->problem);
+  g_autofree char *problem = dowser_withheld_redact_text (withheld, facts->problem);
   static const char *const unset[] = { "schema", "plan", "quality", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 

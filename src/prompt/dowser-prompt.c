@@ -28,7 +28,7 @@ dowser_prompt_free (DowserPrompt *self)
 
 /* The settings of the user's own template override the defaults. */
 static void
-take_settings (DowserPrompt *self, const DowserPromptTemplate *template)
+apply_settings (DowserPrompt *self, const DowserPromptTemplate *template)
 {
   if (template->temperature >= 0)
     self->temperature = template->temperature;
@@ -48,7 +48,7 @@ fill_template (DowserPrompt *self, const DowserPromptFacts *facts, const char *n
   char *filled = dowser_template_fill (template->text, values, error);
 
   self->version = before != NULL ? g_strconcat (before, " ", template->version, NULL) : g_strdup (template->version);
-  take_settings (self, template);
+  apply_settings (self, template);
   return filled != NULL ? g_strchomp (filled) : NULL;
 }
 
@@ -89,7 +89,7 @@ static char *
 dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
 {
   g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
-  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_withheld_hide (withheld, facts->plan) : NULL;
+  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_withheld_redact (withheld, facts->plan) : NULL;
 
   if (plan == NULL)
     return NULL;
@@ -132,7 +132,7 @@ dup_rows (const char *rows)
 
 /* Adds the option to look up values. A model may request this instead of writing a plan. */
 static gboolean
-add_look (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
+add_value_lookup (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
 {
   g_autofree char *before = self->user;
   g_autofree char *look = fill_template (self, facts, "look", values, error);
@@ -165,7 +165,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
   if (self == NULL)
     return NULL;
   add_json_schema (self, facts, tier, detail->columns);
-  return !facts->may_look || add_look (self, facts, values, error) ? g_steal_pointer (&self) : NULL;
+  return !facts->may_look || add_value_lookup (self, facts, values, error) ? g_steal_pointer (&self) : NULL;
 }
 
 static guint
@@ -180,7 +180,7 @@ count_schema_tokens (const DowserPromptFacts *facts, guint n_values)
 /* Returns TRUE if the values take no more than MAX_VALUE_TOKENS. In a wide schema, one value of every column tells a
  * model more than eight values of the first columns. */
 static gboolean
-holds_values (const DowserPromptFacts *facts, guint n_values)
+has_room_for_values (const DowserPromptFacts *facts, guint n_values)
 {
   return n_values == 0 || count_schema_tokens (facts, n_values) <= count_schema_tokens (facts, 0) + MAX_VALUE_TOKENS;
 }
@@ -201,7 +201,7 @@ make_within_budget (const DowserPromptFacts *facts, GHashTable *columns, GError 
     {
       g_autoptr (DowserPrompt) self = NULL;
 
-      if (!holds_values (facts, details[i].values))
+      if (!has_room_for_values (facts, details[i].values))
         continue;
       self = make_with_detail (facts, &details[i], quality, error);
 
@@ -237,7 +237,7 @@ dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error)
 }
 
 DowserPrompt *
-dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error)
+dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
   DowserTier tier = facts->tier;
@@ -247,7 +247,7 @@ dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error)
 }
 
 DowserPrompt *
-dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error)
+dowser_prompt_make_answer_check (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
   DowserTier tier = facts->tier;

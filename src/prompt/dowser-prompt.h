@@ -100,7 +100,7 @@ gboolean dowser_prompt_looks_personal (GPtrArray *values);
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
 /** Makes a prompt that asks whether @facts->question changes the current plan or needs a new plan. The reply contains
  * an instruction. */
-DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError **error);
+DowserPrompt *dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GError **error);
 /**
  * dowser_prompt_dup_rows:
  * @facts: @facts->plan is the plan that returned @result
@@ -113,7 +113,7 @@ DowserPrompt *dowser_prompt_make_route (const DowserPromptFacts *facts, GError *
 char *dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, guint max_rows);
 /** Makes a prompt that asks whether the rows answer the question. @rows: Markdown, as far as the privacy level allows;
  * @notes: the findings of the rules that checked the answer */
-DowserPrompt *dowser_prompt_make_judge (const DowserPromptFacts *facts, const char *rows, const char *notes,
-                                        GError **error);
+DowserPrompt *dowser_prompt_make_answer_check (const DowserPromptFacts *facts, const char *rows, const char *notes,
+                                               GError **error);
 
 G_END_DECLS

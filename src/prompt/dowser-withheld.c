@@ -19,7 +19,7 @@ struct _DowserWithheld
 };
 
 static void
-append_said (GString *said, const char *text)
+append_folded (GString *said, const char *text)
 {
   g_autofree char *folded = text != NULL ? g_utf8_casefold (text, -1) : NULL;
 
@@ -28,17 +28,17 @@ append_said (GString *said, const char *text)
 }
 
 static char *
-dup_said (const DowserPromptFacts *facts)
+dup_texts (const DowserPromptFacts *facts)
 {
   GString *said = g_string_new (NULL);
 
-  append_said (said, facts->question);
-  append_said (said, facts->evidence);
-  append_said (said, facts->instruction);
+  append_folded (said, facts->question);
+  append_folded (said, facts->evidence);
+  append_folded (said, facts->instruction);
   for (guint i = 0; facts->constraints != NULL && i < facts->constraints->len; i++)
-    append_said (said, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
+    append_folded (said, ((const DowserConstraint *) facts->constraints->pdata[i])->said);
   for (guint i = 0; facts->exchanges != NULL && i < facts->exchanges->len; i++)
-    append_said (said, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
+    append_folded (said, ((const DowserExchange *) facts->exchanges->pdata[i])->question);
   return g_string_free (said, FALSE);
 }
 
@@ -67,7 +67,7 @@ find_word (const char *text, const char *word)
 
 /* Returns the text of a pattern without the wildcards at its start and end. Returns: (transfer full) */
 static char *
-dup_core (const DowserValue *value)
+dup_without_wildcards (const DowserValue *value)
 {
   g_autofree char *text = dowser_value_to_display (value);
   char *start = text;
@@ -82,7 +82,7 @@ dup_core (const DowserValue *value)
 }
 
 static gboolean
-is_open (const DowserWithheld *self, const DowserValue *value)
+can_be_sent (const DowserWithheld *self, const DowserValue *value)
 {
   g_autofree char *core = NULL;
   g_autofree char *folded = NULL;
@@ -93,7 +93,7 @@ is_open (const DowserWithheld *self, const DowserValue *value)
     return TRUE;
   if (value->type == DOWSER_VALUE_REAL && value->real >= 0 && value->real <= 1)
     return TRUE;
-  core = dup_core (value);
+  core = dup_without_wildcards (value);
   folded = g_utf8_casefold (core, -1);
   return *folded == '\0' || find_word (self->said, folded) != NULL;
 }
@@ -108,35 +108,35 @@ find_value (const DowserWithheld *self, const DowserValue *value)
 }
 
 static void
-withhold (DowserWithheld *self, const DowserExpr *literal)
+add_redacted (DowserWithheld *self, const DowserExpr *literal)
 {
-  if (!is_open (self, literal->value) && find_value (self, literal->value) < 0)
+  if (!can_be_sent (self, literal->value) && find_value (self, literal->value) < 0)
     g_ptr_array_add (self->values, dowser_value_ref (literal->value));
 }
 
 /* Collects literals to redact. Numbers are redacted only in comparisons. Elsewhere they are part of a calculation. */
 static DowserExpr *
-gather_cb (const DowserExpr *expr, gpointer user_data)
+collect_cb (const DowserExpr *expr, gpointer user_data)
 {
   gboolean compares = expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN
                       || expr->kind == DOWSER_EXPR_IN || expr->kind == DOWSER_EXPR_MATCH;
 
   for (guint i = 0; compares && i < expr->args->len; i++)
     if (((const DowserExpr *) expr->args->pdata[i])->kind == DOWSER_EXPR_LITERAL)
-      withhold (user_data, expr->args->pdata[i]);
+      add_redacted (user_data, expr->args->pdata[i]);
   if (expr->kind == DOWSER_EXPR_LITERAL && !dowser_value_type_is_number (expr->value->type))
-    withhold (user_data, expr);
+    add_redacted (user_data, expr);
   return NULL;
 }
 
 /* Redacts literals of personal columns at any privacy level. */
 static void
-withhold_personal (DowserWithheld *self, const DowserPromptFacts *facts)
+add_personal (DowserWithheld *self, const DowserPromptFacts *facts)
 {
   g_autoptr (GPtrArray) values = dowser_personal_literals_find (facts->plan, facts->schema);
 
   for (guint i = 0; i < values->len; i++)
-    if (!is_open (self, values->pdata[i]) && find_value (self, values->pdata[i]) < 0)
+    if (!can_be_sent (self, values->pdata[i]) && find_value (self, values->pdata[i]) < 0)
       g_ptr_array_add (self->values, dowser_value_ref (values->pdata[i]));
 }
 
@@ -145,7 +145,7 @@ dowser_withheld_new (const DowserPromptFacts *facts)
 {
   DowserWithheld *self = g_new0 (DowserWithheld, 1);
 
-  self->said = dup_said (facts);
+  self->said = dup_texts (facts);
   self->values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   self->parameters = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_parameter_free);
   for (guint i = 0; facts->plan != NULL && i < facts->plan->parameters->len; i++)
@@ -157,7 +157,7 @@ dowser_withheld_new (const DowserPromptFacts *facts)
     }
   if (facts->plan != NULL && facts->sharing < DOWSER_SHARING_VALUES)
     {
-      g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, gather_cb, self);
+      g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, collect_cb, self);
 
       for (guint i = 0; i < facts->plan->parameters->len; i++)
         {
@@ -166,11 +166,11 @@ dowser_withheld_new (const DowserPromptFacts *facts)
               = parameter->value != NULL ? dowser_expr_new_literal (dowser_value_ref (parameter->value)) : NULL;
 
           if (literal != NULL)
-            withhold (self, literal);
+            add_redacted (self, literal);
         }
     }
   if (facts->plan != NULL && facts->schema != NULL)
-    withhold_personal (self, facts);
+    add_personal (self, facts);
   return self;
 }
 
@@ -190,7 +190,7 @@ dowser_withheld_get_n (const DowserWithheld *self)
 }
 
 static DowserExpr *
-hide_cb (const DowserExpr *expr, gpointer user_data)
+redact_cb (const DowserExpr *expr, gpointer user_data)
 {
   int index = expr->kind == DOWSER_EXPR_LITERAL ? find_value (user_data, expr->value) : -1;
   g_autofree char *mark = index >= 0 ? g_strdup_printf (MARK, (guint) index + 1) : NULL;
@@ -207,36 +207,36 @@ typedef struct
 /* Notes whether headings contain redacted values. Such headings aren't replaced, since all expressions that read the
  * output would have to be changed as well. */
 static void
-note_headings (const DowserSelect *select, gpointer user_data)
+check_headings (const DowserSelect *select, gpointer user_data)
 {
   Telling *telling = user_data;
 
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserOutput *output = select->outputs->pdata[i];
-      g_autofree char *hidden = dowser_withheld_hide_text (telling->withheld, output->name);
+      g_autofree char *hidden = dowser_withheld_redact_text (telling->withheld, output->name);
 
       telling->told |= output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0;
     }
 }
 
 static gboolean
-tells_by_any_heading (const DowserWithheld *self, const DowserPlan *plan)
+has_redacted_heading (const DowserWithheld *self, const DowserPlan *plan)
 {
   Telling telling = { self, FALSE };
 
-  dowser_plan_walk_selects (plan, TRUE, note_headings, &telling);
+  dowser_plan_walk_selects (plan, TRUE, check_headings, &telling);
   return telling.told;
 }
 
 DowserPlan *
-dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan)
+dowser_withheld_redact (const DowserWithheld *self, const DowserPlan *plan)
 {
   g_autoptr (DowserPlan) hidden = NULL;
 
   if (self->values->len == 0)
     return dowser_plan_ref (plan);
-  hidden = dowser_plan_map (plan, hide_cb, (gpointer) self);
+  hidden = dowser_plan_map (plan, redact_cb, (gpointer) self);
   g_clear_pointer (&hidden->restated, g_free);
   g_clear_pointer (&hidden->explanation, g_free);
   for (guint i = 0; i < hidden->steps->len; i++)
@@ -250,12 +250,12 @@ dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan)
       if (parameter->value != NULL && find_value (self, parameter->value) >= 0)
         g_clear_pointer (&parameter->value, dowser_value_unref);
     }
-  return tells_by_any_heading (self, hidden) ? NULL : g_steal_pointer (&hidden);
+  return has_redacted_heading (self, hidden) ? NULL : g_steal_pointer (&hidden);
 }
 
 /* Replaces each @word in @text by @instead. @word: not empty. Takes @text. Returns: (transfer full) */
 static char *
-exchange_words (char *text, const char *word, const char *instead)
+replace_word (char *text, const char *word, const char *instead)
 {
   g_autofree char *owned = text;
   GString *exchanged = g_string_new (NULL);
@@ -272,16 +272,16 @@ exchange_words (char *text, const char *word, const char *instead)
 }
 
 char *
-dowser_withheld_hide_text (const DowserWithheld *self, const char *text)
+dowser_withheld_redact_text (const DowserWithheld *self, const char *text)
 {
   char *hidden = g_strdup (text);
 
   for (guint i = 0; hidden != NULL && i < self->values->len; i++)
     {
       g_autofree char *mark = g_strdup_printf (MARK, i + 1);
-      g_autofree char *core = dup_core (self->values->pdata[i]);
+      g_autofree char *core = dup_without_wildcards (self->values->pdata[i]);
 
-      hidden = exchange_words (hidden, core, mark);
+      hidden = replace_word (hidden, core, mark);
     }
   return hidden;
 }
@@ -323,7 +323,7 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Does the work of dowser_withheld_restore_text(), but takes @text. Returns: (transfer full) (nullable) */
 static char *
-restore_own (const DowserWithheld *self, char *text)
+restore_and_free (const DowserWithheld *self, char *text)
 {
   g_autofree char *told = text;
 
@@ -334,31 +334,31 @@ restore_own (const DowserWithheld *self, char *text)
 static void
 restore_remarks (const DowserWithheld *self, DowserPlan *plan)
 {
-  plan->restated = restore_own (self, plan->restated);
-  plan->explanation = restore_own (self, plan->explanation);
+  plan->restated = restore_and_free (self, plan->restated);
+  plan->explanation = restore_and_free (self, plan->explanation);
   for (guint i = 0; i < plan->steps->len; i++)
     {
       DowserPlanStep *step = plan->steps->pdata[i];
 
-      step->about = restore_own (self, step->about);
+      step->about = restore_and_free (self, step->about);
     }
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
       DowserAssumption *assumption = plan->assumptions->pdata[i];
 
-      assumption->dimension = restore_own (self, assumption->dimension);
-      assumption->target = restore_own (self, assumption->target);
+      assumption->dimension = restore_and_free (self, assumption->dimension);
+      assumption->target = restore_and_free (self, assumption->target);
     }
   for (guint i = 0; i < plan->ambiguities->len; i++)
     {
       DowserAmbiguity *ambiguity = plan->ambiguities->pdata[i];
 
-      ambiguity->question = restore_own (self, ambiguity->question);
+      ambiguity->question = restore_and_free (self, ambiguity->question);
       for (guint j = 0; j < ambiguity->choices->len; j++)
         {
           DowserChoice *choice = ambiguity->choices->pdata[j];
 
-          choice->label = restore_own (self, choice->label);
+          choice->label = restore_and_free (self, choice->label);
         }
     }
 }

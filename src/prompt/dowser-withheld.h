@@ -20,9 +20,9 @@ guint dowser_withheld_get_n (const DowserWithheld *self);
 
 /** Returns @plan with placeholders, and without the texts about it. Returns: (transfer full) (nullable): %NULL if a
  * heading contains a redacted value */
-DowserPlan *dowser_withheld_hide (const DowserWithheld *self, const DowserPlan *plan);
+DowserPlan *dowser_withheld_redact (const DowserWithheld *self, const DowserPlan *plan);
 /** @text: (nullable). Returns: (transfer full) (nullable): the text with placeholders */
-char *dowser_withheld_hide_text (const DowserWithheld *self, const char *text);
+char *dowser_withheld_redact_text (const DowserWithheld *self, const char *text);
 
 /** Returns @plan with the literals restored. Returns: (transfer full) */
 DowserPlan *dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan);

@@ -160,7 +160,7 @@ are_others_labels (const Matching *matching, DowserResult *wide)
 }
 
 static DowserAgreement
-match (DowserResult *narrow, DowserResult *wide, gboolean ordered)
+match_results (DowserResult *narrow, DowserResult *wide, gboolean ordered)
 {
   Matching matching = { .ordered = ordered, .n_rows = dowser_result_get_n_rows (narrow) };
   g_autofree guint *matches = NULL;
@@ -181,7 +181,7 @@ match (DowserResult *narrow, DowserResult *wide, gboolean ordered)
 }
 
 DowserAgreement
-dowser_results_agree (DowserResult *a, DowserResult *b, gboolean ordered)
+dowser_results_compare (DowserResult *a, DowserResult *b, gboolean ordered)
 {
   guint n_rows = dowser_result_get_n_rows (a);
 
@@ -192,6 +192,6 @@ dowser_results_agree (DowserResult *a, DowserResult *b, gboolean ordered)
     return DOWSER_AGREEMENT_OTHER;
   if (n_rows == 0)
     return DOWSER_AGREEMENT_NONE;
-  return dowser_result_get_columns (a)->len <= dowser_result_get_columns (b)->len ? match (a, b, ordered)
-                                                                                  : match (b, a, ordered);
+  return dowser_result_get_columns (a)->len <= dowser_result_get_columns (b)->len ? match_results (a, b, ordered)
+                                                                                  : match_results (b, a, ordered);
 }

@@ -18,13 +18,13 @@ typedef enum
 extern const char *const dowser_agreement_nicks[]; /* unknown yes no */
 
 /**
- * dowser_results_agree:
+ * dowser_results_compare:
  * @ordered: whether the order of the rows matters, because both results are sorted
  *
  * Compares the cells as they are shown. Ignores the order and headings of columns, and additional text columns, which
  * label the rows. Returns %DOWSER_AGREEMENT_NONE if there are no rows, if both results are cut, or if one result has
  * additional columns that aren't text, since the other result can't confirm these.
  */
-DowserAgreement dowser_results_agree (DowserResult *a, DowserResult *b, gboolean ordered);
+DowserAgreement dowser_results_compare (DowserResult *a, DowserResult *b, gboolean ordered);
 
 G_END_DECLS

@@ -29,7 +29,7 @@ copy_columns (DowserCellBlock *self, GPtrArray *columns)
 }
 
 static void
-take_pages (DowserCellBlock *self, DowserResult *result)
+ref_pages (DowserCellBlock *self, DowserResult *result)
 {
   guint first = 0;
 
@@ -71,7 +71,7 @@ dowser_cell_block_new (DowserResult *result, DowserFoundRows *found, const Dowse
   DowserCellBlock *self = g_new0 (DowserCellBlock, 1);
 
   copy_columns (self, dowser_result_get_columns (result));
-  take_pages (self, result);
+  ref_pages (self, result);
   self->order = g_array_new (FALSE, FALSE, sizeof (guint));
   g_array_append_vals (self->order, order->data, order->len);
   self->bands = dowser_cell_selection_dup_bands (selection);

@@ -79,7 +79,7 @@ read_decimal (const DowserCell *cell, DowserDecimal *value)
 
 /* Updates the range. Returns early for numbers inside the range, as most are. */
 static void
-compare (Pass *pass, const DowserCell *cell, double number)
+update_range (Pass *pass, const DowserCell *cell, double number)
 {
   DowserDecimal value;
 
@@ -113,12 +113,12 @@ add_number (Pass *pass, const DowserCell *cell)
     {
       pass->whole += cell->integer;
       /* A double has only 53 bits. Larger integers are always compared as decimals. */
-      compare (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
+      update_range (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
     }
   else if (cell->type == DOWSER_VALUE_REAL)
     {
       add_real (pass, cell);
-      compare (pass, cell, cell->real);
+      update_range (pass, cell, cell->real);
     }
   else if (cell->type == DOWSER_VALUE_TEXT && read_decimal (cell, &value))
     {
@@ -167,7 +167,7 @@ compare_texts (const DowserCell *cell, const char *text)
 }
 
 static void
-replace (char **text, const DowserCell *cell)
+replace_text (char **text, const DowserCell *cell)
 {
   g_free (*text);
   *text = g_strndup (cell->text, cell->length);
@@ -182,9 +182,9 @@ add_date (Pass *pass, const DowserCell *cell)
   if (cell->type != DOWSER_VALUE_TEXT || cell->length == 0)
     return;
   if (!figures->has_range || compare_texts (cell, figures->smallest) < 0)
-    replace (&figures->smallest, cell);
+    replace_text (&figures->smallest, cell);
   if (!figures->has_range || compare_texts (cell, figures->largest) > 0)
-    replace (&figures->largest, cell);
+    replace_text (&figures->largest, cell);
   figures->has_range = TRUE;
   figures->n_used++;
 }

@@ -71,7 +71,7 @@ format_unit (const char *text, gsize length, const DowserFormat *format)
 
   if (unit < 0 || !dowser_scale_read_time (text, length, &seconds))
     return NULL;
-  return dowser_scale_spell_time (seconds, unit);
+  return dowser_scale_format_time (seconds, unit);
 }
 
 static char *
@@ -84,7 +84,7 @@ format_time (const char *text, gsize length, const DowserFormat *format)
 
 /* Writes a number of seconds as an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
 static char *
-format_moment (double value, const DowserFormat *format)
+format_timestamp (double value, const DowserFormat *format)
 {
   double seconds = dowser_number_to_seconds (value, format);
   g_autoptr (GDateTime) time = NULL;
@@ -131,7 +131,7 @@ format_decimal (const char *digits, const DowserFormat *format)
 }
 
 static gboolean
-spells_numbers (const DowserFormat *format)
+formats_numbers (const DowserFormat *format)
 {
   return format->decimals >= 0 || format->thousands || format->percent || format->rounded || format->least > 0
          || (format->scale != DOWSER_SCALE_AUTO && format->scale != DOWSER_SCALE_ONE);
@@ -143,16 +143,16 @@ format_number (const DowserCell *cell, const DowserFormat *format)
   g_autofree char *digits = NULL;
 
   if (cell->type == DOWSER_VALUE_INTEGER)
-    return dowser_format_is_moment (format) ? format_moment ((double) cell->integer, format)
-                                            : dowser_integer_to_cell (cell->integer, format);
+    return dowser_format_is_timestamp (format) ? format_timestamp ((double) cell->integer, format)
+                                               : dowser_integer_to_cell (cell->integer, format);
   if (cell->type == DOWSER_VALUE_REAL)
-    return dowser_format_is_moment (format) ? format_moment (cell->real, format)
-                                            : dowser_number_to_cell (cell->real, format);
+    return dowser_format_is_timestamp (format) ? format_timestamp (cell->real, format)
+                                               : dowser_number_to_cell (cell->real, format);
   digits = dup_decimal (cell);
   if (digits == NULL)
     return NULL;
-  return dowser_format_is_moment (format) ? format_moment (g_ascii_strtod (digits, NULL), format)
-                                          : format_decimal (digits, format);
+  return dowser_format_is_timestamp (format) ? format_timestamp (g_ascii_strtod (digits, NULL), format)
+                                             : format_decimal (digits, format);
 }
 
 char *
@@ -162,7 +162,7 @@ dowser_cell_format (const DowserCell *cell, const DowserFormat *format)
 
   if (cell->is_null)
     return NULL;
-  number = spells_numbers (format) ? format_number (cell, format) : NULL;
+  number = formats_numbers (format) ? format_number (cell, format) : NULL;
   if (number != NULL || cell->type != DOWSER_VALUE_TEXT)
     return number;
   return format_time (cell->text, cell->length, format);

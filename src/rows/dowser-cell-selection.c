@@ -94,7 +94,7 @@ dowser_cell_selection_collapse (DowserCellSelection *self)
 }
 
 static gboolean
-holds (const DowserCellRange *range, guint row, guint column)
+range_contains (const DowserCellRange *range, guint row, guint column)
 {
   return row - range->row < range->n_rows && column - range->column < range->n_columns;
 }
@@ -107,8 +107,8 @@ covers (const DowserCellSelection *self, const DowserCellRange *part)
     {
       const DowserCellRange *range = &g_array_index (self->ranges, DowserCellRange, i);
 
-      if (holds (range, part->row, part->column)
-          && holds (range, part->row + part->n_rows - 1, part->column + part->n_columns - 1))
+      if (range_contains (range, part->row, part->column)
+          && range_contains (range, part->row + part->n_rows - 1, part->column + part->n_columns - 1))
         return TRUE;
     }
   for (guint i = 0; i < part->n_columns; i++)
@@ -207,7 +207,7 @@ step_back (guint from, guint by)
 }
 
 static guint
-step_on (guint from, guint by, guint n)
+step_forward (guint from, guint by, guint n)
 {
   return by < n - from ? from + by : n - 1;
 }
@@ -223,19 +223,19 @@ find_target (const DowserCellSelection *self, DowserCellMove move, guint page, g
       *column = step_back (self->column, 1);
       break;
     case DOWSER_CELL_MOVE_RIGHT:
-      *column = step_on (self->column, 1, self->n_columns);
+      *column = step_forward (self->column, 1, self->n_columns);
       break;
     case DOWSER_CELL_MOVE_UP:
       *row = step_back (self->row, 1);
       break;
     case DOWSER_CELL_MOVE_DOWN:
-      *row = step_on (self->row, 1, self->n_rows);
+      *row = step_forward (self->row, 1, self->n_rows);
       break;
     case DOWSER_CELL_MOVE_PAGE_UP:
       *row = step_back (self->row, MAX (page, 1));
       break;
     case DOWSER_CELL_MOVE_PAGE_DOWN:
-      *row = step_on (self->row, MAX (page, 1), self->n_rows);
+      *row = step_forward (self->row, MAX (page, 1), self->n_rows);
       break;
     case DOWSER_CELL_MOVE_START:
       *row = 0;
@@ -290,7 +290,7 @@ dowser_cell_selection_contains (const DowserCellSelection *self, guint row, guin
   g_return_val_if_fail (self != NULL, FALSE);
 
   for (guint i = 0; i < self->ranges->len; i++)
-    if (holds (&g_array_index (self->ranges, DowserCellRange, i), row, column))
+    if (range_contains (&g_array_index (self->ranges, DowserCellRange, i), row, column))
       return TRUE;
   return FALSE;
 }
@@ -343,7 +343,7 @@ band_free (gpointer data)
 }
 
 static gboolean
-goes_on (const DowserCellBand *band, guint row, const GArray *columns)
+continues_band (const DowserCellBand *band, guint row, const GArray *columns)
 {
   return band->row + band->n_rows == row && band->columns->len == columns->len
          && memcmp (band->columns->data, columns->data, columns->len * sizeof (guint)) == 0;
@@ -355,7 +355,7 @@ add_band (GPtrArray *bands, guint row, guint n_rows, GArray *columns)
   DowserCellBand *last = bands->len > 0 ? bands->pdata[bands->len - 1] : NULL;
   DowserCellBand *band;
 
-  if (last != NULL && goes_on (last, row, columns))
+  if (last != NULL && continues_band (last, row, columns))
     {
       last->n_rows += n_rows;
       return;

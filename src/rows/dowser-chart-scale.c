@@ -97,7 +97,7 @@ append_digits (GString *into, double value, double step, gboolean plain)
 }
 
 char *
-dowser_scale_spell (double value, double step, gboolean plain, const DowserFormat *format)
+dowser_scale_format_number (double value, double step, gboolean plain, const DowserFormat *format)
 {
   double shown = dowser_number_scale (value, format);
   double apart = dowser_number_scale (step, format);
@@ -107,10 +107,10 @@ dowser_scale_spell (double value, double step, gboolean plain, const DowserForma
 
   if (!isfinite (value))
     return g_string_free (text, FALSE);
-  if (dowser_format_is_moment (format))
+  if (dowser_format_is_timestamp (format))
     {
       g_string_free (text, TRUE);
-      return dowser_scale_spell_time (dowser_number_to_seconds (value, format), -1);
+      return dowser_scale_format_time (dowser_number_to_seconds (value, format), -1);
     }
   if (fabs (shown) >= 1e16)
     {
@@ -149,7 +149,7 @@ choose_step (double low, double high, guint max_ticks)
 
 /* Widens a range that contains only one value, which needs space on both sides. */
 static void
-widen (double *low, double *high, gboolean plain)
+widen_range (double *low, double *high, gboolean plain)
 {
   double by = plain || *low == 0 ? 1 : fabs (*low) / 2;
 
@@ -160,7 +160,7 @@ widen (double *low, double *high, gboolean plain)
 }
 
 GPtrArray *
-dowser_scale_of_numbers (double *low, double *high, guint max_ticks, gboolean plain, const DowserFormat *format)
+dowser_scale_make_number_ticks (double *low, double *high, guint max_ticks, gboolean plain, const DowserFormat *format)
 {
   GPtrArray *ticks = ticks_new ();
   double step;
@@ -172,7 +172,7 @@ dowser_scale_of_numbers (double *low, double *high, guint max_ticks, gboolean pl
       *low = 0;
       *high = 1;
     }
-  widen (low, high, plain);
+  widen_range (low, high, plain);
   step = choose_step (*low, *high, MAX (max_ticks, 2));
   if (plain)
     step = MAX (step, 1);
@@ -181,7 +181,7 @@ dowser_scale_of_numbers (double *low, double *high, guint max_ticks, gboolean pl
   *low = first * step;
   *high = last * step;
   for (double i = first; i <= last && ticks->len < 100; i++)
-    add_tick (ticks, i * step, dowser_scale_spell (i * step, step, plain, format));
+    add_tick (ticks, i * step, dowser_scale_format_number (i * step, step, plain, format));
   return ticks;
 }
 
@@ -201,7 +201,7 @@ read_number (const char **at, const char *end, guint n_digits, guint *number)
 }
 
 static gboolean
-skip (const char **at, const char *end, const char *any)
+skip_any (const char **at, const char *end, const char *any)
 {
   if (*at >= end || strchr (any, **at) == NULL || **at == '\0')
     return FALSE;
@@ -229,14 +229,14 @@ dowser_scale_read_time (const char *text, gsize length, double *seconds)
   const char *end = text + length;
   guint year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0;
 
-  if (!read_number (&at, end, 4, &year) || !skip (&at, end, "-") || !read_number (&at, end, 2, &month))
+  if (!read_number (&at, end, 4, &year) || !skip_any (&at, end, "-") || !read_number (&at, end, 2, &month))
     return FALSE;
-  if (skip (&at, end, "-") && !read_number (&at, end, 2, &day))
+  if (skip_any (&at, end, "-") && !read_number (&at, end, 2, &day))
     return FALSE;
-  if (skip (&at, end, " T")
-      && (!read_number (&at, end, 2, &hour) || !skip (&at, end, ":") || !read_number (&at, end, 2, &minute)))
+  if (skip_any (&at, end, " T")
+      && (!read_number (&at, end, 2, &hour) || !skip_any (&at, end, ":") || !read_number (&at, end, 2, &minute)))
     return FALSE;
-  if (skip (&at, end, ":") && !read_number (&at, end, 2, &second))
+  if (skip_any (&at, end, ":") && !read_number (&at, end, 2, &second))
     return FALSE;
   if (year == 0 || !g_date_valid_dmy ((GDateDay) MIN (day, 99), (GDateMonth) MIN (month, 99), (GDateYear) year)
       || hour > 24 || minute > 59 || second > 60)
@@ -255,7 +255,7 @@ typedef struct
 } Moment;
 
 static Moment
-moment_of (double seconds)
+split_time (double seconds)
 {
   GDate date;
   GDate epoch;
@@ -283,9 +283,9 @@ get_month_name (guint month)
 }
 
 char *
-dowser_scale_spell_time (double seconds, int unit)
+dowser_scale_format_time (double seconds, int unit)
 {
-  Moment moment = moment_of (seconds);
+  Moment moment = split_time (seconds);
 
   switch (unit)
     {
@@ -303,7 +303,7 @@ dowser_scale_spell_time (double seconds, int unit)
                               moment.year);
     default:
       if (moment.hour == 0 && moment.minute == 0)
-        return dowser_scale_spell_time (seconds, DOWSER_UNIT_DAY);
+        return dowser_scale_format_time (seconds, DOWSER_UNIT_DAY);
       return g_strdup_printf (C_ ("day, short month, year and time", "%u %s %u %02u:%02u"), moment.day,
                               get_month_name (moment.month), moment.year, moment.hour, moment.minute);
     }
@@ -359,29 +359,29 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
 /* Returns the label of a tick. Only the first tick, and ticks at which the year, month or day begins, show the longer
  * form. */
 static char *
-spell_tick (double at, const TimeStep *step, int unit, gboolean first)
+format_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
-  Moment moment = moment_of (at);
+  Moment moment = split_time (at);
 
   if (step->months >= 12)
-    return dowser_scale_spell_time (at, DOWSER_UNIT_YEAR);
+    return dowser_scale_format_time (at, DOWSER_UNIT_YEAR);
   if (unit == DOWSER_UNIT_QUARTER)
-    return first || moment.month == 1 ? dowser_scale_spell_time (at, DOWSER_UNIT_QUARTER)
+    return first || moment.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_QUARTER)
                                       : g_strdup_printf (C_ ("quarter", "Q%u"), (moment.month + 2) / 3);
   if (step->months > 0)
-    return first || moment.month == 1 ? dowser_scale_spell_time (at, DOWSER_UNIT_MONTH)
+    return first || moment.month == 1 ? dowser_scale_format_time (at, DOWSER_UNIT_MONTH)
                                       : g_strdup (get_month_name (moment.month));
   if (step->seconds < DAY && (moment.hour > 0 || moment.minute > 0))
     return g_strdup_printf ("%02u:%02u", moment.hour, moment.minute);
   if (first)
-    return dowser_scale_spell_time (at, DOWSER_UNIT_DAY);
+    return dowser_scale_format_time (at, DOWSER_UNIT_DAY);
   return g_strdup_printf (C_ ("day and short month", "%u %s"), moment.day, get_month_name (moment.month));
 }
 
 static void
 add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step, int unit)
 {
-  Moment start = moment_of (low);
+  Moment start = split_time (low);
   guint index = (start.year * 12 + start.month - 1) / step->months * step->months;
 
   for (; ticks->len < 100 && index < 10000 * 12; index += step->months)
@@ -391,12 +391,12 @@ add_month_ticks (GPtrArray *ticks, double low, double high, const TimeStep *step
       if (at > high)
         break;
       if (at >= low)
-        add_tick (ticks, at, spell_tick (at, step, unit, ticks->len == 0));
+        add_tick (ticks, at, format_tick (at, step, unit, ticks->len == 0));
     }
 }
 
 GPtrArray *
-dowser_scale_of_times (double low, double high, guint max_ticks, int unit)
+dowser_scale_make_time_ticks (double low, double high, guint max_ticks, int unit)
 {
   GPtrArray *ticks = ticks_new ();
   TimeStep step = choose_time_step (low, high, MAX (max_ticks, 2), unit);
@@ -408,8 +408,8 @@ dowser_scale_of_times (double low, double high, guint max_ticks, int unit)
   else
     for (double at = ceil ((low - shift) / step.seconds) * step.seconds + shift; at <= high && ticks->len < 100;
          at += step.seconds)
-      add_tick (ticks, at, spell_tick (at, &step, unit, ticks->len == 0));
+      add_tick (ticks, at, format_tick (at, &step, unit, ticks->len == 0));
   if (ticks->len == 0)
-    add_tick (ticks, low, dowser_scale_spell_time (low, unit));
+    add_tick (ticks, low, dowser_scale_format_time (low, unit));
   return ticks;
 }

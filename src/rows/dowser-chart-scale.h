@@ -14,7 +14,7 @@ typedef struct
 void dowser_tick_free (DowserTick *self);
 
 /**
- * dowser_scale_of_numbers:
+ * dowser_scale_make_number_ticks:
  * @low, @high: (inout): the drawn range; extended outwards to the nearest ticks
  * @max_ticks: the maximum number of ticks, at least 2
  * @plain: the numbers are integers that aren't amounts (years, ids), and are shown without thousands separators
@@ -24,21 +24,21 @@ void dowser_tick_free (DowserTick *self);
  *
  * Returns: (transfer full): DowserTick
  */
-GPtrArray *dowser_scale_of_numbers (double *low, double *high, guint max_ticks, gboolean plain,
-                                    const DowserFormat *format);
+GPtrArray *dowser_scale_make_number_ticks (double *low, double *high, guint max_ticks, gboolean plain,
+                                           const DowserFormat *format);
 /**
  * Makes ticks between @low and @high, which are in seconds since 1970. Ticks are at the start of years, quarters,
  * months, weeks, days or hours.
  * @unit: a DowserUnit, the minimum distance of ticks, if the times are truncated to it; -1 for none
  */
-GPtrArray *dowser_scale_of_times (double low, double high, guint max_ticks, int unit);
+GPtrArray *dowser_scale_make_time_ticks (double low, double high, guint max_ticks, int unit);
 
 /** Writes a number such as "1,234.5" or "12.5 M". It has at most four significant digits, or as many as @step, the
  * distance of ticks, needs. @step: 0 for a single value. Returns: (transfer full) */
-char *dowser_scale_spell (double value, double step, gboolean plain, const DowserFormat *format);
+char *dowser_scale_format_number (double value, double step, gboolean plain, const DowserFormat *format);
 /** Writes a time such as "2024", "Q1 2024", "Mar 2024", "Week of 2024-03-04", "5 Mar 2024", "5 Mar 2024 14:00". @unit:
  * a DowserUnit, or -1 for the precision of @seconds. Returns: (transfer full) */
-char *dowser_scale_spell_time (double seconds, int unit);
+char *dowser_scale_format_time (double seconds, int unit);
 /** Reads an ISO date or timestamp. The day may be missing. @seconds: (out): since 1970, as if the time were in UTC */
 gboolean dowser_scale_read_time (const char *text, gsize length, double *seconds);
 

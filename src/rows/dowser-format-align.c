@@ -29,7 +29,7 @@ count_decimals (const char *digits)
 }
 
 static void
-look (Seen *seen, const DowserCell *cell, const DowserFormat *format)
+update_seen (Seen *seen, const DowserCell *cell, const DowserFormat *format)
 {
   char digits[64] = "";
   double value;
@@ -62,14 +62,14 @@ dowser_format_align (DowserFormat *format, DowserResult *result, guint column)
   guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_ROWS);
   Seen seen = { FALSE, 0, 0 };
 
-  if (format->decimals >= 0 || dowser_format_is_moment (format))
+  if (format->decimals >= 0 || dowser_format_is_timestamp (format))
     return;
   for (guint i = 0; i < n_rows; i++)
     {
       DowserCell cell;
 
       dowser_result_get_cell (result, i, column, &cell);
-      look (&seen, &cell, format);
+      update_seen (&seen, &cell, format);
     }
   if (!format->rounded)
     format->least = seen.decimals;

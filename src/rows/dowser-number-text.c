@@ -42,7 +42,7 @@ dowser_number_scale (double value, const DowserFormat *format)
 }
 
 gboolean
-dowser_format_is_moment (const DowserFormat *format)
+dowser_format_is_timestamp (const DowserFormat *format)
 {
   return format != NULL && (format->scale == DOWSER_SCALE_SECONDS || format->scale == DOWSER_SCALE_MILLISECONDS);
 }
@@ -106,7 +106,7 @@ dup_rounded (double value, const DowserFormat *format)
 
 /* Appends zeros: "1.5" with 2 as @least becomes "1.50". Takes @digits. */
 static char *
-pad (char *digits, guint least)
+pad_zeros (char *digits, guint least)
 {
   const char *point = strchr (digits, '.');
   gsize n = point != NULL ? strlen (point + 1) : 0;
@@ -125,7 +125,7 @@ pad (char *digits, guint least)
 
 /* @value: after scaling; must not be negative */
 static char *
-spell_digits (double value, const DowserFormat *format)
+format_digits (double value, const DowserFormat *format)
 {
   char *rounded = format->rounded && format->decimals < 0 ? dup_rounded (value, format) : NULL;
   char digits[G_ASCII_DTOSTR_BUF_SIZE + 512];
@@ -135,11 +135,11 @@ spell_digits (double value, const DowserFormat *format)
   if (format->decimals >= 0)
     return dup_fixed (value, (guint) format->decimals);
   dowser_double_to_text (value, digits);
-  return pad (g_strdup (digits), format->least);
+  return pad_zeros (g_strdup (digits), format->least);
 }
 
 static char *
-compose (gboolean negative, const char *digits, const DowserFormat *format, gboolean with_unit)
+add_sign_and_unit (gboolean negative, const char *digits, const DowserFormat *format, gboolean with_unit)
 {
   GString *text = g_string_new (negative && !is_zero (digits) ? MINUS : NULL);
 
@@ -151,26 +151,26 @@ compose (gboolean negative, const char *digits, const DowserFormat *format, gboo
 }
 
 static char *
-spell (double value, const DowserFormat *format, gboolean with_unit)
+format_number (double value, const DowserFormat *format, gboolean with_unit)
 {
   g_autofree char *digits = NULL;
 
   if (!isfinite (value))
     return NULL;
-  digits = spell_digits (fabs (dowser_number_scale (value, format)), format);
-  return compose (value < 0, digits, format, with_unit);
+  digits = format_digits (fabs (dowser_number_scale (value, format)), format);
+  return add_sign_and_unit (value < 0, digits, format, with_unit);
 }
 
 char *
 dowser_number_to_text (double value, const DowserFormat *format)
 {
-  return spell (value, format, TRUE);
+  return format_number (value, format, TRUE);
 }
 
 char *
 dowser_number_to_cell (double value, const DowserFormat *format)
 {
-  return spell (value, format, FALSE);
+  return format_number (value, format, FALSE);
 }
 
 char *
@@ -182,11 +182,11 @@ dowser_integer_to_cell (gint64 value, const DowserFormat *format)
   if (format->scale == DOWSER_SCALE_CENTS && (format->decimals < 0 || format->decimals == 2))
     digits = g_strdup_printf ("%" G_GUINT64_FORMAT ".%02u", size / 100, (guint) (size % 100));
   else if (format->scale != DOWSER_SCALE_CENTS && !format->percent && format->scale != DOWSER_SCALE_FRACTION)
-    digits = pad (g_strdup_printf ("%" G_GUINT64_FORMAT, size),
-                  format->decimals >= 0 ? (guint) format->decimals : format->least);
+    digits = pad_zeros (g_strdup_printf ("%" G_GUINT64_FORMAT, size),
+                        format->decimals >= 0 ? (guint) format->decimals : format->least);
   else
-    digits = spell_digits (dowser_number_scale ((double) size, format), format);
-  return compose (value < 0, digits, format, FALSE);
+    digits = format_digits (dowser_number_scale ((double) size, format), format);
+  return add_sign_and_unit (value < 0, digits, format, FALSE);
 }
 
 char *
@@ -196,7 +196,7 @@ dowser_digits_to_cell (const char *digits, const DowserFormat *format)
   g_autofree char *padded = NULL;
 
   if (format->rounded || format->decimals >= 0 || dowser_number_scale (1, format) != 1)
-    return spell (g_ascii_strtod (digits, NULL), format, FALSE);
-  padded = pad (g_strdup (digits + negative), format->least);
-  return compose (negative, padded, format, FALSE);
+    return format_number (g_ascii_strtod (digits, NULL), format, FALSE);
+  padded = pad_zeros (g_strdup (digits + negative), format->least);
+  return add_sign_and_unit (negative, padded, format, FALSE);
 }

@@ -12,8 +12,8 @@ void dowser_number_append_percent (GString *into, const DowserFormat *format);
 /** Returns the shown number for a stored @value: 150 cents are 1.5, a share of 0.25 is 25. @format: (nullable) */
 double dowser_number_scale (double value, const DowserFormat *format);
 /** Returns TRUE if numbers of @format (nullable) are counted from 1970 (such as seconds) and are shown as dates. */
-gboolean dowser_format_is_moment (const DowserFormat *format);
-/** Converts @value to seconds since 1970, for a format for which dowser_format_is_moment() returns TRUE. */
+gboolean dowser_format_is_timestamp (const DowserFormat *format);
+/** Converts @value to seconds since 1970, for a format for which dowser_format_is_timestamp() returns TRUE. */
 double dowser_number_to_seconds (double value, const DowserFormat *format);
 /**
  * Rounds to two decimals, or to four for numbers below 1, or to three significant digits for still smaller numbers.

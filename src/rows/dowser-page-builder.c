@@ -116,7 +116,7 @@ set_type (DowserPageBuilder *self, DowserPageColumn *column, DowserValueType typ
 }
 
 static void
-add (DowserPageBuilder *self, DowserValueType type, guint64 value)
+add_cell (DowserPageBuilder *self, DowserValueType type, guint64 value)
 {
   DowserPageColumn *column;
 
@@ -142,7 +142,7 @@ dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value)
 {
   g_return_if_fail (self != NULL);
 
-  add (self, DOWSER_VALUE_INTEGER, (guint64) value);
+  add_cell (self, DOWSER_VALUE_INTEGER, (guint64) value);
 }
 
 void
@@ -153,7 +153,7 @@ dowser_page_builder_add_real (DowserPageBuilder *self, double value)
   g_return_if_fail (self != NULL);
 
   memcpy (&bits, &value, sizeof bits);
-  add (self, DOWSER_VALUE_REAL, bits);
+  add_cell (self, DOWSER_VALUE_REAL, bits);
 }
 
 /* Returns TRUE for ASCII texts, which need no closer check. Most texts are ASCII, and for a million rows the user must
@@ -189,7 +189,7 @@ is_utf8_with_nul (const char *text, gsize length, const char **end)
 }
 
 static void
-append_as_it_is (GString *arena, const char *bytes, gsize length)
+append_unchanged (GString *arena, const char *bytes, gsize length)
 {
   gsize offset = arena->len;
 
@@ -222,15 +222,15 @@ add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsi
   if (repaired)
     append_repaired (self->arena, bytes, length);
   else
-    append_as_it_is (self->arena, bytes, length);
-  add (self, type, dowser_page_pack_text (offset, self->arena->len - offset, repaired));
+    append_unchanged (self->arena, bytes, length);
+  add_cell (self, type, dowser_page_pack_text (offset, self->arena->len - offset, repaired));
   g_string_set_size (self->arena, self->arena->len + 1);
 }
 
 /* Returns the number of bytes of a text that an arena offset can still address. Only several values of a gigabyte in
  * one row exceed this limit. */
 static gsize
-fit (DowserPageBuilder *self, gsize length)
+limit_length (DowserPageBuilder *self, gsize length)
 {
   gsize room = G_MAXUINT32 - MIN (self->arena->len, (gsize) G_MAXUINT32 - 1) - 1;
 
@@ -246,7 +246,7 @@ dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize l
   g_return_if_fail (self != NULL);
   g_return_if_fail (text != NULL || length == 0);
 
-  fitting = fit (self, length);
+  fitting = limit_length (self, length);
   add_bytes (self, DOWSER_VALUE_TEXT, text, fitting,
              fitting < length || !(is_ascii (text, fitting) || is_utf8_with_nul (text, fitting, &end)));
 }
@@ -257,7 +257,7 @@ dowser_page_builder_add_blob (DowserPageBuilder *self, const void *bytes, gsize 
   g_return_if_fail (self != NULL);
   g_return_if_fail (bytes != NULL || length == 0);
 
-  add_bytes (self, DOWSER_VALUE_BLOB, bytes, fit (self, length), FALSE);
+  add_bytes (self, DOWSER_VALUE_BLOB, bytes, limit_length (self, length), FALSE);
 }
 
 guint

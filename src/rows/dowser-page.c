@@ -38,7 +38,7 @@ dowser_page_unref (DowserPage *self)
 }
 
 void
-dowser_page_rest (const DowserPage *self)
+dowser_page_unload (const DowserPage *self)
 {
   g_return_if_fail (self != NULL);
 

@@ -148,7 +148,7 @@ find_value (Work *work, guint row)
 
 /* Returns: the number of the row in the pivot, or DOWSER_PIVOT_NO_ROW above the limit */
 static guint
-find_line (Work *work, guint row)
+find_pivot_row (Work *work, guint row)
 {
   char *identity = dup_identity (work, row, (const guint *) (gpointer) work->keys->data, work->keys->len);
   guint line = GPOINTER_TO_UINT (g_hash_table_lookup (work->lines, identity));
@@ -168,7 +168,7 @@ read_rows (Work *work)
 {
   for (guint row = 0; row < dowser_result_get_n_rows (work->source); row++)
     {
-      guint cell[3] = { find_line (work, row), find_value (work, row), row };
+      guint cell[3] = { find_pivot_row (work, row), find_value (work, row), row };
 
       if (cell[0] != DOWSER_PIVOT_NO_ROW)
         g_array_append_vals (work->cells, cell, 3);
@@ -300,7 +300,7 @@ write_rows (const Work *work, DowserPivot *pivot)
 /* Records the source row of each cell: for each row of the pivot, first the source row of the keys, then one source row
  * for each value. */
 static void
-place_rows (Work *work, DowserPivot *pivot)
+set_source_rows (Work *work, DowserPivot *pivot)
 {
   guint stride = work->n_across + 1;
   g_autofree guint *columns = g_new (guint, MAX (1, work->values->len));
@@ -332,8 +332,8 @@ dowser_pivot_get_row (const DowserPivot *self, guint row, guint column)
 }
 
 static void
-work_begin (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
-            const DowserFormat *format)
+work_init (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
+           const DowserFormat *format)
 {
   *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_across (select) };
   work->spell = spell;
@@ -348,7 +348,7 @@ work_begin (Work *work, const DowserSelect *select, DowserResult *result, Dowser
 }
 
 static void
-work_end (Work *work)
+work_clear (Work *work)
 {
   g_clear_pointer (&work->format, dowser_format_free);
   g_array_unref (work->keys);
@@ -373,7 +373,7 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   pivot->outputs = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->values = g_array_new (FALSE, FALSE, sizeof (guint));
   pivot->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  work_begin (&work, select, result, spell, format);
+  work_init (&work, select, result, spell, format);
   sort_outputs (&work);
   read_rows (&work);
   if (!is_sorted_across (&work))
@@ -382,9 +382,9 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   pivot->n_across = work.values->len;
   pivot->n_left_out = work.values->len - work.n_across;
   pivot->result = dowser_result_new (make_columns (&work, pivot));
-  place_rows (&work, pivot);
+  set_source_rows (&work, pivot);
   write_rows (&work, pivot);
-  work_end (&work);
+  work_clear (&work);
   return pivot;
 }
 

@@ -49,7 +49,7 @@ dowser_result_cache_free (DowserResultCache *self)
 }
 
 static int
-find (const DowserResultCache *self, const char *key)
+find_entry (const DowserResultCache *self, const char *key)
 {
   for (guint i = 0; i < self->kept->len; i++)
     if (g_str_equal (((const Kept *) self->kept->pdata[i])->key, key))
@@ -58,7 +58,7 @@ find (const DowserResultCache *self, const char *key)
 }
 
 static void
-drop (DowserResultCache *self, guint index)
+drop_entry (DowserResultCache *self, guint index)
 {
   self->n_bytes -= ((const Kept *) self->kept->pdata[index])->n_bytes;
   g_ptr_array_remove_index (self->kept, index);
@@ -67,11 +67,11 @@ drop (DowserResultCache *self, guint index)
 gboolean
 dowser_result_cache_has (const DowserResultCache *self, const char *key)
 {
-  return find (self, key) >= 0;
+  return find_entry (self, key) >= 0;
 }
 
 static gboolean
-is_good (const Kept *kept, const char *version, gint64 now)
+is_current (const Kept *kept, const char *version, gint64 now)
 {
   return g_strcmp0 (kept->version, version) == 0 && (kept->ends == 0 || now < kept->ends);
 }
@@ -79,14 +79,14 @@ is_good (const Kept *kept, const char *version, gint64 now)
 DowserResult *
 dowser_result_cache_find (DowserResultCache *self, const char *key, const char *version, gint64 now)
 {
-  int index = find (self, key);
+  int index = find_entry (self, key);
   Kept *kept;
 
   if (index < 0)
     return NULL;
-  if (!is_good (self->kept->pdata[index], version, now))
+  if (!is_current (self->kept->pdata[index], version, now))
     {
-      drop (self, (guint) index);
+      drop_entry (self, (guint) index);
       return NULL;
     }
   kept = g_ptr_array_steal_index (self->kept, (guint) index);
@@ -115,7 +115,7 @@ dowser_result_cache_put (DowserResultCache *self, const char *key, const char *v
   g_ptr_array_add (self->kept, kept);
   self->n_bytes += n_bytes;
   while (self->n_bytes > DOWSER_RESULT_CACHE_MAX_BYTES)
-    drop (self, 0);
+    drop_entry (self, 0);
 }
 
 void
@@ -123,5 +123,5 @@ dowser_result_cache_forget (DowserResultCache *self, const char *key)
 {
   for (guint i = self->kept->len; i > 0; i--)
     if (key == NULL || g_str_equal (((const Kept *) self->kept->pdata[i - 1])->key, key))
-      drop (self, i - 1);
+      drop_entry (self, i - 1);
 }

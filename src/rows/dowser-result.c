@@ -272,7 +272,7 @@ dowser_result_is_complete (DowserResult *self)
 }
 
 void
-dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again)
+dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again)
 {
   g_return_if_fail (DOWSER_IS_RESULT (self));
 
@@ -281,7 +281,7 @@ dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again)
 }
 
 gint64
-dowser_result_get_asked (DowserResult *self)
+dowser_result_get_query_time (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), 0);
 
@@ -289,7 +289,7 @@ dowser_result_get_asked (DowserResult *self)
 }
 
 gboolean
-dowser_result_is_again (DowserResult *self)
+dowser_result_is_cached (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), FALSE);
 

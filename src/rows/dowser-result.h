@@ -49,7 +49,7 @@ void dowser_page_unref (DowserPage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
 /** Tells a page that this reader has finished, while others still hold a reference. A page in a file then needs no
  * memory until it is read again. */
-void dowser_page_rest (const DowserPage *self);
+void dowser_page_unload (const DowserPage *self);
 guint dowser_page_get_n_rows (const DowserPage *self);
 guint dowser_page_get_n_columns (const DowserPage *self);
 void dowser_page_get_cell (const DowserPage *self, guint row, guint column, DowserCell *cell);
@@ -109,9 +109,9 @@ gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
 /** @time: when the query ran, in real time; 0 if unknown. @again: the result is from the cache, and was read at
  * @time */
-void dowser_result_set_asked (DowserResult *self, gint64 time, gboolean again);
-gint64 dowser_result_get_asked (DowserResult *self);
-gboolean dowser_result_is_again (DowserResult *self);
+void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again);
+gint64 dowser_result_get_query_time (DowserResult *self);
+gboolean dowser_result_is_cached (DowserResult *self);
 guint dowser_result_get_n_rows (DowserResult *self);
 /** @row, @column: from 0. */
 void dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell);

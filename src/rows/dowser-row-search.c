@@ -44,7 +44,7 @@ fold (const char *text)
 }
 
 static gboolean
-holds_folded (const DowserRowSearch *self, const char *shown)
+contains_folded (const DowserRowSearch *self, const char *shown)
 {
   g_autofree char *folded = fold (shown);
 
@@ -64,8 +64,8 @@ dowser_row_search_new (const char *text, const char *null_text, const char *empt
   self->length = strlen (self->text);
   self->is_ascii = g_str_is_ascii (self->text);
   self->may_be_integer = strspn (self->text, "-0123456789") == self->length;
-  self->finds_null = holds_folded (self, null_text);
-  self->finds_empty = holds_folded (self, empty_text);
+  self->finds_null = contains_folded (self, null_text);
+  self->finds_empty = contains_folded (self, empty_text);
   self->spell = spell;
   self->columns = g_array_new (FALSE, FALSE, sizeof (Column));
   g_array_set_clear_func (self->columns, (GDestroyNotify) clear_column);
@@ -136,7 +136,7 @@ is_plain (const char *text, gsize length)
 }
 
 static gboolean
-holds_at (const DowserRowSearch *self, const char *text)
+is_at (const DowserRowSearch *self, const char *text)
 {
   for (gsize i = 1; i < self->length; i++)
     if (g_ascii_tolower (text[i]) != self->text[i])
@@ -145,14 +145,14 @@ holds_at (const DowserRowSearch *self, const char *text)
 }
 
 static gboolean
-holds_plain (const DowserRowSearch *self, const char *text, gsize length)
+contains_plain (const DowserRowSearch *self, const char *text, gsize length)
 {
   if (!self->is_ascii || length < self->length)
     return FALSE;
   if (self->length == 0)
     return TRUE;
   for (gsize i = 0; i + self->length <= length; i++)
-    if (g_ascii_tolower (text[i]) == self->text[0] && holds_at (self, text + i))
+    if (g_ascii_tolower (text[i]) == self->text[0] && is_at (self, text + i))
       return TRUE;
   return FALSE;
 }
@@ -160,16 +160,16 @@ holds_plain (const DowserRowSearch *self, const char *text, gsize length)
 /* Searches the text that a grid shows for a cell. It is one line with symbols for control characters, which users see
  * and can write in the search. */
 static gboolean
-holds_printed (const DowserRowSearch *self, const DowserCell *cell)
+contains_printed (const DowserRowSearch *self, const DowserCell *cell)
 {
   g_autoptr (GString) shown = g_string_sized_new (64);
 
   dowser_cell_print (cell, shown, G_MAXUINT);
-  return holds_folded (self, shown->str);
+  return contains_folded (self, shown->str);
 }
 
 static gboolean
-holds_integer (const DowserRowSearch *self, gint64 integer)
+contains_integer (const DowserRowSearch *self, gint64 integer)
 {
   char text[32];
   int length;
@@ -177,11 +177,11 @@ holds_integer (const DowserRowSearch *self, gint64 integer)
   if (!self->may_be_integer)
     return FALSE;
   length = g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, integer);
-  return holds_plain (self, text, (gsize) length);
+  return contains_plain (self, text, (gsize) length);
 }
 
 static gboolean
-cell_holds (const DowserRowSearch *self, const Column *column, const DowserCell *cell)
+cell_contains (const DowserRowSearch *self, const Column *column, const DowserCell *cell)
 {
   g_autofree char *spelled = NULL;
 
@@ -190,16 +190,16 @@ cell_holds (const DowserRowSearch *self, const Column *column, const DowserCell 
   if (column->format != NULL && self->spell != NULL)
     spelled = self->spell (cell, column->format);
   if (spelled != NULL)
-    return holds_folded (self, spelled);
+    return contains_folded (self, spelled);
   if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
-    return holds_integer (self, cell->integer);
+    return contains_integer (self, cell->integer);
   if (cell->type == DOWSER_VALUE_TEXT && is_plain (cell->text, cell->length))
-    return holds_plain (self, cell->text, cell->length);
-  return holds_printed (self, cell);
+    return contains_plain (self, cell->text, cell->length);
+  return contains_printed (self, cell);
 }
 
 static gboolean
-row_holds (const DowserRowSearch *self, const DowserPage *page, guint row)
+row_contains (const DowserRowSearch *self, const DowserPage *page, guint row)
 {
   DowserCell cell = { 0 };
 
@@ -216,7 +216,7 @@ row_holds (const DowserRowSearch *self, const DowserPage *page, guint row)
           continue;
         }
       dowser_cell_apply_type (&cell, column->declared);
-      if (cell_holds (self, column, &cell))
+      if (cell_contains (self, column, &cell))
         return TRUE;
     }
   return FALSE;
@@ -228,7 +228,7 @@ dowser_row_search_find (const DowserRowSearch *self, const DowserPage *page, gui
   g_return_if_fail (self != NULL && page != NULL && rows != NULL);
 
   for (guint row = 0; row < page->n_rows; row++)
-    if (self->length == 0 || row_holds (self, page, row))
+    if (self->length == 0 || row_contains (self, page, row))
       {
         guint index = first + row;
 

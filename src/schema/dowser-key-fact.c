@@ -31,7 +31,7 @@ dowser_key_fact_free (DowserKeyFact *self)
 }
 
 gboolean
-dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature)
+dowser_key_fact_is_attempted (const DowserKeyFact *self, const char *signature)
 {
   return self != NULL && signature != NULL && g_strcmp0 (self->signature, signature) == 0;
 }
@@ -39,7 +39,7 @@ dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature)
 gboolean
 dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature)
 {
-  return dowser_key_fact_is_looked_at (self, signature) && self->n_tested > 0;
+  return dowser_key_fact_is_attempted (self, signature) && self->n_tested > 0;
 }
 
 GPtrArray *

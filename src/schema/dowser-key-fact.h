@@ -40,7 +40,7 @@ void dowser_key_fact_free (DowserKeyFact *self);
 gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
 /** Returns TRUE if the key was tested on the current source, even if the test gave no result. In this case, another
  * test would give none either. */
-gboolean dowser_key_fact_is_looked_at (const DowserKeyFact *self, const char *signature);
+gboolean dowser_key_fact_is_attempted (const DowserKeyFact *self, const char *signature);
 
 /** Creates an empty array of DowserKeyFact. */
 GPtrArray *dowser_key_facts_new (void);

@@ -25,7 +25,7 @@ dup_unquoted (const char *name)
 }
 
 static char *
-dup_bare (const char *name)
+dup_normalized (const char *name)
 {
   GString *text = g_string_new (NULL);
 
@@ -50,7 +50,7 @@ names_clear (Names *self)
 }
 
 static void
-enter (GHashTable *names, char *name, gpointer item)
+add_entry (GHashTable *names, char *name, gpointer item)
 {
   gpointer known = g_hash_table_lookup (names, name);
 
@@ -60,14 +60,14 @@ enter (GHashTable *names, char *name, gpointer item)
 static void
 names_add (Names *self, const char *name, gpointer item)
 {
-  enter (self->exact, g_strdup (name), item);
-  enter (self->bare, dup_bare (name), item);
+  add_entry (self->exact, g_strdup (name), item);
+  add_entry (self->bare, dup_normalized (name), item);
 }
 
 static gpointer
 names_find (const Names *self, const char *name)
 {
-  g_autofree char *bare = dup_bare (name);
+  g_autofree char *bare = dup_normalized (name);
   gpointer found = g_hash_table_lookup (self->exact, name);
 
   if (found == NULL)
@@ -160,7 +160,7 @@ find_column (Directory *self, DowserTable *table, const char *name)
 }
 
 static void
-replace (char **field, const char *text)
+replace_text (char **field, const char *text)
 {
   if (text == NULL)
     return;
@@ -171,10 +171,10 @@ replace (char **field, const char *text)
 static void
 apply_to_column (const DowserMetadataLine *line, DowserColumn *column)
 {
-  replace (&column->description, line->description);
-  replace (&column->business_name, line->business_name);
-  replace (&column->unit, line->unit);
-  replace (&column->entitlement, line->entitlement);
+  replace_text (&column->description, line->description);
+  replace_text (&column->business_name, line->business_name);
+  replace_text (&column->unit, line->unit);
+  replace_text (&column->entitlement, line->entitlement);
   column->pii |= line->pii;
   column->hidden |= line->hidden;
 }
@@ -182,16 +182,16 @@ apply_to_column (const DowserMetadataLine *line, DowserColumn *column)
 static void
 apply_to_table (const DowserMetadataLine *line, DowserTable *table)
 {
-  replace (&table->description, line->description);
-  replace (&table->business_name, line->business_name);
-  replace (&table->entitlement, line->entitlement);
+  replace_text (&table->description, line->description);
+  replace_text (&table->business_name, line->business_name);
+  replace_text (&table->entitlement, line->entitlement);
   table->hidden |= line->hidden;
   for (guint i = 0; i < table->columns->len; i++)
     ((DowserColumn *) table->columns->pdata[i])->pii |= line->pii;
 }
 
 static void
-note_missed (const DowserMetadataLine *line, DowserMetadataOutcome *outcome)
+add_missed (const DowserMetadataLine *line, DowserMetadataOutcome *outcome)
 {
   outcome->n_missed++;
   if (outcome->missed == NULL)
@@ -224,7 +224,7 @@ dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder,
         apply_to_table (line, table);
       else
         {
-          note_missed (line, outcome);
+          add_missed (line, outcome);
           continue;
         }
       outcome->n_applied++;

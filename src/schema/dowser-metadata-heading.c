@@ -46,7 +46,7 @@ static const Spellings spellings[] = {
 };
 
 static char *
-dup_bare (const char *text)
+dup_normalized (const char *text)
 {
   GString *bare = g_string_new (NULL);
 
@@ -67,7 +67,7 @@ is_among (const char *names, const char *bare)
 DowserMetadataField
 dowser_metadata_heading_read (const char *heading)
 {
-  g_autofree char *bare = dup_bare (heading);
+  g_autofree char *bare = dup_normalized (heading);
 
   for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
     if (is_among (spellings[i].names, bare))
@@ -84,9 +84,9 @@ dowser_metadata_heading_read (const char *heading)
 }
 
 gboolean
-dowser_metadata_says_yes (const char *text)
+dowser_metadata_is_yes (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_bare (text) : NULL;
+  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
 
   if (bare == NULL)
     return FALSE;
@@ -95,11 +95,11 @@ dowser_metadata_says_yes (const char *text)
 }
 
 gboolean
-dowser_metadata_says_personal (const char *text)
+dowser_metadata_is_personal (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_bare (text) : NULL;
+  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
 
-  if (bare == NULL || (*bare == '\0' && !dowser_metadata_says_yes (text)))
+  if (bare == NULL || (*bare == '\0' && !dowser_metadata_is_yes (text)))
     return FALSE;
   return !is_among (" 0 00 false no n f none nonpii notpii nopii na null nil public open low nonsensitive notsensitive "
                     "off nein "
@@ -110,12 +110,12 @@ dowser_metadata_says_personal (const char *text)
 char *
 dowser_metadata_dup_entitlement (const char *text)
 {
-  g_autofree char *bare = text != NULL ? dup_bare (text) : NULL;
+  g_autofree char *bare = text != NULL ? dup_normalized (text) : NULL;
 
   if (bare == NULL || *bare == '\0')
     return NULL;
   if (is_among (" 0 false no n none na null public all everyone everybody anyone any open unrestricted nein off ",
                 bare))
     return NULL;
-  return dowser_metadata_says_yes (text) ? g_strdup ("restricted") : g_strstrip (g_strdup (text));
+  return dowser_metadata_is_yes (text) ? g_strdup ("restricted") : g_strstrip (g_strdup (text));
 }

@@ -27,10 +27,10 @@ typedef enum
  * case. */
 DowserMetadataField dowser_metadata_heading_read (const char *heading);
 /** Returns TRUE if @text means yes. An empty or unknown text means no. */
-gboolean dowser_metadata_says_yes (const char *text);
+gboolean dowser_metadata_is_yes (const char *text);
 /** Returns TRUE if @text marks personal data: it means yes, or is a level or a kind of personal data. Returns FALSE
  * only for a clear no. */
-gboolean dowser_metadata_says_personal (const char *text);
+gboolean dowser_metadata_is_personal (const char *text);
 /** Returns the entitlement that @text requires. Returns: (transfer full) (nullable): %NULL if none is required */
 char *dowser_metadata_dup_entitlement (const char *text);
 

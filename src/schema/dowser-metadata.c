@@ -76,17 +76,17 @@ _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, 
       set_text (&self->unit, stripped);
       break;
     case DOWSER_METADATA_PII:
-      self->pii |= dowser_metadata_says_personal (stripped);
+      self->pii |= dowser_metadata_is_personal (stripped);
       break;
     case DOWSER_METADATA_ENTITLEMENT:
       if (self->entitlement == NULL)
         self->entitlement = dowser_metadata_dup_entitlement (stripped);
       break;
     case DOWSER_METADATA_HIDDEN:
-      self->hidden |= dowser_metadata_says_yes (stripped);
+      self->hidden |= dowser_metadata_is_yes (stripped);
       break;
     case DOWSER_METADATA_VISIBLE:
-      self->hidden |= !dowser_metadata_says_yes (stripped);
+      self->hidden |= !dowser_metadata_is_yes (stripped);
       break;
     case DOWSER_METADATA_NONE:
     case DOWSER_METADATA_SCHEMA:
@@ -118,7 +118,7 @@ has_field (const Fields *self, DowserMetadataField field)
 /* Replaces the field "Name": it means the column if the table has another heading, else the table. If the column also
  * has another heading, it means the business name. */
 static void
-settle_name (Fields *self)
+resolve_name (Fields *self)
 {
   DowserMetadataField meant
       = has_field (self, DOWSER_METADATA_TABLE) || self->sheet != NULL ? DOWSER_METADATA_COLUMN : DOWSER_METADATA_TABLE;
@@ -146,7 +146,7 @@ read_headings (Fields *self, GPtrArray *row, const char *sheet)
       n_known += self->fields[i] != DOWSER_METADATA_NONE;
     }
   self->sheet = has_field (self, DOWSER_METADATA_TABLE) ? NULL : sheet;
-  settle_name (self);
+  resolve_name (self);
   return n_known >= 2 && (has_field (self, DOWSER_METADATA_TABLE) || has_field (self, DOWSER_METADATA_COLUMN));
 }
 

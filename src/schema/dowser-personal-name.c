@@ -171,11 +171,11 @@ is_sign_of_people (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (is_plain_number (column) && dowser_identifier_words_meet (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_has_common_word (split, of_many))
     return FALSE;
-  return dowser_identifier_words_meet (split, signs_of_people)
+  return dowser_identifier_has_common_word (split, signs_of_people)
          || has_part (split, parts_of_people, G_N_ELEMENTS (parts_of_people))
-         || (dowser_identifier_words_meet (split, born) && !is_plain_number (column));
+         || (dowser_identifier_has_common_word (split, born) && !is_plain_number (column));
 }
 
 static gboolean
@@ -183,7 +183,7 @@ is_of_people (const DowserTable *table)
 {
   g_auto (GStrv) name = dowser_identifier_split (table->name);
 
-  if (dowser_identifier_words_meet (name, people))
+  if (dowser_identifier_has_common_word (name, people))
     return TRUE;
   for (guint i = 0; i < table->columns->len; i++)
     if (is_sign_of_people (table->columns->pdata[i]))
@@ -193,7 +193,7 @@ is_of_people (const DowserTable *table)
 
 /* Returns TRUE for a person's name written as one word: "membername", "PATIENTNAME". */
 static gboolean
-is_name_of_somebody (char **split)
+is_person_name (char **split)
 {
   g_autofree char *joined = g_strjoinv ("", split);
 
@@ -204,18 +204,18 @@ is_name_of_somebody (char **split)
 }
 
 static gboolean
-is_somebody (const DowserColumn *column, char **split)
+is_person (const DowserColumn *column, char **split)
 {
   guint n = g_strv_length (split);
 
   if (n == 0 || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return FALSE;
-  return g_strv_contains (somebody, split[n - 1]) || is_name_of_somebody (split);
+  return g_strv_contains (somebody, split[n - 1]) || is_person_name (split);
 }
 
 /* Returns TRUE if the table has a column with names. A year of birth next to a name is personal. */
 static gboolean
-has_name_beside (const DowserColumn *column)
+has_name_column (const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->columns->len; i++)
     {
@@ -230,16 +230,16 @@ has_name_beside (const DowserColumn *column)
 }
 
 static gboolean
-is_when_born (const DowserColumn *column, char **split)
+is_birth_date (const DowserColumn *column, char **split)
 {
   g_auto (GStrv) table = NULL;
 
   if (has_part (split, births, G_N_ELEMENTS (births)))
     return TRUE;
-  if (!dowser_identifier_words_meet (split, born))
+  if (!dowser_identifier_has_common_word (split, born))
     return FALSE;
   table = dowser_identifier_split (column->table->name);
-  return !is_plain_number (column) || has_name_beside (column) || dowser_identifier_words_meet (table, people);
+  return !is_plain_number (column) || has_name_column (column) || dowser_identifier_has_common_word (table, people);
 }
 
 gboolean
@@ -247,17 +247,17 @@ dowser_column_is_personal_by_name (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
-  if (dowser_identifier_words_meet (split, secrets))
+  if (dowser_identifier_has_common_word (split, secrets))
     return TRUE;
-  if (is_plain_number (column) && dowser_identifier_words_meet (split, of_many))
+  if (is_plain_number (column) && dowser_identifier_has_common_word (split, of_many))
     return FALSE;
-  if (dowser_identifier_words_meet (split, always) || dowser_identifier_words_meet (split, always_elsewhere)
+  if (dowser_identifier_has_common_word (split, always) || dowser_identifier_has_common_word (split, always_elsewhere)
       || has_both (split) || has_part (split, parts, G_N_ELEMENTS (parts)))
     return TRUE;
-  if (dowser_identifier_words_meet (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
+  if (dowser_identifier_has_common_word (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
     return TRUE;
-  if (is_somebody (column, split) || is_when_born (column, split))
+  if (is_person (column, split) || is_birth_date (column, split))
     return TRUE;
-  return dowser_identifier_words_meet (split, of_people)
-         && (dowser_identifier_words_meet (split, people) || is_of_people (column->table));
+  return dowser_identifier_has_common_word (split, of_people)
+         && (dowser_identifier_has_common_word (split, people) || is_of_people (column->table));
 }

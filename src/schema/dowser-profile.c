@@ -132,7 +132,7 @@ dowser_profile_find (const DowserProfile *self, const DowserColumn *column)
 }
 
 void
-dowser_profile_forget_private (DowserProfile *self)
+dowser_profile_clear_private (DowserProfile *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
 

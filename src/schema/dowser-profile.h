@@ -58,7 +58,7 @@ DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const Dowser
 /** Returns the profile of @column, if both exist. @self, @column: (nullable). Returns: (nullable) */
 const DowserColumnProfile *dowser_profile_find (const DowserProfile *self, const DowserColumn *column);
 /** Clears the data of columns that must not be sampled, in case it was filled by mistake. */
-void dowser_profile_forget_private (DowserProfile *self);
+void dowser_profile_clear_private (DowserProfile *self);
 
 /** Writes the profile for the store. Omits columns that weren't profiled or must not be profiled. Returns: (transfer
  * full) */

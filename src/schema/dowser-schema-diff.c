@@ -145,7 +145,7 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
 
 /* Returns the share of all columns of both tables that have the same name in both. */
 static double
-rate_likeness (const DowserTable *a, const DowserTable *b)
+rate_similarity (const DowserTable *a, const DowserTable *b)
 {
   guint n_common = 0;
 
@@ -164,7 +164,7 @@ take_renamed_table (const DowserTable *gone, GPtrArray *came)
 
   for (guint i = 0; i < came->len; i++)
     {
-      double rate = rate_likeness (gone, came->pdata[i]);
+      double rate = rate_similarity (gone, came->pdata[i]);
 
       if (rate > best_rate || (rate >= best_rate && best < 0))
         {
@@ -242,7 +242,7 @@ dowser_schema_change_describe (const DowserSchemaChange *self)
 }
 
 gboolean
-dowser_schema_change_takes_away (const DowserSchemaChange *self)
+dowser_schema_change_is_breaking (const DowserSchemaChange *self)
 {
   return self->kind != DOWSER_SCHEMA_TABLE_ADDED && self->kind != DOWSER_SCHEMA_COLUMN_ADDED;
 }

@@ -47,6 +47,6 @@ GPtrArray *dowser_schema_diff (const DowserSchema *before, const DowserSchema *a
 char *dowser_schema_change_describe (const DowserSchemaChange *self);
 /** Returns TRUE if an earlier question may no longer be valid, because something was removed, renamed or has another
  * type. */
-gboolean dowser_schema_change_takes_away (const DowserSchemaChange *self);
+gboolean dowser_schema_change_is_breaking (const DowserSchemaChange *self);
 
 G_END_DECLS

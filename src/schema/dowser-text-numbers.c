@@ -57,7 +57,7 @@ is_missing (const char *text)
 }
 
 static void
-add_odd (DowserTextNumbers *self, const char *text)
+add_non_number (DowserTextNumbers *self, const char *text)
 {
   self->n_missing += is_missing (text);
   self->n_odd++;
@@ -72,10 +72,10 @@ add_odd (DowserTextNumbers *self, const char *text)
 }
 
 void
-dowser_text_numbers_add_odd (DowserTextNumbers *self, const char *text)
+dowser_text_numbers_add_non_number (DowserTextNumbers *self, const char *text)
 {
   self->n_cells++;
-  add_odd (self, text);
+  add_non_number (self, text);
 }
 
 void
@@ -95,7 +95,7 @@ dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize l
   self->n_cells++;
   if (!dowser_number_read (text, length, &number, &is_whole))
     {
-      add_odd (self, text);
+      add_non_number (self, text);
       return;
     }
   self->n_numbers++;
@@ -121,7 +121,7 @@ is_code_name (const char *name)
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);
 
-  return dowser_identifier_words_meet (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
+  return dowser_identifier_has_common_word (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
 }
 
 /* Returns TRUE for columns that identify rows or refer to them. Such columns stay texts. */
@@ -157,7 +157,7 @@ dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *c
 /* Returns TRUE for columns of a text type. Documents, lists, enumerations and similar types aren't text types of their
  * engine, although Dowser reads them as texts. */
 static gboolean
-is_of_texts (const DowserColumn *column)
+is_text_type (const DowserColumn *column)
 {
   static const char *const around[] = { "nullable(", "lowcardinality(" };
   static const char *const types[]
@@ -178,9 +178,9 @@ is_of_texts (const DowserColumn *column)
 }
 
 static gboolean
-is_open (const DowserColumn *column, const DowserColumnProfile *profile)
+is_undecided (const DowserColumn *column, const DowserColumnProfile *profile)
 {
-  return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_of_texts (column);
+  return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_text_type (column);
 }
 
 /* Returns the type of the column's numbers, which may be a type with fractions, since rows that weren't profiled may
@@ -230,7 +230,7 @@ typedef void (*ColumnFunc) (const DowserColumn *column, DowserColumnProfile *pro
 
 /* Calls @func for each column whose type must be decided from its values. */
 static void
-each_open_column (const DowserProfile *profile, ColumnFunc func, gpointer user_data)
+for_each_undecided (const DowserProfile *profile, ColumnFunc func, gpointer user_data)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_profile_get_schema (profile));
 
@@ -240,7 +240,7 @@ each_open_column (const DowserProfile *profile, ColumnFunc func, gpointer user_d
         const DowserColumn *column = ((const DowserTable *) tables->pdata[i])->columns->pdata[j];
         DowserColumnProfile *seen = dowser_profile_get (profile, column);
 
-        if (is_open (column, seen))
+        if (is_undecided (column, seen))
           func (column, seen, user_data);
       }
 }
@@ -293,17 +293,17 @@ dowser_text_numbers_apply (const DowserProfile *profile)
   g_autoptr (DowserSchema) schema = NULL;
   DowserProfile *applied;
 
-  each_open_column (profile, decide_cb, &decisions);
+  for_each_undecided (profile, decide_cb, &decisions);
   if (decisions.builder == NULL && !decisions.any)
     return dowser_profile_ref (profile);
   schema = decisions.builder != NULL ? dowser_schema_builder_end (decisions.builder) : dowser_schema_ref (before);
   applied = dowser_profile_new_from (profile, schema);
-  each_open_column (applied, describe_cb, NULL);
+  for_each_undecided (applied, describe_cb, NULL);
   return applied;
 }
 
 DowserSchema *
-dowser_text_numbers_carry (const DowserSchema *from, const DowserSchema *schema)
+dowser_text_numbers_copy_types (const DowserSchema *from, const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   Decisions decisions = { .schema = schema };

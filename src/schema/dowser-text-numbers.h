@@ -50,7 +50,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTextNumbers, dowser_text_numbers_clear)
 void dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length);
 void dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real);
 /** Adds a cell that isn't a number, regardless of its text. */
-void dowser_text_numbers_add_odd (DowserTextNumbers *self, const char *text);
+void dowser_text_numbers_add_non_number (DowserTextNumbers *self, const char *text);
 /** Decides how the cells of @column are read, from their statistics, its name and its keys. */
 DowserTextNumbersReason dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *column);
 
@@ -66,6 +66,6 @@ DowserTextNumbersReason dowser_text_numbers_decide (const DowserTextNumbers *sel
 DowserProfile *dowser_text_numbers_apply (const DowserProfile *profile);
 /** Applies the decisions of dowser_text_numbers_apply() for @from to @schema, which was read later from the same
  * source. Returns: (transfer full): @schema itself if there are no decisions */
-DowserSchema *dowser_text_numbers_carry (const DowserSchema *from, const DowserSchema *schema);
+DowserSchema *dowser_text_numbers_copy_types (const DowserSchema *from, const DowserSchema *schema);
 
 G_END_DECLS

@@ -72,7 +72,7 @@ hash_key (gconstpointer key)
 }
 
 static gboolean
-place_knows (const Place *place, guint row, guint dot, guint origin)
+place_contains (const Place *place, guint row, guint dot, guint origin)
 {
   return g_hash_table_contains (place->known, make_key (row, dot, origin, 0));
 }
@@ -104,7 +104,7 @@ is_word (const Chart *self, guint at, const char *word)
 }
 
 static GPtrArray *
-list_of_one (const char *text)
+make_single_list (const char *text)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
 
@@ -124,10 +124,10 @@ match_name (const Chart *self, DowserSentenceCategory category, guint at, guint 
   const DowserSentenceToken *token = self->tokens->pdata[at];
 
   if (end == at + 1 && token->kind == DOWSER_SENTENCE_TOKEN_NAME)
-    return list_of_one (token->text);
+    return make_single_list (token->text);
   if (end == at + 1 && token->kind == DOWSER_SENTENCE_TOKEN_WORD && self->own[category] != NULL
       && g_hash_table_contains (self->own[category], token->text))
-    return list_of_one (token->text);
+    return make_single_list (token->text);
   return self->names != NULL ? dowser_sentence_names_match (self->names, category, self->tokens, at, end) : NULL;
 }
 
@@ -155,7 +155,7 @@ match_bare (const Chart *self, guint at, guint end)
     }
   return ((const DowserSentenceToken *) self->tokens->pdata[at])->kind == DOWSER_SENTENCE_TOKEN_NUMBER
              ? NULL
-             : list_of_one (text->str);
+             : make_single_list (text->str);
 }
 
 static gboolean
@@ -211,12 +211,12 @@ match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint 
   const DowserSentenceToken *token = self->tokens->pdata[at];
 
   if (self->names == NULL && *token->text == '$')
-    return end == at + 1 && is_slot (self, token, category) ? list_of_one (token->text) : NULL;
+    return end == at + 1 && is_slot (self, token, category) ? make_single_list (token->text) : NULL;
   if (is_name (category))
     return match_name (self, category, at, end);
   if (category == DOWSER_SENTENCE_BARE)
     return match_bare (self, at, end);
-  return end == at + 1 && is_of_kind (token, category) ? list_of_one (token->text) : NULL;
+  return end == at + 1 && is_of_kind (token, category) ? make_single_list (token->text) : NULL;
 }
 
 static guint
@@ -255,7 +255,7 @@ scan (Chart *self, guint at, const Item *item, const DowserSentenceSymbol *symbo
 static void
 predict (Chart *self, guint at, DowserSentenceCategory category)
 {
-  GArray *rows = dowser_sentence_rows_of (category);
+  GArray *rows = dowser_sentence_rows_get_indexes (category);
 
   if (self->places[at].predicted[category])
     return;
@@ -279,7 +279,7 @@ complete (Chart *self, guint at, const Item *item)
 }
 
 static void
-fill (Chart *self, DowserSentenceCategory category)
+fill_chart (Chart *self, DowserSentenceCategory category)
 {
   predict (self, 0, category);
   for (guint at = 0; at <= self->tokens->len; at++)
@@ -350,13 +350,13 @@ find_best_start (Chart *self, guint row, guint dot, guint origin, guint end)
   guint n;
   const DowserSentenceSymbol *symbol = &dowser_sentence_rows_get_symbols (row, &n)[dot - 1];
 
-  if (known || !place_knows (&self->places[end], row, dot, origin))
+  if (known || !place_contains (&self->places[end], row, dot, origin))
     return best;
   for (guint split = origin; split < end; split++)
     {
       guint before, cost;
 
-      if (dot == 1 ? split != origin : !place_knows (&self->places[split], row, dot - 1, origin))
+      if (dot == 1 ? split != origin : !place_contains (&self->places[split], row, dot - 1, origin))
         continue;
       cost = get_symbol_cost (self, symbol, split, end);
       before = dot == 1 || cost == G_MAXUINT ? 0 : find_best_start (self, row, dot - 1, origin, split)->cost;
@@ -372,7 +372,7 @@ find_best (Chart *self, DowserSentenceCategory category, guint origin, guint end
 {
   gboolean known;
   Best *best = get_best (self, category, 0, origin, end, &known);
-  GArray *rows = dowser_sentence_rows_of (category);
+  GArray *rows = dowser_sentence_rows_get_indexes (category);
 
   for (guint i = 0; !known && i < rows->len; i++)
     {
@@ -380,7 +380,7 @@ find_best (Chart *self, DowserSentenceCategory category, guint origin, guint end
       guint n, cost;
 
       dowser_sentence_rows_get_symbols (row, &n);
-      if (!place_knows (&self->places[end], row, n, origin))
+      if (!place_contains (&self->places[end], row, n, origin))
         continue;
       cost = find_best_start (self, row, n, origin, end)->cost;
       if (cost == G_MAXUINT)
@@ -540,7 +540,7 @@ dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GErro
       return NULL;
     }
   chart_init (&chart, names);
-  fill (&chart, DOWSER_SENTENCE_SENTENCE);
+  fill_chart (&chart, DOWSER_SENTENCE_SENTENCE);
   if (find_best (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len)->cost < G_MAXUINT)
     tree = take_tree (&chart, DOWSER_SENTENCE_SENTENCE, 0, chart.tokens->len);
   else
@@ -558,7 +558,7 @@ dowser_sentence_parse_meaning (guint row)
     category = DOWSER_SENTENCE_SUM;
   chart.tokens = dowser_sentence_tokens_new (dowser_sentence_rows[row].means, TRUE);
   chart_init (&chart, NULL);
-  fill (&chart, category);
+  fill_chart (&chart, category);
   if (find_best (&chart, category, 0, chart.tokens->len)->cost == G_MAXUINT)
     g_error ("the meaning of “%s” can't be read: %s", dowser_sentence_rows[row].pattern,
              dowser_sentence_rows[row].means);
@@ -631,9 +631,9 @@ add_read_at (const Chart *self, guint at, GArray *into)
 }
 
 static gboolean
-is_whole (const Chart *self)
+is_complete_sentence (const Chart *self)
 {
-  GArray *rows = dowser_sentence_rows_of (DOWSER_SENTENCE_SENTENCE);
+  GArray *rows = dowser_sentence_rows_get_indexes (DOWSER_SENTENCE_SENTENCE);
 
   for (guint i = 0; i < rows->len; i++)
     {
@@ -641,7 +641,7 @@ is_whole (const Chart *self)
       guint n;
 
       dowser_sentence_rows_get_symbols (row, &n);
-      if (place_knows (&self->places[self->tokens->len], row, n, 0))
+      if (place_contains (&self->places[self->tokens->len], row, n, 0))
         return TRUE;
     }
   return FALSE;
@@ -667,7 +667,7 @@ dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentence
   if (tokens->len > DOWSER_SENTENCE_MAX_TOKENS)
     return;
   chart_init (&chart, names);
-  fill (&chart, DOWSER_SENTENCE_SENTENCE);
+  fill_chart (&chart, DOWSER_SENTENCE_SENTENCE);
   for (guint at = n - MIN (n, LONGEST_START); at <= n; at++)
     add_next_at (&chart, at, at < n, beginning->next);
   for (guint at = 0; at < tokens->len; at++)
@@ -675,5 +675,5 @@ dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentence
   beginning->n_read = tokens->len;
   while (beginning->n_read > 0 && chart.places[beginning->n_read].items->len == 0)
     beginning->n_read--;
-  beginning->whole = is_whole (&chart);
+  beginning->whole = is_complete_sentence (&chart);
 }

@@ -62,7 +62,7 @@ void dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSen
                                      DowserSentenceBeginning *beginning);
 
 /** Returns the kind of a leaf of @category, as shown to the user. */
-DowserSentenceWordKind dowser_sentence_word_kind (DowserSentenceCategory category);
+DowserSentenceWordKind dowser_sentence_get_word_kind (DowserSentenceCategory category);
 
 /** Parses the meaning of row @row, in which "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns:
  * (transfer full) */

@@ -39,7 +39,7 @@ const DowserSentenceVocabulary *_dowser_vocabulary_get (const DowserSchema *sche
 /** Returns: (transfer none) (nullable): the columns called @name, in any case, of const DowserColumn */
 GPtrArray *_dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const char *name);
 /** Fills the sets of @place from its path. */
-void _dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
+void _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
                                     DowserSentencePlace *place);
 
 /**
@@ -83,21 +83,22 @@ typedef void (*DowserSentenceNameOffer) (const char *rest, DowserSentenceWordKin
                                          const DowserColumn *column, double share, gpointer user_data);
 /** Rates the names of @category by the tables and words before the place, and offers the @max best that @filter
  * accepts. @first: (nullable): only names that begin with this word */
-void _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
-                              const DowserSentencePlace *place, const char *first, guint max,
-                              DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
+void _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
+                                    const DowserSentencePlace *place, const char *first, guint max,
+                                    DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
 
 /** Returns: (nullable): the column that is compared with a value at @place */
 const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,
                                                  const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
                                                  const DowserSentenceNames *names);
 /** Returns TRUE if a column contains @word, or a text that begins with it. @profile: (nullable) */
-gboolean _dowser_profile_knows (const DowserProfile *profile, const DowserSchema *schema, const char *word);
+gboolean _dowser_profile_contains_word (const DowserProfile *profile, const DowserSchema *schema, const char *word);
 /** Sets the first word that no reading can use in @into, if nothing is offered. @profile: (nullable) */
 void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                                   DowserSentenceCompletion *into);
 /** Returns replacements for the word of @completion that can't be read: the most similar first, then the likeliest. */
-DowserSentenceCompletion *_dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
-                                                          const DowserSchema *schema, const DowserProfile *profile);
+DowserSentenceCompletion *_dowser_completion_new_replacements (const DowserSentenceCompletion *completion,
+                                                               const char *text, const DowserSchema *schema,
+                                                               const DowserProfile *profile);
 
 G_END_DECLS

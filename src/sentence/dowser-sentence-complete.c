@@ -165,7 +165,7 @@ offer_name (const char *rest, DowserSentenceWordKind kind, const DowserTable *ta
 static void
 offer_own_names (Completer *self, DowserSentenceCategory category)
 {
-  DowserSentenceOffer offer = { .kind = dowser_sentence_word_kind (category) };
+  DowserSentenceOffer offer = { .kind = dowser_sentence_get_word_kind (category) };
   gboolean table = category == DOWSER_SENTENCE_TABLE;
   double share = rate_next (self, table ? DOWSER_SENTENCE_ANY_TABLE : DOWSER_SENTENCE_ANY_COLUMN) / 2;
 
@@ -219,7 +219,7 @@ static const struct
 
 /* Returns TRUE for a column of dates or times, including dates stored as texts. */
 static gboolean
-holds_times (const DowserColumn *column, const DowserProfile *profile)
+contains_times (const DowserColumn *column, const DowserProfile *profile)
 {
   const DowserColumnProfile *facts = dowser_profile_find (profile, column);
 
@@ -232,7 +232,7 @@ rate_comparison (const DowserColumn *compared, const DowserProfile *profile, con
   for (guint i = 0; compared != NULL && i < G_N_ELEMENTS (comparisons); i++)
     if (g_str_equal (comparisons[i].word, word))
       {
-        if (holds_times (compared, profile))
+        if (contains_times (compared, profile))
           return comparisons[i].times;
         return compared->type == DOWSER_VALUE_TEXT ? comparisons[i].texts : comparisons[i].others;
       }
@@ -244,7 +244,7 @@ static void
 offer_orders (Completer *self, double share)
 {
   DowserSentenceOffer offer = { .kind = DOWSER_SENTENCE_WORD_GRAMMAR };
-  GArray *rows = dowser_sentence_rows_of (DOWSER_SENTENCE_ORDER);
+  GArray *rows = dowser_sentence_rows_get_indexes (DOWSER_SENTENCE_ORDER);
 
   for (guint i = 0; i < rows->len; i++)
     {
@@ -329,7 +329,7 @@ offer_numbers (Completer *self)
 
 /* Returns TRUE if the place is after "is in" or after "is in" with a month, such as "is in March". */
 static gboolean
-is_behind_in (const DowserSentencePlace *place)
+is_after_in (const DowserSentencePlace *place)
 {
   guint n = place->path->len;
 
@@ -404,11 +404,11 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
   if (category == DOWSER_SENTENCE_INTEGER)
     offer_numbers (self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_ROLE)
-    _dowser_vocabulary_rate (self->reading.vocabulary, category, &self->place,
-                             self->next->first < self->reading.n
-                                 ? _dowser_reading_get (&self->reading, self->next->first)->folded
-                                 : NULL,
-                             self->max, filter_name, offer_name, self);
+    _dowser_vocabulary_rate_names (self->reading.vocabulary, category, &self->place,
+                                   self->next->first < self->reading.n
+                                       ? _dowser_reading_get (&self->reading, self->next->first)->folded
+                                       : NULL,
+                                   self->max, filter_name, offer_name, self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN)
     offer_own_names (self, category);
   if ((!bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
@@ -420,7 +420,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
   /* After "is", a text may be with or without quotes. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
-  if (category == DOWSER_SENTENCE_INTEGER && is_behind_in (&self->place) && holds_times (column, self->profile))
+  if (category == DOWSER_SENTENCE_INTEGER && is_after_in (&self->place) && contains_times (column, self->profile))
     offer_years (self, column);
 }
 
@@ -472,7 +472,7 @@ compare_rated (gconstpointer a, gconstpointer b)
 /* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken. @begun:
  * first two words → number of offers */
 static gboolean
-are_enough (GHashTable *begun, const DowserSentenceOffer *offer)
+has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
 {
   const char *first = strchr (offer->text, ' ');
   const char *second = first != NULL ? strchr (first + 1, ' ') : NULL;
@@ -513,7 +513,7 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
       const Rated *one = sorted->pdata[i];
       DowserSentenceOffer *copy;
 
-      if (one->from != into->start || (*self->typed != '\0' && are_enough (begun, &one->offer)))
+      if (one->from != into->start || (*self->typed != '\0' && has_enough_offers (begun, &one->offer)))
         continue;
       copy = g_memdup2 (&one->offer, sizeof one->offer);
       copy->text = g_strdup (copy->text);
@@ -525,7 +525,7 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
 /* Sets the slot, which the first offer determines. If all offers are words of the grammar, the slot is usually NEXT. */
 static void
-describe (Completer *self, DowserSentenceCompletion *into)
+describe_completion (Completer *self, DowserSentenceCompletion *into)
 {
   const DowserSentenceOffer *first = into->offers->len > 0 ? into->offers->pdata[0] : NULL;
   guint words = 0;
@@ -553,7 +553,7 @@ describe (Completer *self, DowserSentenceCompletion *into)
  * sentence can have it at this place, since free text may end with it. A value without quotes may always be
  * unfinished. */
 static gboolean
-is_half (const Completer *self, const DowserSentenceCompletion *completion)
+is_half_typed (const Completer *self, const DowserSentenceCompletion *completion)
 {
   static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_COLUMN };
   const DowserSentenceReading *reading = &self->reading;
@@ -576,7 +576,7 @@ is_half (const Completer *self, const DowserSentenceCompletion *completion)
 
 /* Returns TRUE if the first offer is the entered value with quotes added. */
 static gboolean
-is_same (const Completer *self, const DowserSentenceCompletion *completion)
+adds_only_quotes (const Completer *self, const DowserSentenceCompletion *completion)
 {
   const DowserSentenceOffer *first = completion->offers->pdata[0];
   g_autofree char *typed = g_utf8_casefold (self->reading.text + completion->start, -1);
@@ -617,13 +617,13 @@ dowser_sentence_complete (const char *text, const DowserSchema *schema, const Do
   offer_all (&self);
   take_offers (&self, max, completion);
   completion->whole = self.reading.beginning.whole;
-  completion->half = is_half (&self, completion);
-  completion->same = completion->half && is_same (&self, completion);
+  completion->half = is_half_typed (&self, completion);
+  completion->same = completion->half && adds_only_quotes (&self, completion);
   completion->words = _dowser_reading_list_words (&self.reading, self.reading.beginning.n_read);
   if (completion->offers->len == 0)
     _dowser_reading_find_unread (&self.reading, profile, completion);
   if (completion->unread_length > 0)
-    completion->instead = _dowser_completion_new_instead (completion, text, schema, profile);
-  describe (&self, completion);
+    completion->instead = _dowser_completion_new_replacements (completion, text, schema, profile);
+  describe_completion (&self, completion);
   return completion;
 }

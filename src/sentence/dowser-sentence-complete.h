@@ -84,8 +84,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceCompletion, dowser_sentence_complet
 DowserSentenceCompletion *dowser_sentence_complete (const char *text, const DowserSchema *schema,
                                                     const DowserProfile *profile, guint max);
 /** Returns: (transfer full): @text with @offer inserted, and a blank after it if another word may follow */
-char *dowser_sentence_completion_take (const DowserSentenceCompletion *self, const char *text,
-                                       const DowserSentenceOffer *offer);
+char *dowser_sentence_completion_apply (const DowserSentenceCompletion *self, const char *text,
+                                        const DowserSentenceOffer *offer);
 /** Returns: (transfer full): a title such as "Group by" or "Value of country" */
 char *dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self);
 

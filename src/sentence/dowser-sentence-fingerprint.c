@@ -244,7 +244,7 @@ is_all_inner (const DowserSelect *select)
 }
 
 static char *
-dup_whole (const Scope *scope, const DowserInstance *instance)
+dup_source (const Scope *scope, const DowserInstance *instance)
 {
   const DowserPlanStep *step = find_step (scope->plan, instance);
   g_autofree char *id = dup_instance (scope->select, instance);
@@ -275,7 +275,7 @@ dup_from (const Scope *scope)
     {
       const DowserJoin *join = find_join (select, select->from->pdata[i]);
       GPtrArray *own = parts_new ();
-      g_autofree char *whole = dup_whole (scope, select->from->pdata[i]);
+      g_autofree char *whole = dup_source (scope, select->from->pdata[i]);
 
       for (guint c = 0; join != NULL && c < join->on->len; c++)
         add_flat (scope, inner ? conditions : own, join->on->pdata[c], DOWSER_EXPR_AND);
@@ -327,7 +327,7 @@ dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *out
 }
 
 char *
-dowser_sentence_fingerprint (const DowserPlan *plan)
+dowser_sentence_make_fingerprint (const DowserPlan *plan)
 {
   gboolean too_long = FALSE;
   char *text = dup_select (plan, plan->select, NULL, TRUE, &too_long);

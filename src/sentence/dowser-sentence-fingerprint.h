@@ -7,14 +7,14 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_sentence_fingerprint:
+ * dowser_sentence_make_fingerprint:
  *
  * Returns a text that is the same only for plans that give the same rows. It leaves out what doesn't affect the rows:
  * ids, headings, the order of inner joins and of conditions, unused steps, how keys were found.
  *
  * Returns: (transfer full) (nullable): %NULL if it would be too long
  */
-char *dowser_sentence_fingerprint (const DowserPlan *plan);
+char *dowser_sentence_make_fingerprint (const DowserPlan *plan);
 
 /** Returns TRUE if the outputs of @select don't matter when it is used after “there are”, which only tests if it has a
  * row. */

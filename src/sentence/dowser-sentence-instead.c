@@ -38,7 +38,7 @@ count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
 
 /* Returns: 1 for the same letters, 0 if none are in common */
 static double
-find_likeness (const char *text, const char *word)
+compute_similarity (const char *text, const char *word)
 {
   g_autofree char *folded = g_utf8_casefold (text + (*text == '"'), -1);
   g_autofree char *other = g_utf8_casefold (word, -1);
@@ -56,10 +56,10 @@ find_likeness (const char *text, const char *word)
 }
 
 static int
-compare_likeness (gconstpointer a, gconstpointer b, gpointer word)
+compare_similarity (gconstpointer a, gconstpointer b, gpointer word)
 {
-  double one = find_likeness ((*(const DowserSentenceOffer *const *) a)->text, word);
-  double other = find_likeness ((*(const DowserSentenceOffer *const *) b)->text, word);
+  double one = compute_similarity ((*(const DowserSentenceOffer *const *) a)->text, word);
+  double other = compute_similarity ((*(const DowserSentenceOffer *const *) b)->text, word);
 
   return one < other ? 1 : one > other ? -1 : 0;
 }
@@ -67,7 +67,7 @@ compare_likeness (gconstpointer a, gconstpointer b, gpointer word)
 /* Moves the offers that are similar to @word to the front. The other offers keep their order, the likelier first. Words
  * of the grammar that aren't similar are removed. */
 static void
-choose (GPtrArray *offers, const char *word)
+move_similar_first (GPtrArray *offers, const char *word)
 {
   g_autoptr (GPtrArray) near = g_ptr_array_new ();
   guint n_near = 0;
@@ -76,13 +76,14 @@ choose (GPtrArray *offers, const char *word)
     {
       const DowserSentenceOffer *offer = offers->pdata[i];
 
-      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR && find_likeness (offer->text, word) < LEAST_LIKENESS_OF_WORDS)
+      if (offer->kind == DOWSER_SENTENCE_WORD_GRAMMAR
+          && compute_similarity (offer->text, word) < LEAST_LIKENESS_OF_WORDS)
         g_ptr_array_remove_index (offers, i);
       else
         i++;
     }
   for (guint i = 0; i < offers->len; i++)
-    if (find_likeness (((const DowserSentenceOffer *) offers->pdata[i])->text, word) >= LEAST_LIKENESS)
+    if (compute_similarity (((const DowserSentenceOffer *) offers->pdata[i])->text, word) >= LEAST_LIKENESS)
       {
         gpointer offer = offers->pdata[i];
 
@@ -90,7 +91,7 @@ choose (GPtrArray *offers, const char *word)
         offers->pdata[n_near++] = offer;
         g_ptr_array_add (near, offer);
       }
-  g_ptr_array_sort_with_data (near, compare_likeness, (gpointer) word);
+  g_ptr_array_sort_with_data (near, compare_similarity, (gpointer) word);
   if (n_near > 0)
     memcpy (offers->pdata, near->pdata, n_near * sizeof (gpointer));
   if (offers->len > MAX_OFFERS)
@@ -102,7 +103,7 @@ choose (GPtrArray *offers, const char *word)
 
 /* Returns: (transfer full): the text without bytes @start to @end */
 static char *
-cut (const char *text, gsize start, gsize end)
+dup_without (const char *text, gsize start, gsize end)
 {
   g_autofree char *before = g_strchomp (g_strndup (text, start));
   const char *behind = text + end + strspn (text + end, " \t");
@@ -122,7 +123,7 @@ is_sentence (const char *text, const DowserSchema *schema)
 /* Removes the unread word, and the words before it without which the rest is a sentence: "by district" as a whole,
  * because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
 static char *
-leave_out (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
+remove_word (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
 {
   gsize start = completion->unread_start;
   gsize end = start + completion->unread_length;
@@ -136,7 +137,7 @@ leave_out (const DowserSentenceCompletion *completion, const char *text, const D
       if (word != NULL && (word->kind != DOWSER_SENTENCE_WORD_GRAMMAR || word->start >= start))
         break;
       start = word != NULL ? word->start : start;
-      shorter = cut (text, start, end);
+      shorter = dup_without (text, start, end);
       if (is_sentence (shorter, schema))
         return g_steal_pointer (&shorter);
     }
@@ -144,17 +145,17 @@ leave_out (const DowserSentenceCompletion *completion, const char *text, const D
 }
 
 DowserSentenceCompletion *
-_dowser_completion_new_instead (const DowserSentenceCompletion *completion, const char *text,
-                                const DowserSchema *schema, const DowserProfile *profile)
+_dowser_completion_new_replacements (const DowserSentenceCompletion *completion, const char *text,
+                                     const DowserSchema *schema, const DowserProfile *profile)
 {
   g_autofree char *before = g_strndup (text, completion->unread_start);
   DowserSentenceCompletion *instead = dowser_sentence_complete (before, schema, profile, MAX_CANDIDATES);
 
   instead->replaces = g_strndup (text + completion->unread_start, completion->unread_length);
-  choose (instead->offers, instead->replaces);
+  move_similar_first (instead->offers, instead->replaces);
   instead->start = completion->unread_start;
   instead->end = completion->unread_start + completion->unread_length;
   instead->half = FALSE;
-  instead->without = leave_out (completion, text, schema);
+  instead->without = remove_word (completion, text, schema);
   return instead;
 }

@@ -13,7 +13,7 @@
 /* Makes the rank of a row within its group. Rows with equal values have the same rank. For "second" and further
  * ordinals, ranks have no gaps. */
 static DowserExpr *
-make_place (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_rank (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
   gboolean ordinal = node->row->op >= 2;
   g_autoptr (GPtrArray) partition = _dowser_sentence_make_exprs (maker, node->children->pdata[1], scope, error);
@@ -88,7 +88,7 @@ DowserSelect *
 _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
                             GError **error)
 {
-  DowserExpr *place = make_place (maker, node, scope, error);
+  DowserExpr *place = make_rank (maker, node, scope, error);
   g_autofree char *placed = NULL;
   DowserSelect *best;
   const char *id;

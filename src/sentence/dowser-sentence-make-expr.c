@@ -226,7 +226,8 @@ make_case (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSen
 }
 
 static DowserExpr *
-make_called (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_function_call (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                    GError **error)
 {
   const char *name = dowser_sentence_node_get_text (node->children->pdata[0]);
   GPtrArray *args = node->children->len > 1
@@ -245,7 +246,7 @@ make_called (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
 
 /* @args: (transfer container) */
 static DowserExpr *
-make_of_args (const DowserSentenceRow *row, GPtrArray *args)
+make_from_args (const DowserSentenceRow *row, GPtrArray *args)
 {
 #define TAKE(i) dowser_expr_ref (args->pdata[i])
   switch (row->kind)
@@ -323,7 +324,7 @@ make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dows
 
 /* Makes an aggregate over a set in parentheses. It applies to the set's last column. */
 static DowserExpr *
-make_of_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
+make_from_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
 {
   const DowserInstance *first = scope->select->from->pdata[0];
 
@@ -387,15 +388,15 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
       return make_in (maker, node, scope, error);
     case DOWSER_EXPR_FUNCTION:
       if (row->name == NULL)
-        return make_called (maker, node, scope, error);
+        return make_function_call (maker, node, scope, error);
       break;
     default:
       break;
     }
   if (scope->frame != NULL && _dowser_sentence_get_frame (node) == scope->frame)
-    return make_of_frame (node, scope);
+    return make_from_frame (node, scope);
   args = _dowser_sentence_make_exprs (maker, node, scope, error);
-  return args != NULL ? make_of_args (row, args) : NULL;
+  return args != NULL ? make_from_args (row, args) : NULL;
 }
 
 static DowserExpr *

@@ -37,7 +37,7 @@ is_clause (const DowserSentenceNode *node)
 /* Returns TRUE for clauses that may follow a set operation. Order and limit after it apply to its whole result; clauses
  * before it belong to its first part. */
 static gboolean
-may_follow_set (DowserSentencePart part)
+can_follow_set (DowserSentencePart part)
 {
   return part == DOWSER_SENTENCE_CLAUSE_ORDER || part == DOWSER_SENTENCE_CLAUSE_TOP
          || part == DOWSER_SENTENCE_CLAUSE_SKIP || part == DOWSER_SENTENCE_CLAUSE_SET;
@@ -61,7 +61,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
         g_ptr_array_insert (self->sets, 0, (gpointer) node);
       else if (part == DOWSER_SENTENCE_CLAUSE_ROUTE)
         g_ptr_array_insert (self->routes, 0, (gpointer) node);
-      else if (self->parts[part] != NULL || (self->sets->len > 0 && may_follow_set (part)))
+      else if (self->parts[part] != NULL || (self->sets->len > 0 && can_follow_set (part)))
         {
           g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
                                _ ("one part of the sentence is said twice"));
@@ -71,7 +71,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
         self->parts[part] = part == DOWSER_SENTENCE_CLAUSE_BEST ? node : node->children->pdata[1];
       if (part == DOWSER_SENTENCE_CLAUSE_SET && later)
         break;
-      later = later || !may_follow_set (part);
+      later = later || !can_follow_set (part);
     }
   if (is_clause (node) || self->sets->len > 1)
     {
@@ -112,7 +112,7 @@ _dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode
 
 /* Adds one table, step or set to the select's FROM. */
 static const DowserInstance *
-add_whole (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+add_source (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *first = node->children->pdata[0];
   const char *called = node->children->len > 1 ? dowser_sentence_node_get_text (node->children->pdata[1]) : NULL;
@@ -128,7 +128,7 @@ add_whole (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSen
 }
 
 static GPtrArray *
-take_ands (DowserExpr *condition)
+split_ands (DowserExpr *condition)
 {
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -145,7 +145,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 {
   gboolean on = node->row->part == DOWSER_SENTENCE_JOIN_ON;
   const DowserSentenceNode *join = on ? node->children->pdata[0] : node;
-  const DowserInstance *instance = add_whole (maker, join->children->pdata[0], scope, error);
+  const DowserInstance *instance = add_source (maker, join->children->pdata[0], scope, error);
   DowserVia via = DOWSER_VIA_USER;
   double confidence = 1;
   GPtrArray *conditions = NULL;
@@ -158,7 +158,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 
       if (condition == NULL)
         return FALSE;
-      conditions = take_ands (condition);
+      conditions = split_ands (condition);
     }
   else if (join->row->op != DOWSER_JOIN_CROSS && join->row->op >= 0)
     {
@@ -181,9 +181,10 @@ make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSen
   const DowserSentenceNode *first = from->children->pdata[0];
 
   scope->settled = TRUE;
-  if (add_whole (maker, first, scope, error) == NULL)
+  if (add_source (maker, first, scope, error) == NULL)
     return FALSE;
-  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS) && !dowser_sentence_scope_tie (maker, scope, error))
+  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS)
+      && !dowser_sentence_scope_correlate (maker, scope, error))
     return FALSE;
   for (guint i = 1; i < from->children->len; i++)
     if (!add_joined (maker, from->children->pdata[i], scope, error))
@@ -267,13 +268,13 @@ find_clause (const DowserSentenceNode *query, DowserSentencePart part)
 
 /* Copies @query with the items of @list before its own groups. Returns: (transfer full) */
 static DowserSentenceNode *
-group_further (const DowserSentenceNode *query, const DowserSentenceNode *list)
+add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list)
 {
   DowserSentenceNode *copy = dowser_sentence_node_new (query->row);
   gboolean here = dowser_sentence_node_is (query, DOWSER_SENTENCE_CLAUSE_BY);
 
   if (!here)
-    dowser_sentence_node_add (copy, group_further (query->children->pdata[0], list));
+    dowser_sentence_node_add (copy, add_group_items (query->children->pdata[0], list));
   else
     dowser_sentence_node_add (copy, dowser_sentence_node_ref (query->children->pdata[0]));
   for (guint i = 1; i < query->children->len; i++)
@@ -308,7 +309,7 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
 
   if (by != NULL && find_clause (frame, DOWSER_SENTENCE_CLAUSE_BY) != NULL)
     {
-      whole = group_further (frame, by);
+      whole = add_group_items (frame, by);
       scope->n_pushed = by->children->len;
     }
   id = _dowser_sentence_make_step (maker, whole != NULL ? whole : frame, NULL, error);
@@ -325,7 +326,7 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
 /* Refuses a set of a table that a key connects to the enclosing rows. It is ambiguous, since it might mean only those
  * rows of the table that belong to each enclosing row. */
 static gboolean
-is_of_all (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
+is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *own = scope->select->from->pdata[0];
   g_autoptr (DowserSelect) tied = dowser_select_new ();
@@ -338,7 +339,7 @@ is_of_all (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError 
     if (g_str_equal (((const DowserInstance *) scope->outer->select->from->pdata[i])->table, own->table))
       return TRUE;
   g_ptr_array_add (tied->from, dowser_instance_copy (own));
-  if (!dowser_sentence_scope_tie (&silent, &probe, NULL))
+  if (!dowser_sentence_scope_correlate (&silent, &probe, NULL))
     return TRUE;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
                _ ("say “of their %s” for those of each row, or “from %s” for all"), own->table, own->table);
@@ -364,7 +365,7 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
   if (root != NULL && root->row->category == DOWSER_SENTENCE_PLACE)
     return dowser_sentence_scope_add (maker, scope, dowser_sentence_node_get (root, 0)->names, NULL, error) != NULL
            && (!dowser_sentence_node_is (root, DOWSER_SENTENCE_TABLE_THEIRS)
-               || dowser_sentence_scope_tie (maker, scope, error));
+               || dowser_sentence_scope_correlate (maker, scope, error));
   if (root != NULL)
     dowser_sentence_names_count_tables (maker->names,
                                         dowser_sentence_node_get_text (dowser_sentence_node_get (root, 0)), &table);
@@ -506,7 +507,7 @@ read_number (const Clauses *clauses, DowserSentencePart part, gint64 *number, GE
 }
 
 static gboolean
-add_rest (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+add_other_clauses (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *orders = clauses->parts[DOWSER_SENTENCE_CLAUSE_ORDER];
 
@@ -535,7 +536,7 @@ add_rest (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
 /* Refuses an instance with the same name as an instance of an enclosing select, since the sentence may mean the
  * enclosing one. */
 static gboolean
-hides_nothing (const DowserSentenceScope *self, GError **error)
+check_hidden_instances (const DowserSentenceScope *self, GError **error)
 {
   for (guint i = 0; i < self->select->from->len; i++)
     {
@@ -555,7 +556,7 @@ hides_nothing (const DowserSentenceScope *self, GError **error)
 
 /* Refuses to aggregate rows that were multiplied by a join, because the result would be wrong. */
 static gboolean
-counts_once (const DowserSentenceScope *self, GError **error)
+check_multiplied_rows (const DowserSentenceScope *self, GError **error)
 {
   if (!self->multiplied || !dowser_select_is_grouped (self->select))
     return TRUE;
@@ -574,7 +575,8 @@ fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceS
 
   if (from != NULL ? !make_from (maker, from, scope, error) : !add_root (maker, clauses, scope, error))
     return FALSE;
-  if (from == NULL && scope->select->from->len > 0 && scope->select->filter == NULL && !is_of_all (maker, scope, error))
+  if (from == NULL && scope->select->from->len > 0 && scope->select->filter == NULL
+      && !is_uncorrelated (maker, scope, error))
     return FALSE;
   if (by != NULL && !add_groups (maker, by, TRUE, scope, error))
     return FALSE;
@@ -584,8 +586,8 @@ fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceS
       return FALSE;
   scope->showing = FALSE;
   return (grouped == NULL || add_groups (maker, grouped, FALSE, scope, error))
-         && add_conditions (maker, clauses, scope, error) && add_rest (maker, clauses, scope, error)
-         && counts_once (scope, error) && hides_nothing (scope, error);
+         && add_conditions (maker, clauses, scope, error) && add_other_clauses (maker, clauses, scope, error)
+         && check_multiplied_rows (scope, error) && check_hidden_instances (scope, error);
 }
 
 static gboolean

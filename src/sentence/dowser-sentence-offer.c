@@ -38,7 +38,7 @@ choose_column (const DowserSentencePlace *place, GPtrArray *columns, const Dowse
 }
 
 static GPtrArray *
-match (const DowserSentenceRead *read, GPtrArray *tokens, const DowserSentenceNames *names)
+match_name (const DowserSentenceRead *read, GPtrArray *tokens, const DowserSentenceNames *names)
 {
   return dowser_sentence_names_match (names, read->category, tokens, read->first, read->first + read->n);
 }
@@ -52,7 +52,7 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
   for (guint i = place->path->len; i > 0; i--)
     {
       const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i - 1);
-      g_autoptr (GPtrArray) stored = read->word == NULL ? match (read, tokens, names) : NULL;
+      g_autoptr (GPtrArray) stored = read->word == NULL ? match_name (read, tokens, names) : NULL;
 
       /* The month in "in March 2024" may be between "in" and the year. */
       if (read->word != NULL && !g_strv_contains (compares, read->word)
@@ -98,7 +98,7 @@ has_value (GPtrArray *values, const char *word)
 }
 
 gboolean
-_dowser_profile_knows (const DowserProfile *profile, const DowserSchema *schema, const char *word)
+_dowser_profile_contains_word (const DowserProfile *profile, const DowserSchema *schema, const char *word)
 {
   g_autofree char *lower = g_utf8_strdown (word, -1);
   g_autofree char *upper = g_utf8_strup (word, -1);
@@ -261,8 +261,8 @@ dowser_sentence_offer_dup_examples (const DowserSentenceOffer *self, const Dowse
 /* --- As it is taken --- */
 
 char *
-dowser_sentence_completion_take (const DowserSentenceCompletion *self, const char *text,
-                                 const DowserSentenceOffer *offer)
+dowser_sentence_completion_apply (const DowserSentenceCompletion *self, const char *text,
+                                  const DowserSentenceOffer *offer)
 {
   g_autoptr (GString) into = g_string_new_len (text, (gssize) self->start);
   gboolean comma = *offer->text == ',';

@@ -39,7 +39,7 @@ dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
 
 /* Appends a word with a blank before it, except before commas and closing parentheses and after an opening one. */
 static void
-append (GString *into, const char *word)
+append_word (GString *into, const char *word)
 {
   gboolean close
       = into->len == 0 || into->str[into->len - 1] == '(' || g_str_equal (word, ",") || g_str_equal (word, ")");
@@ -56,7 +56,7 @@ fill_pattern (const DowserSentenceRow *row, char **slots)
   const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
 
   for (guint i = 0; i < n; i++)
-    append (into, symbols[i].word != NULL ? symbols[i].word : slots[slot++]);
+    append_word (into, symbols[i].word != NULL ? symbols[i].word : slots[slot++]);
   return g_string_free (into, FALSE);
 }
 

@@ -60,7 +60,7 @@ _dowser_reading_list_path (const DowserSentenceReading *self, guint n)
 DowserSentenceWordKind
 _dowser_read_get_kind (const DowserSentenceRead *read)
 {
-  return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_word_kind (read->category);
+  return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_get_word_kind (read->category);
 }
 
 /* Returns the words of the cheapest reading, without an unfinished last word. */
@@ -86,11 +86,11 @@ _dowser_reading_list_words (const DowserSentenceReading *self, guint n)
 /* --- The place of an offer --- */
 
 static const char *
-name_read (const DowserSentenceReading *self, const DowserSentenceRead *read)
+get_read_name (const DowserSentenceReading *self, const DowserSentenceRead *read)
 {
   if (read->word != NULL)
     return read->word;
-  switch (dowser_sentence_word_kind (read->category))
+  switch (dowser_sentence_get_word_kind (read->category))
     {
     case DOWSER_SENTENCE_WORD_TABLE:
       return DOWSER_SENTENCE_ANY_TABLE;
@@ -110,7 +110,7 @@ name_read (const DowserSentenceReading *self, const DowserSentenceRead *read)
 /* Returns the last word of @path. For "of", the result includes the word before it, because "of" alone doesn't tell
  * what follows. */
 static const char *
-name_last (const DowserSentenceReading *self, GArray *path)
+get_last_name (const DowserSentenceReading *self, GArray *path)
 {
   const DowserSentenceRead *last;
   g_autofree char *both = NULL;
@@ -119,7 +119,7 @@ name_last (const DowserSentenceReading *self, GArray *path)
     return "";
   last = &g_array_index (path, DowserSentenceRead, path->len - 1);
   if (g_strcmp0 (last->word, "of") != 0 || path->len < 2 || last[-1].word == NULL)
-    return name_read (self, last);
+    return get_read_name (self, last);
   both = g_strconcat (last[-1].word, " of", NULL);
   return g_intern_string (both);
 }
@@ -170,7 +170,7 @@ _dowser_reading_find_place (const DowserSentenceReading *self, guint first, Dows
 
   _dowser_place_clear (place);
   place->path = path;
-  place->word = name_last (self, path);
+  place->word = get_last_name (self, path);
   place->part = find_part (path);
   place->head = find_head (path);
   place->settled = g_str_equal (place->part, "from");
@@ -180,7 +180,7 @@ _dowser_reading_find_place (const DowserSentenceReading *self, guint first, Dows
   place->tables = g_hash_table_new (NULL, NULL);
   place->near = g_hash_table_new (NULL, NULL);
   place->said = g_hash_table_new (NULL, NULL);
-  _dowser_vocabulary_note_names (self->vocabulary, self->schema, self->tokens, place);
+  _dowser_vocabulary_fill_place (self->vocabulary, self->schema, self->tokens, place);
   place->compared = _dowser_place_find_compared (place, self->vocabulary, self->tokens, self->names);
 }
 

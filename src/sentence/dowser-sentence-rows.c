@@ -448,7 +448,7 @@ dowser_sentence_rows_get_symbols (guint row, guint *n)
 }
 
 GArray *
-dowser_sentence_rows_of (DowserSentenceCategory category)
+dowser_sentence_rows_get_indexes (DowserSentenceCategory category)
 {
   return get_compiled ()->by_category[category];
 }
@@ -474,7 +474,7 @@ dowser_sentence_rows_count_slots (guint row)
 const DowserSentenceRow *
 dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op, int n_slots)
 {
-  GArray *rows = dowser_sentence_rows_of (category);
+  GArray *rows = dowser_sentence_rows_get_indexes (category);
 
   for (guint i = 0; i < rows->len; i++)
     {

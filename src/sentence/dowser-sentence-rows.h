@@ -160,7 +160,7 @@ const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory categ
 const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,
                                                          guint n_slots);
 /** Gets the indexes of the rows of @category. Returns: (transfer none): of guint */
-GArray *dowser_sentence_rows_of (DowserSentenceCategory category);
+GArray *dowser_sentence_rows_get_indexes (DowserSentenceCategory category);
 /** Returns TRUE if any pattern contains @word. */
 gboolean dowser_sentence_rows_have_word (const char *word);
 

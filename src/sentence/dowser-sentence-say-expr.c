@@ -10,21 +10,22 @@
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
 static DowserSentenceNode *
-leaf (DowserSentenceCategory category, const char *text)
+make_leaf (DowserSentenceCategory category, const char *text)
 {
   return dowser_sentence_node_new_leaf_of (category, text);
 }
 
 static DowserSentenceNode *
-say_leaf (DowserSayer *self, DowserSentenceCategory category, const char *text)
+write_leaf (DowserSayer *self, DowserSentenceCategory category, const char *text)
 {
-  return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_LITERAL, 0, 1, NODES (leaf (category, text)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_LITERAL, 0, 1,
+                                NODES (make_leaf (category, text)));
 }
 
 /* --- Literals --- */
 
 static DowserSentenceNode *
-say_real (DowserSayer *self, double value)
+write_real (DowserSayer *self, double value)
 {
   char buffer[DOWSER_DOUBLE_SIZE];
   const char *text = dowser_double_to_text (value, buffer);
@@ -33,7 +34,7 @@ say_real (DowserSayer *self, double value)
   if (text[strspn (text, "-0123456789.eE+")] != '\0')
     return _dowser_say_fail (self, text);
   pointed = strpbrk (text, ".eE") != NULL ? g_strdup (text) : g_strconcat (text, ".0", NULL);
-  return say_leaf (self, DOWSER_SENTENCE_NUMBER, pointed);
+  return write_leaf (self, DOWSER_SENTENCE_NUMBER, pointed);
 }
 
 static gboolean
@@ -43,34 +44,35 @@ is_plain_date (const char *text)
 }
 
 static DowserSentenceNode *
-say_typed (DowserSayer *self, const DowserValue *value)
+write_typed (DowserSayer *self, const DowserValue *value)
 {
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     if (dowser_sentence_rows[i].part == DOWSER_SENTENCE_TYPED_LITERAL && dowser_sentence_rows[i].type == value->type)
-      return _dowser_say_node (self, &dowser_sentence_rows[i], 1, NODES (leaf (DOWSER_SENTENCE_TEXT, value->text)));
+      return _dowser_say_make_node (self, &dowser_sentence_rows[i], 1,
+                                    NODES (make_leaf (DOWSER_SENTENCE_TEXT, value->text)));
   return _dowser_say_fail (self, dowser_value_type_to_string (value->type));
 }
 
 static DowserSentenceNode *
-say_literal (DowserSayer *self, const DowserValue *value)
+write_literal (DowserSayer *self, const DowserValue *value)
 {
   g_autofree char *display = NULL;
 
   if (value->is_null || value->type == DOWSER_VALUE_BOOLEAN)
-    return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_CONSTANT,
-                             value->is_null ? -1 : value->integer != 0, 0, NULL);
+    return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_CONSTANT,
+                                  value->is_null ? -1 : value->integer != 0, 0, NULL);
   if (value->type == DOWSER_VALUE_REAL)
-    return say_real (self, value->real);
+    return write_real (self, value->real);
   display = dowser_value_to_display (value);
   if (value->type == DOWSER_VALUE_INTEGER)
-    return say_leaf (self, DOWSER_SENTENCE_NUMBER, display);
+    return write_leaf (self, DOWSER_SENTENCE_NUMBER, display);
   if (value->type == DOWSER_VALUE_TEXT && strlen (value->text) == value->length)
-    return say_leaf (self, DOWSER_SENTENCE_TEXT, value->text);
+    return write_leaf (self, DOWSER_SENTENCE_TEXT, value->text);
   if (value->type == DOWSER_VALUE_TEXT || value->type == DOWSER_VALUE_BLOB)
     return _dowser_say_fail (self, _ ("a text with a null character, or bytes"));
   if (value->type == DOWSER_VALUE_DATE && is_plain_date (display))
-    return say_leaf (self, DOWSER_SENTENCE_DATE, display);
-  return say_typed (self, value);
+    return write_leaf (self, DOWSER_SENTENCE_DATE, display);
+  return write_typed (self, value);
 }
 
 /* --- Columns --- */
@@ -100,7 +102,7 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
 
 /* Returns TRUE if @name alone is read as the column of @instance, which must be an instance of @scope itself. */
 static gboolean
-is_clear (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
+is_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
 {
   const DowserTable *table;
   gboolean only = dowser_sentence_names_count_tables (self->names, name, &table) == 1;
@@ -117,21 +119,21 @@ is_clear (const DowserSayer *self, const DowserInstance *instance, const char *n
 }
 
 gboolean
-_dowser_say_is_clear (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope)
+_dowser_say_is_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope)
 {
   const DowserSayScope *where;
   const DowserInstance *instance = find_instance (scope, column->instance, &where);
 
-  return instance != NULL && where == scope && is_clear (self, instance, column->name, scope);
+  return instance != NULL && where == scope && is_unambiguous (self, instance, column->name, scope);
 }
 
 static DowserSentenceNode *
-say_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   const DowserSayScope *where;
   const DowserInstance *instance = find_instance (scope, expr->instance, &where);
-  gboolean clear = _dowser_say_is_clear (self, expr, scope);
-  DowserSentenceNode *name = leaf (DOWSER_SENTENCE_COLUMN, expr->name);
+  gboolean clear = _dowser_say_is_unambiguous (self, expr, scope);
+  DowserSentenceNode *name = make_leaf (DOWSER_SENTENCE_COLUMN, expr->name);
 
   if (instance == NULL)
     {
@@ -141,11 +143,12 @@ say_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   if (clear)
     {
       scope->rooted = TRUE;
-      return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1, NODES (name));
+      return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0, 1, NODES (name));
     }
-  return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
-                           NODES (name, _dowser_say_place (self, instance,
-                                                           where == scope ? scope : (DowserSayScope *) where)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_OF, 0, 2,
+                                NODES (name,
+                                       _dowser_say_write_place (self, instance,
+                                                                where == scope ? scope : (DowserSayScope *) where)));
 }
 
 /* --- Lists and orders --- */
@@ -172,12 +175,12 @@ list_add (DowserSentenceNode *list, DowserSentenceNode *child)
 }
 
 DowserSentenceNode *
-_dowser_say_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope)
+_dowser_say_write_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope)
 {
   DowserSentenceNode *list = list_new (DOWSER_SENTENCE_LIST);
 
   for (guint i = start; list != NULL && i < exprs->len; i++)
-    list = list_add (list, _dowser_say_expr (self, exprs->pdata[i], scope));
+    list = list_add (list, _dowser_say_write_expr (self, exprs->pdata[i], scope));
   return list;
 }
 
@@ -190,33 +193,33 @@ get_wording (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 }
 
 static DowserSentenceNode *
-say_order (DowserSayer *self, const DowserOrder *order, DowserSayScope *scope)
+write_order (DowserSayer *self, const DowserOrder *order, DowserSayScope *scope)
 {
   DowserSentenceNode *node
-      = _dowser_say_part (self, DOWSER_SENTENCE_ORDER,
-                          order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
-                          get_wording (self, order->expr, scope), 1,
-                          NODES (_dowser_say_expr (self, order->expr, scope)));
+      = _dowser_say_make_part (self, DOWSER_SENTENCE_ORDER,
+                               order->descending ? DOWSER_SENTENCE_DESCENDING : DOWSER_SENTENCE_ASCENDING,
+                               get_wording (self, order->expr, scope), 1,
+                               NODES (_dowser_say_write_expr (self, order->expr, scope)));
 
   if (order->nulls == DOWSER_NULLS_DEFAULT)
     return node;
-  return _dowser_say_part (self, DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_NULLS, order->nulls, 1, NODES (node));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_ORDER, DOWSER_SENTENCE_NULLS, order->nulls, 1, NODES (node));
 }
 
 DowserSentenceNode *
-_dowser_say_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope)
+_dowser_say_write_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope)
 {
   DowserSentenceNode *list = list_new (DOWSER_SENTENCE_ORDERS);
 
   for (guint i = 0; list != NULL && i < orders->len; i++)
-    list = list_add (list, say_order (self, orders->pdata[i], scope));
+    list = list_add (list, write_order (self, orders->pdata[i], scope));
   return list;
 }
 
 /* --- Windows --- */
 
 static DowserSentenceNode *
-say_bound (DowserSayer *self, int bound)
+write_bound (DowserSayer *self, int bound)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (bound == G_MININT ? 0 : bound));
   int op = bound == DOWSER_FRAME_UNBOUNDED_BEFORE  ? 0
@@ -225,60 +228,62 @@ say_bound (DowserSayer *self, int bound)
            : bound < 0                             ? 3
                                                    : 4;
 
-  return _dowser_say_part (self, DOWSER_SENTENCE_BOUND, DOWSER_SENTENCE_EDGE, op, op < 3 ? 0 : 1,
-                           NODES (op < 3 ? NULL : leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_BOUND, DOWSER_SENTENCE_EDGE, op, op < 3 ? 0 : 1,
+                                NODES (op < 3 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 static DowserSentenceNode *
-say_window (DowserSayer *self, const DowserWindow *window, DowserSayScope *scope)
+write_window (DowserSayer *self, const DowserWindow *window, DowserSayScope *scope)
 {
   DowserSentenceNode *node = list_new (DOWSER_SENTENCE_WINDOW);
 
   if (window->partition->len > 0)
-    node = _dowser_say_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_PER, 0, 2,
-                             NODES (node, _dowser_say_list (self, window->partition, 0, scope)));
+    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_PER, 0, 2,
+                                  NODES (node, _dowser_say_write_list (self, window->partition, 0, scope)));
   if (window->order->len > 0)
-    node = _dowser_say_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
-                             NODES (node, _dowser_say_orders (self, window->order, scope)));
+    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
+                                  NODES (node, _dowser_say_write_orders (self, window->order, scope)));
   if (window->frame != DOWSER_FRAME_NONE)
-    node = _dowser_say_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
-                             NODES (node, say_bound (self, window->frame_start), say_bound (self, window->frame_end)));
+    node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
+                                  NODES (node, write_bound (self, window->frame_start),
+                                         write_bound (self, window->frame_end)));
   return node;
 }
 
 static DowserSentenceNode *
-say_windowed (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_windowed (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
-  DowserSentenceNode *name = leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
-  DowserSentenceNode *window = say_window (self, expr->window, scope);
+  DowserSentenceNode *name = make_leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
+  DowserSentenceNode *window = write_window (self, expr->window, scope);
 
   if (expr->args->len == 0)
-    return _dowser_say_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 2, NODES (name, window));
-  return _dowser_say_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 3,
-                           NODES (name, _dowser_say_list (self, expr->args, 0, scope), window));
+    return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 2, NODES (name, window));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_WINDOWED, 0, 3,
+                                NODES (name, _dowser_say_write_list (self, expr->args, 0, scope), window));
 }
 
 /* --- Expressions --- */
 
 static DowserSentenceNode *
-say_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n, DowserSentenceNode **children)
+write_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n,
+              DowserSentenceNode **children)
 {
-  return _dowser_say_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
+  return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
 }
 
 static DowserSentenceNode *
-say_count (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_count (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   const DowserInstance *first = scope->select->from->len > 0 ? scope->select->from->pdata[0] : NULL;
 
   if (first == NULL || first->is_step || self->detail >= DOWSER_SENTENCE_WHOLE_NAMES)
-    return say_by_row (self, expr, NULL, expr->op, 0, NULL);
-  return _dowser_say_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 0, 1,
-                           NODES (_dowser_say_place (self, first, scope)));
+    return write_by_row (self, expr, NULL, expr->op, 0, NULL);
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 0, 1,
+                                NODES (_dowser_say_write_place (self, first, scope)));
 }
 
 static DowserSentenceNode *
-say_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   g_autoptr (DowserExpr) all = NULL;
   DowserSentenceNode *node;
@@ -289,17 +294,18 @@ say_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
                                        expr->distinct, NULL);
       for (guint i = 1; i < expr->args->len; i++)
         g_ptr_array_add (all->args, dowser_expr_ref (expr->args->pdata[i]));
-      node = say_aggregate (self, all, scope);
-      return _dowser_say_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_ONLY_WHERE, 0, 2,
-                               NODES (node, _dowser_say_expr (self, expr->filter, scope)));
+      node = write_aggregate (self, all, scope);
+      return _dowser_say_make_part (self, DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_ONLY_WHERE, 0, 2,
+                                    NODES (node, _dowser_say_write_expr (self, expr->filter, scope)));
     }
   if (expr->args->len == 0)
-    return say_count (self, expr, scope);
+    return write_count (self, expr, scope);
   if (expr->args->len == 1)
-    return say_by_row (self, expr, NULL, expr->op, 1, NODES (_dowser_say_expr (self, expr->args->pdata[0], scope)));
-  return say_by_row (self, expr, NULL, expr->op, 2,
-                     NODES (_dowser_say_expr (self, expr->args->pdata[0], scope),
-                            _dowser_say_expr (self, expr->args->pdata[1], scope)));
+    return write_by_row (self, expr, NULL, expr->op, 1,
+                         NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope)));
+  return write_by_row (self, expr, NULL, expr->op, 2,
+                       NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
+                              _dowser_say_write_expr (self, expr->args->pdata[1], scope)));
 }
 
 /* Returns: TRUE if @expr compares with a date; @date: (out): YYYY-MM-DD */
@@ -339,7 +345,7 @@ read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint 
 
 /* Writes the next operand of @expr, or the next two operands if they form a period. */
 static DowserSentenceNode *
-say_link (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
+write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
 {
   const DowserExpr *first = expr->args->pdata[(*index)++];
   const DowserExpr *second
@@ -348,95 +354,96 @@ say_link (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScop
   guint year, month;
 
   if (second == NULL || !read_period (first, second, &year, &month))
-    return _dowser_say_expr (self, first, scope);
+    return _dowser_say_write_expr (self, first, scope);
   (*index)++;
   number = g_strdup_printf ("%u", year);
-  return _dowser_say_part (self, DOWSER_SENTENCE_TEST, DOWSER_SENTENCE_IN_PERIOD, (int) month, 2,
-                           NODES (_dowser_say_expr (self, first->args->pdata[0], scope),
-                                  leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_TEST, DOWSER_SENTENCE_IN_PERIOD, (int) month, 2,
+                                NODES (_dowser_say_write_expr (self, first->args->pdata[0], scope),
+                                       make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 /* Writes the operands of "and" or "or". Nests them in pairs, as the rows of the grammar do. */
 static DowserSentenceNode *
-say_chain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_operands (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   guint index = 0;
-  DowserSentenceNode *node = say_link (self, expr, &index, scope);
+  DowserSentenceNode *node = write_operand (self, expr, &index, scope);
 
   while (index < expr->args->len)
-    node = say_by_row (self, expr, NULL, expr->op, 2, NODES (node, say_link (self, expr, &index, scope)));
+    node = write_by_row (self, expr, NULL, expr->op, 2, NODES (node, write_operand (self, expr, &index, scope)));
   return node;
 }
 
 static DowserSentenceNode *
-say_case (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_case (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   DowserSentenceNode *cases = list_new (DOWSER_SENTENCE_CASES);
   guint n = expr->args->len - expr->args->len % 2;
 
   for (guint i = 0; cases != NULL && i < n; i++)
-    cases = list_add (cases, _dowser_say_expr (self, expr->args->pdata[i], scope));
+    cases = list_add (cases, _dowser_say_write_expr (self, expr->args->pdata[i], scope));
   if (n == expr->args->len)
-    return say_by_row (self, expr, NULL, 0, 1, NODES (cases));
-  return say_by_row (self, expr, NULL, 1, 2, NODES (cases, _dowser_say_expr (self, expr->args->pdata[n], scope)));
+    return write_by_row (self, expr, NULL, 0, 1, NODES (cases));
+  return write_by_row (self, expr, NULL, 1, 2,
+                       NODES (cases, _dowser_say_write_expr (self, expr->args->pdata[n], scope)));
 }
 
 static DowserSentenceNode *
-say_function (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_function (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   guint n = expr->args->len;
   DowserSentenceNode *name;
 
   if (dowser_sentence_rows_find_expr (expr, expr->name, 0, n) != NULL && n <= 2)
-    return say_by_row (self, expr, expr->name, 0, n,
-                       NODES (n > 0 ? _dowser_say_expr (self, expr->args->pdata[0], scope) : NULL,
-                              n > 1 ? _dowser_say_expr (self, expr->args->pdata[1], scope) : NULL));
-  name = leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
+    return write_by_row (self, expr, expr->name, 0, n,
+                         NODES (n > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL,
+                                n > 1 ? _dowser_say_write_expr (self, expr->args->pdata[1], scope) : NULL));
+  name = make_leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
   if (n == 0)
-    return say_by_row (self, expr, NULL, 0, 1, NODES (name));
-  return say_by_row (self, expr, NULL, 0, 2, NODES (name, _dowser_say_list (self, expr->args, 0, scope)));
+    return write_by_row (self, expr, NULL, 0, 1, NODES (name));
+  return write_by_row (self, expr, NULL, 0, 2, NODES (name, _dowser_say_write_list (self, expr->args, 0, scope)));
 }
 
 static DowserSentenceNode *
-say_relative_date (DowserSayer *self, const DowserExpr *expr)
+write_relative_date (DowserSayer *self, const DowserExpr *expr)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (expr->offset));
   int op = expr->offset > 0 ? 1 : expr->offset < 0 ? -1 : 0;
 
-  return say_by_row (self, expr, NULL, op, op == 0 ? 0 : 1,
-                     NODES (op == 0 ? NULL : leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return write_by_row (self, expr, NULL, op, op == 0 ? 0 : 1,
+                       NODES (op == 0 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 static DowserSentenceNode *
-say_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
-  DowserSentenceNode *tested = expr->args->len > 0 ? _dowser_say_expr (self, expr->args->pdata[0], scope) : NULL;
-  DowserSentenceNode *query
-      = _dowser_say_select (self, expr->select, scope,
-                            expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_only_rows_matter (expr->select));
+  DowserSentenceNode *tested = expr->args->len > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL;
+  DowserSentenceNode *query = _dowser_say_write_select (self, expr->select, scope,
+                                                        expr->op != DOWSER_SUBPLAN_EXISTS
+                                                            || !dowser_sentence_only_rows_matter (expr->select));
 
   if (expr->args->len == 0)
-    return say_by_row (self, expr, NULL, expr->op, 1, NODES (query));
-  return say_by_row (self, expr, NULL, expr->op, 2, NODES (tested, query));
+    return write_by_row (self, expr, NULL, expr->op, 1, NODES (query));
+  return write_by_row (self, expr, NULL, expr->op, 2, NODES (tested, query));
 }
 
 static DowserSentenceNode *
-say_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   DowserSentenceNode *args[3] = { NULL };
 
   if (expr->args->len > 3)
     return _dowser_say_fail (self, dowser_expr_kind_nicks[expr->kind]);
   for (guint i = 0; i < expr->args->len; i++)
-    args[i] = _dowser_say_expr (self, expr->args->pdata[i], scope);
-  return say_by_row (self, expr, NULL, expr->op, expr->args->len, args);
+    args[i] = _dowser_say_write_expr (self, expr->args->pdata[i], scope);
+  return write_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
 /* Writes an output's name in the order as the expression that it names. Writes the name itself after a set operation,
  * where only names are possible, and inside a named output, because names that refer to each other could be written out
  * endlessly. */
 static DowserSentenceNode *
-say_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   int index = scope->select->set_op == DOWSER_SET_NONE && !self->in_named
                   ? dowser_select_find_output (scope->select, expr->name)
@@ -444,46 +451,46 @@ say_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *sco
   DowserSentenceNode *node;
 
   if (index < 0)
-    return say_by_row (self, expr, NULL, expr->op, 1, NODES (leaf (DOWSER_SENTENCE_TEXT, expr->name)));
+    return write_by_row (self, expr, NULL, expr->op, 1, NODES (make_leaf (DOWSER_SENTENCE_TEXT, expr->name)));
   self->in_named = TRUE;
-  node = _dowser_say_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
+  node = _dowser_say_write_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
   self->in_named = FALSE;
   return node;
 }
 
 DowserSentenceNode *
-_dowser_say_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+_dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
-      return say_column (self, expr, scope);
+      return write_column (self, expr, scope);
     case DOWSER_EXPR_LITERAL:
-      return say_literal (self, expr->value);
+      return write_literal (self, expr->value);
     case DOWSER_EXPR_OUTPUT:
-      return say_named_output (self, expr, scope);
+      return write_named_output (self, expr, scope);
     case DOWSER_EXPR_AND:
     case DOWSER_EXPR_OR:
-      return say_chain (self, expr, scope);
+      return write_operands (self, expr, scope);
     case DOWSER_EXPR_IN:
-      return say_by_row (self, expr, NULL, expr->op, 2,
-                         NODES (_dowser_say_expr (self, expr->args->pdata[0], scope),
-                                _dowser_say_list (self, expr->args, 1, scope)));
+      return write_by_row (self, expr, NULL, expr->op, 2,
+                           NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
+                                  _dowser_say_write_list (self, expr->args, 1, scope)));
     case DOWSER_EXPR_CASE:
-      return say_case (self, expr, scope);
+      return write_case (self, expr, scope);
     case DOWSER_EXPR_AGGREGATE:
-      return say_aggregate (self, expr, scope);
+      return write_aggregate (self, expr, scope);
     case DOWSER_EXPR_WINDOW:
-      return say_windowed (self, expr, scope);
+      return write_windowed (self, expr, scope);
     case DOWSER_EXPR_FUNCTION:
-      return say_function (self, expr, scope);
+      return write_function (self, expr, scope);
     case DOWSER_EXPR_RELATIVE_DATE:
-      return say_relative_date (self, expr);
+      return write_relative_date (self, expr);
     case DOWSER_EXPR_SUBPLAN:
-      return say_subplan (self, expr, scope);
+      return write_subplan (self, expr, scope);
     case DOWSER_EXPR_PARAMETER:
       return _dowser_say_fail (self, expr->name);
     default:
-      return say_plain (self, expr, scope);
+      return write_plain (self, expr, scope);
     }
 }

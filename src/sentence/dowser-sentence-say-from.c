@@ -47,7 +47,7 @@ find_reference (const DowserSelect *select, Reference *reference)
 
 /* Returns TRUE if @select also refers to a row of the same table in an enclosing select. */
 static gboolean
-stands_around (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
+is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
 {
   for (; scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->select->from->len; i++)
@@ -65,7 +65,7 @@ stands_around (const DowserSayScope *scope, const DowserSelect *select, const Do
 }
 
 static gboolean
-stands_before (const DowserSelect *select, guint index)
+occurs_before (const DowserSelect *select, guint index)
 {
   const DowserInstance *instance = select->from->pdata[index];
 
@@ -150,7 +150,7 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      gboolean again = stands_before (scope->select, i) || stands_around (scope->outer, scope->select, instance);
+      gboolean again = occurs_before (scope->select, i) || is_read_from_outer (scope->outer, scope->select, instance);
       guint n_keys = 0;
       const char *role = !is_listed (self, scope) ? find_role (self, scope->select, i, &n_keys) : NULL;
       char *name;
@@ -166,7 +166,7 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
 }
 
 DowserSentenceNode *
-_dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+_dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
   gboolean theirs = scope->theirs && instance == scope->select->from->pdata[0];
   const char *role = g_hash_table_lookup (scope->roles, instance);
@@ -175,32 +175,33 @@ _dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayS
                                           role != NULL ? role : _dowser_say_get_name (scope, instance));
 
   if (role != NULL)
-    return _dowser_say_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
+    return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
   scope->rooted = TRUE;
   if (theirs)
     scope->theirs = FALSE;
-  return _dowser_say_part (self, DOWSER_SENTENCE_PLACE,
-                           theirs ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1, NODES (table));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE,
+                                theirs ? DOWSER_SENTENCE_TABLE_THEIRS : DOWSER_SENTENCE_TABLE_HERE, 0, 1,
+                                NODES (table));
 }
 
 /* --- Where rows come from --- */
 
 static DowserSentenceNode *
-say_whole (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+write_source (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
   const char *called = g_hash_table_lookup (scope->said, instance);
   DowserSentenceNode *table;
 
   if (called == NULL)
-    return _dowser_say_place (self, instance, scope);
+    return _dowser_say_write_place (self, instance, scope);
   table = dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, instance->table);
   scope->rooted = TRUE;
-  return _dowser_say_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
-                           NODES (table, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, called)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
+                                NODES (table, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, called)));
 }
 
 static gboolean
-same_condition (const DowserExpr *one, const DowserExpr *other)
+is_same_condition (const DowserExpr *one, const DowserExpr *other)
 {
   gboolean turned = one->kind == DOWSER_EXPR_COMPARE && other->kind == DOWSER_EXPR_COMPARE && one->op == DOWSER_EQUAL
                     && other->op == DOWSER_EQUAL && dowser_expr_equal (one->args->pdata[0], other->args->pdata[1])
@@ -210,13 +211,13 @@ same_condition (const DowserExpr *one, const DowserExpr *other)
 }
 
 static gboolean
-same_conditions (GPtrArray *a, GPtrArray *b)
+are_same_conditions (GPtrArray *a, GPtrArray *b)
 {
   guint n = 0;
 
   for (guint i = 0; i < a->len; i++)
     for (guint j = 0; j < b->len; j++)
-      n += same_condition (a->pdata[i], b->pdata[j]);
+      n += is_same_condition (a->pdata[i], b->pdata[j]);
   return a->len == b->len && n == a->len;
 }
 
@@ -240,24 +241,24 @@ is_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *inst
   double confidence;
   g_autoptr (GPtrArray) key = dowser_sentence_find_key (self->graph, self->schema, select, instance, &via, &confidence);
 
-  return key != NULL && self->detail < DOWSER_SENTENCE_WHOLE_NAMES && same_conditions (key, join->on);
+  return key != NULL && self->detail < DOWSER_SENTENCE_WHOLE_NAMES && are_same_conditions (key, join->on);
 }
 
 static DowserSentenceNode *
-say_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+write_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
   const DowserJoin *join = find_join (scope->select, instance);
   DowserSentenceNode *node
-      = _dowser_say_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN, join != NULL ? (int) join->type : -1, 1,
-                          NODES (say_whole (self, instance, scope)));
+      = _dowser_say_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN, join != NULL ? (int) join->type : -1,
+                               1, NODES (write_source (self, instance, scope)));
   g_autoptr (DowserExpr) on = NULL;
 
   if (join == NULL || join->on->len == 0 || is_by_key (self, join, instance, scope->select))
     return node;
   for (guint i = 0; i < join->on->len; i++)
     on = dowser_expr_and (on, dowser_expr_ref (join->on->pdata[i]));
-  return _dowser_say_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN_ON, 0, 2,
-                           NODES (node, _dowser_say_expr (self, on, scope)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_JOINED, DOWSER_SENTENCE_JOIN_ON, 0, 2,
+                                NODES (node, _dowser_say_write_expr (self, on, scope)));
 }
 
 /* Returns TRUE if the tables must be listed because they don't follow from the columns. */
@@ -278,7 +279,7 @@ _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
 }
 
 DowserSentenceNode *
-_dowser_say_from (DowserSayer *self, DowserSayScope *scope)
+_dowser_say_write_from (DowserSayer *self, DowserSayScope *scope)
 {
   DowserSentenceNode *from
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_FROM, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -286,7 +287,7 @@ _dowser_say_from (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      DowserSentenceNode *one = i == 0 ? say_whole (self, instance, scope) : say_joined (self, instance, scope);
+      DowserSentenceNode *one = i == 0 ? write_source (self, instance, scope) : write_joined (self, instance, scope);
 
       if (one == NULL)
         {
@@ -303,7 +304,7 @@ _dowser_say_from (DowserSayer *self, DowserSayScope *scope)
 /* Gets the conditions of the only key that connects the first table of @select to the enclosing rows. Returns:
  * (transfer full) (nullable): DowserExpr */
 static GPtrArray *
-find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
+find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
 {
   g_autoptr (DowserSelect) tied = dowser_select_new ();
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
@@ -321,7 +322,7 @@ find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
     }
   for (guint i = 0; i + 1 < scopes->len; i++)
     g_array_index (scopes, DowserSentenceScope, i).outer = &g_array_index (scopes, DowserSentenceScope, i + 1);
-  if (!dowser_sentence_scope_tie (&maker, &g_array_index (scopes, DowserSentenceScope, 0), NULL))
+  if (!dowser_sentence_scope_correlate (&maker, &g_array_index (scopes, DowserSentenceScope, 0), NULL))
     return NULL;
   return list_ands (tied->filter);
 }
@@ -329,9 +330,9 @@ find_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
 /* Removes the conditions that correlate @select with the enclosing rows from its filter. @rest: (out) (nullable): the
  * remaining filter. Returns: TRUE if the filter had all of these conditions */
 static gboolean
-take_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
+remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
 {
-  g_autoptr (GPtrArray) tie = select->filter != NULL ? find_tie (self, select, outer) : NULL;
+  g_autoptr (GPtrArray) tie = select->filter != NULL ? find_correlation (self, select, outer) : NULL;
   g_autoptr (GPtrArray) conditions = tie != NULL ? list_ands (select->filter) : NULL;
   guint n = 0;
 
@@ -341,7 +342,7 @@ take_tie (DowserSayer *self, const DowserSelect *select, const DowserSayScope *o
       gboolean ties = FALSE;
 
       for (guint t = 0; t < tie->len; t++)
-        ties = ties || same_condition (conditions->pdata[i], tie->pdata[t]);
+        ties = ties || is_same_condition (conditions->pdata[i], tie->pdata[t]);
       n += ties;
       if (!ties)
         *rest = dowser_expr_and (*rest, dowser_expr_ref (conditions->pdata[i]));
@@ -367,7 +368,7 @@ _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *
   *filter = NULL;
   scope->theirs = outer != NULL && select->from->len > 0 && self->detail < DOWSER_SENTENCE_WHOLE_NAMES
                   && g_hash_table_lookup (scope->said, select->from->pdata[0]) == NULL
-                  && take_tie (self, select, outer, filter);
+                  && remove_correlation (self, select, outer, filter);
   if (!scope->theirs && select->filter != NULL)
     *filter = dowser_expr_ref (select->filter);
 }

@@ -51,24 +51,24 @@ get_heading (const DowserSelect *select, guint index, gboolean is_step)
 }
 
 static DowserSentenceNode *
-say_output (DowserSayer *self, DowserSayScope *scope, guint index, gboolean is_step)
+write_output (DowserSayer *self, DowserSayScope *scope, guint index, gboolean is_step)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const char *heading = get_heading (scope->select, index, is_step);
-  DowserSentenceNode *node = _dowser_say_expr (self, output->expr, scope);
+  DowserSentenceNode *node = _dowser_say_write_expr (self, output->expr, scope);
 
   if (heading == NULL || node == NULL)
     return node;
   g_hash_table_add (self->own, g_strdup (heading));
-  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
-                           NODES (node, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, heading)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
+                                NODES (node, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, heading)));
 }
 
 DowserSentenceNode *
-_dowser_say_all_of (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+_dowser_say_write_all_columns (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
-  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, 1,
-                           NODES (_dowser_say_place (self, instance, scope)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, 1,
+                                NODES (_dowser_say_write_place (self, instance, scope)));
 }
 
 static const DowserExpr *
@@ -87,7 +87,7 @@ count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start
   guint n = 0;
 
   if (first->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, first->instance) == NULL
-      || _dowser_say_is_clear (self, first, scope))
+      || _dowser_say_is_unambiguous (self, first, scope))
     return 0;
   while (start + n < select->outputs->len && get_output (select, start + n)->kind == DOWSER_EXPR_COLUMN
          && g_strcmp0 (get_output (select, start + n)->instance, first->instance) == 0)
@@ -96,7 +96,7 @@ count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start
 }
 
 static DowserSentenceNode *
-say_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
+write_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
 {
   DowserSentenceNode *list
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_COLUMNS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -106,26 +106,26 @@ say_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
   for (guint i = 0; i < n; i++)
     dowser_sentence_node_add (list, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN,
                                                                       get_output (scope->select, start + i)->name));
-  return _dowser_say_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
-                           NODES (list, _dowser_say_place (self, instance, scope)));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
+                                NODES (list, _dowser_say_write_place (self, instance, scope)));
 }
 
 /* Writes the next outputs from @start. @n: (out): the number of outputs that were written */
 static DowserSentenceNode *
-say_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
+write_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
 {
   const DowserInstance *instance;
 
   if (!is_step && (*n = count_all_columns (self, scope->select, start, &instance)) > 0)
-    return _dowser_say_all_of (self, instance, scope);
+    return _dowser_say_write_all_columns (self, instance, scope);
   if (!is_step && (*n = count_columns (self, scope, start)) > 0)
-    return say_columns (self, scope, start, *n);
+    return write_columns (self, scope, start, *n);
   *n = 1;
-  return say_output (self, scope, start, is_step);
+  return write_output (self, scope, start, is_step);
 }
 
 DowserSentenceNode *
-_dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step)
+_dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step)
 {
   DowserSentenceNode *list
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -133,7 +133,7 @@ _dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboo
   for (guint i = start; i < scope->select->outputs->len;)
     {
       guint n;
-      DowserSentenceNode *one = say_next (self, scope, i, is_step, &n);
+      DowserSentenceNode *one = write_next (self, scope, i, is_step, &n);
 
       if (one == NULL)
         {

@@ -47,12 +47,12 @@ struct _DowserSayScope
 gpointer _dowser_say_fail (DowserSayer *self, const char *missing);
 /** Makes a node from @row. @children: DowserSentenceNode (transfer full), %NULL-terminated; if one is missing, all are
  * freed. Returns: (transfer full) (nullable) */
-DowserSentenceNode *_dowser_say_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
-                                      DowserSentenceNode **children);
-DowserSentenceNode *_dowser_say_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part,
-                                      int op, guint n, DowserSentenceNode **children);
-DowserSentenceNode *_dowser_say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer,
-                                        gboolean outputs);
+DowserSentenceNode *_dowser_say_make_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
+                                           DowserSentenceNode **children);
+DowserSentenceNode *_dowser_say_make_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part,
+                                           int op, guint n, DowserSentenceNode **children);
+DowserSentenceNode *_dowser_say_write_select (DowserSayer *self, const DowserSelect *select,
+                                              const DowserSayScope *outer, gboolean outputs);
 /** Begins to write @select; call _dowser_say_close() at the end. @filter: (out) (transfer full) (nullable): the part of
  * the select's filter that still has to be written */
 void _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
@@ -60,30 +60,32 @@ void _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSel
 void _dowser_say_close (DowserSayScope *scope);
 /** Writes the select of @scope. @outputs: whether its outputs matter; @is_step: whether other selects refer to the
  * outputs by name */
-DowserSentenceNode *_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
-                                          gboolean outputs, gboolean is_step);
+DowserSentenceNode *_dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
+                                                gboolean outputs, gboolean is_step);
 /** Returns TRUE if the tables of @scope must be listed because they don't follow from the columns. */
 gboolean _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope);
 /** Lists the tables. */
-DowserSentenceNode *_dowser_say_from (DowserSayer *self, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_from (DowserSayer *self, DowserSayScope *scope);
 /** Returns TRUE if the outputs begin with the groups, in their order, followed by other outputs. */
 gboolean _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step);
 /** Writes the outputs from @start on. */
-DowserSentenceNode *_dowser_say_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
+DowserSentenceNode *_dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
 /** Writes all columns of @instance. */
-DowserSentenceNode *_dowser_say_all_of (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_all_columns (DowserSayer *self, const DowserInstance *instance,
+                                                   DowserSayScope *scope);
 /** Writes a select over one step without naming the step: the best rows of each group, or an aggregate over the
  * measures of groups. Returns: (transfer full) (nullable): %NULL for other selects */
-DowserSentenceNode *_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step);
-DowserSentenceNode *_dowser_say_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_over_step (DowserSayer *self, const DowserSelect *select,
+                                                 const DowserSelect *step);
+DowserSentenceNode *_dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
 /** Writes expressions (DowserExpr) as a list. */
-DowserSentenceNode *_dowser_say_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);
 /** Writes sort keys (DowserOrder) as a list. */
-DowserSentenceNode *_dowser_say_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope);
 /** Writes a place such as "orders" or "their orders". */
-DowserSentenceNode *_dowser_say_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
 /** Returns TRUE if the name of @column alone is read as this column. */
-gboolean _dowser_say_is_clear (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
+gboolean _dowser_say_is_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
 const char *_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance);
 
 G_END_DECLS

@@ -28,7 +28,7 @@ is_plain (const DowserSelect *select)
 
 /* Returns a copy of @step without its outputs from @end on, and without its first @start groups and their outputs. */
 static DowserSelect *
-take_outputs (const DowserSelect *step, guint start, guint end)
+copy_outputs (const DowserSelect *step, guint start, guint end)
 {
   DowserSelect *rest = dowser_select_copy (step);
 
@@ -73,7 +73,7 @@ is_sorted_by_groups (const DowserSelect *select, const DowserSelect *step, const
 }
 
 static gboolean
-shows_all_but_place (const DowserSelect *select, const DowserSelect *step)
+shows_all_but_rank (const DowserSelect *select, const DowserSelect *step)
 {
   if (select->outputs->len + 1 != step->outputs->len || select->group->len > 0)
     return FALSE;
@@ -85,7 +85,7 @@ shows_all_but_place (const DowserSelect *select, const DowserSelect *step)
 
 /* Returns the maximum rank in a condition such as "place <= 3"; -1 for another condition. */
 static gint64
-read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ordinal)
+read_rank_limit (const DowserSelect *select, const DowserSelect *step, gboolean *ordinal)
 {
   const DowserExpr *filter = select->filter;
   const DowserExpr *number = filter != NULL && filter->kind == DOWSER_EXPR_COMPARE ? filter->args->pdata[1] : NULL;
@@ -101,7 +101,7 @@ read_places (const DowserSelect *select, const DowserSelect *step, gboolean *ord
 /* Removes the last condition of the filter of @step, which must be that the ranked value isn't NULL. Returns: FALSE if
  * the filter has no such condition */
 static gboolean
-take_known (DowserSelect *step, const DowserExpr *ranked)
+remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 {
   g_autoptr (DowserExpr) known = dowser_expr_new_is_null (dowser_expr_ref ((DowserExpr *) ranked), TRUE);
   g_autoptr (DowserExpr) filter = g_steal_pointer (&step->filter);
@@ -116,12 +116,12 @@ take_known (DowserSelect *step, const DowserExpr *ranked)
 }
 
 static DowserSentenceNode *
-say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
   const DowserExpr *place = step->outputs->len > 1 ? get_output (step, step->outputs->len - 1) : NULL;
   const DowserWindow *window = place != NULL && place->kind == DOWSER_EXPR_WINDOW ? place->window : NULL;
   gboolean ordinal;
-  gint64 n = read_places (select, step, &ordinal);
+  gint64 n = read_rank_limit (select, step, &ordinal);
   g_autoptr (DowserSelect) rest = NULL;
   g_autoptr (DowserExpr) filter = NULL;
   g_autofree char *number = NULL;
@@ -131,23 +131,23 @@ say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *ste
 
   if (window == NULL || n < 1 || n > 99 || window->order->len != 1 || window->partition->len == 0
       || window->frame != DOWSER_FRAME_NONE || !g_str_equal (place->name, ordinal ? "dense_rank" : "rank")
-      || !is_plain (select) || !is_plain (step) || step->order->len > 0 || !shows_all_but_place (select, step)
+      || !is_plain (select) || !is_plain (step) || step->order->len > 0 || !shows_all_but_rank (select, step)
       || !is_sorted_by_groups (select, step, window))
     return NULL;
   order = window->order->pdata[0];
   number = ordinal ? dowser_sentence_ordinal_dup ((guint) n) : g_strdup_printf ("%" G_GINT64_FORMAT, n);
-  rest = take_outputs (step, 0, step->outputs->len - 1);
-  if (!dowser_select_is_grouped (rest) && !take_known (rest, order->expr))
+  rest = copy_outputs (step, 0, step->outputs->len - 1);
+  if (!dowser_select_is_grouped (rest) && !remove_not_null (rest, order->expr))
     return NULL;
   _dowser_say_open (self, &scope, rest, NULL, &filter);
-  query = _dowser_say_in_scope (self, &scope, filter, TRUE, FALSE);
-  query = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
-                            (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
-                            NODES (query, _dowser_say_list (self, window->partition, 0, &scope),
-                                   dowser_sentence_node_new_leaf_of (ordinal ? DOWSER_SENTENCE_ORDINAL
-                                                                             : DOWSER_SENTENCE_INTEGER,
-                                                                     number),
-                                   _dowser_say_expr (self, order->expr, &scope)));
+  query = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
+  query = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
+                                 (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
+                                 NODES (query, _dowser_say_write_list (self, window->partition, 0, &scope),
+                                        dowser_sentence_node_new_leaf_of (ordinal ? DOWSER_SENTENCE_ORDINAL
+                                                                                  : DOWSER_SENTENCE_INTEGER,
+                                                                          number),
+                                        _dowser_say_write_expr (self, order->expr, &scope)));
   _dowser_say_close (&scope);
   return query;
 }
@@ -156,15 +156,15 @@ say_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *ste
 
 /* Writes @expr over @set. @expr is an aggregate of the set's last column or its number of rows. */
 static DowserSentenceNode *
-say_of_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
+write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
 
   if (expr->args->len == 0)
-    return _dowser_say_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 1, 1, NODES (set));
-  set = _dowser_say_node (self, dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1), 1,
-                          NODES (set));
-  return _dowser_say_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
+    return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 1, 1, NODES (set));
+  set = _dowser_say_make_node (self, dowser_sentence_rows_find_expr (&shape, NULL, DOWSER_SUBPLAN_SCALAR, 1), 1,
+                               NODES (set));
+  return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
 }
 
 /* Returns TRUE if @select shows its groups, which are the first groups of @step, and one aggregate of the step's last
@@ -187,7 +187,7 @@ is_over_groups (const DowserSelect *select, const DowserSelect *step)
 }
 
 static DowserSentenceNode *
-say_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
   guint n = select->group->len;
   g_autoptr (DowserSelect) rest = NULL;
@@ -197,28 +197,29 @@ say_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSele
 
   if (!is_plain (select) || select->filter != NULL || select->order->len > 0 || !is_over_groups (select, step))
     return NULL;
-  rest = take_outputs (step, n, step->outputs->len);
+  rest = copy_outputs (step, n, step->outputs->len);
   _dowser_say_open (self, &scope, rest, NULL, &filter);
-  set = _dowser_say_in_scope (self, &scope, filter, TRUE, FALSE);
-  outputs = _dowser_say_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
-                              NODES (say_of_set (self, get_output (select, n), set)));
+  set = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
+  outputs = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
+                                   NODES (write_over_set (self, get_output (select, n), set)));
   if (n > 0)
     {
       g_autoptr (GPtrArray) groups = g_ptr_array_new ();
 
       for (guint i = 0; i < n; i++)
         g_ptr_array_add (groups, step->group->pdata[i]);
-      list = _dowser_say_list (self, groups, 0, &scope);
-      outputs = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2, NODES (outputs, list));
+      list = _dowser_say_write_list (self, groups, 0, &scope);
+      outputs
+          = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2, NODES (outputs, list));
     }
   _dowser_say_close (&scope);
   return outputs;
 }
 
 DowserSentenceNode *
-_dowser_say_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+_dowser_say_write_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
-  DowserSentenceNode *best = say_best (self, select, step);
+  DowserSentenceNode *best = write_best (self, select, step);
 
-  return best != NULL ? best : say_over_groups (self, select, step);
+  return best != NULL ? best : write_over_groups (self, select, step);
 }

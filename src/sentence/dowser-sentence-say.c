@@ -19,7 +19,7 @@ _dowser_say_fail (DowserSayer *self, const char *missing)
 }
 
 DowserSentenceNode *
-_dowser_say_node (DowserSayer *self, const DowserSentenceRow *row, guint n, DowserSentenceNode **children)
+_dowser_say_make_node (DowserSayer *self, const DowserSentenceRow *row, guint n, DowserSentenceNode **children)
 {
   DowserSentenceNode *node = row != NULL ? dowser_sentence_node_new (row) : _dowser_say_fail (self, "row");
 
@@ -39,17 +39,17 @@ _dowser_say_node (DowserSayer *self, const DowserSentenceRow *row, guint n, Dows
 }
 
 DowserSentenceNode *
-_dowser_say_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part, int op, guint n,
-                  DowserSentenceNode **children)
+_dowser_say_make_part (DowserSayer *self, DowserSentenceCategory category, DowserSentencePart part, int op, guint n,
+                       DowserSentenceNode **children)
 {
-  return _dowser_say_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
+  return _dowser_say_make_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
 }
 
 /* Adds a clause to @query. @query: (transfer full); @arg: (transfer full) (nullable): fails if it is %NULL */
 static DowserSentenceNode *
 add_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, int op, DowserSentenceNode *arg)
 {
-  return _dowser_say_part (self, DOWSER_SENTENCE_QUERY, part, op, 2, NODES (query, arg));
+  return _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, part, op, 2, NODES (query, arg));
 }
 
 /* --- One select --- */
@@ -66,12 +66,14 @@ static DowserSentenceNode *
 add_end (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *select, DowserSayScope *scope)
 {
   if (select->having != NULL)
-    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_HAVING, 0, _dowser_say_expr (self, select->having, scope));
+    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_HAVING, 0,
+                        _dowser_say_write_expr (self, select->having, scope));
   if (select->set_with != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_SET, select->set_op,
-                        _dowser_say_select (self, select->set_with, scope->outer, TRUE));
+                        _dowser_say_write_select (self, select->set_with, scope->outer, TRUE));
   if (select->order->len > 0)
-    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_ORDER, 0, _dowser_say_orders (self, select->order, scope));
+    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_ORDER, 0,
+                        _dowser_say_write_orders (self, select->order, scope));
   if (select->limit != DOWSER_NO_LIMIT)
     query = add_number (self, query, DOWSER_SENTENCE_CLAUSE_TOP, select->limit);
   if (select->offset > 0)
@@ -80,36 +82,36 @@ add_end (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *selec
 }
 
 DowserSentenceNode *
-_dowser_say_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter, gboolean outputs,
-                      gboolean is_step)
+_dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter, gboolean outputs,
+                            gboolean is_step)
 {
   const DowserSelect *select = scope->select;
   gboolean by = outputs && _dowser_say_shows_groups (select, is_step);
   DowserSentenceNode *from = NULL, *query;
 
   scope->settled = _dowser_say_needs_from (self, scope);
-  if (scope->settled && (from = _dowser_say_from (self, scope)) == NULL)
+  if (scope->settled && (from = _dowser_say_write_from (self, scope)) == NULL)
     return NULL;
   if (outputs)
-    query = _dowser_say_outputs (self, scope, by ? select->group->len : 0, is_step);
+    query = _dowser_say_write_outputs (self, scope, by ? select->group->len : 0, is_step);
   else
-    query = _dowser_say_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
-                              NODES (_dowser_say_all_of (self, select->from->pdata[0], scope)));
+    query = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
+                                   NODES (_dowser_say_write_all_columns (self, select->from->pdata[0], scope)));
   if (select->distinct)
-    query = _dowser_say_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_DISTINCT, 0, 1, NODES (query));
+    query = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_DISTINCT, 0, 1, NODES (query));
   if (from != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_FROM, 0, from);
   if (select->group->len > 0)
     query = add_clause (self, query, by ? DOWSER_SENTENCE_CLAUSE_BY : DOWSER_SENTENCE_CLAUSE_GROUPED, 0,
-                        _dowser_say_list (self, select->group, 0, scope));
+                        _dowser_say_write_list (self, select->group, 0, scope));
   if (filter != NULL)
-    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_say_expr (self, filter, scope));
+    query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_say_write_expr (self, filter, scope));
   return add_end (self, query, select, scope);
 }
 
 static DowserSentenceNode *
-say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs,
-            gboolean is_step)
+write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs,
+              gboolean is_step)
 {
   DowserSayScope scope;
   g_autoptr (DowserExpr) filter = NULL;
@@ -119,21 +121,21 @@ say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope 
     return _dowser_say_fail (self, "exists");
   _dowser_say_open (self, &scope, select, outer, &filter);
   /* The order of a set operation refers to outputs by name, as other selects do for a step. */
-  node = _dowser_say_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
+  node = _dowser_say_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
   _dowser_say_close (&scope);
   return node;
 }
 
 DowserSentenceNode *
-_dowser_say_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs)
+_dowser_say_write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, gboolean outputs)
 {
-  return say_select (self, select, outer, outputs, FALSE);
+  return write_select (self, select, outer, outputs, FALSE);
 }
 
 /* --- A plan --- */
 
 static void
-note_read (const DowserSelect *select, gpointer steps)
+add_read_steps (const DowserSelect *select, gpointer steps)
 {
   for (guint i = 0; i < select->from->len; i++)
     if (((const DowserInstance *) select->from->pdata[i])->is_step)
@@ -141,7 +143,7 @@ note_read (const DowserSelect *select, gpointer steps)
 }
 
 static DowserSentenceNode *
-say_steps (DowserSayer *self, GHashTable *read)
+write_steps (DowserSayer *self, GHashTable *read)
 {
   DowserSentenceNode *steps
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_STEPS, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -154,9 +156,9 @@ say_steps (DowserSayer *self, GHashTable *read)
       if (!g_hash_table_contains (read, step->id))
         continue;
       g_hash_table_add (self->own, g_strdup (step->id));
-      one = _dowser_say_part (self, DOWSER_SENTENCE_STEP, DOWSER_SENTENCE_STEP_NAMED, 0, 2,
-                              NODES (dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, step->id),
-                                     say_select (self, step->select, NULL, TRUE, TRUE)));
+      one = _dowser_say_make_part (self, DOWSER_SENTENCE_STEP, DOWSER_SENTENCE_STEP_NAMED, 0, 2,
+                                   NODES (dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, step->id),
+                                          write_select (self, step->select, NULL, TRUE, TRUE)));
       if (one == NULL)
         {
           dowser_sentence_node_unref (steps);
@@ -168,19 +170,19 @@ say_steps (DowserSayer *self, GHashTable *read)
 }
 
 static DowserSentenceNode *
-say_over_step (DowserSayer *self)
+write_over_step (DowserSayer *self)
 {
   const DowserSelect *select = self->plan->select;
   const DowserInstance *first = select->from->len == 1 ? select->from->pdata[0] : NULL;
   const DowserPlanStep *step
       = first != NULL && first->is_step ? dowser_plan_find_step (self->plan, first->table) : NULL;
 
-  return step != NULL ? _dowser_say_over_step (self, select, step->select) : NULL;
+  return step != NULL ? _dowser_say_write_over_step (self, select, step->select) : NULL;
 }
 
 DowserSentenceNode *
-dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GHashTable **own,
-                     GError **error)
+dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail,
+                           GHashTable **own, GError **error)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
@@ -194,17 +196,18 @@ dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema, DowserS
                         .own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   DowserSentenceNode *tree, *steps = NULL;
 
-  dowser_plan_walk_selects (plan, FALSE, note_read, read);
+  dowser_plan_walk_selects (plan, FALSE, add_read_steps, read);
   *own = sayer.own;
-  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? say_over_step (&sayer) : NULL;
+  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? write_over_step (&sayer) : NULL;
   if (tree != NULL)
     return tree;
   g_clear_pointer (&sayer.missing, g_free);
   if (g_hash_table_size (read) > 0)
-    steps = say_steps (&sayer, read);
-  tree = sayer.missing == NULL ? say_select (&sayer, plan->select, NULL, TRUE, FALSE) : NULL;
+    steps = write_steps (&sayer, read);
+  tree = sayer.missing == NULL ? write_select (&sayer, plan->select, NULL, TRUE, FALSE) : NULL;
   if (g_hash_table_size (read) > 0)
-    tree = _dowser_say_part (&sayer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2, NODES (steps, tree));
+    tree = _dowser_say_make_part (&sayer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
+                                  NODES (steps, tree));
   if (tree == NULL)
     g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("no sentence says “%s”"),
                  sayer.missing != NULL ? sayer.missing : "");

@@ -28,7 +28,7 @@ typedef enum
 
 /** Makes the tree of a sentence. @own: (out) (transfer full): set of the names that the sentence defines. Returns:
  * (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_NONE */
-DowserSentenceNode *dowser_sentence_say (const DowserPlan *plan, const DowserSchema *schema,
-                                         DowserSentenceDetail detail, GHashTable **own, GError **error);
+DowserSentenceNode *dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema,
+                                               DowserSentenceDetail detail, GHashTable **own, GError **error);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ find_table (const DowserSchema *schema, const DowserInstance *instance)
 
 /* Returns a table, unless it is hidden. */
 static const DowserTable *
-find_seen_table (const DowserSchema *schema, const char *name)
+find_visible_table (const DowserSchema *schema, const char *name)
 {
   const DowserTable *table = dowser_schema_find_table (schema, name);
 
@@ -98,7 +98,7 @@ dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope
   for (guint i = 0; i < names->len; i++)
     {
       const DowserPlanStep *step = dowser_sentence_maker_find_step (maker, names->pdata[i]);
-      const DowserTable *table = step == NULL ? find_seen_table (maker->schema, names->pdata[i]) : NULL;
+      const DowserTable *table = step == NULL ? find_visible_table (maker->schema, names->pdata[i]) : NULL;
       const char *name = step != NULL ? step->id : table != NULL ? table->name : NULL;
       g_autofree char *own = name != NULL ? dowser_sentence_scope_make_id (self, id != NULL ? id : name) : NULL;
 
@@ -115,7 +115,7 @@ dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope
 }
 
 static const DowserInstance *
-find_standing (const DowserSentenceScope *self, GPtrArray *names)
+find_existing (const DowserSentenceScope *self, GPtrArray *names)
 {
   for (const DowserSentenceScope *scope = self; scope != NULL; scope = scope->outer)
     for (guint n = 0; n < names->len; n++)
@@ -177,7 +177,7 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
         }
     }
   if (trees->len == 1 && dowser_join_tree_apply (trees->pdata[0], self->select, DOWSER_JOIN_INNER))
-    joined = find_standing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
+    joined = find_existing (&(DowserSentenceScope){ .select = self->select, .called = self->called },
                             &(GPtrArray){ .pdata = (gpointer[]){ table->name }, .len = 1 });
   if (joined != NULL)
     return joined;
@@ -195,13 +195,13 @@ const DowserInstance *
 dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
                                   GError **error)
 {
-  const DowserInstance *instance = find_standing (self, names);
+  const DowserInstance *instance = find_existing (self, names);
   const DowserTable *table = NULL;
 
   if (instance != NULL)
     return instance;
   for (guint n = 0; n < names->len && table == NULL; n++)
-    table = find_seen_table (maker->schema, names->pdata[n]);
+    table = find_visible_table (maker->schema, names->pdata[n]);
   if (table != NULL && !self->settled)
     return join_table (maker, self, table, error);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("the table “%s” is not read here"),
@@ -439,7 +439,7 @@ assume_key (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 }
 
 gboolean
-dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error)
+dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error)
 {
   const DowserInstance *own = self->select->from->pdata[0];
   const DowserInstance *near = NULL;

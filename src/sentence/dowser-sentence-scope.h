@@ -78,6 +78,6 @@ GPtrArray *dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema 
 /** Returns TRUE if @join uses @key. The key has a single column and starts from the instance @from. */
 gboolean dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *key, const char *from);
 /** Correlates the first table of @self with the enclosing rows, if only one key connects them. */
-gboolean dowser_sentence_scope_tie (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error);
+gboolean dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error);
 
 G_END_DECLS

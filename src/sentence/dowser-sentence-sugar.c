@@ -178,12 +178,12 @@ compares_rows (const DowserSentenceNode *node, guint child)
 
 /* Returns TRUE if "their", as in "their orders", occurs outside of nested sets. */
 static gboolean
-says_theirs (const DowserSentenceNode *node)
+contains_their (const DowserSentenceNode *node)
 {
   if (dowser_sentence_node_is (node, DOWSER_SENTENCE_TABLE_THEIRS))
     return TRUE;
   for (guint i = 0; i < node->children->len && !is_select (node); i++)
-    if (says_theirs (node->children->pdata[i]))
+    if (contains_their (node->children->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -193,7 +193,7 @@ says_theirs (const DowserSentenceNode *node)
 static DowserSentenceNode *
 find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 {
-  gboolean own = is_aggregate (node) && (rows || (outermost && says_theirs (node)));
+  gboolean own = is_aggregate (node) && (rows || (outermost && contains_their (node)));
   GPtrArray *children;
 
   if (node->row == NULL)
@@ -245,20 +245,20 @@ get_expanded_meaning (guint i)
 }
 
 static gboolean
-same (const DowserSentenceNode *a, const DowserSentenceNode *b)
+is_same_tree (const DowserSentenceNode *a, const DowserSentenceNode *b)
 {
   if (a->row != b->row || a->leaf != b->leaf || a->children->len != b->children->len)
     return FALSE;
   if (a->row == NULL)
     return g_str_equal (dowser_sentence_node_get_text (a), dowser_sentence_node_get_text (b));
   for (guint i = 0; i < a->children->len; i++)
-    if (!same (a->children->pdata[i], b->children->pdata[i]))
+    if (!is_same_tree (a->children->pdata[i], b->children->pdata[i]))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-is_of (const DowserSentenceNode *node, DowserSentenceCategory wanted)
+is_of_category (const DowserSentenceNode *node, DowserSentenceCategory wanted)
 {
   DowserSentenceCategory category = dowser_sentence_node_get_category (node);
 
@@ -270,15 +270,15 @@ is_of (const DowserSentenceNode *node, DowserSentenceCategory wanted)
 }
 
 static gboolean
-fits_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node)
+can_fill_slot (const DowserSentenceNode *meaning, const DowserSentenceNode *node)
 {
   if (meaning->row == NULL)
     return node->row == NULL && node->leaf == meaning->leaf;
-  return is_of (node, dowser_sentence_node_get_category (meaning));
+  return is_of_category (node, dowser_sentence_node_get_category (meaning));
 }
 
 static gboolean
-matches (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray *fillers)
+matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray *fillers)
 {
   const char *slot = get_slot (meaning);
 
@@ -287,16 +287,16 @@ matches (const DowserSentenceNode *meaning, DowserSentenceNode *node, GPtrArray 
       gpointer *filler = &fillers->pdata[get_slot_index (slot)];
 
       if (*filler != NULL)
-        return same (*filler, node);
+        return is_same_tree (*filler, node);
       *filler = node;
-      return fits_slot (meaning, node);
+      return can_fill_slot (meaning, node);
     }
   if (meaning->row != node->row || meaning->leaf != node->leaf || meaning->children->len != node->children->len)
     return FALSE;
   if (meaning->row == NULL)
     return g_str_equal (dowser_sentence_node_get_text (meaning), dowser_sentence_node_get_text (node));
   for (guint i = 0; i < meaning->children->len; i++)
-    if (!matches (meaning->children->pdata[i], node->children->pdata[i], fillers))
+    if (!matches_meaning (meaning->children->pdata[i], node->children->pdata[i], fillers))
       return FALSE;
   return TRUE;
 }
@@ -310,8 +310,9 @@ contract_by_row (DowserSentenceNode *node)
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     {
       const DowserSentenceRow *row = &dowser_sentence_rows[i];
-      DowserSentenceNode *meaning
-          = row->means != NULL && !row->read_only && is_of (node, row->category) ? get_expanded_meaning (i) : NULL;
+      DowserSentenceNode *meaning = row->means != NULL && !row->read_only && is_of_category (node, row->category)
+                                        ? get_expanded_meaning (i)
+                                        : NULL;
       g_autoptr (GPtrArray) fillers = NULL;
       DowserSentenceNode *shorter;
 
@@ -319,7 +320,7 @@ contract_by_row (DowserSentenceNode *node)
         continue;
       fillers = g_ptr_array_new ();
       g_ptr_array_set_size (fillers, (int) dowser_sentence_rows_count_slots (i));
-      if (!matches (meaning, node, fillers))
+      if (!matches_meaning (meaning, node, fillers))
         continue;
       shorter = dowser_sentence_node_new (row);
       for (guint f = 0; f < fillers->len; f++)
@@ -343,7 +344,7 @@ list_conditions (DowserSentenceNode *node, GPtrArray *into)
 }
 
 static DowserSentenceNode *
-make_of_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentenceNode *b)
+make_with_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentenceNode *b)
 {
   DowserSentenceNode *node = dowser_sentence_node_new (row);
 
@@ -367,22 +368,22 @@ contract_where (DowserSentenceNode *node)
   list_conditions (node->children->pdata[1], conditions);
   for (guint i = 0; i < conditions->len; i++)
     {
-      g_autoptr (DowserSentenceNode) alone = make_of_two (node->row, dowser_sentence_node_new (outputs),
-                                                          dowser_sentence_node_ref (conditions->pdata[i]));
+      g_autoptr (DowserSentenceNode) alone = make_with_two (node->row, dowser_sentence_node_new (outputs),
+                                                            dowser_sentence_node_ref (conditions->pdata[i]));
       DowserSentenceNode *shorter = contract_by_row (alone);
 
       if (shorter == NULL)
         {
           DowserSentenceNode *condition = contract (conditions->pdata[i]);
 
-          rest = rest != NULL ? make_of_two (both, rest, condition) : condition;
+          rest = rest != NULL ? make_with_two (both, rest, condition) : condition;
           continue;
         }
       dowser_sentence_node_unref (shorter->children->pdata[0]);
       shorter->children->pdata[0] = query;
       query = shorter;
     }
-  return rest != NULL ? make_of_two (node->row, query, rest) : query;
+  return rest != NULL ? make_with_two (node->row, query, rest) : query;
 }
 
 static DowserSentenceNode *

@@ -84,7 +84,7 @@ _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProf
     return;
   token = _dowser_reading_get (self, at);
   if (token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_names_get_length (self->names, token->folded) > 0
-      || _dowser_profile_knows (profile, self->schema, token->text))
+      || _dowser_profile_contains_word (profile, self->schema, token->text))
     return;
   into->unread_start = token->start;
   into->unread_length = token->length;

@@ -212,7 +212,7 @@ _dowser_vocabulary_find_columns (const DowserSentenceVocabulary *self, const cha
 #define SURE 100
 
 static void
-note_table (DowserSentencePlace *place, const DowserTable *table, guint how_surely)
+add_place_table (DowserSentencePlace *place, const DowserTable *table, guint how_surely)
 {
   guint known = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
 
@@ -221,20 +221,20 @@ note_table (DowserSentencePlace *place, const DowserTable *table, guint how_sure
 }
 
 static void
-note_name (const DowserSentenceVocabulary *self, const DowserSchema *schema, DowserSentencePlace *place,
-           DowserSentenceCategory category, const char *name)
+add_tables_of_name (const DowserSentenceVocabulary *self, const DowserSchema *schema, DowserSentencePlace *place,
+                    DowserSentenceCategory category, const char *name)
 {
   GPtrArray *columns = category != DOWSER_SENTENCE_TABLE ? _dowser_vocabulary_find_columns (self, name) : NULL;
 
   g_hash_table_add (place->said, (gpointer) name);
   if (category == DOWSER_SENTENCE_TABLE)
-    note_table (place, dowser_schema_find_table (schema, name), SURE);
+    add_place_table (place, dowser_schema_find_table (schema, name), SURE);
   for (guint i = 0; columns != NULL && i < columns->len; i++)
-    note_table (place, ((const DowserColumn *) columns->pdata[i])->table, SURE / columns->len);
+    add_place_table (place, ((const DowserColumn *) columns->pdata[i])->table, SURE / columns->len);
 }
 
 static void
-note_neighbours (const DowserSentenceVocabulary *self, DowserSentencePlace *place)
+add_neighbour_tables (const DowserSentenceVocabulary *self, DowserSentencePlace *place)
 {
   GHashTableIter iter;
   gpointer table, how_surely;
@@ -250,7 +250,7 @@ note_neighbours (const DowserSentenceVocabulary *self, DowserSentencePlace *plac
 }
 
 void
-_dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
+_dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const DowserSchema *schema, GPtrArray *tokens,
                                DowserSentencePlace *place)
 {
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -264,9 +264,9 @@ _dowser_vocabulary_note_names (const DowserSentenceVocabulary *self, const Dowse
                 : NULL;
 
       for (guint n = 0; stored != NULL && n < stored->len; n++)
-        note_name (self, schema, place, read->category, stored->pdata[n]);
+        add_tables_of_name (self, schema, place, read->category, stored->pdata[n]);
     }
-  note_neighbours (self, place);
+  add_neighbour_tables (self, place);
 }
 
 /* --- Rating --- */
@@ -345,7 +345,7 @@ typedef struct
 } Rating;
 
 static double
-work_out_table (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
+compute_table_rate (const DowserSentenceVocabulary *self, const DowserSentencePlace *place, const DowserTable *table)
 {
   guint how_surely = GPOINTER_TO_UINT (g_hash_table_lookup (place->tables, table));
   GPtrArray *neighbours = g_hash_table_lookup (self->neighbours, table);
@@ -363,7 +363,7 @@ static double
 rate_table (Rating *self, const DowserTable *table)
 {
   if (self->tables[table->index] < 0)
-    self->tables[table->index] = work_out_table (self->vocabulary, self->place, table);
+    self->tables[table->index] = compute_table_rate (self->vocabulary, self->place, table);
   return self->tables[table->index];
 }
 
@@ -403,7 +403,7 @@ find_owned (const DowserSentencePlace *place)
 }
 
 static gboolean
-has_said_column (const DowserSentencePlace *place, const DowserTable *table)
+contains_column_of (const DowserSentencePlace *place, const DowserTable *table)
 {
   GHashTableIter iter;
   gpointer name;
@@ -423,7 +423,7 @@ rate_table_name (Rating *self, const Name *name)
   double rate = rate_table (self, name->table);
 
   if (self->owned != NULL)
-    return has_said_column (place, name->table) ? rate * 10 : BESIDE_LIST;
+    return contains_column_of (place, name->table) ? rate * 10 : BESIDE_LIST;
   if (said
       && (g_str_equal (place->head, "with") || g_str_equal (place->head, "without")
           || g_str_equal (place->head, "their") || g_str_equal (place->word, ",")))
@@ -442,7 +442,7 @@ typedef struct
 
 /* Inserts a name into @best, which is sorted with the likelier names first, and keeps at most @max names. */
 static void
-keep (GArray *best, Best one, guint max)
+insert_best (GArray *best, Best one, guint max)
 {
   guint at = best->len;
 
@@ -456,9 +456,9 @@ keep (GArray *best, Best one, guint max)
 }
 
 void
-_dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
-                         const DowserSentencePlace *place, const char *first, guint max,
-                         DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data)
+_dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
+                               const DowserSentencePlace *place, const char *first, guint max,
+                               DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data)
 {
   GArray *names = self->names[category];
   GArray *begun = first != NULL ? g_hash_table_lookup (self->by_first[category], first) : NULL;
@@ -483,7 +483,7 @@ _dowser_vocabulary_rate (const DowserSentenceVocabulary *self, DowserSentenceCat
       one.rate = name->table != NULL ? rate_table_name (&rating, name) : rate_column_name (&rating, name, &one.column);
       sum += one.rate;
       if (one.rest != NULL)
-        keep (best, one, max);
+        insert_best (best, one, max);
     }
   for (guint i = 0; i < best->len && sum > 0; i++)
     {

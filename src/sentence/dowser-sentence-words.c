@@ -5,7 +5,7 @@
 #include "sentence/dowser-sentence-tokens.h"
 
 DowserSentenceWordKind
-dowser_sentence_word_kind (DowserSentenceCategory leaf)
+dowser_sentence_get_word_kind (DowserSentenceCategory leaf)
 {
   switch (leaf)
     {
@@ -48,7 +48,7 @@ add_words (GArray *words, GPtrArray *tokens, const DowserSentenceNode *node, gui
     return;
   for (; *at < node->first; (*at)++)
     add_word (words, tokens, *at, 1, DOWSER_SENTENCE_WORD_GRAMMAR);
-  add_word (words, tokens, node->first, node->n, dowser_sentence_word_kind (node->leaf));
+  add_word (words, tokens, node->first, node->n, dowser_sentence_get_word_kind (node->leaf));
   *at = node->first + node->n;
 }
 
@@ -81,7 +81,7 @@ count_tokens (GPtrArray *tokens)
 }
 
 gboolean
-dowser_sentence_same_words (const char *a, const char *b)
+dowser_sentence_has_same_words (const char *a, const char *b)
 {
   g_autoptr (GPtrArray) ones = dowser_sentence_tokens_new (a, FALSE);
   g_autoptr (GPtrArray) others = dowser_sentence_tokens_new (b, FALSE);

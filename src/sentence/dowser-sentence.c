@@ -25,10 +25,10 @@ dowser_sentence_read (const char *text, const DowserSchema *schema, GError **err
 /* Writes a sentence with the given amount of detail. Returns: (transfer full) (nullable): %NULL with @error if the plan
  * has no sentence */
 static char *
-say_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GError **error)
+write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GError **error)
 {
   g_autoptr (GHashTable) own = NULL;
-  g_autoptr (DowserSentenceNode) tree = dowser_sentence_say (plan, schema, detail, &own, error);
+  g_autoptr (DowserSentenceNode) tree = dowser_sentence_make_tree (plan, schema, detail, &own, error);
   g_autoptr (DowserSentenceNode) shorter = tree == NULL || detail >= DOWSER_SENTENCE_WHOLE_NAMES
                                                ? g_steal_pointer (&tree)
                                                : dowser_sentence_contract (g_steal_pointer (&tree));
@@ -43,7 +43,7 @@ say_with (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDeta
 static char *
 write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {
-  g_autofree char *fingerprint = dowser_sentence_fingerprint (plan);
+  g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
 
   if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
@@ -54,7 +54,7 @@ write_known (const DowserPlan *plan, const DowserSchema *schema, const char *kno
   for (int detail = DOWSER_SENTENCE_SHORT; fingerprint != NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)
     {
       g_autoptr (GError) missing = NULL;
-      g_autofree char *text = say_with (plan, schema, detail, &missing);
+      g_autofree char *text = write_with_detail (plan, schema, detail, &missing);
       g_autoptr (DowserPlan) read = NULL;
       g_autofree char *reread = NULL;
 
@@ -65,10 +65,10 @@ write_known (const DowserPlan *plan, const DowserSchema *schema, const char *kno
         }
       if (text == NULL)
         continue;
-      if (known != NULL && dowser_sentence_same_words (text, known))
+      if (known != NULL && dowser_sentence_has_same_words (text, known))
         return g_steal_pointer (&text);
       read = dowser_sentence_read (text, schema, NULL);
-      reread = read != NULL ? dowser_sentence_fingerprint (read) : NULL;
+      reread = read != NULL ? dowser_sentence_make_fingerprint (read) : NULL;
       if (g_strcmp0 (fingerprint, reread) != 0)
         continue;
       *back = g_steal_pointer (&read);
@@ -94,10 +94,10 @@ dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, 
 }
 
 gboolean
-dowser_sentence_is_said_so (const DowserPlan *plan, const char *text, const DowserSchema *schema)
+dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) back = NULL;
   g_autofree char *said = write_known (plan, schema, text, &back, NULL);
 
-  return said != NULL && dowser_sentence_same_words (said, text);
+  return said != NULL && dowser_sentence_has_same_words (said, text);
 }

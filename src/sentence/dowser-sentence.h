@@ -52,7 +52,7 @@ char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *sc
                                   GError **error);
 /** Returns TRUE if @text has the same words as the sentence that is written for @plan. Otherwise @text, from which
  * @plan was read, is another wording or was guessed. */
-gboolean dowser_sentence_is_said_so (const DowserPlan *plan, const char *text, const DowserSchema *schema);
+gboolean dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema);
 
 /** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that connects other words */
 typedef enum
@@ -78,6 +78,6 @@ typedef struct
 GArray *dowser_sentence_find_words (const char *text, const DowserSchema *schema);
 
 /** Returns TRUE if both texts have the same words, ignoring case, blanks and a punctuation mark at the end. */
-gboolean dowser_sentence_same_words (const char *a, const char *b);
+gboolean dowser_sentence_has_same_words (const char *a, const char *b);
 
 G_END_DECLS

@@ -26,7 +26,7 @@ dowser_constraint_copy (const DowserConstraint *self)
 }
 
 gboolean
-dowser_constraint_is_kept (const DowserConstraint *self)
+dowser_constraint_is_setting (const DowserConstraint *self)
 {
   return self->kind == DOWSER_CONSTRAINT_ONLY || self->kind == DOWSER_CONSTRAINT_AT_MOST
          || self->kind == DOWSER_CONSTRAINT_SORTED;

@@ -49,7 +49,7 @@ DowserConstraint *dowser_constraint_new (DowserConstraintKind kind, const char *
 DowserConstraint *dowser_constraint_copy (const DowserConstraint *self);
 /** Returns TRUE if the constraint is a setting that also applies to later questions: %DOWSER_CONSTRAINT_ONLY, _AT_MOST
  * or _SORTED. */
-gboolean dowser_constraint_is_kept (const DowserConstraint *self);
+gboolean dowser_constraint_is_setting (const DowserConstraint *self);
 gboolean dowser_constraint_equal (const DowserConstraint *a, const DowserConstraint *b);
 void dowser_constraint_free (DowserConstraint *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserConstraint, dowser_constraint_free)

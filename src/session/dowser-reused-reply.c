@@ -9,7 +9,7 @@ dowser_reused_reply_find (DowserSession *session)
 {
   GPtrArray *calls = dowser_session_get_calls (session);
 
-  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || dowser_reused_reply_get_saved (session) > 0)
+  if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || dowser_reused_reply_get_saved_time (session) > 0)
     return NULL;
   for (guint i = calls->len; i > 0; i--)
     {
@@ -53,7 +53,7 @@ dowser_reused_reply_dup_time (const DowserModelCall *call)
 }
 
 gint64
-dowser_reused_reply_get_saved (DowserSession *session)
+dowser_reused_reply_get_saved_time (DowserSession *session)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
 
@@ -74,9 +74,9 @@ dowser_reused_reply_describe_saved (gint64 saved, gint64 now)
 }
 
 char *
-dowser_reused_reply_dup_words (DowserSession *session, gint64 now)
+dowser_reused_reply_describe_origin (DowserSession *session, gint64 now)
 {
-  gint64 saved = dowser_reused_reply_get_saved (session);
+  gint64 saved = dowser_reused_reply_get_saved_time (session);
   const DowserModelCall *call = dowser_reused_reply_find (session);
 
   if (saved > 0)

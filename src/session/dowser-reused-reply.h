@@ -21,12 +21,12 @@ char *dowser_reused_reply_dup_time (const DowserModelCall *call);
 
 /** Returns the time at which the saved question of the last plan was saved, in real time; 0 if the plan isn't from a
  * saved question. */
-gint64 dowser_reused_reply_get_saved (DowserSession *session);
+gint64 dowser_reused_reply_get_saved_time (DowserSession *session);
 /** Returns a text such as "As saved on 3 May", with the year if it differs from that of @now. Both times are in real
  * time. Returns: (transfer full) */
 char *dowser_reused_reply_describe_saved (gint64 saved, gint64 now);
 /** Describes the saved question or the stored reply from which the plan comes. Returns: (transfer full) (nullable):
  * %NULL if the plan is new */
-char *dowser_reused_reply_dup_words (DowserSession *session, gint64 now);
+char *dowser_reused_reply_describe_origin (DowserSession *session, gint64 now);
 
 G_END_DECLS

@@ -198,14 +198,14 @@ dowser_session_dup_exchange (DowserSession *self)
 }
 
 void
-dowser_session_keep_carried (DowserSession *self)
+dowser_session_keep_carried_exchanges (DowserSession *self)
 {
   for (guint i = 0; i < self->exchanges->len; i++)
     ((DowserExchange *) self->exchanges->pdata[i])->carried = FALSE;
 }
 
 void
-dowser_session_drop_carried (DowserSession *self)
+dowser_session_drop_carried_exchanges (DowserSession *self)
 {
   guint n = self->exchanges->len;
 

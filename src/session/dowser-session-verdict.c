@@ -29,7 +29,7 @@ find_chosen (DowserSession *self)
 
 /* Replaces the plan, reasons and spans of the first reading by those of the chosen option. */
 static void
-take_chosen (DowserUnderstanding *verdict, const DowserOption *chosen)
+apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
 {
   g_clear_pointer (&verdict->plan, dowser_plan_unref);
   verdict->plan = chosen->plan != NULL ? dowser_plan_ref (chosen->plan) : NULL;
@@ -86,7 +86,7 @@ dowser_session_dup_verdict (DowserSession *self)
   verdict = dowser_understanding_copy (self->understanding);
   chosen = find_chosen (self);
   if (chosen != NULL)
-    take_chosen (verdict, chosen);
+    apply_chosen_option (verdict, chosen);
   if (verdict->state == DOWSER_STATE_ASK || verdict->state == DOWSER_STATE_REFUSED)
     return verdict;
   mark_shown (verdict);
@@ -97,7 +97,7 @@ dowser_session_dup_verdict (DowserSession *self)
 }
 
 gboolean
-dowser_session_runs_written (DowserSession *self)
+dowser_session_runs_raw_sql (DowserSession *self)
 {
   g_return_val_if_fail (DOWSER_IS_SESSION (self), FALSE);
 

@@ -461,7 +461,7 @@ dowser_session_get_error (DowserSession *self)
 
 /* Makes the error's message safe and short enough for a window. A server's message may contain the whole statement. */
 static void
-make_showable (GError *error)
+sanitize_error (GError *error)
 {
   g_autofree char *given = error->message;
   g_autofree char *safe = dowser_safe_text_dup (given);
@@ -480,7 +480,7 @@ dowser_session_take_error (DowserSession *self, GError *error)
     g_clear_error (&self->error);
   self->error = error;
   if (error != NULL)
-    make_showable (error);
+    sanitize_error (error);
   notify (self, PROP_ERROR);
 }
 
@@ -493,7 +493,7 @@ dowser_session_get_plan (DowserSession *self)
 }
 
 const DowserPlan *
-dowser_session_get_said_plan (DowserSession *self)
+dowser_session_get_plan_before_audit (DowserSession *self)
 {
   const DowserPlanVersion *version = dowser_plan_history_get_present (self->history);
 

@@ -95,7 +95,7 @@ DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
 /** Returns the plan in one sentence. Returns: (nullable) */
 /** Returns TRUE if the question is SQL that runs as it is written, without a plan. */
-gboolean dowser_session_runs_written (DowserSession *self);
+gboolean dowser_session_runs_raw_sql (DowserSession *self);
 const char *dowser_session_get_restated (DowserSession *self);
 void dowser_session_set_restated (DowserSession *self, const char *restated);
 /** Returns the plan as a sentence that users can edit (dowser-sentence.h). Returns: (nullable): %NULL if no sentence
@@ -145,9 +145,9 @@ GPtrArray *dowser_session_get_exchanges (DowserSession *self);
  * had no result */
 DowserExchange *dowser_session_dup_exchange (DowserSession *self);
 /** Drops the exchanges of other sessions that the question doesn't build on. */
-void dowser_session_drop_carried (DowserSession *self);
+void dowser_session_drop_carried_exchanges (DowserSession *self);
 /** Makes the exchanges of other sessions part of this session. */
-void dowser_session_keep_carried (DowserSession *self);
+void dowser_session_keep_carried_exchanges (DowserSession *self);
 /** @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
 /** Returns the requests to models for this session: DowserModelCall, borrowed, never %NULL */
@@ -177,7 +177,7 @@ void dowser_session_clear_attempts (DowserSession *self);
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
 /** Returns the plan of the current version before its audit. Fixes are taken back from this plan. Returns:
  * (nullable) */
-const DowserPlan *dowser_session_get_said_plan (DowserSession *self);
+const DowserPlan *dowser_session_get_plan_before_audit (DowserSession *self);
 /** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change ("Filter removed"),
  * which undo shows */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);

@@ -19,7 +19,7 @@ try_clear (gpointer data)
 }
 
 static int
-compare (gconstpointer a, gconstpointer b)
+compare_tries (gconstpointer a, gconstpointer b)
 {
   gint64 first = ((const Try *) a)->started;
   gint64 second = ((const Try *) b)->started;
@@ -28,7 +28,7 @@ compare (gconstpointer a, gconstpointer b)
 }
 
 static void
-add (GArray *tries, gint64 started, char *text)
+add_try (GArray *tries, gint64 started, char *text)
 {
   const Try one = { started, text };
 
@@ -37,7 +37,7 @@ add (GArray *tries, gint64 started, char *text)
 
 /* Adds the repairs. Returns: the time at which the last question began, in microseconds since 1970 */
 static gint64
-add_mendings (GArray *tries, GPtrArray *trace)
+add_repairs (GArray *tries, GPtrArray *trace)
 {
   gint64 began = 0;
 
@@ -51,14 +51,14 @@ add_mendings (GArray *tries, GPtrArray *trace)
           began = entry->started;
         }
       else if (entry->note != NULL && g_str_equal (entry->step_id, MENDING))
-        add (tries, entry->started, g_strdup (entry->note));
+        add_try (tries, entry->started, g_strdup (entry->note));
     }
   return began;
 }
 
 /* Returns TRUE if @text is the error of the last step. It isn't an attempt, since it is shown as the final failure. */
 static gboolean
-is_end (const char *text, GPtrArray *trace)
+is_final_error (const char *text, GPtrArray *trace)
 {
   const DowserTraceEntry *last = trace->len > 0 ? trace->pdata[trace->len - 1] : NULL;
 
@@ -76,8 +76,8 @@ add_calls (GArray *tries, GPtrArray *calls, GPtrArray *trace, gint64 since)
       if (call->started < since)
         continue;
       for (guint j = 0; notes[j] != NULL; j++)
-        if (*notes[j] != '\0' && !is_end (notes[j], trace))
-          add (tries, call->started, g_strdup (notes[j]));
+        if (*notes[j] != '\0' && !is_final_error (notes[j], trace))
+          add_try (tries, call->started, g_strdup (notes[j]));
     }
 }
 
@@ -90,9 +90,9 @@ dowser_tries_list (DowserSession *session)
   gint64 began;
 
   g_array_set_clear_func (tries, try_clear);
-  began = add_mendings (tries, trace);
+  began = add_repairs (tries, trace);
   add_calls (tries, dowser_session_get_calls (session), trace, began);
-  g_array_sort (tries, compare);
+  g_array_sort (tries, compare_tries);
   for (guint i = 0; i < tries->len; i++)
     g_ptr_array_add (list, g_steal_pointer (&g_array_index (tries, Try, i).text));
   return list;

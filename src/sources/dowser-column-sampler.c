@@ -215,7 +215,7 @@ is_iso_date (const char *text, gsize length)
 }
 
 static void
-replace (char **field, const char *text, gsize length)
+replace_text (char **field, const char *text, gsize length)
 {
   g_free (*field);
   *field = g_strndup (text, length);
@@ -237,9 +237,9 @@ add_date (DowserColumnSampler *self, const char *text, gsize length)
   self->n_dates++;
   self->only_days &= length == 10;
   if (self->min_date == NULL || compare_bytes (text, length, self->min_date) < 0)
-    replace (&self->min_date, text, length);
+    replace_text (&self->min_date, text, length);
   if (self->max_date == NULL || compare_bytes (text, length, self->max_date) > 0)
-    replace (&self->max_date, text, length);
+    replace_text (&self->max_date, text, length);
 }
 
 /* Returns TRUE for a text of words. Users ask for names and titles, but rarely for numbers, codes and hashes in
@@ -262,7 +262,7 @@ is_words (const char *text)
 }
 
 static gboolean
-may_keep (DowserColumnSampler *self, const char *text, gsize length)
+can_keep (DowserColumnSampler *self, const char *text, gsize length)
 {
   if (length > DOWSER_SAMPLER_MAX_BYTES || !g_utf8_validate_len (text, length, NULL))
     return FALSE;
@@ -277,7 +277,7 @@ keep_value (DowserColumnSampler *self, const char *text, gsize length)
   /* The text is copied first, because is_words() needs a NUL-terminated text. */
   g_autofree char *copy = g_strndup (text, length);
 
-  if (!may_keep (self, copy, length))
+  if (!can_keep (self, copy, length))
     {
       self->left_out = TRUE;
       return;

@@ -166,7 +166,7 @@ add_path (GPtrArray *paths, const char *encoded)
 }
 
 static void
-sort_and_drop_twins (GPtrArray *paths)
+sort_and_remove_duplicates (GPtrArray *paths)
 {
   g_ptr_array_sort (paths, compare_paths);
   for (guint i = paths->len; i > 1; i--)
@@ -183,7 +183,7 @@ dowser_data_files_from_uri (const char *uri)
   for (guint i = 0; parts[i] != NULL; i++)
     if (g_str_has_prefix (parts[i], "f="))
       add_path (paths, parts[i] + 2);
-  sort_and_drop_twins (paths);
+  sort_and_remove_duplicates (paths);
   return paths;
 }
 
@@ -296,7 +296,7 @@ is_table (const DowserDataFile *self)
 
 /* Sets the real path of @file and the name of its table. */
 static gboolean
-complete (DowserDataFile *file, GHashTable *taken, GError **error)
+set_path_and_table (DowserDataFile *file, GHashTable *taken, GError **error)
 {
   file->real_path = realpath (file->path, NULL);
   if (file->real_path == NULL || g_access (file->real_path, R_OK) != 0)
@@ -336,7 +336,7 @@ compare_files (gconstpointer a, gconstpointer b)
 /* Returns TRUE for a text file by whose name it is documentation. In a folder with data, such a file is used only if
  * the user chooses it directly. */
 static gboolean
-is_prose (const char *path)
+is_documentation (const char *path)
 {
   g_autofree char *lower = g_ascii_strdown (path, -1);
 
@@ -344,7 +344,7 @@ is_prose (const char *path)
 }
 
 gboolean
-dowser_data_file_leaves_folder (const char *folder, const char *path)
+dowser_data_file_is_outside_folder (const char *folder, const char *path)
 {
   g_autofree char *real_folder = realpath (folder, NULL);
   g_autofree char *real_path = realpath (path, NULL);
@@ -357,13 +357,13 @@ dowser_data_file_leaves_folder (const char *folder, const char *path)
 }
 
 static void
-add_of_folder (GPtrArray *files, const char *folder, const char *path)
+add_from_folder (GPtrArray *files, const char *folder, const char *path)
 {
   DowserDataFile *file;
 
-  if (dowser_data_file_leaves_folder (folder, path))
+  if (dowser_data_file_is_outside_folder (folder, path))
     return;
-  if (dowser_metadata_file_is_one (path) || dowser_definition_file_is_one (path) || is_prose (path)
+  if (dowser_metadata_file_matches_name (path) || dowser_definition_file_matches_name (path) || is_documentation (path)
       || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return;
   file = data_file_new (path);
@@ -387,7 +387,7 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
       g_autofree char *path = g_build_filename (folder, name, NULL);
 
       if (*name != '.')
-        add_of_folder (files, folder, path);
+        add_from_folder (files, folder, path);
       if (files->len > MAX_FILES)
         return fail_for_folder (folder, TRUE, error);
     }
@@ -424,7 +424,7 @@ dowser_data_files_list (const char *uri, GError **error)
   if (!(is_folder ? list_folder : list_chosen) (uri, files, error))
     return NULL;
   for (guint i = 0; i < files->len; i++)
-    if (!complete (files->pdata[i], taken, error))
+    if (!set_path_and_table (files->pdata[i], taken, error))
       return NULL;
   return g_steal_pointer (&files);
 }

@@ -50,7 +50,7 @@ char *dowser_data_files_to_uri (GPtrArray *paths);
 gboolean dowser_data_files_is_uri (const char *uri);
 /** Returns TRUE if @path, a name in @folder, is a link to a file outside of @folder. The user didn't choose such a
  * file. */
-gboolean dowser_data_file_leaves_folder (const char *folder, const char *path);
+gboolean dowser_data_file_is_outside_folder (const char *folder, const char *path);
 /** Returns: (transfer full): the paths in @uri, absolute and sorted, without duplicates (char *) */
 GPtrArray *dowser_data_files_from_uri (const char *uri);
 

@@ -17,7 +17,7 @@
 #define HEAD_BYTES 100
 
 static gboolean
-is_settled (const GStatBuf *info, gint64 now)
+is_stable (const GStatBuf *info, gint64 now)
 {
   gint64 latest = MAX ((gint64) info->st_mtim.tv_sec, (gint64) info->st_ctim.tv_sec);
 
@@ -47,7 +47,7 @@ feed_file (GChecksum *checksum, const char *path, gboolean required)
 
   if (g_stat (path, &info) != 0)
     return !required && errno == ENOENT;
-  if (!S_ISREG (info.st_mode) || !is_settled (&info, g_get_real_time () / G_USEC_PER_SEC))
+  if (!S_ISREG (info.st_mode) || !is_stable (&info, g_get_real_time () / G_USEC_PER_SEC))
     return FALSE;
   line = g_strdup_printf ("%s %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ".%09ld %" G_GINT64_FORMAT
                           ".%09ld\n",

@@ -105,14 +105,14 @@ is_silent (DowserEngineWait *self)
 
 /* Reports silence. The interval doubles each time, because a user who is away doesn't need a report every minute. */
 static void
-tell_silence (DowserEngineWait *self)
+report_silence (DowserEngineWait *self)
 {
   int listened = g_atomic_int_get (&self->listened);
   guint seconds = listened != NOBODY ? (guint) (get_seconds () - listened) : 0;
 
   if (seconds < self->tell_silence)
     self->next_silence = self->tell_silence;
-  if (seconds >= self->next_silence && dowser_run_watch_tell_silence (self->watch, self->next_silence))
+  if (seconds >= self->next_silence && dowser_run_watch_report_silence (self->watch, self->next_silence))
     self->next_silence *= 2;
 }
 
@@ -128,7 +128,7 @@ tick_cb (gpointer user_data)
   if ((is_cancelled && now - self->stopped >= STOP_USEC) || is_silent (self))
     give_up (self, is_cancelled);
   else if (self->watch != NULL && g_atomic_int_get (&self->started) != 0 && !is_cancelled)
-    tell_silence (self);
+    report_silence (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -166,7 +166,7 @@ dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy,
 }
 
 static guint
-read_tell_silence (void)
+read_silence_seconds (void)
 {
   const char *given = g_getenv ("DOWSER_TELL_SILENCE");
   guint64 seconds;
@@ -180,7 +180,7 @@ void
 dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch)
 {
   self->watch = dowser_run_watch_ref (watch);
-  self->tell_silence = self->next_silence = read_tell_silence ();
+  self->tell_silence = self->next_silence = read_silence_seconds ();
 }
 
 void
@@ -231,7 +231,7 @@ dowser_engine_wait_make_task (DowserEngineWait *self)
 }
 
 void
-dowser_engine_wait_listen (DowserEngineWait *self)
+dowser_engine_wait_resume (DowserEngineWait *self)
 {
   if (self == NULL)
     return;

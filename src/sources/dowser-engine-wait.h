@@ -35,7 +35,7 @@ void dowser_engine_wait_free (DowserEngineWait *self);
 GTask *dowser_engine_wait_make_task (DowserEngineWait *self);
 
 /** Called by the worker when it begins to wait for the server. @self: (nullable) */
-void dowser_engine_wait_listen (DowserEngineWait *self);
+void dowser_engine_wait_resume (DowserEngineWait *self);
 /** Called by the worker when it doesn't wait for the server any more. @self: (nullable) */
 void dowser_engine_wait_pause (DowserEngineWait *self);
 

@@ -19,7 +19,7 @@ connect_lane (DowserLanes *self, DowserLane *lane)
 }
 
 static DowserLane *
-add (DowserLanes *self)
+add_lane (DowserLanes *self)
 {
   DowserLane *lane = g_new0 (DowserLane, 1);
 
@@ -37,7 +37,7 @@ dowser_lanes_new (const DowserEngine *engine, const char *uri)
   self->engine = engine;
   self->uri = g_strdup (uri);
   self->lanes = g_ptr_array_new_with_free_func (g_free);
-  add (self);
+  add_lane (self);
   return self;
 }
 
@@ -83,7 +83,7 @@ dowser_lanes_pick (DowserLanes *self, gboolean goes_beside)
   for (guint i = 1; i < self->lanes->len; i++)
     if (dowser_lanes_get (self, i)->n_calls == 0)
       return dowser_lanes_get (self, i);
-  return self->lanes->len < MAX_LANES ? add (self) : first;
+  return self->lanes->len < MAX_LANES ? add_lane (self) : first;
 }
 
 static void
@@ -103,7 +103,7 @@ run_ended_cb (GTask *task, GParamSpec *pspec, gpointer user_data)
 }
 
 void
-dowser_lane_count (DowserLane *self, GTask *task, gboolean is_run)
+dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run)
 {
   self->n_calls++;
   g_signal_connect (task, "notify::completed", G_CALLBACK (call_ended_cb), self);
@@ -119,7 +119,7 @@ do_nothing (gpointer data)
 }
 
 void
-dowser_lanes_leave (DowserLanes *self, gpointer connection)
+dowser_lanes_replace_connection (DowserLanes *self, gpointer connection)
 {
   for (guint i = 0; i < self->lanes->len; i++)
     {

@@ -37,14 +37,14 @@ DowserLane *dowser_lanes_get (DowserLanes *self, guint index);
 /** Returns the lane for a call. @goes_beside: the call may use a lane other than the first */
 DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);
 /** Counts a call on the lane until @task is completed. */
-void dowser_lane_count (DowserLane *self, GTask *task, gboolean is_run);
+void dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run);
 /**
- * dowser_lanes_leave:
+ * dowser_lanes_replace_connection:
  * @connection: of a server that is silent; afterwards it doesn't belong to a lane
  *
  * Gives the lane a new connection for the next question. If the worker doesn't end, it may still use the old
  * connection. In this case, the old connection is never freed.
  */
-void dowser_lanes_leave (DowserLanes *self, gpointer connection);
+void dowser_lanes_replace_connection (DowserLanes *self, gpointer connection);
 
 G_END_DECLS

@@ -33,7 +33,7 @@ struct _DowserPageFeed
 };
 
 static void
-give_out (DowserPageFeed *self, DowserPage *page)
+deliver_page (DowserPageFeed *self, DowserPage *page)
 {
   gint64 before = g_get_monotonic_time ();
 
@@ -57,7 +57,7 @@ dowser_page_feed_new (GPtrArray *columns, guint64 max_rows, DowserPageFeedFunc f
   self->is_first = TRUE;
   self->n_until_look = 1;
   self->builder = dowser_page_builder_new (columns->len, FIRST_PAGE_ROWS);
-  give_out (self, NULL);
+  deliver_page (self, NULL);
   return self;
 }
 
@@ -84,7 +84,7 @@ void
 dowser_page_feed_flush (DowserPageFeed *self)
 {
   if (dowser_page_builder_get_n_rows (self->builder) > 0)
-    give_out (self, dowser_page_builder_end (self->builder));
+    deliver_page (self, dowser_page_builder_end (self->builder));
 }
 
 void
@@ -96,7 +96,7 @@ dowser_page_feed_flush_late (DowserPageFeed *self)
 
 /* Delivers a full page. All pages after the first one may be larger. */
 static void
-make_room (DowserPageFeed *self)
+deliver_full_page (DowserPageFeed *self)
 {
   dowser_page_feed_flush (self);
   if (!self->is_first)
@@ -116,7 +116,7 @@ dowser_page_feed_begin_row (DowserPageFeed *self)
       return FALSE;
     }
   if (dowser_page_builder_is_full (self->builder))
-    make_room (self);
+    deliver_full_page (self);
   return TRUE;
 }
 

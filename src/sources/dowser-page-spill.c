@@ -89,40 +89,40 @@ fail (DowserPageSpill *self, int code)
 }
 
 static gsize
-align (gsize size)
+align_size (gsize size)
 {
   return (size + 7) & ~(gsize) 7;
 }
 
 static gsize
-measure (const DowserPage *page)
+get_needed_size (const DowserPage *page)
 {
-  gsize size = align (page->arena_size);
+  gsize size = align_size (page->arena_size);
 
   for (guint i = 0; i < page->n_columns; i++)
     {
       size += (gsize) page->n_rows * sizeof (guint64);
-      size += page->columns[i].nulls != NULL ? align ((page->n_rows + 7) / 8) : 0;
-      size += page->columns[i].tags != NULL ? align (page->n_rows) : 0;
+      size += page->columns[i].nulls != NULL ? align_size ((page->n_rows + 7) / 8) : 0;
+      size += page->columns[i].tags != NULL ? align_size (page->n_rows) : 0;
     }
   return size;
 }
 
 static gpointer
-put (char **into, gconstpointer bytes, gsize size)
+copy_aligned (char **into, gconstpointer bytes, gsize size)
 {
   char *at = *into;
 
   if (bytes == NULL)
     return NULL;
   memcpy (at, bytes, size);
-  *into += align (size);
+  *into += align_size (size);
   return at;
 }
 
 /* Copies the page into one block of memory at @into. The pointers of @moved point into this block. */
 static void
-lay_out (const DowserPage *page, DowserPage *moved, char *into)
+copy_to_block (const DowserPage *page, DowserPage *moved, char *into)
 {
   for (guint i = 0; i < page->n_columns; i++)
     {
@@ -130,11 +130,11 @@ lay_out (const DowserPage *page, DowserPage *moved, char *into)
       DowserPageColumn *to = &moved->columns[i];
 
       to->type = from->type;
-      to->values = put (&into, from->values, (gsize) page->n_rows * sizeof (guint64));
-      to->nulls = put (&into, from->nulls, (page->n_rows + 7) / 8);
-      to->tags = put (&into, from->tags, page->n_rows);
+      to->values = copy_aligned (&into, from->values, (gsize) page->n_rows * sizeof (guint64));
+      to->nulls = copy_aligned (&into, from->nulls, (page->n_rows + 7) / 8);
+      to->tags = copy_aligned (&into, from->tags, page->n_rows);
     }
-  moved->arena = put (&into, page->arena, page->arena_size);
+  moved->arena = copy_aligned (&into, page->arena, page->arena_size);
 }
 
 static gboolean
@@ -164,7 +164,7 @@ release_mapping (gpointer data)
 }
 
 static void
-rest_mapping (gpointer data)
+unload_mapping (gpointer data)
 {
   const Mapping *mapping = data;
 
@@ -223,13 +223,13 @@ write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
 static DowserPage *
 move_to_file (DowserPageSpill *self, const DowserPage *page)
 {
-  gsize length = MAX (measure (page), 1);
+  gsize length = MAX (get_needed_size (page), 1);
   g_autofree char *bytes = g_malloc0 (length);
   DowserPage *moved = page_new_like (page);
   Mapping *mapping;
   gpointer mapped;
 
-  lay_out (page, moved, bytes);
+  copy_to_block (page, moved, bytes);
   mapped = write_and_map (self, bytes, length);
   if (mapped == MAP_FAILED)
     {
@@ -244,7 +244,7 @@ move_to_file (DowserPageSpill *self, const DowserPage *page)
   mapping->bytes = mapped;
   mapping->length = length;
   moved->release = release_mapping;
-  moved->rest = rest_mapping;
+  moved->rest = unload_mapping;
   moved->release_data = mapping;
   return moved;
 }

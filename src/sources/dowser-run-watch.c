@@ -68,7 +68,7 @@ dowser_run_watch_unref (DowserRunWatch *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  dowser_run_watch_stop_looking (self);
+  dowser_run_watch_stop_polling (self);
   g_main_context_unref (self->context);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);
@@ -88,7 +88,7 @@ dowser_run_watch_end (DowserRunWatch *self)
   g_mutex_lock (&self->mutex);
   self->ended = TRUE;
   g_mutex_unlock (&self->mutex);
-  dowser_run_watch_stop_looking (self);
+  dowser_run_watch_stop_polling (self);
 }
 
 static void
@@ -101,7 +101,7 @@ word_free (gpointer data)
 }
 
 static gboolean
-tell_cb (gpointer data)
+report_cb (gpointer data)
 {
   const Word *word = data;
 
@@ -111,7 +111,7 @@ tell_cb (gpointer data)
 }
 
 static void
-send (DowserRunWatch *self, const DowserRunProgress *progress)
+send_progress (DowserRunWatch *self, const DowserRunProgress *progress)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
   Word *word = g_new0 (Word, 1);
@@ -120,12 +120,12 @@ send (DowserRunWatch *self, const DowserRunProgress *progress)
   word->progress = *progress;
   g_source_set_static_name (source, "DowserRunWatch");
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, tell_cb, word, word_free);
+  g_source_set_callback (source, report_cb, word, word_free);
   g_source_attach (source, self->context);
 }
 
 void
-dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progress)
+dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *progress)
 {
   gint64 now = g_get_monotonic_time ();
   gboolean is_soon;
@@ -138,11 +138,11 @@ dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progress)
     self->told = now;
   g_mutex_unlock (&self->mutex);
   if (!is_soon)
-    send (self, progress);
+    send_progress (self, progress);
 }
 
 gboolean
-dowser_run_watch_tell_silence (DowserRunWatch *self, guint seconds)
+dowser_run_watch_report_silence (DowserRunWatch *self, guint seconds)
 {
   const DowserRunProgress progress = { .silence = seconds };
   gboolean is_silent;
@@ -186,7 +186,7 @@ wait_for_next (Look *look)
 
 /* Reads the progress periodically. Runs in a separate thread. */
 static void
-look_on (gpointer data)
+run_polling (gpointer data)
 {
   Look *look = data;
 
@@ -197,7 +197,7 @@ look_on (gpointer data)
       if (!look->func (look->data, &progress, look->cancellable))
         break;
       if (progress.n_rows > 0)
-        dowser_run_watch_tell (look->watch, &progress);
+        dowser_run_watch_report (look->watch, &progress);
     }
   while (wait_for_next (look));
 }
@@ -205,7 +205,7 @@ look_on (gpointer data)
 /* Runs after the thread has ended. If it ended without being stopped, the watch still refers to it, and the reference
  * must be removed. */
 static void
-looked_cb (gpointer data)
+polling_ended_cb (gpointer data)
 {
   Look *look = data;
   DowserRunWatch *self = look->watch;
@@ -236,12 +236,12 @@ start_cb (gpointer data)
   if (look == NULL)
     return G_SOURCE_REMOVE;
   worker = dowser_worker_new ("dowser-look");
-  dowser_worker_call (worker, look_on, look, looked_cb);
+  dowser_worker_call (worker, run_polling, look, polling_ended_cb);
   return G_SOURCE_REMOVE;
 }
 
 void
-dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc func, gpointer data, GDestroyNotify destroy)
+dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc func, gpointer data, GDestroyNotify destroy)
 {
   Look *look;
 
@@ -258,7 +258,7 @@ dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc func, gpointer da
   look->start = g_timeout_source_new (LOOK_MSEC);
   g_source_set_static_name (look->start, "DowserRunWatch");
   g_source_set_callback (look->start, start_cb, dowser_run_watch_ref (self), unref_cb);
-  dowser_run_watch_stop_looking (self);
+  dowser_run_watch_stop_polling (self);
   g_mutex_lock (&self->mutex);
   if (!self->ended)
     {
@@ -270,7 +270,7 @@ dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc func, gpointer da
 }
 
 void
-dowser_run_watch_stop_looking (DowserRunWatch *self)
+dowser_run_watch_stop_polling (DowserRunWatch *self)
 {
   g_autoptr (GCancellable) cancellable = NULL;
   Look *look;

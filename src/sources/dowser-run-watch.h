@@ -36,9 +36,9 @@ void dowser_run_watch_end (DowserRunWatch *self);
 
 /** Reports progress. Called by an engine that knows the progress; only a few reports per second are passed on. @self:
  * (nullable) */
-void dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progress);
+void dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *progress);
 /**
- * dowser_run_watch_look:
+ * dowser_run_watch_start_polling:
  * @self: (nullable)
  * @look: called about twice a second; the first call is after about half a second
  * @data: (transfer full): freed by @destroy, in the thread of @look if it was started
@@ -46,11 +46,12 @@ void dowser_run_watch_tell (DowserRunWatch *self, const DowserRunProgress *progr
  * Reads the progress periodically. Called by an engine that blocks until there are rows, if the progress can be read
  * through another connection.
  */
-void dowser_run_watch_look (DowserRunWatch *self, DowserRunLookFunc look, gpointer data, GDestroyNotify destroy);
+void dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc look, gpointer data,
+                                     GDestroyNotify destroy);
 /** Stops reading the progress, without waiting for the thread. @self: (nullable) */
-void dowser_run_watch_stop_looking (DowserRunWatch *self);
+void dowser_run_watch_stop_polling (DowserRunWatch *self);
 /** Reports that no row has arrived for @seconds. Called on the watch's main context. Returns: FALSE if progress was
  * reported in this time, which means that the server isn't silent */
-gboolean dowser_run_watch_tell_silence (DowserRunWatch *self, guint seconds);
+gboolean dowser_run_watch_report_silence (DowserRunWatch *self, guint seconds);
 
 G_END_DECLS

@@ -119,9 +119,9 @@ do_nothing (gpointer data)
 }
 
 static void
-leave (gpointer source, gpointer connection)
+replace_connection (gpointer source, gpointer connection)
 {
-  dowser_lanes_leave (DOWSER_SOURCE (source)->lanes, connection);
+  dowser_lanes_replace_connection (DOWSER_SOURCE (source)->lanes, connection);
 }
 
 static GTask *
@@ -132,8 +132,8 @@ make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
   if (!self->engine->is_remote || call->operation->is_unattended)
     return g_object_ref (outer);
   title = dowser_source_dup_title (self);
-  call->wait
-      = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &call->lane->connection, leave);
+  call->wait = dowser_engine_wait_new (outer, title, call->operation->destroy, patience, &call->lane->connection,
+                                       replace_connection);
   return dowser_engine_wait_make_task (call->wait);
 }
 
@@ -141,7 +141,7 @@ static void close_lane (DowserSource *self, DowserLane *lane);
 
 /* Closes an additional connection to a server after its call, because a server allows only a few connections. */
 static void
-close_behind_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
+close_extra_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
 {
   DowserSource *self = DOWSER_SOURCE (g_task_get_source_object (outer));
   DowserLane *lane = user_data;
@@ -173,8 +173,8 @@ call_new_on (DowserSource *self, DowserLane *lane, const Operation *operation, g
   call->task = make_task (self, call, outer, operation->patience + seconds);
   if (!operation->is_unattended)
     {
-      dowser_lane_count (lane, outer, operation->is_run);
-      g_signal_connect (outer, "notify::completed", G_CALLBACK (close_behind_cb), lane);
+      dowser_lane_count_call (lane, outer, operation->is_run);
+      g_signal_connect (outer, "notify::completed", G_CALLBACK (close_extra_cb), lane);
     }
   g_task_set_task_data (call->task, call, call_free);
   return call;
@@ -201,7 +201,7 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   gpointer answer = NULL;
   GError *error = NULL;
 
-  dowser_engine_wait_listen (call->wait);
+  dowser_engine_wait_resume (call->wait);
   if (!call->opens_first || call->engine->is_open (call->connection) || open_connection (call, cancellable, &error))
     answer = call->operation->work (call, cancellable, &error);
   if (answer != NULL)
@@ -212,7 +212,7 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 
 /* Takes @call. */
 static void
-start (DowserSource *self, Call *call)
+start_call (DowserSource *self, Call *call)
 {
   g_autoptr (GTask) task = call->task;
 
@@ -220,7 +220,7 @@ start (DowserSource *self, Call *call)
 }
 
 static gpointer
-finish (DowserSource *self, GAsyncResult *result, GError **error)
+finish_call (DowserSource *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (DOWSER_IS_SOURCE (self) && g_task_is_valid (result, self), NULL);
 
@@ -242,7 +242,7 @@ dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncR
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
   self->has_begun = TRUE;
-  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
+  start_call (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 static guint
@@ -282,7 +282,7 @@ keep_cb (gpointer user_data)
   if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_seconds () * G_USEC_PER_SEC / 2)
     return G_SOURCE_CONTINUE;
   self->is_keeping = TRUE;
-  start (self, call_new (self, &operation, 0, NULL, kept_cb, NULL));
+  start_call (self, call_new (self, &operation, 0, NULL, kept_cb, NULL));
   return G_SOURCE_CONTINUE;
 }
 
@@ -308,7 +308,7 @@ start_keeping (DowserSource *self)
 gboolean
 dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  DowserEngineFacts *facts = finish (self, result, error);
+  DowserEngineFacts *facts = finish_call (self, result, error);
 
   if (facts == NULL)
     return FALSE;
@@ -335,13 +335,13 @@ dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GA
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
+  start_call (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 char *
 dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  return finish (self, result, error);
+  return finish_call (self, result, error);
 }
 
 static gpointer
@@ -359,13 +359,13 @@ dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, G
 
   g_return_if_fail (DOWSER_IS_SOURCE (self));
 
-  start (self, call_new (self, &operation, 0, cancellable, callback, user_data));
+  start_call (self, call_new (self, &operation, 0, cancellable, callback, user_data));
 }
 
 DowserSchema *
 dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  return finish (self, result, error);
+  return finish_call (self, result, error);
 }
 
 static gpointer
@@ -387,17 +387,17 @@ dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, gui
 
   call = call_new (self, &operation, max_seconds, cancellable, callback, user_data);
   call->schema = dowser_schema_ref (schema);
-  start (self, call);
+  start_call (self, call);
 }
 
 DowserProfile *
 dowser_source_profile_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  DowserProfile *profile = finish (self, result, error);
+  DowserProfile *profile = finish_call (self, result, error);
 
   /* Removes private columns, in case an engine has not skipped them. */
   if (profile != NULL)
-    dowser_profile_forget_private (profile);
+    dowser_profile_clear_private (profile);
   return profile;
 }
 
@@ -406,7 +406,7 @@ relay_page (Call *call, GPtrArray *columns, DowserPage *page)
 {
   dowser_engine_wait_pause (call->wait);
   dowser_page_relay_send (call->relay, columns, page);
-  dowser_engine_wait_listen (call->wait);
+  dowser_engine_wait_resume (call->wait);
   call->has_columns = TRUE;
 }
 
@@ -473,13 +473,13 @@ dowser_source_run_async (DowserSource *self, const DowserStatement *statement, c
   if (limits != NULL)
     set_limits (call, limits);
   call->relay = dowser_page_relay_new (call->task, page_func, page_data);
-  start (self, call);
+  start_call (self, call);
 }
 
 gboolean
 dowser_source_run_finish (DowserSource *self, GAsyncResult *result, DowserRunSummary *summary, GError **error)
 {
-  g_autofree DowserRunSummary *returned = finish (self, result, error);
+  g_autofree DowserRunSummary *returned = finish_call (self, result, error);
 
   if (returned != NULL && summary != NULL)
     *summary = *returned;
@@ -505,13 +505,13 @@ dowser_source_forecast_async (DowserSource *self, const DowserStatement *stateme
 
   call = call_new (self, &operation, 0, cancellable, callback, user_data);
   call->statement = dowser_statement_ref (statement);
-  start (self, call);
+  start_call (self, call);
 }
 
 DowserForecast *
 dowser_source_forecast_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
-  return finish (self, result, error);
+  return finish_call (self, result, error);
 }
 
 static gpointer
@@ -526,7 +526,7 @@ close_lane (DowserSource *self, DowserLane *lane)
 {
   static const Operation operation = { work_on_close, do_nothing, .is_unattended = TRUE };
 
-  start (self, call_new_on (self, lane, &operation, 0, NULL, NULL, NULL));
+  start_call (self, call_new_on (self, lane, &operation, 0, NULL, NULL, NULL));
 }
 
 /* Closes the connections and ends the threads, even if @cancellable is cancelled and no caller waits. */

@@ -39,7 +39,7 @@ dowser_table_order_by_cost (const DowserSchema *schema)
 }
 
 gint64
-dowser_table_order_share (gint64 left, guint n_left)
+dowser_table_order_get_time_limit (gint64 left, guint n_left)
 {
   g_return_val_if_fail (n_left > 0, left);
 

@@ -12,6 +12,6 @@ GPtrArray *dowser_table_order_by_cost (const DowserSchema *schema);
 GPtrArray *dowser_table_order_list_columns (const DowserTable *table);
 /** Returns the time for the next table: twice the even share, so that large tables can use the time that small tables
  * don't need. @left: microseconds; @n_left: the number of tables that aren't profiled yet */
-gint64 dowser_table_order_share (gint64 left, guint n_left);
+gint64 dowser_table_order_get_time_limit (gint64 left, guint n_left);
 
 G_END_DECLS

@@ -35,7 +35,7 @@ stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
 }
 
 static gboolean
-late_cb (gpointer user_data)
+timeout_cb (gpointer user_data)
 {
   Ending *ending = user_data;
   g_autoptr (GTask) task = g_steal_pointer (&ending->task);
@@ -47,13 +47,13 @@ late_cb (gpointer user_data)
 }
 
 static void
-limit (Ending *ending, guint max_seconds)
+set_time_limit (Ending *ending, guint max_seconds)
 {
   g_autoptr (GSource) source = g_timeout_source_new_seconds (max_seconds);
 
   g_atomic_ref_count_inc (&ending->ref_count);
   g_source_set_static_name (source, "DowserWorkerEnd");
-  g_source_set_callback (source, late_cb, ending, ending_unref);
+  g_source_set_callback (source, timeout_cb, ending, ending_unref);
   g_source_attach (source, g_task_get_context (ending->task));
   ending->late = source;
 }
@@ -66,6 +66,6 @@ dowser_worker_end (DowserWorker *worker, GTask *task, guint max_seconds)
   g_atomic_ref_count_init (&ending->ref_count);
   ending->task = g_object_ref (task);
   if (max_seconds > 0)
-    limit (ending, max_seconds);
+    set_time_limit (ending, max_seconds);
   dowser_worker_stop_async (worker, NULL, stopped_cb, ending);
 }

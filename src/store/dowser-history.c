@@ -68,7 +68,7 @@ dowser_history_new (void)
 }
 
 static gboolean
-find (DowserHistory *self, const char *id, guint *index)
+find_entry (DowserHistory *self, const char *id, guint *index)
 {
   for (guint i = 0; i < self->entries->len; i++)
     if (g_str_equal (dowser_history_entry_get_id (g_ptr_array_index (self->entries, i)), id))
@@ -102,7 +102,7 @@ dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry)
   g_autoptr (DowserHistoryEntry) present = NULL;
   guint index;
 
-  if (!find (self, dowser_history_entry_get_id (entry), &index))
+  if (!find_entry (self, dowser_history_entry_get_id (entry), &index))
     {
       present = g_object_ref (entry);
       dowser_history_entry_set_running (present,
@@ -129,7 +129,7 @@ dowser_history_set_running (DowserHistory *self, const char *id, gboolean runnin
     g_hash_table_add (self->running, g_strdup (id));
   else
     g_hash_table_remove (self->running, id);
-  if (find (self, id, &index))
+  if (find_entry (self, id, &index))
     dowser_history_entry_set_running (g_ptr_array_index (self->entries, index), running);
 }
 
@@ -145,14 +145,14 @@ dowser_history_remove (DowserHistory *self, const char *id)
 {
   guint index;
 
-  if (!find (self, id, &index))
+  if (!find_entry (self, id, &index))
     return;
   g_ptr_array_remove_index (self->entries, index);
   g_list_model_items_changed (G_LIST_MODEL (self), index, 1, 0);
 }
 
 void
-dowser_history_cut (DowserHistory *self, guint keep)
+dowser_history_remove_oldest (DowserHistory *self, guint keep)
 {
   guint n_items = self->entries->len;
 

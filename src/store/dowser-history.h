@@ -20,6 +20,6 @@ void dowser_history_set_running (DowserHistory *self, const char *id, gboolean r
 void dowser_history_mark_kept (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
 /** Drops the oldest sessions beyond @keep. */
-void dowser_history_cut (DowserHistory *self, guint keep);
+void dowser_history_remove_oldest (DowserHistory *self, guint keep);
 
 G_END_DECLS

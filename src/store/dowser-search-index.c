@@ -129,7 +129,7 @@ insert_document (sqlite3_stmt *statement, const DowserTable *table, const Docume
 }
 
 static gboolean
-fill (DowserSearchIndex *self, const DowserProfile *profile, GError **error)
+fill_index (DowserSearchIndex *self, const DowserProfile *profile, GError **error)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
   g_autoptr (sqlite3_stmt) words = dowser_store_sql_prepare (self->db, insert_rows[DOWSER_SEARCH_WORDS], error);
@@ -166,7 +166,7 @@ dowser_search_index_new (const DowserSchema *schema, const DowserProfile *profil
   if (!dowser_store_sql_execute (self->db, make_tables[DOWSER_SEARCH_WORDS], error)
       || !dowser_store_sql_execute (self->db, make_tables[DOWSER_SEARCH_GRAMS], error)
       || !dowser_store_sql_begin (self->db, error)
-      || !dowser_store_sql_end (self->db, fill (self, profile, error), error))
+      || !dowser_store_sql_end (self->db, fill_index (self, profile, error), error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -186,7 +186,7 @@ dowser_search_index_new_from (DowserSearchIndex *index, const DowserSchema *sche
 }
 
 static void
-clear (gpointer data)
+clear_index (gpointer data)
 {
   DowserSearchIndex *self = data;
 
@@ -206,7 +206,7 @@ dowser_search_index_ref (DowserSearchIndex *self)
 void
 dowser_search_index_unref (DowserSearchIndex *self)
 {
-  g_atomic_rc_box_release_full (self, clear);
+  g_atomic_rc_box_release_full (self, clear_index);
 }
 
 const DowserSchema *

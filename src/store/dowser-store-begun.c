@@ -28,8 +28,8 @@ begin_work (DowserStoreJob *job, GError **error)
 }
 
 DowserStoreTicket *
-dowser_store_begin_statement (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
-                              const char *detail)
+dowser_store_log_statement_begin (DowserStore *self, DowserLogKind kind, const char *source_uri, const char *sql,
+                                  const char *detail)
 {
   DowserStoreTicket *ticket;
   DowserStoreJob *job;
@@ -47,7 +47,7 @@ dowser_store_begin_statement (DowserStore *self, DowserLogKind kind, const char 
   ticket->line->n_rows = -1;
   job = dowser_store_job_new (self, begin_work, NULL);
   job->ticket = g_atomic_rc_box_acquire (ticket);
-  dowser_store_submit (self, job, dowser_store_begin_statement, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_log_statement_begin, NULL, NULL, NULL);
   return ticket;
 }
 
@@ -58,8 +58,8 @@ end_work (DowserStoreJob *job, GError **error)
 }
 
 void
-dowser_store_end_statement (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome, gint64 n_rows,
-                            gint64 elapsed, const char *error)
+dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome, gint64 n_rows,
+                                gint64 elapsed, const char *error)
 {
   DowserStoreJob *job;
 
@@ -73,5 +73,5 @@ dowser_store_end_statement (DowserStore *self, DowserStoreTicket *ticket, Dowser
   job->line->elapsed = elapsed;
   job->line->error = g_strdup (error);
   job->ticket = ticket;
-  dowser_store_submit (self, job, dowser_store_end_statement, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_log_statement_end, NULL, NULL, NULL);
 }

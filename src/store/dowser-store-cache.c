@@ -102,9 +102,9 @@ log_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-keep_log_work (DowserStoreJob *job, GError **error)
+set_max_log_lines_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_set_keep_log (job->db, job->number, error);
+  dowser_store_db_set_max_log_lines (job->db, job->number, error);
 }
 
 static DowserLogOutcome
@@ -135,15 +135,15 @@ dowser_store_log_statement (DowserStore *self, DowserLogKind kind, const char *s
 }
 
 void
-dowser_store_set_keep_log (DowserStore *self, guint keep)
+dowser_store_set_max_log_lines (DowserStore *self, guint keep)
 {
   DowserStoreJob *job;
 
   g_return_if_fail (DOWSER_IS_STORE (self));
 
-  job = dowser_store_job_new (self, keep_log_work, NULL);
+  job = dowser_store_job_new (self, set_max_log_lines_work, NULL);
   job->number = keep;
-  dowser_store_submit (self, job, dowser_store_set_keep_log, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_set_max_log_lines, NULL, NULL, NULL);
 }
 
 static void

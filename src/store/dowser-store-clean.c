@@ -4,23 +4,23 @@
 #define MICROSECONDS_A_DAY (G_GINT64_CONSTANT (24) * 60 * 60 * G_USEC_PER_SEC)
 
 static void
-rule_work (DowserStoreJob *job, GError **error)
+set_cleanup_limits_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_set_rule (job->db, job->number, job->days, error);
+  dowser_store_db_set_cleanup_limits (job->db, job->number, job->days, error);
 }
 
 void
-dowser_store_set_rule (DowserStore *self, guint keep, guint days)
+dowser_store_set_cleanup_limits (DowserStore *self, guint keep, guint days)
 {
   DowserStoreJob *job;
 
   g_return_if_fail (DOWSER_IS_STORE (self));
 
-  dowser_store_set_keep (self, keep);
-  job = dowser_store_job_new (self, rule_work, NULL);
+  dowser_store_set_max_sessions (self, keep);
+  job = dowser_store_job_new (self, set_cleanup_limits_work, NULL);
   job->number = keep;
   job->days = days;
-  dowser_store_submit (self, job, dowser_store_set_rule, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_set_cleanup_limits, NULL, NULL, NULL);
 }
 
 static void
@@ -28,7 +28,7 @@ clean_work (DowserStoreJob *job, GError **error)
 {
   guint keep = job->number, days = job->days;
 
-  if (job->by_rule && !dowser_store_db_get_rule (job->db, &keep, &days, error))
+  if (job->by_rule && !dowser_store_db_get_cleanup_limits (job->db, &keep, &days, error))
     return;
   job->uris = dowser_store_db_clean (job->db, keep, days > 0 ? g_get_real_time () - days * MICROSECONDS_A_DAY : 0,
                                      job->look_only, error);
@@ -64,8 +64,8 @@ dowser_store_clean_async (DowserStore *self, guint keep, guint days, gboolean lo
 }
 
 void
-dowser_store_clean_by_rule_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
-                                  GAsyncReadyCallback callback, gpointer user_data)
+dowser_store_clean_by_stored_limits_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
+                                           GAsyncReadyCallback callback, gpointer user_data)
 {
   DowserStoreJob *job;
 

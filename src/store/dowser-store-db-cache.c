@@ -22,11 +22,11 @@ dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *s
   dowser_store_sql_bind_text (insert, 2, signature);
   sqlite3_bind_int64 (insert, 3, g_get_real_time ());
   dowser_store_sql_bind_text (insert, 4, text);
-  return dowser_store_sql_insert_and_cut (db, insert,
-                                          "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER "
-                                          "BY saved DESC "
-                                          "LIMIT -1 OFFSET ?)",
-                                          MAX_SCHEMAS, error);
+  return dowser_store_sql_insert_and_trim (db, insert,
+                                           "DELETE FROM schema_cache WHERE uri IN (SELECT uri FROM schema_cache ORDER "
+                                           "BY saved DESC "
+                                           "LIMIT -1 OFFSET ?)",
+                                           MAX_SCHEMAS, error);
 }
 
 DowserSchema *
@@ -68,11 +68,11 @@ dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error
     return FALSE;
   dowser_store_sql_bind_text (insert, 1, uri);
   sqlite3_bind_int64 (insert, 2, g_get_real_time ());
-  return dowser_store_sql_insert_and_cut (db, insert,
-                                          "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened "
-                                          "DESC LIMIT -1 OFFSET "
-                                          "?)",
-                                          MAX_SOURCES, error);
+  return dowser_store_sql_insert_and_trim (db, insert,
+                                           "DELETE FROM source WHERE uri IN (SELECT uri FROM source ORDER BY opened "
+                                           "DESC LIMIT -1 OFFSET "
+                                           "?)",
+                                           MAX_SOURCES, error);
 }
 
 gboolean

@@ -20,7 +20,7 @@ set_number (sqlite3 *db, const char *name, guint value, GError **error)
 }
 
 gboolean
-dowser_store_db_set_rule (DowserStoreDb *self, guint keep, guint days, GError **error)
+dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint keep, guint days, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
@@ -28,7 +28,7 @@ dowser_store_db_set_rule (DowserStoreDb *self, guint keep, guint days, GError **
 }
 
 gboolean
-dowser_store_db_get_rule (DowserStoreDb *self, guint *keep, guint *days, GError **error)
+dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *days, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (sqlite3_stmt) query
@@ -52,7 +52,7 @@ dowser_store_db_get_rule (DowserStoreDb *self, guint *keep, guint *days, GError 
 }
 
 static GPtrArray *
-list_old (sqlite3 *db, guint keep, gint64 before, GError **error)
+list_old_sessions (sqlite3 *db, guint keep, gint64 before, GError **error)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) local_error = NULL;
@@ -78,7 +78,7 @@ GPtrArray *
 dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
-  g_autoptr (GPtrArray) ids = list_old (db, keep, before, error);
+  g_autoptr (GPtrArray) ids = list_old_sessions (db, keep, before, error);
   g_autoptr (sqlite3_stmt) remove = NULL;
   gboolean ok = TRUE;
 

@@ -74,7 +74,7 @@ insert_words (DowserStoreDb *self, const char *source, char **words, gint64 id, 
 }
 
 static DowserVerified
-read_verified (const char *nick)
+parse_verified (const char *nick)
 {
   for (int i = 0; dowser_verified_nicks[i] != NULL; i++)
     if (g_strcmp0 (dowser_verified_nicks[i], nick) == 0)
@@ -96,7 +96,7 @@ read_row (sqlite3_stmt *query)
 
   if (plan == NULL)
     return NULL;
-  self = dowser_saved_question_new (source, question, plan, sentence, read_verified (verified),
+  self = dowser_saved_question_new (source, question, plan, sentence, parse_verified (verified),
                                     sqlite3_column_int64 (query, 9));
   self->id = sqlite3_column_int64 (query, 0);
   self->meanings = dowser_store_sql_dup_text (query, 5);
@@ -122,7 +122,7 @@ find_form (DowserStoreDb *self, const char *source, const char *form)
 
 /* Returns TRUE if the user saved @held and @question was saved automatically, so that it must not replace @held. */
 static gboolean
-outranks (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
+must_not_replace (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
 {
   return held != NULL && held->verified == DOWSER_VERIFIED_SAVED && question->verified != DOWSER_VERIFIED_SAVED;
 }
@@ -142,7 +142,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   if (!dowser_store_sql_begin (db, error))
     return 0;
   held = find_form (self, question->source_uri, text);
-  id = outranks (held, question) ? held->id : insert_question (self, question, text, error);
+  id = must_not_replace (held, question) ? held->id : insert_question (self, question, text, error);
   ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
   if (!dowser_store_sql_end (db, ok, error))
     return 0;
@@ -153,7 +153,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
 
 /* Returns TRUE if an earlier session, other than @session_id, has the same question and a similar plan. */
 static gboolean
-was_asked (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
+is_same_question (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
 {
   g_autofree char *title = dowser_store_sql_dup_text (query, 0);
   g_autoptr (DowserQuestionForm) asked = dowser_question_form_new (title, NULL);
@@ -164,13 +164,14 @@ was_asked (const DowserSavedQuestion *question, const DowserQuestionForm *form, 
     return FALSE;
   json = dowser_store_sql_dup_text (query, 1);
   session = dowser_session_from_json (json, NULL);
-  return session != NULL && dowser_session_get_plan (session) != NULL && dowser_saved_question_is_asked_by (session)
-         && dowser_saved_plan_same_shape (dowser_session_get_plan (session), question->plan);
+  return session != NULL && dowser_session_get_plan (session) != NULL
+         && dowser_saved_question_is_self_contained (session)
+         && dowser_saved_plan_has_same_shape (dowser_session_get_plan (session), question->plan);
 }
 
 gint64
-dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *session_id,
-                               GError **error)
+dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQuestion *question,
+                                        const char *session_id, GError **error)
 {
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
   g_autofree char *text = dowser_question_form_to_text (form);
@@ -188,7 +189,7 @@ dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *q
   dowser_store_sql_bind_text (query, 1, question->source_uri);
   dowser_store_sql_bind_text (query, 2, session_id);
   while (dowser_store_sql_next (query, error))
-    if (was_asked (question, form, query))
+    if (is_same_question (question, form, query))
       {
         sqlite3_reset (query);
         return dowser_store_db_save_question (self, question, NULL, error);
@@ -282,7 +283,7 @@ compare_weight (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_hits (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places, GArray *candidates, GError **error)
+add_word_matches (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places, GArray *candidates, GError **error)
 {
   sqlite3_reset (query);
   dowser_store_sql_bind_text (query, 2, rarity->word);
@@ -319,7 +320,7 @@ find_candidates (DowserStoreDb *self, const char *source, char **words, GError *
     dowser_store_sql_bind_text (query, 1, source);
   for (guint i = 0; query != NULL && i < rarities->len && n_rows < ENOUGH_ROWS; i++)
     {
-      add_hits (query, &g_array_index (rarities, Rarity, i), places, candidates, error);
+      add_word_matches (query, &g_array_index (rarities, Rarity, i), places, candidates, error);
       n_rows += g_array_index (rarities, Rarity, i).n;
     }
   g_array_sort (candidates, compare_weight);
@@ -339,7 +340,7 @@ compare_similarity (gconstpointer a, gconstpointer b)
 }
 
 static void
-reckon_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestionForm *asked, GError **error)
+compute_similarity (DowserStoreDb *self, GArray *candidates, const DowserQuestionForm *asked, GError **error)
 {
   g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                                              "SELECT form FROM saved_question WHERE id = ?", error);
@@ -373,7 +374,7 @@ dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const c
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                   "SELECT " COLUMNS " FROM saved_question WHERE id = ?", error);
 
-  reckon_similarity (self, candidates, asked, error);
+  compute_similarity (self, candidates, asked, error);
   if (query == NULL)
     return NULL;
   for (guint i = 0; i < candidates->len && list->len < n; i++)
@@ -391,7 +392,7 @@ dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const c
 }
 
 static gboolean
-run_for (DowserStoreDb *self, const char *sql, gint64 id, GError **error)
+run_with_id (DowserStoreDb *self, const char *sql, gint64 id, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = dowser_store_sql_prepare (dowser_store_db_get_handle (self), sql, error);
 
@@ -408,13 +409,13 @@ dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error)
 
   return dowser_store_sql_begin (db, error)
          && dowser_store_sql_end (db,
-                                  run_for (self, "DELETE FROM saved_question_word WHERE question = ?", id, error)
-                                      && run_for (self, "DELETE FROM saved_question WHERE id = ?", id, error),
+                                  run_with_id (self, "DELETE FROM saved_question_word WHERE question = ?", id, error)
+                                      && run_with_id (self, "DELETE FROM saved_question WHERE id = ?", id, error),
                                   error);
 }
 
 gboolean
-dowser_store_db_use_question (DowserStoreDb *self, gint64 id, GError **error)
+dowser_store_db_count_question_use (DowserStoreDb *self, gint64 id, GError **error)
 {
-  return run_for (self, "UPDATE saved_question SET uses = uses + 1 WHERE id = ?", id, error);
+  return run_with_id (self, "UPDATE saved_question SET uses = uses + 1 WHERE id = ?", id, error);
 }

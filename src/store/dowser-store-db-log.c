@@ -21,7 +21,7 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
 #define MAX_UNLOGGED 10000
 
 gboolean
-dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
+dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -38,7 +38,7 @@ dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error)
 /* Removes the oldest lines beyond the length of the log. This length is in the file, so that a program without this
  * setting doesn't cut the log. */
 static gboolean
-cut (sqlite3 *db, GError **error)
+remove_oldest_lines (sqlite3 *db, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement
       = dowser_store_sql_prepare (db,
@@ -72,7 +72,7 @@ write_line (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
   dowser_store_sql_bind_text (insert, 7, dowser_log_kind_nicks[line->kind]);
   dowser_store_sql_bind_text (insert, 8, dowser_log_outcome_nicks[line->outcome]);
   dowser_store_sql_bind_text (insert, 9, line->detail);
-  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && cut (db, error), error);
+  return dowser_store_sql_end (db, dowser_store_sql_run (insert, error) && remove_oldest_lines (db, error), error);
 }
 
 gboolean

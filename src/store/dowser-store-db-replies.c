@@ -25,10 +25,11 @@ dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *r
   dowser_store_sql_bind_text (insert, 1, hash);
   sqlite3_bind_int64 (insert, 2, g_get_real_time ());
   dowser_store_sql_bind_text (insert, 3, reply);
-  return dowser_store_sql_insert_and_cut (db, insert,
-                                          "DELETE FROM reply WHERE hash IN (SELECT hash FROM reply ORDER BY saved DESC "
-                                          "LIMIT -1 OFFSET ?)",
-                                          MAX_REPLIES, error);
+  return dowser_store_sql_insert_and_trim (db, insert,
+                                           "DELETE FROM reply WHERE hash IN (SELECT hash FROM reply ORDER BY saved "
+                                           "DESC "
+                                           "LIMIT -1 OFFSET ?)",
+                                           MAX_REPLIES, error);
 }
 
 char *
@@ -48,7 +49,7 @@ dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved
 }
 
 gboolean
-dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error)
+dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error)
 {
   g_autoptr (sqlite3_stmt) insert
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -64,7 +65,7 @@ dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sha
 
 /* An unknown level from a newer Dowser is read as undecided, so that nothing is sent by mistake. */
 static DowserSharing
-read_level (const char *nick)
+parse_privacy_level (const char *nick)
 {
   for (int i = 0; dowser_sharing_nicks[i] != NULL; i++)
     if (g_strcmp0 (dowser_sharing_nicks[i], nick) == 0)
@@ -73,7 +74,7 @@ read_level (const char *nick)
 }
 
 GPtrArray *
-dowser_store_db_list_sharing (DowserStoreDb *self)
+dowser_store_db_list_privacy_levels (DowserStoreDb *self)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_sharing_free);
   g_autoptr (sqlite3_stmt) query
@@ -86,7 +87,7 @@ dowser_store_db_list_sharing (DowserStoreDb *self)
 
       sharing->source = dowser_store_sql_dup_text (query, 0);
       sharing->host = dowser_store_sql_dup_text (query, 1);
-      sharing->level = read_level (level);
+      sharing->level = parse_privacy_level (level);
       g_ptr_array_add (list, sharing);
     }
   return list;

@@ -78,7 +78,7 @@ try_to_reopen (DowserStoreDb *self)
 }
 
 gboolean
-dowser_store_db_take_reopened (DowserStoreDb *self)
+dowser_store_db_was_reopened (DowserStoreDb *self)
 {
   if (!self->reopened || g_hash_table_size (self->unsaved) > 0)
     return FALSE;
@@ -134,13 +134,13 @@ insert_row (sqlite3 *db, const DowserStoreRow *row, GError **error)
 }
 
 static gboolean
-cut_oldest (DowserStoreDb *self, guint keep, GError **error)
+remove_oldest (DowserStoreDb *self, guint keep, GError **error)
 {
   sqlite3 *db = self->handle;
   guint days = 0;
   g_autoptr (sqlite3_stmt) cut = NULL;
 
-  if (!dowser_store_db_get_rule (self, &keep, &days, error))
+  if (!dowser_store_db_get_cleanup_limits (self, &keep, &days, error))
     return FALSE;
   if (keep == 0)
     return TRUE;
@@ -166,12 +166,12 @@ write_unsaved (DowserStoreDb *self, guint keep, GError **error)
   g_hash_table_iter_init (&iter, self->unsaved);
   while (ok && g_hash_table_iter_next (&iter, NULL, &row))
     ok = insert_row (self->handle, row, error);
-  ok = ok && cut_oldest (self, keep, error);
+  ok = ok && remove_oldest (self, keep, error);
   return dowser_store_sql_end (self->handle, ok, error);
 }
 
 static char *
-describe_trouble (DowserStoreDb *self, const GError *error)
+describe_write_error (DowserStoreDb *self, const GError *error)
 {
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
     return g_strdup_printf (_ ("The disk is full, so new history is held in memory only. Free some space for “%s”: it "
@@ -195,17 +195,17 @@ describe_trouble (DowserStoreDb *self, const GError *error)
 }
 
 void
-dowser_store_db_note_failure (DowserStoreDb *self, const GError *error)
+dowser_store_db_record_failure (DowserStoreDb *self, const GError *error)
 {
   if (error->domain != DOWSER_STORE_ERROR || self->trouble != NULL
       || (error->code != DOWSER_STORE_ERROR_FULL && error->code != DOWSER_STORE_ERROR_NOT_WRITABLE
           && error->code != DOWSER_STORE_ERROR_BUSY))
     return;
-  self->trouble = describe_trouble (self, error);
+  self->trouble = describe_write_error (self, error);
 }
 
 static void
-write_waiting (DowserStoreDb *self, guint keep)
+write_pending (DowserStoreDb *self, guint keep)
 {
   g_autoptr (GError) error = NULL;
 
@@ -216,14 +216,14 @@ write_waiting (DowserStoreDb *self, guint keep)
   if (write_unsaved (self, keep, &error) && dowser_store_db_write_unlogged (self, &error))
     g_hash_table_remove_all (self->unsaved);
   else
-    self->trouble = describe_trouble (self, error);
+    self->trouble = describe_write_error (self, error);
 }
 
 void
 dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep)
 {
   g_hash_table_replace (self->unsaved, row->id, row);
-  write_waiting (self, keep);
+  write_pending (self, keep);
 }
 
 void
@@ -236,7 +236,7 @@ dowser_store_db_close (DowserStoreDb *self)
   if (g_hash_table_size (self->unsaved) > 0)
     {
       sqlite3_busy_timeout (self->handle, LAST_MILLISECONDS);
-      write_waiting (self, 0);
+      write_pending (self, 0);
     }
   n_lost = g_hash_table_size (self->unsaved);
   if (n_lost > 0)

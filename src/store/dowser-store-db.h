@@ -95,9 +95,9 @@ void dowser_store_db_close (DowserStoreDb *self);
 gboolean dowser_store_db_is_kept (DowserStoreDb *self);
 /** Returns TRUE if the file, which could not be written before, was opened since the last call. Then its content may be
  * listed again. */
-gboolean dowser_store_db_take_reopened (DowserStoreDb *self);
+gboolean dowser_store_db_was_reopened (DowserStoreDb *self);
 /** Records for the warning that something other than a session could not be written. */
-void dowser_store_db_note_failure (DowserStoreDb *self, const GError *error);
+void dowser_store_db_record_failure (DowserStoreDb *self, const GError *error);
 /** Returns: (nullable): why history isn't saved, at the moment or in this run */
 const char *dowser_store_db_get_warning (DowserStoreDb *self);
 
@@ -126,9 +126,9 @@ gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GErro
 gboolean dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error);
 
 /** The rule for old sessions, stored in the file. @keep: 0 keeps all; @days: 0 keeps them forever */
-gboolean dowser_store_db_set_rule (DowserStoreDb *self, guint keep, guint days, GError **error);
+gboolean dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint keep, guint days, GError **error);
 /** Leaves values unchanged that the file doesn't have. */
-gboolean dowser_store_db_get_rule (DowserStoreDb *self, guint *keep, guint *days, GError **error);
+gboolean dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *days, GError **error);
 /** Removes the sessions beyond the newest @keep (0: removes none), and those not changed since @before. Returns:
  * (transfer full) (nullable): char *, their ids; with @look_only they aren't removed */
 GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error);
@@ -143,16 +143,16 @@ gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine 
 /** Completes the line at @row, or adds @line. @line: (transfer full) */
 gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
 /** @keep: the number of lines that the file keeps from now on; 0 keeps all */
-gboolean dowser_store_db_set_keep_log (DowserStoreDb *self, guint keep, GError **error);
+gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **error);
 /** Returns: (transfer full): DowserStoreLogLine, newest first, at most @n */
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
 /** Returns: (transfer full) (nullable): %NULL without an error if there is none */
 char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
-gboolean dowser_store_db_save_sharing (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
+gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
 /** Returns: (transfer full): DowserStoreSharing */
-GPtrArray *dowser_store_db_list_sharing (DowserStoreDb *self);
+GPtrArray *dowser_store_db_list_privacy_levels (DowserStoreDb *self);
 
 /**
  * dowser_store_db_save_question:
@@ -165,8 +165,8 @@ gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQues
                                       DowserSavedQuestion **replaced, GError **error);
 /** Saves the answer of session @session_id if an earlier session had the same question except for its slots, and a
  * similar answer, unless it is saved already. Returns: its id; 0 if it isn't saved, possibly with @error */
-gint64 dowser_store_db_note_question (DowserStoreDb *self, const DowserSavedQuestion *question, const char *session_id,
-                                      GError **error);
+gint64 dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQuestion *question,
+                                               const char *session_id, GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
 /** Returns the questions of @source with at least the similarity @least to @question, the most similar first, at most
@@ -175,7 +175,7 @@ GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *sour
                                            guint n, GError **error);
 gboolean dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error);
 /** Adds one to the question's number of uses. */
-gboolean dowser_store_db_use_question (DowserStoreDb *self, gint64 id, GError **error);
+gboolean dowser_store_db_count_question_use (DowserStoreDb *self, gint64 id, GError **error);
 
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);

@@ -31,13 +31,13 @@ dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kin
   dowser_store_sql_bind_text (insert, 3, key);
   sqlite3_bind_int64 (insert, 4, g_get_real_time ());
   dowser_store_sql_bind_text (insert, 5, text);
-  return dowser_store_sql_insert_and_cut (db, insert, CUT, MAX_FACTS, error);
+  return dowser_store_sql_insert_and_trim (db, insert, CUT, MAX_FACTS, error);
 }
 
 /* Marks the fact as used, so that it isn't removed. The fact of the last opened source is already marked, so most
  * starts write nothing. A fact that can't be marked, as on a full disk, is still valid. */
 static void
-mark_as_looked_at (sqlite3 *db, gint64 row)
+mark_as_used (sqlite3 *db, gint64 row)
 {
   g_autoptr (sqlite3_stmt) update = dowser_store_sql_prepare (
       db,
@@ -71,7 +71,7 @@ dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kin
   if (!dowser_store_sql_next (query, error))
     return NULL;
   text = dowser_store_sql_dup_text (query, 0);
-  mark_as_looked_at (db, sqlite3_column_int64 (query, 1));
+  mark_as_used (db, sqlite3_column_int64 (query, 1));
   return text;
 }
 

@@ -105,7 +105,7 @@ is_up_to_date (sqlite3 *db)
 /* Doesn't write if there is nothing to do, so that a file can be opened while another program writes to it. Uses one
  * transaction, so that two programs that start at once don't both create the tables. */
 static gboolean
-bring_up_to_date (sqlite3 *db, GError **error)
+migrate_if_needed (sqlite3 *db, GError **error)
 {
   if (is_up_to_date (db))
     return TRUE;
@@ -156,7 +156,7 @@ check_pages (sqlite3 *db, const char *path, GError **error)
 }
 
 static gboolean
-set_up (sqlite3 *db, const char *path, int patience, GError **error)
+set_up_connection (sqlite3 *db, const char *path, int patience, GError **error)
 {
   sqlite3_busy_timeout (db, patience);
   if (!check_owner (db, error) || !check_pages (db, path, error))
@@ -169,7 +169,7 @@ set_up (sqlite3 *db, const char *path, int patience, GError **error)
 
   /* A failure isn't an error here: another program that uses the file has set the mode, or will set it. */
   sqlite3_exec (db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
-  return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && bring_up_to_date (db, error);
+  return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && migrate_if_needed (db, error);
 }
 
 /* @patience: milliseconds to wait for another program that writes */
@@ -182,7 +182,7 @@ open_path (const char *path, int patience, GError **error)
   if (sqlite3_open_v2 (path, &db, flags, NULL) == SQLITE_OK)
     {
       sqlite3_extended_result_codes (db, 1);
-      if (set_up (db, path, patience, error))
+      if (set_up_connection (db, path, patience, error))
         {
           sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
           /* Questions may contain private data, so only the owner may read the file. */
@@ -203,13 +203,13 @@ open_memory (void)
   sqlite3 *db = NULL;
 
   if (sqlite3_open_v2 (":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
-      || !bring_up_to_date (db, &error))
+      || !migrate_if_needed (db, &error))
     g_error ("No memory for the history");
   return db;
 }
 
 static gboolean
-move_one (const char *path, const char *suffix, const char *stamp)
+move_file (const char *path, const char *suffix, const char *stamp)
 {
   g_autofree char *from = g_strconcat (path, suffix, NULL);
   g_autofree char *to = g_strconcat (path, ".damaged-", stamp, suffix, NULL);
@@ -219,21 +219,21 @@ move_one (const char *path, const char *suffix, const char *stamp)
 
 /* Returns: (transfer full) (nullable): the new name, NULL if it can't be moved */
 static char *
-move_aside (const char *path)
+rename_damaged (const char *path)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *stamp = g_date_time_format (now, "%Y%m%d-%H%M%S");
 
   /* The log is moved with its file: next to a new file it would be used as that file's log. */
-  if (!move_one (path, "-wal", stamp) || !move_one (path, "-shm", stamp) || !move_one (path, "", stamp))
+  if (!move_file (path, "-wal", stamp) || !move_file (path, "-shm", stamp) || !move_file (path, "", stamp))
     return NULL;
   return g_strconcat (FILE_NAME ".damaged-", stamp, NULL);
 }
 
 static sqlite3 *
-begin_anew (const char *directory, const char *path, char **warning)
+replace_damaged_file (const char *directory, const char *path, char **warning)
 {
-  g_autofree char *aside = move_aside (path);
+  g_autofree char *aside = rename_damaged (path);
   sqlite3 *db = aside != NULL ? open_path (path, DOWSER_STORE_SQL_PATIENCE, NULL) : NULL;
 
   if (db != NULL)
@@ -272,7 +272,7 @@ has_log (const char *path)
 }
 
 static gboolean
-copy_into (sqlite3 *memory, sqlite3 *file)
+copy_database (sqlite3 *memory, sqlite3 *file)
 {
   sqlite3_backup *backup = sqlite3_backup_init (memory, "main", file, "main");
   gboolean is_whole = backup != NULL && sqlite3_backup_step (backup, -1) == SQLITE_DONE;
@@ -291,7 +291,7 @@ read_stored (sqlite3 *memory, const char *path, guint way)
 
   sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
   ok = ok && sqlite3_exec (file, ways_to_read[way].prepare, NULL, NULL, NULL) == SQLITE_OK && check_owner (file, NULL)
-       && copy_into (memory, file);
+       && copy_database (memory, file);
   /* Closing must not write the log into a file on a full disk. */
   sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sqlite3_close (file);
@@ -309,7 +309,7 @@ open_copy (const char *path, gboolean *has_stored)
       if (strlen (ways_to_read[i].query) > 0 && has_log (path))
         continue;
       *has_stored = sqlite3_open_v2 (":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-                    && read_stored (db, path, i) && bring_up_to_date (db, NULL);
+                    && read_stored (db, path, i) && migrate_if_needed (db, NULL);
       if (*has_stored)
         return db;
       sqlite3_close (db);
@@ -321,7 +321,7 @@ open_copy (const char *path, gboolean *has_stored)
 /* @warning: what happens to new history. Returns: (transfer full): the warning, with what happens to the stored
  * history */
 static char *
-describe (const GError *error, const char *directory, gboolean has_stored)
+describe_open_error (const GError *error, const char *directory, gboolean has_stored)
 {
   const char *stored = has_stored ? _ ("What is stored is shown.") : _ ("What is stored can't be read now.");
 
@@ -354,7 +354,7 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
     return db;
 
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
-    return begin_anew (directory, path, warning);
+    return replace_damaged_file (directory, path, warning);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER))
     {
       *warning
@@ -365,7 +365,7 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
     }
   *waits = TRUE;
   db = open_copy (path, &has_stored);
-  *warning = describe (error, directory, has_stored);
+  *warning = describe_open_error (error, directory, has_stored);
   return db;
 }
 

@@ -20,7 +20,7 @@ static const struct
 G_STATIC_ASSERT (G_N_ELEMENTS (caches_of) == DOWSER_STORE_N_CACHES);
 
 static gboolean
-measure (sqlite3 *db, const char *sql, DowserStoreCacheSize *size, GError **error)
+get_cache_size (sqlite3 *db, const char *sql, DowserStoreCacheSize *size, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (sqlite3_stmt) query = dowser_store_sql_prepare (db, sql, error);
@@ -38,7 +38,7 @@ measure (sqlite3 *db, const char *sql, DowserStoreCacheSize *size, GError **erro
 }
 
 static gboolean
-empty (sqlite3 *db, const char *sql, GError **error)
+clear_cache (sqlite3 *db, const char *sql, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = dowser_store_sql_prepare (db, sql, error);
 
@@ -46,47 +46,47 @@ empty (sqlite3 *db, const char *sql, GError **error)
 }
 
 static gboolean
-forget (DowserStoreDb *self, guint caches, DowserStoreCacheSize *sizes, GError **error)
+clear_caches (DowserStoreDb *self, guint caches, DowserStoreCacheSize *sizes, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
   for (guint i = 0; i < DOWSER_STORE_N_CACHES; i++)
-    if (!measure (db, caches_of[i].size, &sizes[i], error)
-        || ((caches & (1u << i)) != 0 && !empty (db, caches_of[i].removal, error)))
+    if (!get_cache_size (db, caches_of[i].size, &sizes[i], error)
+        || ((caches & (1u << i)) != 0 && !clear_cache (db, caches_of[i].removal, error)))
       return FALSE;
   return TRUE;
 }
 
 static void
-forget_work (DowserStoreJob *job, GError **error)
+clear_caches_work (DowserStoreJob *job, GError **error)
 {
   g_autofree DowserStoreCacheSize *sizes = g_new0 (DowserStoreCacheSize, DOWSER_STORE_N_CACHES);
 
-  if (forget (job->db, job->number, sizes, error))
+  if (clear_caches (job->db, job->number, sizes, error))
     job->sizes = g_steal_pointer (&sizes);
 }
 
 static void
-forget_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+clear_caches_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_pointer (answer, g_steal_pointer (&job->sizes), g_free);
 }
 
 void
-dowser_store_forget_async (DowserStore *self, guint caches, GCancellable *cancellable, GAsyncReadyCallback callback,
-                           gpointer user_data)
+dowser_store_clear_caches_async (DowserStore *self, guint caches, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data)
 {
   DowserStoreJob *job;
 
   g_return_if_fail (DOWSER_IS_STORE (self));
 
-  job = dowser_store_job_new (self, forget_work, forget_after);
+  job = dowser_store_job_new (self, clear_caches_work, clear_caches_after);
   job->number = caches;
-  dowser_store_submit (self, job, dowser_store_forget_async, cancellable, callback, user_data);
+  dowser_store_submit (self, job, dowser_store_clear_caches_async, cancellable, callback, user_data);
 }
 
 gboolean
-dowser_store_forget_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes, GError **error)
+dowser_store_clear_caches_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes, GError **error)
 {
   g_autofree DowserStoreCacheSize *found = g_task_propagate_pointer (G_TASK (result), error);
 

@@ -29,16 +29,16 @@ typedef struct
 } DowserStoreCacheSize;
 
 /**
- * dowser_store_forget_async:
+ * dowser_store_clear_caches_async:
  * @caches: a bit for each #DowserStoreCache to be removed; 0 only returns their sizes
  */
-void dowser_store_forget_async (DowserStore *self, guint caches, GCancellable *cancellable,
-                                GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_clear_caches_async (DowserStore *self, guint caches, GCancellable *cancellable,
+                                      GAsyncReadyCallback callback, gpointer user_data);
 /**
- * dowser_store_forget_finish:
+ * dowser_store_clear_caches_finish:
  * @sizes: (out): %DOWSER_STORE_N_CACHES sizes, before the removal
  */
-gboolean dowser_store_forget_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes,
-                                     GError **error);
+gboolean dowser_store_clear_caches_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes,
+                                           GError **error);
 
 G_END_DECLS

@@ -41,19 +41,19 @@ dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, Dows
 }
 
 static void
-note_work (DowserStoreJob *job, GError **error)
+save_repeated_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_note_question (job->db, job->question, job->id, error);
+  dowser_store_db_save_repeated_question (job->db, job->question, job->id, error);
 }
 
 void
-dowser_store_note_question (DowserStore *self, const DowserSavedQuestion *question, const char *session_id)
+dowser_store_save_repeated_question (DowserStore *self, const DowserSavedQuestion *question, const char *session_id)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, note_work, NULL);
+  DowserStoreJob *job = dowser_store_job_new (self, save_repeated_work, NULL);
 
   job->question = dowser_saved_question_copy (question);
   job->id = g_strdup (session_id);
-  dowser_store_submit (self, job, dowser_store_note_question, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_save_repeated_question, NULL, NULL, NULL);
 }
 
 static void
@@ -122,16 +122,16 @@ dowser_store_remove_question_finish (DowserStore *self, GAsyncResult *result, GE
 }
 
 static void
-use_work (DowserStoreJob *job, GError **error)
+count_use_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_use_question (job->db, job->question_id, error);
+  dowser_store_db_count_question_use (job->db, job->question_id, error);
 }
 
 void
-dowser_store_use_question (DowserStore *self, gint64 id)
+dowser_store_count_question_use (DowserStore *self, gint64 id)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, use_work, NULL);
+  DowserStoreJob *job = dowser_store_job_new (self, count_use_work, NULL);
 
   job->question_id = id;
-  dowser_store_submit (self, job, dowser_store_use_question, NULL, NULL, NULL);
+  dowser_store_submit (self, job, dowser_store_count_question_use, NULL, NULL, NULL);
 }

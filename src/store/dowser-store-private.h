@@ -71,6 +71,6 @@ DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserSto
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
 /** Adds the stored levels to those for lookups. @list: (transfer full): DowserStoreSharing */
-void dowser_store_take_sharing (DowserStore *self, GPtrArray *list);
+void dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

@@ -69,40 +69,40 @@ dup_key (const char *source_uri, const char *host)
 }
 
 static void
-remember (DowserStore *self, const DowserStoreSharing *sharing)
+add_privacy_level (DowserStore *self, const DowserStoreSharing *sharing)
 {
   g_hash_table_replace (self->sharing, dup_key (sharing->source, sharing->host), GUINT_TO_POINTER (sharing->level));
 }
 
 void
-dowser_store_take_sharing (DowserStore *self, GPtrArray *list)
+dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list)
 {
   for (guint i = 0; i < list->len; i++)
-    remember (self, list->pdata[i]);
+    add_privacy_level (self, list->pdata[i]);
   g_ptr_array_unref (list);
 }
 
 static void
-save_sharing_work (DowserStoreJob *job, GError **error)
+save_privacy_level_work (DowserStoreJob *job, GError **error)
 {
-  dowser_store_db_save_sharing (job->db, job->sharing, error);
+  dowser_store_db_save_privacy_level (job->db, job->sharing, error);
 }
 
 void
-dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing)
+dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, save_sharing_work, NULL);
+  DowserStoreJob *job = dowser_store_job_new (self, save_privacy_level_work, NULL);
 
   job->sharing = g_new0 (DowserStoreSharing, 1);
   job->sharing->source = g_strdup (source_uri);
   job->sharing->host = g_strdup (host);
   job->sharing->level = sharing;
-  remember (self, job->sharing);
-  dowser_store_submit (self, job, dowser_store_set_sharing, NULL, NULL, NULL);
+  add_privacy_level (self, job->sharing);
+  dowser_store_submit (self, job, dowser_store_set_privacy_level, NULL, NULL, NULL);
 }
 
 DowserSharing
-dowser_store_get_sharing (DowserStore *self, const char *source_uri, const char *host)
+dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host)
 {
   g_autofree char *key = dup_key (source_uri, host);
 

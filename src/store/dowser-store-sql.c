@@ -42,7 +42,7 @@ dowser_store_sql_fail (sqlite3 *db, GError **error)
 
 /* Makes the next write wait for other programs again: after a successful write, no other program locks the file. */
 static void
-renew_patience (sqlite3 *db)
+reset_busy_timeout (sqlite3 *db)
 {
   sqlite3_busy_timeout (db, DOWSER_STORE_SQL_PATIENCE);
 }
@@ -87,7 +87,7 @@ dowser_store_sql_run (sqlite3_stmt *statement, GError **error)
   if (sqlite3_step (statement) == SQLITE_DONE)
     {
       if (!sqlite3_stmt_readonly (statement))
-        renew_patience (sqlite3_db_handle (statement));
+        reset_busy_timeout (sqlite3_db_handle (statement));
       return TRUE;
     }
   return dowser_store_sql_fail (sqlite3_db_handle (statement), error);
@@ -120,7 +120,7 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
 {
   if (ok && dowser_store_sql_execute (db, "COMMIT", error))
     {
-      renew_patience (db);
+      reset_busy_timeout (db);
       return TRUE;
     }
 
@@ -131,7 +131,7 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
 }
 
 gboolean
-dowser_store_sql_insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
+dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep, GError **error)
 {
   g_autoptr (sqlite3_stmt) cut = dowser_store_sql_prepare (db, cut_sql, error);
 

@@ -31,7 +31,7 @@ gboolean dowser_store_sql_begin (sqlite3 *db, GError **error);
 /** Commits if @ok is set, else rolls back. Returns: TRUE if it is committed; an @error that is already set is kept */
 gboolean dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error);
 /** Runs @insert and then @cut, whose parameter is the number of rows to keep, in one transaction. */
-gboolean dowser_store_sql_insert_and_cut (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep,
-                                          GError **error);
+gboolean dowser_store_sql_insert_and_trim (sqlite3 *db, sqlite3_stmt *insert, const char *cut_sql, int keep,
+                                           GError **error);
 
 G_END_DECLS

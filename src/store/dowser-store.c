@@ -46,7 +46,7 @@ job_free (gpointer data)
 }
 
 static void
-work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+run_job_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   DowserStoreJob *job = data;
   GError *error = NULL;
@@ -54,8 +54,8 @@ work_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
   dowser_store_db_open (job->db);
   job->work (job, &error);
   if (error != NULL)
-    dowser_store_db_note_failure (job->db, error);
-  if (dowser_store_db_take_reopened (job->db))
+    dowser_store_db_record_failure (job->db, error);
+  if (dowser_store_db_was_reopened (job->db))
     job->relisted = dowser_store_db_list (job->db);
   job->is_kept = dowser_store_db_is_kept (job->db);
   job->warning = g_strdup (dowser_store_db_get_warning (job->db));
@@ -93,7 +93,7 @@ set_entries (DowserStore *self, GPtrArray *rows)
 }
 
 static void
-worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   DowserStore *self = DOWSER_STORE (source);
   g_autoptr (GTask) answer = user_data;
@@ -118,7 +118,7 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-answer_true (DowserStore *self, DowserStoreJob *job, GTask *answer)
+return_true (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_boolean (answer, TRUE);
 }
@@ -130,7 +130,7 @@ dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError 
   DowserStoreJob *job = g_new0 (DowserStoreJob, 1);
 
   job->work = work;
-  job->after = after != NULL ? after : answer_true;
+  job->after = after != NULL ? after : return_true;
   job->db = self->db;
   return job;
 }
@@ -140,7 +140,7 @@ dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCanc
                      GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *answer = g_task_new (self, cancellable, callback, user_data);
-  g_autoptr (GTask) task = g_task_new (self, cancellable, worked_cb, answer);
+  g_autoptr (GTask) task = g_task_new (self, cancellable, job_done_cb, answer);
 
   g_task_set_source_tag (answer, tag);
   g_task_set_check_cancellable (answer, FALSE);
@@ -152,7 +152,7 @@ dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCanc
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "%s", _ ("The history is closed."));
       return;
     }
-  dowser_worker_run (self->worker, task, work_in_worker);
+  dowser_worker_run (self->worker, task, run_job_in_worker);
 }
 
 static void
@@ -262,7 +262,7 @@ dowser_store_set_running (DowserStore *self, const char *session_id, gboolean ru
 }
 
 void
-dowser_store_set_keep (DowserStore *self, guint keep)
+dowser_store_set_max_sessions (DowserStore *self, guint keep)
 {
   self->keep = keep;
 }
@@ -272,7 +272,7 @@ open_work (DowserStoreJob *job, GError **error)
 {
   job->rows = dowser_store_db_list (job->db);
   job->uris = dowser_store_db_list_sources (job->db);
-  job->sharings = dowser_store_db_list_sharing (job->db);
+  job->sharings = dowser_store_db_list_privacy_levels (job->db);
 }
 
 static void
@@ -281,7 +281,7 @@ open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
   set_entries (self, job->rows);
   g_ptr_array_unref (self->sources);
   self->sources = g_steal_pointer (&job->uris);
-  dowser_store_take_sharing (self, g_steal_pointer (&job->sharings));
+  dowser_store_take_privacy_levels (self, g_steal_pointer (&job->sharings));
   g_task_return_boolean (answer, TRUE);
 }
 
@@ -326,7 +326,7 @@ save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
   dowser_history_entry_set_kept (job->entry, job->is_kept);
   dowser_history_put (self->history, job->entry);
   if (job->number > 0)
-    dowser_history_cut (self->history, job->number);
+    dowser_history_remove_oldest (self->history, job->number);
   g_task_return_boolean (answer, TRUE);
 }
 

@@ -26,17 +26,17 @@ gboolean dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GErr
 const char *dowser_store_get_warning (DowserStore *self);
 
 /** Sets how many sessions are kept; the oldest are removed. The default is 1,000; 0 keeps all. */
-void dowser_store_set_keep (DowserStore *self, guint keep);
+void dowser_store_set_max_sessions (DowserStore *self, guint keep);
 /** Sets how many sessions are kept and for how many days; 0 days keeps them forever. The rule is saved in the file and
  * applies to every program that opens the file. */
-void dowser_store_set_rule (DowserStore *self, guint keep, guint days);
+void dowser_store_set_cleanup_limits (DowserStore *self, guint keep, guint days);
 /** Removes the sessions that the rule @keep, @days would not keep. @look_only: only counts them. The finish function
  * returns their number, or -1 with @error. */
 void dowser_store_clean_async (DowserStore *self, guint keep, guint days, gboolean look_only, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data);
 /** Removes or counts sessions like dowser_store_clean_async(), with the rule saved in the file. */
-void dowser_store_clean_by_rule_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
-                                       GAsyncReadyCallback callback, gpointer user_data);
+void dowser_store_clean_by_stored_limits_async (DowserStore *self, gboolean look_only, GCancellable *cancellable,
+                                                GAsyncReadyCallback callback, gpointer user_data);
 int dowser_store_clean_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
 /** Inserts or replaces @session. Its JSON is made before the call returns, so the session may change afterwards. */
@@ -110,14 +110,14 @@ typedef struct _DowserStoreTicket DowserStoreTicket;
 void dowser_store_ticket_unref (DowserStoreTicket *self);
 /** Logs a statement in two parts, so that the log includes a statement during which the program ended. Returns:
  * (transfer full) */
-DowserStoreTicket *dowser_store_begin_statement (DowserStore *self, DowserLogKind kind, const char *source_uri,
-                                                 const char *sql, const char *detail);
+DowserStoreTicket *dowser_store_log_statement_begin (DowserStore *self, DowserLogKind kind, const char *source_uri,
+                                                     const char *sql, const char *detail);
 /** @ticket: (transfer full); @error: (nullable): the error's text */
-void dowser_store_end_statement (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome, gint64 n_rows,
-                                 gint64 elapsed, const char *error);
+void dowser_store_log_statement_end (DowserStore *self, DowserStoreTicket *ticket, DowserLogOutcome outcome,
+                                     gint64 n_rows, gint64 elapsed, const char *error);
 /** Sets how many statements the log keeps, from all programs; the oldest are removed. The default is 10,000; 0 keeps
  * all. The number is saved in the file. */
-void dowser_store_set_keep_log (DowserStore *self, guint keep);
+void dowser_store_set_max_log_lines (DowserStore *self, guint keep);
 /** Loads the newest @n lines. */
 void dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data);
@@ -145,7 +145,8 @@ gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *resul
                                           GError **error);
 /** Saves @question, asked in session @session_id, if an earlier session asked the same question apart from its slots
  * and has a plan of the same shape. Doesn't wait. */
-void dowser_store_note_question (DowserStore *self, const DowserSavedQuestion *question, const char *session_id);
+void dowser_store_save_repeated_question (DowserStore *self, const DowserSavedQuestion *question,
+                                          const char *session_id);
 /** @source_uri: (nullable): %NULL for all */
 void dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
                                         GAsyncReadyCallback callback, gpointer user_data);
@@ -159,11 +160,12 @@ void dowser_store_remove_question_async (DowserStore *self, gint64 id, GCancella
                                          GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_store_remove_question_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** Counts a use of the question; doesn't wait. */
-void dowser_store_use_question (DowserStore *self, gint64 id);
+void dowser_store_count_question_use (DowserStore *self, gint64 id);
 
 /* The privacy level that the user chose for a source and a model's host. */
-void dowser_store_set_sharing (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing);
-DowserSharing dowser_store_get_sharing (DowserStore *self, const char *source_uri, const char *host);
+void dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host,
+                                     DowserSharing sharing);
+DowserSharing dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host);
 
 /* Recent sources: URIs, newest first. */
 void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,

@@ -31,7 +31,7 @@ is_filler (const DowserToken *token)
 
 /* Reads an answer that only gives a position: "2", "the second one", "#2", "last". Returns: -1 if it isn't one */
 static int
-read_place (const DowserTokens *answer, guint n_options)
+parse_position (const DowserTokens *answer, guint n_options)
 {
   int place = -1;
 
@@ -111,7 +111,7 @@ count_word (Count *count, const DowserToken *word, int weight)
 }
 
 static void
-refuse_word (const char *word, GError **error)
+reject_word (const char *word, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
                _ ("None of the choices is about “%s”. Take one of them by its number or its words, or ask the whole "
@@ -139,7 +139,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
       if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop (token->folded)
           || (question != NULL && has_word (question, token)))
         continue;
-      refuse_word (token->text, error);
+      reject_word (token->text, error);
       return FALSE;
     }
   return TRUE;
@@ -164,7 +164,7 @@ find_best (const Count *count)
 }
 
 static GPtrArray *
-cut_labels (GPtrArray *options)
+tokenize_labels (GPtrArray *options)
 {
   GPtrArray *labels = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tokens_free);
 
@@ -204,13 +204,13 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
 {
   g_autoptr (DowserTokens) words = dowser_tokens_new (answer);
   g_autoptr (DowserTokens) asked = question != NULL ? dowser_tokens_new (question) : NULL;
-  g_autoptr (GPtrArray) labels = cut_labels (options);
+  g_autoptr (GPtrArray) labels = tokenize_labels (options);
   g_autofree int *scores = g_new0 (int, options->len);
   Count count = { labels, scores, FALSE };
   int found = find_label (words, labels);
 
   if (found < 0)
-    found = read_place (words, options->len);
+    found = parse_position (words, options->len);
   if (found >= 0)
     return found;
   if (!count_words (&count, words, asked, error))
@@ -224,7 +224,7 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
 
 /* Marks in @differs the words of @label that are not in its longest common subsequence with @other. */
 static void
-mark_own (const DowserTokens *label, const DowserTokens *other, gboolean *differs)
+mark_differences (const DowserTokens *label, const DowserTokens *other, gboolean *differs)
 {
   guint n = dowser_tokens_get_length (label);
   guint m = dowser_tokens_get_length (other);
@@ -253,13 +253,13 @@ mark_own (const DowserTokens *label, const DowserTokens *other, gboolean *differ
 GArray *
 dowser_answer_find_differences (GPtrArray *options, guint index)
 {
-  g_autoptr (GPtrArray) labels = cut_labels (options);
+  g_autoptr (GPtrArray) labels = tokenize_labels (options);
   const DowserTokens *label = labels->pdata[index];
   g_autofree gboolean *differs = g_new0 (gboolean, dowser_tokens_get_length (label));
   GArray *ranges = g_array_new (FALSE, FALSE, sizeof (DowserTextRange));
 
   for (guint i = 0; i < labels->len; i++)
-    mark_own (label, labels->pdata[i], differs);
+    mark_differences (label, labels->pdata[i], differs);
   for (guint i = 0; i < dowser_tokens_get_length (label); i++)
     {
       const DowserToken *token = dowser_tokens_get (label, i);

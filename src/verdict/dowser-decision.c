@@ -65,7 +65,7 @@ add_reasons (DowserDecided *self, const char *lack)
 }
 
 static DowserAgreement
-compare (const DowserDecisionFacts *facts)
+compare_plans (const DowserDecisionFacts *facts)
 {
   if (facts->second == NULL)
     return DOWSER_AGREEMENT_NONE;
@@ -73,11 +73,11 @@ compare (const DowserDecisionFacts *facts)
 }
 
 static void
-take_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
+apply_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autoptr (GPtrArray) differences = NULL;
 
-  self->agreement = compare (facts);
+  self->agreement = compare_plans (facts);
   self->second_confidence = facts->second != NULL ? facts->second_confidence : 0;
   if (self->agreement == DOWSER_AGREEMENT_SAME)
     self->confidence += (1.0 - self->confidence) * DOUBT_LEFT;
@@ -96,12 +96,12 @@ take_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
 }
 
 static void
-offer (DowserDecided *self, const DowserPlan *plan, const DowserSchema *schema)
+add_option (DowserDecided *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   for (guint i = 0; i < self->options->len; i++)
     if (dowser_plan_same_statement (((const DowserOption *) self->options->pdata[i])->plan, plan))
       return;
-  dowser_options_offer (self->options, (DowserPlan *) plan, schema);
+  dowser_options_add_plan (self->options, (DowserPlan *) plan, schema);
 }
 
 /* Offers the plans that the choices give. Choices that can't be applied are left out; if no choice changes the plan,
@@ -127,7 +127,7 @@ offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const Dows
 }
 
 static void
-ask (DowserDecided *self, const char *question)
+ask_user (DowserDecided *self, const char *question)
 {
   self->decision = DOWSER_DECISION_CLARIFY;
   g_free (self->ask);
@@ -136,7 +136,7 @@ ask (DowserDecided *self, const char *question)
 
 /* Asks the plan's own question, with choices that change the plan. It comes before other questions. */
 static gboolean
-ask_for_plan (DowserDecided *self, const DowserDecisionFacts *facts)
+ask_plan_question (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   for (guint i = 0; i < facts->plan->ambiguities->len; i++)
     {
@@ -144,7 +144,7 @@ ask_for_plan (DowserDecided *self, const DowserDecisionFacts *facts)
 
       if (!offer_choices (self, facts, ambiguity))
         continue;
-      ask (self, ambiguity->question);
+      ask_user (self, ambiguity->question);
       return TRUE;
     }
   return FALSE;
@@ -161,7 +161,7 @@ has_inferred_join (const DowserSelect *select)
 
 /* Asks the user which of two keys joins the tables, if neither plan nor schema decides that. */
 static gboolean
-ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
+ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autoptr (GPtrArray) ways = NULL;
   const char *reason = _ ("The tables can be joined by more than one key, and the question does not say by which.");
@@ -176,19 +176,19 @@ ask_for_join (DowserDecided *self, const DowserDecisionFacts *facts)
   if (ways->len == 0 || !offer_choices (self, facts, ways->pdata[0]))
     return FALSE;
   add_reason (self, reason);
-  ask (self, ((const DowserAmbiguity *) ways->pdata[0])->question);
+  ask_user (self, ((const DowserAmbiguity *) ways->pdata[0])->question);
   return TRUE;
 }
 
 /* Asks the user, even with only one reading, because the answer may be in words. */
 static void
-ask_for_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
+ask_about_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
 {
-  offer (self, facts->plan, facts->schema);
+  add_option (self, facts->plan, facts->schema);
   if (facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME)
-    offer (self, facts->second, facts->schema);
-  ask (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
-                                    : _ ("Is this what you mean? Else say it in other words."));
+    add_option (self, facts->second, facts->schema);
+  ask_user (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
+                                         : _ ("Is this what you mean? Else say it in other words."));
 }
 
 /* Returns TRUE if a model calls its plan a guess, and the second opinion doesn't agree with the plan. */
@@ -203,7 +203,7 @@ is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
 }
 
 static void
-offer_other (DowserDecided *self, const DowserDecisionFacts *facts)
+offer_second_plan (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autofree char *label = dowser_options_dup_label (facts->second, facts->schema);
   g_autofree char *json = dowser_plan_to_json (facts->second, FALSE);
@@ -214,7 +214,7 @@ offer_other (DowserDecided *self, const DowserDecisionFacts *facts)
 }
 
 static void
-leave (DowserDecided *self, const DowserPlan *plan)
+reject_plan (DowserDecided *self, const DowserPlan *plan)
 {
   self->decision = DOWSER_DECISION_TERMINATE;
   g_ptr_array_set_size (self->reasons, 0);
@@ -227,7 +227,7 @@ DowserDecided *
 dowser_decide (const DowserDecisionFacts *facts)
 {
   DowserDecided *self = g_new0 (DowserDecided, 1);
-  g_autofree char *lack = dowser_plan_find_lack (facts->plan, facts->question);
+  g_autofree char *lack = dowser_plan_find_unmet_request (facts->plan, facts->question);
 
   self->reasons = g_ptr_array_new_with_free_func (g_free);
   self->options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
@@ -237,18 +237,18 @@ dowser_decide (const DowserDecisionFacts *facts)
   self->confidence = self->parts.total;
   if (facts->plan->decision == DOWSER_DECISION_TERMINATE)
     {
-      leave (self, facts->plan);
+      reject_plan (self, facts->plan);
       return self;
     }
   add_reasons (self, lack);
-  take_second_opinion (self, facts);
-  if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_for_plan (self, facts))
+  apply_second_opinion (self, facts);
+  if (facts->plan->decision == DOWSER_DECISION_CLARIFY && ask_plan_question (self, facts))
     return self;
-  if (ask_for_join (self, facts))
+  if (ask_about_join (self, facts))
     return self;
   if (is_a_guess (self, facts) || self->confidence < DOWSER_CONFIDENCE_ASK)
-    ask_for_doubt (self, facts);
+    ask_about_doubt (self, facts);
   else if (self->disagrees)
-    offer_other (self, facts);
+    offer_second_plan (self, facts);
   return self;
 }

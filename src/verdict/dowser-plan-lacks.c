@@ -103,7 +103,7 @@ add_words (Deeds *self, const char *name)
 }
 
 static guint
-aggregate_does (int op)
+get_aggregate_flags (int op)
 {
   switch (op)
     {
@@ -123,7 +123,7 @@ aggregate_does (int op)
 }
 
 static gboolean
-look_cb (const DowserExpr *expr, gpointer user_data)
+collect_expr_cb (const DowserExpr *expr, gpointer user_data)
 {
   Deeds *self = user_data;
 
@@ -151,7 +151,7 @@ look_cb (const DowserExpr *expr, gpointer user_data)
       self->does |= DOES_NEGATE;
       break;
     case DOWSER_EXPR_AGGREGATE:
-      self->does |= aggregate_does (expr->op);
+      self->does |= get_aggregate_flags (expr->op);
       break;
     case DOWSER_EXPR_WINDOW:
       self->does |= DOES_EXTREME | DOES_COUNT | DOES_TOTAL | DOES_AVERAGE;
@@ -176,11 +176,11 @@ look_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-look_at_select (const DowserSelect *select, gpointer user_data)
+collect_select (const DowserSelect *select, gpointer user_data)
 {
   Deeds *self = user_data;
 
-  dowser_select_walk (select, look_cb, self);
+  dowser_select_walk (select, collect_expr_cb, self);
   for (guint i = 0; i < select->joins->len; i++)
     if (((const DowserJoin *) select->joins->pdata[i])->type != DOWSER_JOIN_INNER)
       self->does |= DOES_NEGATE;
@@ -198,7 +198,7 @@ look_at_select (const DowserSelect *select, gpointer user_data)
 
 /* Returns TRUE if the numbers are equal, up to cents, thousands, units of time, or the next whole number. */
 static gboolean
-is_number_of (double asked, double held)
+matches_number (double asked, double held)
 {
   static const double factors[] = { 1, 100, 1000, 1000000, 7, 12, 24, 30, 52, 60, 365, 3600 };
 
@@ -209,12 +209,12 @@ is_number_of (double asked, double held)
 }
 
 static gboolean
-holds_number (const Deeds *self, const DowserToken *token)
+contains_number (const Deeds *self, const DowserToken *token)
 {
   g_autofree char *folded = g_utf8_casefold (token->text, -1);
 
   for (guint i = 0; i < self->numbers->len; i++)
-    if (is_number_of (token->number, g_array_index (self->numbers, double, i)))
+    if (matches_number (token->number, g_array_index (self->numbers, double, i)))
       return TRUE;
   for (guint i = 0; i < self->texts->len; i++)
     if (strstr (self->texts->pdata[i], folded) != NULL)
@@ -223,7 +223,7 @@ holds_number (const Deeds *self, const DowserToken *token)
 }
 
 static gboolean
-holds_text (const Deeds *self, const char *text)
+contains_text (const Deeds *self, const char *text)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
 
@@ -245,7 +245,7 @@ names_column (const Deeds *self, const char *word)
 }
 
 static char *
-dup_unmet (const char *word)
+format_unmet (const char *word)
 {
   return g_strdup_printf (_ ("The question says “%s”, and nothing in the plan does it."), word);
 }
@@ -271,11 +271,11 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
   const Asking *asking = token->kind == DOWSER_TOKEN_KIND_WORD ? find_asking (tokens, at) : NULL;
 
   if (asking != NULL && (self->does & asking->does) == 0 && !names_column (self, token->folded))
-    return dup_unmet (token->text);
+    return format_unmet (token->text);
   if (token->kind == DOWSER_TOKEN_KIND_NUMBER && token->has_number && !token->ordinal && !token->decade
-      && !self->relative && !self->shifts && !holds_number (self, token))
+      && !self->relative && !self->shifts && !contains_number (self, token))
     return g_strdup_printf (_ ("The question says “%s”, which the plan doesn’t hold."), token->text);
-  if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !holds_text (self, token->text))
+  if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !contains_text (self, token->text))
     {
       g_auto (GStrv) words = dowser_identifier_split (token->text);
       gboolean named = TRUE;
@@ -297,7 +297,7 @@ find_unmet_count (const Deeds *self, const DowserTokens *tokens)
         const DowserToken *what = dowser_tokens_get (tokens, i + 2);
 
         if (what == NULL || !names_column (self, what->folded))
-          return dup_unmet (_ ("how many"));
+          return format_unmet (_ ("how many"));
       }
   return NULL;
 }
@@ -374,7 +374,7 @@ find_unasked_extreme (const DowserPlan *plan, const DowserTokens *tokens)
 }
 
 char *
-dowser_plan_find_lack (const DowserPlan *plan, const char *question)
+dowser_plan_find_unmet_request (const DowserPlan *plan, const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question != NULL ? question : "");
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -382,7 +382,7 @@ dowser_plan_find_lack (const DowserPlan *plan, const char *question)
   Deeds deeds = { 0, texts, numbers, g_string_new (" "), FALSE, FALSE };
   char *lack = NULL;
 
-  dowser_plan_walk_selects (plan, FALSE, look_at_select, &deeds);
+  dowser_plan_walk_selects (plan, FALSE, collect_select, &deeds);
   for (guint i = 0; lack == NULL && i < dowser_tokens_get_length (tokens); i++)
     lack = find_unmet_word (&deeds, tokens, i);
   if (lack == NULL)

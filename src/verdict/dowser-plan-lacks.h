@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_plan_find_lack:
+ * dowser_plan_find_unmet_request:
  * @question: the question as typed
  *
  * Looks for an extreme, a negation, a count, an average, a total or a share that the plan doesn't compute, and for a
@@ -15,6 +15,6 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): a sentence that names the first one; %NULL if none is found
  */
-char *dowser_plan_find_lack (const DowserPlan *plan, const char *question);
+char *dowser_plan_find_unmet_request (const DowserPlan *plan, const char *question);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ list_parts (const DowserPlan *plan)
 }
 
 static gboolean
-holds_part (GPtrArray *parts, const char *part)
+contains_part (GPtrArray *parts, const char *part)
 {
   return g_ptr_array_find_with_equal_func (parts, part, g_str_equal, NULL);
 }
@@ -68,7 +68,7 @@ has_same_tables (const DowserPlan *a, const DowserPlan *b)
  * remaining, since they aren't from the question. If the tables have changed, columns are named differently ("name",
  * "customer name"), and a part may only seem to be removed; then words of all current parts count. */
 static GHashTable *
-find_gone_words (const DowserPlan *before, const DowserPlan *after)
+find_removed_words (const DowserPlan *before, const DowserPlan *after)
 {
   GHashTable *gone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) held = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -79,10 +79,10 @@ find_gone_words (const DowserPlan *before, const DowserPlan *after)
   gpointer word;
 
   for (guint i = 0; i < parts_before->len; i++)
-    if (!holds_part (parts_after, parts_before->pdata[i]))
+    if (!contains_part (parts_after, parts_before->pdata[i]))
       add_words (gone, parts_before->pdata[i]);
   for (guint i = 0; i < parts_after->len; i++)
-    if (all || holds_part (parts_before, parts_after->pdata[i]))
+    if (all || contains_part (parts_before, parts_after->pdata[i]))
       add_words (held, parts_after->pdata[i]);
   g_hash_table_iter_init (&iter, held);
   while (g_hash_table_iter_next (&iter, &word, NULL))
@@ -92,7 +92,7 @@ find_gone_words (const DowserPlan *before, const DowserPlan *after)
 
 /* Returns TRUE if a word of the span's meaning is among @gone. The words of the span itself may be synonyms. */
 static gboolean
-is_gone (const DowserSpan *span, GHashTable *gone)
+is_removed (const DowserSpan *span, GHashTable *gone)
 {
   g_auto (GStrv) words = dowser_identifier_split (span->meaning != NULL ? span->meaning : span->text);
 
@@ -103,13 +103,13 @@ is_gone (const DowserSpan *span, GHashTable *gone)
 }
 
 static void
-leave_out (DowserUnderstanding *verdict, GHashTable *gone)
+ignore_removed_words (DowserUnderstanding *verdict, GHashTable *gone)
 {
   for (guint i = 0; i < verdict->spans->len; i++)
     {
       DowserSpan *span = verdict->spans->pdata[i];
 
-      if (span->role == DOWSER_TOKEN_UNKNOWN || span->role == DOWSER_TOKEN_IGNORED || !is_gone (span, gone))
+      if (span->role == DOWSER_TOKEN_UNKNOWN || span->role == DOWSER_TOKEN_IGNORED || !is_removed (span, gone))
         continue;
       g_ptr_array_add (verdict->left_out, g_strdup (span->text));
       span->role = DOWSER_TOKEN_IGNORED;
@@ -131,9 +131,9 @@ dowser_present_verdict_new (DowserSession *session)
   plan = dowser_session_get_plan (session);
   if (verdict != NULL && reading != NULL && plan != NULL && reading->plan != plan)
     {
-      g_autoptr (GHashTable) gone = find_gone_words (reading->plan, plan);
+      g_autoptr (GHashTable) gone = find_removed_words (reading->plan, plan);
 
-      leave_out (verdict, gone);
+      ignore_removed_words (verdict, gone);
     }
   return verdict;
 }

@@ -31,7 +31,7 @@ choice_new (int chosen)
 
 /* Returns: (transfer full): lemma → lemma, of the content words */
 static GHashTable *
-lemmas_of_question (const char *question)
+collect_question_lemmas (const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   GHashTable *lemmas = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -103,7 +103,7 @@ find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, c
 
 /* Returns TRUE if @words name tables, columns or values of @candidate. */
 static gboolean
-knows (const char *words, gpointer candidate)
+source_contains_words (const char *words, gpointer candidate)
 {
   const DowserSourceCandidate *source = candidate;
   g_autoptr (GHashTable) lemmas = NULL;
@@ -112,13 +112,13 @@ knows (const char *words, gpointer candidate)
 
   if (source->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_fit (source->index, words);
+      DowserPlannerFit fit = dowser_planner_count_fit (source->index, words);
 
       return fit.n_named > 0 && fit.n_guessed == 0 && fit.n_unknown == 0;
     }
   if (source->schema == NULL)
     return FALSE;
-  lemmas = lemmas_of_question (words);
+  lemmas = collect_question_lemmas (words);
   found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   find_names (source->schema, lemmas, found, &first);
   return g_hash_table_size (lemmas) > 0 && g_hash_table_size (found) >= g_hash_table_size (lemmas);
@@ -139,15 +139,17 @@ is_period (const char *name)
 /* Returns TRUE if @mention names @candidate. A name without a noun doesn't, if @candidate also contains the name ("in
  * orders" may be either), or if the values of the open source are unknown ("in Berlin" may be one of them). */
 static gboolean
-counts (const DowserSourceMention *mention, const char *question, const DowserSourceCandidate *candidate,
-        const DowserSourceCandidate *open)
+is_valid_mention (const DowserSourceMention *mention, const char *question, const DowserSourceCandidate *candidate,
+                  const DowserSourceCandidate *open)
 {
   g_autofree char *name = dowser_source_mention_dup_name (mention, question);
 
   if (!mention->is_file && mention->noun == NULL
-      && ((open != NULL && open->index == NULL) || is_period (name) || knows (name, (gpointer) candidate)))
+      && ((open != NULL && open->index == NULL) || is_period (name)
+          || source_contains_words (name, (gpointer) candidate)))
     return FALSE;
-  return dowser_source_mention_counts (mention, question, open != NULL ? knows : NULL, (gpointer) open);
+  return dowser_source_mention_is_valid (mention, question, open != NULL ? source_contains_words : NULL,
+                                         (gpointer) open);
 }
 
 /* @open: (nullable). Returns: (transfer container): DowserSourceMention: the valid ones of all names of @candidate */
@@ -167,7 +169,7 @@ find_mentions (const char *question, const DowserSourceCandidate *candidate, con
           DowserSourceMention mention = g_array_index (mentions, DowserSourceMention, k);
 
           mention.noun = g_strdup (mention.noun);
-          if (counts (&mention, question, candidate, open))
+          if (is_valid_mention (&mention, question, candidate, open))
             g_array_append_val (all, mention);
           else
             g_free (mention.noun);
@@ -257,7 +259,7 @@ find_open (GArray *named, int present)
 }
 
 static void
-offer (DowserSourceChoice *choice, guint index)
+add_possible_source (DowserSourceChoice *choice, guint index)
 {
   for (guint i = 0; i < choice->possible->len; i++)
     if (g_array_index (choice->possible, guint, i) == index)
@@ -287,16 +289,16 @@ choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean i
       return;
     }
   if (present >= 0)
-    offer (choice, (guint) present);
+    add_possible_source (choice, (guint) present);
   for (guint i = 0; i < named->len; i++)
-    offer (choice, g_array_index (named, Named, i).index);
+    add_possible_source (choice, g_array_index (named, Named, i).index);
 }
 
 /* Without an open source, chooses the one that contains the most words, if it is the only one. */
 static void
 choose_by_words (DowserSourceChoice *choice, const char *question, const DowserSourceCandidate *candidates, guint n)
 {
-  g_autoptr (GHashTable) lemmas = lemmas_of_question (question);
+  g_autoptr (GHashTable) lemmas = collect_question_lemmas (question);
   guint most = 0;
 
   for (guint i = 0; i < n; i++)
@@ -315,7 +317,7 @@ choose_by_words (DowserSourceChoice *choice, const char *question, const DowserS
           choice->words = g_strdup (first);
         }
       most = g_hash_table_size (found);
-      offer (choice, i);
+      add_possible_source (choice, i);
     }
   if (choice->possible->len != 1)
     return;
@@ -342,7 +344,7 @@ dowser_source_choose (const char *question, const DowserSourceCandidate *candida
     choose_by_words (choice, question, candidates, n);
   else if (!is_given && open->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_fit (open->index, question);
+      DowserPlannerFit fit = dowser_planner_count_fit (open->index, question);
 
       choice->needs_others = fit.n_named == 0 && fit.n_guessed == 0;
     }
@@ -350,7 +352,7 @@ dowser_source_choose (const char *question, const DowserSourceCandidate *candida
 }
 
 DowserSourceChoice *
-dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidate *candidates, guint n, int present)
+dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n, int present)
 {
   DowserSourceChoice *choice = choice_new (present);
 
@@ -362,12 +364,12 @@ dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidat
         DowserPlannerFit fit = { 0 };
 
         if ((int) i != present && candidates[i].index != NULL)
-          fit = dowser_planner_fit (candidates[i].index, question);
+          fit = dowser_planner_count_fit (candidates[i].index, question);
         if (fit.n_named == 0 || (fit.n_unknown > 0) != (pass == 1)
             || (pass == 1 && dowser_planner_index_get_profile (candidates[i].index) != NULL))
           continue;
-        offer (choice, (guint) present);
-        offer (choice, i);
+        add_possible_source (choice, (guint) present);
+        add_possible_source (choice, i);
       }
   return choice;
 }
@@ -375,7 +377,7 @@ dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidat
 /* Returns TRUE if a table of @candidate has the file's name without its extension, and there are other tables. @stem:
  * bytes of @name */
 static gboolean
-is_table (const DowserSourceCandidate *candidate, const char *name, gsize stem)
+has_table_for_file (const DowserSourceCandidate *candidate, const char *name, gsize stem)
 {
   g_autofree char *part = g_strndup (name, stem);
 
@@ -384,7 +386,7 @@ is_table (const DowserSourceCandidate *candidate, const char *name, gsize stem)
 }
 
 static void
-blank (char *text, gsize from, gsize to)
+fill_with_spaces (char *text, gsize from, gsize to)
 {
   for (gsize i = from; i < to; i++)
     text[i] = ' ';
@@ -392,8 +394,8 @@ blank (char *text, gsize from, gsize to)
 
 /* "in the file /data/sales.csv" becomes "in sales" if that is a table. */
 static void
-leave_out (char *asked, const char *question, const DowserSourceMention *mention,
-           const DowserSourceCandidate *candidate)
+remove_mention (char *asked, const char *question, const DowserSourceMention *mention,
+                const DowserSourceCandidate *candidate)
 {
   g_autofree char *name = dowser_source_mention_dup_name (mention, question);
   const char *slash = strrchr (name, '/');
@@ -402,9 +404,9 @@ leave_out (char *asked, const char *question, const DowserSourceMention *mention
   gsize end = mention->start + mention->length;
   gsize kept = mention->start;
 
-  if (!mention->is_file || dot == NULL || !is_table (candidate, file, (gsize) (dot - file)))
+  if (!mention->is_file || dot == NULL || !has_table_for_file (candidate, file, (gsize) (dot - file)))
     {
-      blank (asked, mention->start, end);
+      fill_with_spaces (asked, mention->start, end);
       return;
     }
   /* Underscores in the name become spaces, so that its words are read separately. */
@@ -413,12 +415,12 @@ leave_out (char *asked, const char *question, const DowserSourceMention *mention
       asked[i] = ' ';
   while (mention->led && kept < mention->name_start && asked[kept] != ' ')
     kept++;
-  blank (asked, kept, mention->name_start + (gsize) (file - name));
-  blank (asked, mention->name_start + (gsize) (dot - name), end);
+  fill_with_spaces (asked, kept, mention->name_start + (gsize) (file - name));
+  fill_with_spaces (asked, mention->name_start + (gsize) (dot - name), end);
 }
 
 char *
-dowser_source_dup_asked (const char *question, const DowserSourceCandidate *candidate)
+dowser_source_dup_blanked_question (const char *question, const DowserSourceCandidate *candidate)
 {
   char *asked = g_strdup (question);
   GArray *mentions;
@@ -427,7 +429,7 @@ dowser_source_dup_asked (const char *question, const DowserSourceCandidate *cand
 
   mentions = find_mentions (question, candidate, candidate);
   for (guint i = 0; i < mentions->len; i++)
-    leave_out (asked, question, &g_array_index (mentions, DowserSourceMention, i), candidate);
+    remove_mention (asked, question, &g_array_index (mentions, DowserSourceMention, i), candidate);
   mentions_free (mentions);
   return asked;
 }
@@ -435,8 +437,8 @@ dowser_source_dup_asked (const char *question, const DowserSourceCandidate *cand
 /* Finds another source: a kind such as "PostgreSQL", or an unknown name. @missed: (out): the first one. Returns: TRUE
  * if there is one */
 static gboolean
-find_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
-             DowserSourceMention *missed)
+find_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
+                   DowserSourceMention *missed)
 {
   GArray *mentions = g_array_new (FALSE, FALSE, sizeof (DowserSourceMention));
   g_autoptr (GArray) any = dowser_source_mentions_find_any (asked);
@@ -455,7 +457,7 @@ find_missed (const char *asked, const char *const *kinds, const DowserSourceCand
       g_autofree char *name = dowser_source_mention_dup_name (&mention, asked);
 
       mention.noun = NULL;
-      if (!knows (name, (gpointer) candidate))
+      if (!source_contains_words (name, (gpointer) candidate))
         g_array_append_val (mentions, mention);
     }
   found = mentions->len > 0;
@@ -469,22 +471,22 @@ find_missed (const char *asked, const char *const *kinds, const DowserSourceCand
 }
 
 char *
-dowser_source_dup_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
+dowser_source_dup_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
 {
   DowserSourceMention missed;
 
   g_return_val_if_fail (asked != NULL && kinds != NULL && candidate != NULL, NULL);
 
-  return find_missed (asked, kinds, candidate, &missed) ? dowser_source_mention_dup_name (&missed, asked) : NULL;
+  return find_other_source (asked, kinds, candidate, &missed) ? dowser_source_mention_dup_name (&missed, asked) : NULL;
 }
 
 void
-dowser_source_leave_out_missed (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
+dowser_source_blank_other_sources (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate)
 {
   DowserSourceMention missed;
 
   g_return_if_fail (asked != NULL && kinds != NULL && candidate != NULL);
 
-  while (find_missed (asked, kinds, candidate, &missed))
-    blank (asked, missed.start, missed.start + missed.length);
+  while (find_other_source (asked, kinds, candidate, &missed))
+    fill_with_spaces (asked, missed.start, missed.start + missed.length);
 }

@@ -24,7 +24,7 @@ typedef struct
  * DowserSourceChoice:
  * @chosen: an index among the candidates; -1 if the user must choose, or no candidate fits
  * @possible: of guint, the open one first, then the best ones: the choices for the user; else empty
- * @needs_others: nothing in the question fits the open source: search the others with dowser_source_choose_elsewhere()
+ * @needs_others: nothing in the question fits the open source: search the others with dowser_source_choose_other()
  * @words: (nullable): the words that decided, for users
  */
 typedef struct
@@ -50,17 +50,17 @@ DowserSourceChoice *dowser_source_choose (const char *question, const DowserSour
                                           int present, gboolean is_given);
 
 /**
- * dowser_source_choose_elsewhere:
+ * dowser_source_choose_other:
  *
  * Called if nothing in @question fits the open source. Offers the sources that fit the whole question, after the open
  * one. The user decides; if there is none, the open source stays. If the values of a source are unknown, an unknown
  * word may be one of them.
  */
-DowserSourceChoice *dowser_source_choose_elsewhere (const char *question, const DowserSourceCandidate *candidates,
-                                                    guint n, int present);
+DowserSourceChoice *dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n,
+                                                int present);
 
 /**
- * dowser_source_dup_asked:
+ * dowser_source_dup_blanked_question:
  * @candidate: the source that is used
  *
  * Returns the part of @question that a planner reads: the words that name the source are blanked, and a file that is
@@ -68,16 +68,17 @@ DowserSourceChoice *dowser_source_choose_elsewhere (const char *question, const 
  *
  * Returns: (transfer full)
  */
-char *dowser_source_dup_asked (const char *question, const DowserSourceCandidate *candidate);
+char *dowser_source_dup_blanked_question (const char *question, const DowserSourceCandidate *candidate);
 /**
- * dowser_source_dup_missed:
- * @asked: a question after dowser_source_dup_asked()
+ * dowser_source_dup_other_source:
+ * @asked: a question after dowser_source_dup_blanked_question()
  * @kinds: strv: names of the kinds of sources
  *
  * Returns: (transfer full) (nullable): the name of another source than @candidate, known or not
  */
-char *dowser_source_dup_missed (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate);
+char *dowser_source_dup_other_source (const char *asked, const char *const *kinds,
+                                      const DowserSourceCandidate *candidate);
 /** Blanks the names of other sources in @asked, if the user has chosen @candidate nevertheless. */
-void dowser_source_leave_out_missed (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate);
+void dowser_source_blank_other_sources (char *asked, const char *const *kinds, const DowserSourceCandidate *candidate);
 
 G_END_DECLS

@@ -51,7 +51,7 @@ mention_clear (gpointer data)
 }
 
 static gboolean
-is_part (gunichar letter)
+is_word_character (gunichar letter)
 {
   return g_unichar_isalnum (letter) || g_unichar_ismark (letter);
 }
@@ -59,13 +59,13 @@ is_part (gunichar letter)
 /* Returns TRUE if a dot or slash is part of a word, because letters follow it directly: "sales.csv", "/data/sales.csv",
  * but not a full stop. */
 static gboolean
-goes_on (const char *at)
+continues_word (const char *at)
 {
-  return (*at == '.' || *at == '/' || *at == '~') && (is_part (g_utf8_get_char (at + 1)) || at[1] == '/');
+  return (*at == '.' || *at == '/' || *at == '~') && (is_word_character (g_utf8_get_char (at + 1)) || at[1] == '/');
 }
 
 static gboolean
-is_joint (gunichar letter)
+is_separator (gunichar letter)
 {
   return g_unichar_isspace (letter) || (letter != 0 && strchr ("-_'\"`", (int) letter) != NULL && letter < 128)
          || letter == 0x2018 || letter == 0x2019 || letter == 0x201c || letter == 0x201d;
@@ -79,7 +79,7 @@ get_end (const Word *word)
 
 /* Returns: (transfer full): Word */
 static GArray *
-split (const char *text)
+split_words (const char *text)
 {
   GArray *words = g_array_new (FALSE, TRUE, sizeof (Word));
   gboolean joined = TRUE;
@@ -92,11 +92,11 @@ split (const char *text)
       const char *slash;
       Word word = { 0 };
 
-      while (*end != '\0' && (is_part (g_utf8_get_char (end)) || goes_on (end)))
+      while (*end != '\0' && (is_word_character (g_utf8_get_char (end)) || continues_word (end)))
         end = g_utf8_next_char (end);
       if (end == at)
         {
-          joined = joined && is_joint (g_utf8_get_char (at));
+          joined = joined && is_separator (g_utf8_get_char (at));
           at = g_utf8_next_char (at);
           continue;
         }
@@ -128,7 +128,7 @@ is_one_of (GArray *words, guint at, const char *const *set)
 
 /* Returns a mention for the words from @first to before @end, with the words around them that belong to it. */
 static DowserSourceMention
-surround (GArray *words, guint first, guint end)
+make_mention (GArray *words, guint first, guint end)
 {
   DowserSourceMention mention = { 0 };
   guint begin = first;
@@ -163,7 +163,7 @@ surround (GArray *words, guint first, guint end)
 }
 
 static gboolean
-is_at (GArray *words, guint at, GArray *name)
+matches_at (GArray *words, guint at, GArray *name)
 {
   /* "region_sales.csv" doesn't contain "sales.csv". */
   if (at + name->len > words->len || get_word (words, at)->glued
@@ -186,7 +186,7 @@ mentions_new (void)
 }
 
 static void
-keep (GArray *mentions, DowserSourceMention mention)
+add_if_valid (GArray *mentions, DowserSourceMention mention)
 {
   if (mention.is_file || mention.noun != NULL || mention.introduced)
     g_array_append_val (mentions, mention);
@@ -203,11 +203,11 @@ dowser_source_mentions_find (const char *question, const char *name)
 
   g_return_val_if_fail (question != NULL && name != NULL, mentions);
 
-  words = split (question);
-  parts = split (name);
+  words = split_words (question);
+  parts = split_words (name);
   for (guint i = 0; parts->len > 0 && i < words->len; i++)
-    if (is_at (words, i, parts))
-      keep (mentions, surround (words, i, i + parts->len));
+    if (matches_at (words, i, parts))
+      add_if_valid (mentions, make_mention (words, i, i + parts->len));
   return mentions;
 }
 
@@ -222,7 +222,7 @@ has_ending (const char *word)
 
 /* Returns TRUE if the word may be a source's name. */
 static gboolean
-may_be_name (GArray *words, guint at)
+can_be_name (GArray *words, guint at)
 {
   return !is_one_of (words, at, determiners) && !is_one_of (words, at, introductions) && !is_one_of (words, at, fillers)
          && !is_one_of (words, at, nouns) && !is_one_of (words, at, naming);
@@ -236,19 +236,19 @@ dowser_source_mentions_find_any (const char *question)
 
   g_return_val_if_fail (question != NULL, mentions);
 
-  words = split (question);
+  words = split_words (question);
   for (guint i = 0; i < words->len; i++)
     {
       gboolean is_file = has_ending (get_word (words, i)->text);
       gboolean is_database = i + 1 < words->len && get_word (words, i + 1)->joined
-                             && is_one_of (words, i + 1, plain_nouns) && may_be_name (words, i);
+                             && is_one_of (words, i + 1, plain_nouns) && can_be_name (words, i);
       DowserSourceMention mention;
 
       if (!is_file && !is_database)
         continue;
-      mention = surround (words, i, i + 1);
+      mention = make_mention (words, i, i + 1);
       if (mention.introduced || (mention.led && mention.noun != NULL))
-        keep (mentions, mention);
+        add_if_valid (mentions, mention);
       else
         mention_clear (&mention);
     }
@@ -262,8 +262,8 @@ dowser_source_mention_dup_name (const DowserSourceMention *mention, const char *
 }
 
 gboolean
-dowser_source_mention_counts (const DowserSourceMention *mention, const char *question, DowserSourceKnows knows,
-                              gpointer user_data)
+dowser_source_mention_is_valid (const DowserSourceMention *mention, const char *question, DowserSourceKnows knows,
+                                gpointer user_data)
 {
   g_autofree char *name = dowser_source_mention_dup_name (mention, question);
   g_autofree char *folded = g_utf8_casefold (name, -1);

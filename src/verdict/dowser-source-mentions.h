@@ -49,13 +49,13 @@ GArray *dowser_source_mentions_find_any (const char *question);
 /** DowserSourceKnows: returns TRUE if @words are a table, column or value of the open source. */
 typedef gboolean (*DowserSourceKnows) (const char *words, gpointer user_data);
 /**
- * dowser_source_mention_counts:
+ * dowser_source_mention_is_valid:
  * @knows: (nullable): of the open source
  *
  * Returns: TRUE if @mention names a source; FALSE for words that the open source knows
  */
-gboolean dowser_source_mention_counts (const DowserSourceMention *mention, const char *question,
-                                       DowserSourceKnows knows, gpointer user_data);
+gboolean dowser_source_mention_is_valid (const DowserSourceMention *mention, const char *question,
+                                         DowserSourceKnows knows, gpointer user_data);
 /** Returns: (transfer full): the name as typed */
 char *dowser_source_mention_dup_name (const DowserSourceMention *mention, const char *question);
 

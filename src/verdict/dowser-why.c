@@ -53,7 +53,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-collect (Part *part, const DowserExpr *expr)
+collect_expr (Part *part, const DowserExpr *expr)
 {
   if (expr != NULL)
     dowser_expr_walk (expr, collect_cb, part);
@@ -69,8 +69,8 @@ collect_conditions (Part *part, const DowserOperation *remove)
   guint n = remove->number > 0 ? (guint) remove->number : 1;
 
   for (guint i = (guint) remove->index; i < (guint) remove->index + n && i < n_all; i++)
-    collect (part, i < n_filters ? dowser_conditions_get (part->select->filter, i)
-                                 : dowser_conditions_get (part->select->having, i - n_filters));
+    collect_expr (part, i < n_filters ? dowser_conditions_get (part->select->filter, i)
+                                      : dowser_conditions_get (part->select->having, i - n_filters));
 }
 
 static void
@@ -78,7 +78,7 @@ collect_outputs (Part *part, int index)
 {
   for (guint i = 0; i < part->select->outputs->len; i++)
     if (index < 0 || i == (guint) index)
-      collect (part, ((const DowserOutput *) part->select->outputs->pdata[i])->expr);
+      collect_expr (part, ((const DowserOutput *) part->select->outputs->pdata[i])->expr);
 }
 
 static void
@@ -102,14 +102,14 @@ collect_part (Part *part, const DowserCrumb *crumb)
       break;
     case DOWSER_CRUMB_GROUP:
       if (remove != NULL && remove->index >= 0 && (guint) remove->index < select->group->len)
-        collect (part, select->group->pdata[remove->index]);
+        collect_expr (part, select->group->pdata[remove->index]);
       break;
     case DOWSER_CRUMB_OUTPUTS:
       collect_outputs (part, remove != NULL ? remove->index : -1);
       break;
     case DOWSER_CRUMB_ORDER:
       for (guint i = 0; i < select->order->len; i++)
-        collect (part, ((const DowserOrder *) select->order->pdata[i])->expr);
+        collect_expr (part, ((const DowserOrder *) select->order->pdata[i])->expr);
       break;
     case DOWSER_CRUMB_LIMIT:
       part->number = select->limit;
@@ -130,7 +130,7 @@ has_path (const Part *part, const char *path)
 
 /* Returns TRUE if the meaning, such as "orders.status = shipped", begins with a column of the part. */
 static gboolean
-is_of_meaning (const Part *part, const char *meaning)
+matches_meaning (const Part *part, const char *meaning)
 {
   g_autofree char *path = g_strndup (meaning, strcspn (meaning, " "));
 
@@ -139,7 +139,7 @@ is_of_meaning (const Part *part, const char *meaning)
 
 /* Returns TRUE if @text names a column or a value of the part, as in a sentence. */
 static gboolean
-is_of_name (const Part *part, const char *text)
+matches_name (const Part *part, const char *text)
 {
   g_autofree char *folded = dowser_spelling_fold (text);
 
@@ -160,18 +160,18 @@ is_of_name (const Part *part, const char *text)
 }
 
 static gboolean
-asks_for (const Part *part, const DowserSpan *span)
+matches_span (const Part *part, const DowserSpan *span)
 {
   switch (span->role)
     {
     case DOWSER_TOKEN_TABLE:
     case DOWSER_TOKEN_COLUMN:
     case DOWSER_TOKEN_VALUE:
-      return span->meaning != NULL ? is_of_meaning (part, span->meaning) : is_of_name (part, span->text);
+      return span->meaning != NULL ? matches_meaning (part, span->meaning) : matches_name (part, span->text);
     case DOWSER_TOKEN_DATE:
       return part->has_date;
     case DOWSER_TOKEN_NUMBER:
-      return is_of_name (part, span->text)
+      return matches_name (part, span->text)
              || (part->number > 0 && g_ascii_strtoll (span->text, NULL, 10) == part->number);
     case DOWSER_TOKEN_UNKNOWN:
     case DOWSER_TOKEN_IGNORED:
@@ -211,7 +211,7 @@ dup_words (DowserSession *session, const DowserPlan *plan, const Part *part)
     {
       const DowserSpan *span = understanding->spans->pdata[i];
 
-      if (asks_for (part, span))
+      if (matches_span (part, span))
         add_word (words, span->text);
     }
   return words->len > 0 ? g_strdup_printf (_ ("Asked for by %s"), words->str) : NULL;
@@ -250,7 +250,7 @@ dup_key (const DowserSelect *select, const DowserCrumb *crumb)
 
 /* Joins @first and @second, which are both taken. Returns: (transfer full) (nullable) */
 static char *
-connect (char *first, char *second)
+join_texts (char *first, char *second)
 {
   g_autofree char *a = first;
   g_autofree char *b = second;
@@ -275,5 +275,5 @@ dowser_why_dup (DowserSession *session, const DowserCrumb *crumb)
   if (why == NULL)
     why = dup_words (session, plan, &part);
   part_clear (&part);
-  return connect (why, dup_key (plan->select, crumb));
+  return join_texts (why, dup_key (plan->select, crumb));
 }

@@ -140,7 +140,7 @@ get_part_cost (const char *part, gsize length)
 /* Splits @word into the known parts with the lowest total cost. Returns NULL if @word doesn't consist of known
  * parts. */
 static GPtrArray *
-cut_glued (const char *word)
+split_glued (const char *word)
 {
   gsize length = strlen (word);
   guint cost[MAX_GLUED_LENGTH + 1] = { 0 };
@@ -232,7 +232,7 @@ add_part (WordList *list, const char *part)
       add_expanded (list, skip_initial (part));
       return;
     }
-  glued = cut_glued (part);
+  glued = split_glued (part);
   if (glued == NULL)
     g_ptr_array_add (list->words, g_strdup (part));
   for (guint i = 0; glued != NULL && i < glued->len; i++)

@@ -26,7 +26,7 @@ is_repetition (const DowserToken *token)
 
 /* Returns TRUE if the number @next is added to @so_far: "twenty" + "five", "two hundred" + "fifty". */
 static gboolean
-adds_to (double so_far, double next)
+can_add (double so_far, double next)
 {
   if (fmod (so_far, 100) == 0)
     return next < 100;
@@ -57,7 +57,7 @@ parse_words (const DowserTokens *tokens, guint at, double *value)
               part = 0;
             }
         }
-      else if (!is_scale (next) && (part == 0 || adds_to (part, next->number)))
+      else if (!is_scale (next) && (part == 0 || can_add (part, next->number)))
         part += next->number;
       else
         break;

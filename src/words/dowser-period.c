@@ -360,7 +360,7 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
 /* last day of January 2024 · first day of Q3 2023 · last month of 2023. A week may begin in the previous month, so the
  * first or last week is not read as a part of a month. */
 static guint
-parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
+parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   gboolean last = dowser_tokens_match (tokens, at, "last", NULL);
   DowserPeriod whole = { 0 };
@@ -401,7 +401,7 @@ parse_edge (const DowserTokens *tokens, guint at, DowserPeriod *self)
 
 /* 1990s · 19th century */
 static guint
-parse_age (const DowserTokens *tokens, guint at, DowserPeriod *self)
+parse_decade_or_century (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
@@ -449,11 +449,11 @@ parse_weekday (const DowserTokens *tokens, guint at, DowserPeriod *self)
 }
 
 static guint
-parse_bare (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
+parse_without_intro (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
   typedef guint (*Parser) (const DowserTokens *tokens, guint at, DowserPeriod *readings);
-  static const Parser parsers[] = { parse_edge,        parse_quarter,   parse_half, parse_age,
-                                    parse_month_first, parse_day_first, parse_year, parse_weekday };
+  static const Parser parsers[] = { parse_first_or_last, parse_quarter,   parse_half, parse_decade_or_century,
+                                    parse_month_first,   parse_day_first, parse_year, parse_weekday };
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
   if (token == NULL || token->kind == DOWSER_TOKEN_KIND_QUOTED)
@@ -474,7 +474,7 @@ parse_bare (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_P
 
 /* Returns the number of tokens that introduce a date: "the year of 2010", "the month of March", "year 2014". */
 static guint
-count_announcing (const DowserTokens *tokens, guint at)
+count_intro_tokens (const DowserTokens *tokens, guint at)
 {
   static const char *const phrases[]
       = { "the year of",     "the years of", "the year",      "the years",  "year of",    "year",    "years",
@@ -491,8 +491,8 @@ count_announcing (const DowserTokens *tokens, guint at)
 guint
 dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
-  guint skip = count_announcing (tokens, at);
-  guint n = parse_bare (tokens, at + skip, readings);
+  guint skip = count_intro_tokens (tokens, at);
+  guint n = parse_without_intro (tokens, at + skip, readings);
 
   for (guint i = 0; i < n; i++)
     {

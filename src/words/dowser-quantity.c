@@ -129,7 +129,7 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
 
 /* Adds the unit to the span: in "2 kg", "kg" may be the number's unit or name a column "kg". Both readings are kept. */
 static gboolean
-take_unit_in (DowserQuantity *quantity)
+include_unit (DowserQuantity *quantity)
 {
   if (quantity->measure_unit == NULL || quantity->unit_word == 0
       || quantity->unit_word != quantity->first + quantity->n_tokens)
@@ -144,7 +144,7 @@ static void
 append_both_readings (GArray *found, DowserQuantity *quantity)
 {
   g_array_append_val (found, *quantity);
-  if (take_unit_in (quantity))
+  if (include_unit (quantity))
     g_array_append_val (found, *quantity);
 }
 
@@ -363,7 +363,7 @@ add_number (GArray *found, const DowserTokens *tokens, guint at)
   with_unit = quantity;
   apply_words_after (tokens, &quantity);
   g_array_append_val (found, quantity);
-  if (!take_unit_in (&with_unit))
+  if (!include_unit (&with_unit))
     return;
   apply_words_after (tokens, &with_unit);
   g_array_append_val (found, with_unit);

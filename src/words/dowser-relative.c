@@ -111,7 +111,7 @@ start_quantity (DowserQuantity *quantity, DowserQuantityKind kind, guint at, dou
 }
 
 static gboolean
-parse_fixed (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+parse_fixed_phrase (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   for (guint i = 0; i < G_N_ELEMENTS (fixed_phrases); i++)
     {
@@ -129,7 +129,7 @@ parse_fixed (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 }
 
 static const Deictic *
-find_deictic (const DowserTokens *tokens, guint at)
+find_relative_word (const DowserTokens *tokens, guint at)
 {
   for (guint i = 0; i < G_N_ELEMENTS (deictics); i++)
     if (dowser_tokens_match (tokens, at, deictics[i].word, NULL))
@@ -164,10 +164,10 @@ is_part_of_period (const DowserTokens *tokens, guint end)
 
 /* last month · the past 30 days · next two weeks · this quarter */
 static gboolean
-parse_deictic (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
+parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   guint place = at + (dowser_tokens_match (tokens, at, "the", NULL) ? 1 : 0);
-  const Deictic *deictic = find_deictic (tokens, place);
+  const Deictic *deictic = find_relative_word (tokens, place);
   DowserNumber number = { 0 };
   gboolean counted;
 
@@ -222,7 +222,8 @@ gboolean
 dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   start_quantity (quantity, DOWSER_QUANTITY_RELATIVE, at, 0.9);
-  return parse_fixed (tokens, at, quantity) || parse_deictic (tokens, at, quantity) || parse_ago (tokens, at, quantity);
+  return parse_fixed_phrase (tokens, at, quantity) || parse_relative_word (tokens, at, quantity)
+         || parse_ago (tokens, at, quantity);
 }
 
 /* Returns TRUE if the unit continues a list that starts with "by": "by category and year". */

@@ -43,7 +43,7 @@ add_group (GArray *found, const char *lemma, const DowserSynonymGroup *group)
 }
 
 static void
-add_by_hand (GArray *found, const char *lemma)
+add_listed (GArray *found, const char *lemma)
 {
   for (guint i = 0; i < dowser_lexicon_n_synonyms; i++)
     {
@@ -118,7 +118,7 @@ dowser_synonyms_lookup (const char *lemma)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (DowserSynonym));
 
-  add_by_hand (found, lemma);
+  add_listed (found, lemma);
   add_from_wordnet (found, lemma);
   g_array_sort (found, compare_synonyms);
   return found;

@@ -23,7 +23,7 @@ typedef struct
 } Scanner;
 
 static char *
-blank_invalid (const char *question)
+replace_invalid_bytes (const char *question)
 {
   char *text = g_strdup (question);
   const char *end;
@@ -54,21 +54,21 @@ is_preceded_by_word (const Scanner *scanner)
 }
 
 static const char *
-keep (Scanner *scanner, const char *text, gsize length)
+store_text (Scanner *scanner, const char *text, gsize length)
 {
   return g_string_chunk_insert_len (scanner->tokens->strings, text, length);
 }
 
 static const char *
-keep_folded (Scanner *scanner, const char *text, gsize length)
+store_folded (Scanner *scanner, const char *text, gsize length)
 {
   g_autofree char *folded = dowser_word_fold (text, (gssize) length);
 
-  return keep (scanner, folded, strlen (folded));
+  return store_text (scanner, folded, strlen (folded));
 }
 
 static void
-note_capitals (DowserToken *token)
+set_capitals (DowserToken *token)
 {
   guint letters = 0;
   guint capitals = 0;
@@ -105,9 +105,9 @@ static void
 add_token (Scanner *scanner, DowserToken *token, const char *text, gsize text_length, const char *folded_text)
 {
   token->start = scanner->at - scanner->tokens->text;
-  token->text = keep (scanner, text, text_length);
-  token->folded = folded_text != NULL ? keep (scanner, folded_text, strlen (folded_text))
-                                      : keep_folded (scanner, text, text_length);
+  token->text = store_text (scanner, text, text_length);
+  token->folded = folded_text != NULL ? store_text (scanner, folded_text, strlen (folded_text))
+                                      : store_folded (scanner, text, text_length);
   token->lemma = token->stem = token->folded;
   token->sentence_start = scanner->sentence_start;
   if (token->kind == DOWSER_TOKEN_KIND_WORD)
@@ -115,12 +115,12 @@ add_token (Scanner *scanner, DowserToken *token, const char *text, gsize text_le
       g_autofree char *lemma = dowser_word_lemma (token->folded);
       g_autofree char *stem = dowser_word_stem (token->folded);
 
-      token->lemma = keep (scanner, lemma, strlen (lemma));
-      token->stem = keep (scanner, stem, strlen (stem));
+      token->lemma = store_text (scanner, lemma, strlen (lemma));
+      token->stem = store_text (scanner, stem, strlen (stem));
     }
   if (token->kind != DOWSER_TOKEN_KIND_PUNCTUATION)
     {
-      note_capitals (token);
+      set_capitals (token);
       token->joined = is_joined (scanner, token->start);
       scanner->sentence_start = FALSE;
     }
@@ -181,7 +181,7 @@ has_digit (const char *at, gsize length)
 
 /* Returns TRUE if the dot after the segment of @length bytes at @at belongs to the word, and doesn't end a sentence. */
 static gboolean
-goes_on_after_dot (const char *at, gsize length, const char *next, WordShape *shape)
+continues_after_dot (const char *at, gsize length, const char *next, WordShape *shape)
 {
   gunichar c = g_utf8_get_char (next);
   gboolean initial = g_utf8_strlen (at, length) == 1 || (g_utf8_strlen (at, length) == 2 && g_unichar_isupper (c));
@@ -220,7 +220,7 @@ measure_word (const char *at)
         shape.identifier = TRUE;
       else if (*mark == '&' && is_word_at (mark + 1))
         ;
-      else if (*mark != '.' || !goes_on_after_dot (at + segment, length, mark + 1, &shape))
+      else if (*mark != '.' || !continues_after_dot (at + segment, length, mark + 1, &shape))
         break;
       shape.length++;
     }
@@ -315,7 +315,7 @@ scan_after_apostrophe (Scanner *scanner, gsize length)
 }
 
 static char *
-without_dots (const char *at, gsize length)
+dup_without_dots (const char *at, gsize length)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *folded = g_utf8_casefold (at, length);
@@ -335,7 +335,7 @@ scan_word (Scanner *scanner)
     add_identifier (scanner, shape.length);
   else if (shape.dotted_initials)
     {
-      g_autofree char *folded = without_dots (scanner->at, shape.length);
+      g_autofree char *folded = dup_without_dots (scanner->at, shape.length);
       add_word (scanner, shape.length, folded);
     }
   else if (shape.length == 6 && g_ascii_strncasecmp (scanner->at, "cannot", 6) == 0)
@@ -442,7 +442,7 @@ dowser_tokens_new (const char *question)
   Scanner scanner = { .tokens = self, .sentence_start = TRUE };
 
   self->question = g_strdup (question);
-  self->text = blank_invalid (question);
+  self->text = replace_invalid_bytes (question);
   self->tokens = g_array_new (FALSE, FALSE, sizeof (DowserToken));
   self->strings = g_string_chunk_new (1024);
   scanner.at = self->text;

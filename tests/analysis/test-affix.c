@@ -81,7 +81,7 @@ test_longer (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const DowserTable *found = dowser_affix_find_longer (cases[i][0], schema);
+      const DowserTable *found = dowser_affix_find_longer_table (cases[i][0], schema);
 
       g_test_message ("%s", cases[i][0]);
       g_assert_cmpstr (found != NULL ? found->name : NULL, ==, cases[i][1]);

@@ -111,21 +111,21 @@ static const Case cases[] = {
 /* clang-format on */
 
 static DowserValue *
-end_new (double number, gboolean whole)
+make_bound (double number, gboolean whole)
 {
   return whole ? dowser_value_new_integer ((gint64) number) : dowser_value_new_real (number);
 }
 
 static void
-fill (DowserColumnProfile *values, const Case *of)
+fill_profile (DowserColumnProfile *values, const Case *of)
 {
   gboolean whole = of->min == (gint64) of->min && of->max == (gint64) of->max;
 
   values->n_rows = 100;
   values->has_integer = whole;
   values->has_real = !whole;
-  values->min = end_new (of->min, whole);
-  values->max = end_new (of->max, whole);
+  values->min = make_bound (of->min, whole);
+  values->max = make_bound (of->max, whole);
 }
 
 static void
@@ -148,7 +148,7 @@ test_case (gconstpointer data)
   schema = dowser_schema_builder_end (builder);
   profile = dowser_profile_new (schema);
   if (of->min != 0 || of->max != 0)
-    fill (dowser_profile_get (profile, column), of);
+    fill_profile (dowser_profile_get (profile, column), of);
   meaning = dowser_column_meaning_read (schema, profile, column);
   seen = g_strconcat (dowser_number_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
                       meaning.unit != NULL ? " " : NULL, meaning.unit, NULL);
@@ -158,7 +158,7 @@ test_case (gconstpointer data)
 /* Tests that a currency column sets the unit of amounts if all rows have the same currency. With two currencies, there
  * is no unit. */
 static void
-test_currency_beside (void)
+test_unit_from_currency_column (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "sales", FALSE);
@@ -185,14 +185,14 @@ test_currency_beside (void)
 }
 
 static void
-test_adding_up (void)
+test_which_roles_can_be_summed (void)
 {
-  g_assert_true (dowser_number_role_adds_up (DOWSER_HOLDS_MEASURE) && dowser_number_role_adds_up (DOWSER_HOLDS_FLAG)
-                 && dowser_number_role_adds_up (DOWSER_HOLDS_UNKNOWN));
-  g_assert_false (dowser_number_role_adds_up (DOWSER_HOLDS_ID) || dowser_number_role_adds_up (DOWSER_HOLDS_CODE)
-                  || dowser_number_role_adds_up (DOWSER_HOLDS_YEAR) || dowser_number_role_adds_up (DOWSER_HOLDS_DATE)
-                  || dowser_number_role_adds_up (DOWSER_HOLDS_MOMENT)
-                  || dowser_number_role_adds_up (DOWSER_HOLDS_TEXT));
+  g_assert_true (dowser_number_role_can_sum (DOWSER_HOLDS_MEASURE) && dowser_number_role_can_sum (DOWSER_HOLDS_FLAG)
+                 && dowser_number_role_can_sum (DOWSER_HOLDS_UNKNOWN));
+  g_assert_false (dowser_number_role_can_sum (DOWSER_HOLDS_ID) || dowser_number_role_can_sum (DOWSER_HOLDS_CODE)
+                  || dowser_number_role_can_sum (DOWSER_HOLDS_YEAR) || dowser_number_role_can_sum (DOWSER_HOLDS_DATE)
+                  || dowser_number_role_can_sum (DOWSER_HOLDS_MOMENT)
+                  || dowser_number_role_can_sum (DOWSER_HOLDS_TEXT));
   g_assert_cmpint (dowser_currency_get_decimals ("JPY"), ==, 0);
   g_assert_cmpint (dowser_currency_get_decimals ("KWD"), ==, 3);
   g_assert_cmpint (dowser_currency_get_decimals (NULL), ==, 2);
@@ -207,7 +207,7 @@ DOWSER_TEST_MAIN (column_meaning)
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  g_test_add_func ("/analysis/column-meaning/currency-beside", test_currency_beside);
-  g_test_add_func ("/analysis/column-meaning/adding-up", test_adding_up);
+  g_test_add_func ("/analysis/column-meaning/unit-from-currency-column", test_unit_from_currency_column);
+  g_test_add_func ("/analysis/column-meaning/which-roles-can-be-summed", test_which_roles_can_be_summed);
   return g_test_run ();
 }

@@ -34,16 +34,16 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static DowserColumnProfile *
-get (Fixture *fixture, const char *column)
+get_profile (Fixture *fixture, const char *column)
 {
   return dowser_profile_get (fixture->profile, dowser_table_find_column (fixture->table, column));
 }
 
 /* @values: separated by "|"; all values of the column */
 static void
-fill (Fixture *fixture, const char *column, const char *values)
+fill_profile (Fixture *fixture, const char *column, const char *values)
 {
-  DowserColumnProfile *profile = get (fixture, column);
+  DowserColumnProfile *profile = get_profile (fixture, column);
   g_auto (GStrv) texts = g_strsplit (values, "|", -1);
 
   for (guint i = 0; texts[i] != NULL; i++)
@@ -86,25 +86,25 @@ test_empty (Fixture *fixture, gconstpointer data)
     const char *words;
   } cases[] = { { 19, "" }, { 20, "20 % of the rows have no value" }, { 100, "no row has a value" } };
 
-  get (fixture, "amount")->n_rows = 100;
+  get_profile (fixture, "amount")->n_rows = 100;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      get (fixture, "amount")->n_nulls = cases[i].n_nulls;
+      get_profile (fixture, "amount")->n_nulls = cases[i].n_nulls;
       assert_marks (fixture, "amount", NULL, TRUE, cases[i].words);
     }
   /* 99.9 % is not shown as 100 %. */
-  get (fixture, "amount")->n_rows = 1000;
-  get (fixture, "amount")->n_nulls = 999;
+  get_profile (fixture, "amount")->n_rows = 1000;
+  get_profile (fixture, "amount")->n_nulls = 999;
   assert_marks (fixture, "amount", NULL, TRUE, "99 % of the rows have no value");
 }
 
 static void
 test_units (Fixture *fixture, gconstpointer data)
 {
-  fill (fixture, "currency", "EUR");
+  fill_profile (fixture, "currency", "EUR");
   assert_marks (fixture, "amount", NULL, TRUE, "");
-  g_ptr_array_add (get (fixture, "currency")->values, g_strdup ("SEK"));
-  get (fixture, "currency")->n_distinct = 2;
+  g_ptr_array_add (get_profile (fixture, "currency")->values, g_strdup ("SEK"));
+  get_profile (fixture, "currency")->n_distinct = 2;
   assert_marks (fixture, "amount", NULL, TRUE, "in several units, which “currency” tells: EUR, SEK");
   assert_marks (fixture, "amount", NULL, FALSE, "in several units, which “currency” tells");
 }
@@ -112,13 +112,13 @@ test_units (Fixture *fixture, gconstpointer data)
 static void
 test_texts (Fixture *fixture, gconstpointer data)
 {
-  fill (fixture, "city", "NEW YORK|New-York|Oslo");
+  fill_profile (fixture, "city", "NEW YORK|New-York|Oslo");
   assert_marks (fixture, "city", NULL, TRUE, "one thing is spelled in several ways: “NEW YORK” and “New-York”");
-  g_ptr_array_set_size (get (fixture, "city")->values, 0);
-  fill (fixture, "city", "Oslo|Rome\u00a0|n/a");
+  g_ptr_array_set_size (get_profile (fixture, "city")->values, 0);
+  fill_profile (fixture, "city", "Oslo|Rome\u00a0|n/a");
   assert_marks (fixture, "city", NULL, TRUE, "values begin or end with a blank: “Rome\u00a0”");
-  g_ptr_array_remove_index (get (fixture, "city")->values, 1);
-  get (fixture, "city")->has_integer = TRUE;
+  g_ptr_array_remove_index (get_profile (fixture, "city")->values, 1);
+  get_profile (fixture, "city")->has_integer = TRUE;
   assert_marks (fixture, "city", NULL, TRUE, "texts stand beside numbers: “Oslo”");
 }
 
@@ -141,8 +141,8 @@ test_partners (Fixture *fixture, gconstpointer data)
 static void
 test_private (Fixture *fixture, gconstpointer data)
 {
-  fill (fixture, "email", " a@example.com|A@example.com");
-  get (fixture, "email")->n_nulls = 90;
+  fill_profile (fixture, "email", " a@example.com|A@example.com");
+  get_profile (fixture, "email")->n_nulls = 90;
   assert_marks (fixture, "email", NULL, TRUE, "");
 }
 

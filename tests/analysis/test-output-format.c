@@ -11,7 +11,7 @@
 
 /* @view: (nullable) (transfer full): the plan's format of the column; @schema: (nullable) */
 static DowserFormat *
-format_in (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
+make_format (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
 {
   DowserOutput *output = dowser_output_new (expr, NULL);
   DowserSelect *select = dowser_select_new ();
@@ -26,7 +26,7 @@ format_in (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
 static DowserFormat *
 format_of (DowserExpr *expr)
 {
-  return format_in (expr, NULL, NULL);
+  return make_format (expr, NULL, NULL);
 }
 
 static DowserExpr *
@@ -124,19 +124,19 @@ test_the_plan_wins (void)
 
   iso->dates = DOWSER_DATES_ISO;
   copy = dowser_format_copy (iso);
-  format = format_in (dowser_bucket_new (DOWSER_UNIT_MONTH, column ()), iso, NULL);
+  format = make_format (dowser_bucket_new (DOWSER_UNIT_MONTH, column ()), iso, NULL);
   format->scale = DOWSER_SCALE_AUTO;
   g_assert_true (dowser_format_equal (format, copy));
 }
 
 /* @view: (nullable) (transfer full) */
 static void
-assert_spelled (DowserExpr *expr, DowserFormat *view, double value, const char *expected, const char *unit)
+assert_formatted (DowserExpr *expr, DowserFormat *view, double value, const char *expected, const char *unit)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (
       "orders: id INTEGER pk, zip INTEGER, total REAL, price_cents INTEGER, eur_cents INTEGER, amount_jpy INTEGER, "
       "founded_year INTEGER, weight_grams INTEGER\n");
-  g_autoptr (DowserFormat) format = format_in (expr, view, schema);
+  g_autoptr (DowserFormat) format = make_format (expr, view, schema);
   g_autofree char *text = format != NULL ? dowser_number_to_cell (value, format) : NULL;
 
   g_assert_cmpstr (text, ==, expected);
@@ -144,7 +144,7 @@ assert_spelled (DowserExpr *expr, DowserFormat *view, double value, const char *
 }
 
 static DowserExpr *
-of (const char *name)
+make_column (const char *name)
 {
   return dowser_expr_new_column ("orders", name);
 }
@@ -152,29 +152,29 @@ of (const char *name)
 static DowserExpr *
 sum (const char *name)
 {
-  return dowser_expr_new_aggregate (DOWSER_SUM, of (name), FALSE, NULL);
+  return dowser_expr_new_aggregate (DOWSER_SUM, make_column (name), FALSE, NULL);
 }
 
 static DowserExpr *
 average (const char *name)
 {
-  return dowser_expr_new_aggregate (DOWSER_AVG, of (name), FALSE, NULL);
+  return dowser_expr_new_aggregate (DOWSER_AVG, make_column (name), FALSE, NULL);
 }
 
 static void
 test_meanings (void)
 {
-  assert_spelled (of ("price_cents"), NULL, 85910, "859.10", "cents ÷ 100");
-  assert_spelled (sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
-  assert_spelled (average ("eur_cents"), NULL, 1234.567, "12.35", "EUR");
-  assert_spelled (average ("amount_jpy"), NULL, 1234.567, "1,235", "JPY");
-  assert_spelled (sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
-  assert_spelled (average ("total"), NULL, 1234.567, "1,234.57", NULL);
-  assert_spelled (of ("total"), NULL, 1234.5, "1,234.5", NULL);
+  assert_formatted (make_column ("price_cents"), NULL, 85910, "859.10", "cents ÷ 100");
+  assert_formatted (sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
+  assert_formatted (average ("eur_cents"), NULL, 1234.567, "12.35", "EUR");
+  assert_formatted (average ("amount_jpy"), NULL, 1234.567, "1,235", "JPY");
+  assert_formatted (sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
+  assert_formatted (average ("total"), NULL, 1234.567, "1,234.57", NULL);
+  assert_formatted (make_column ("total"), NULL, 1234.5, "1,234.5", NULL);
   /* Ids and codes have no separators. */
-  assert_spelled (of ("id"), NULL, 12345, NULL, NULL);
-  assert_spelled (of ("zip"), NULL, 12345, NULL, NULL);
-  assert_spelled (of ("founded_year"), NULL, 2024, NULL, NULL);
+  assert_formatted (make_column ("id"), NULL, 12345, NULL, NULL);
+  assert_formatted (make_column ("zip"), NULL, 12345, NULL, NULL);
+  assert_formatted (make_column ("founded_year"), NULL, 2024, NULL, NULL);
 }
 
 static void
@@ -192,7 +192,7 @@ test_headings (void)
 
 /* Tests that a format without a scale uses the column's scale, and that a format with a scale overrides it. */
 static void
-test_said_formats (void)
+test_formats_of_the_plan (void)
 {
   DowserFormat *decimals = dowser_format_new ();
   DowserFormat *plain = dowser_format_new ();
@@ -200,16 +200,16 @@ test_said_formats (void)
   DowserFormat *metric = dowser_format_new ();
 
   decimals->decimals = 0;
-  assert_spelled (of ("price_cents"), decimals, 85910, "859", "cents ÷ 100");
+  assert_formatted (make_column ("price_cents"), decimals, 85910, "859", "cents ÷ 100");
   plain->scale = DOWSER_SCALE_ONE;
   plain->thousands = TRUE;
-  assert_spelled (of ("price_cents"), plain, 85910, "85,910", NULL);
+  assert_formatted (make_column ("price_cents"), plain, 85910, "85,910", NULL);
   cents->scale = DOWSER_SCALE_CENTS;
   cents->currency = g_strdup ("NOK");
-  assert_spelled (of ("total"), cents, 85910, "859.10", "NOK");
+  assert_formatted (make_column ("total"), cents, 85910, "859.10", "NOK");
   metric->currency = g_strdup ("EUR");
   metric->thousands = TRUE;
-  assert_spelled (sum ("price_cents"), metric, 109132330, "1,091,323.30", "EUR");
+  assert_formatted (sum ("price_cents"), metric, 109132330, "1,091,323.30", "EUR");
 }
 
 DOWSER_TEST_MAIN (output_format)
@@ -222,6 +222,6 @@ DOWSER_TEST_MAIN (output_format)
   g_test_add_func ("/model/output-format/the-plan-wins", test_the_plan_wins);
   g_test_add_func ("/analysis/output-format/meanings", test_meanings);
   g_test_add_func ("/analysis/output-format/headings", test_headings);
-  g_test_add_func ("/analysis/output-format/said-formats", test_said_formats);
+  g_test_add_func ("/analysis/output-format/formats-of-the-plan", test_formats_of_the_plan);
   return g_test_run ();
 }

@@ -83,7 +83,7 @@ static const Case cases[] = {
 /* clang-format on */
 
 static void
-tell_moment (DowserProfile *profile, const char *name)
+set_timestamp_range (DowserProfile *profile, const char *name)
 {
   const DowserTable *table = dowser_schema_find_table (dowser_profile_get_schema (profile), "payments");
   DowserColumnProfile *values = dowser_profile_get (profile, dowser_table_find_column (table, name));
@@ -105,8 +105,8 @@ assert_meaning (const char *plan_text, const char *expected)
   g_autofree char *seen = NULL;
   DowserNumberMeaning meaning;
 
-  tell_moment (profile, "paid_at");
-  tell_moment (profile, "sent_at");
+  set_timestamp_range (profile, "paid_at");
+  set_timestamp_range (profile, "sent_at");
   meaning = dowser_output_meaning_read (plan, schema, profile, 0);
   seen = g_strconcat (dowser_number_role_nicks[meaning.role], " ", dowser_scale_nicks[meaning.scale],
                       meaning.unit != NULL ? " " : NULL, meaning.unit, NULL);

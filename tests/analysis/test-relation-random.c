@@ -204,7 +204,7 @@ make_stepped (GRand *rand, char **sql, char **brute)
 }
 
 static sqlite3 *
-fill (GRand *rand)
+create_database (GRand *rand)
 {
   g_autoptr (GString) sql = g_string_new (NULL);
   sqlite3 *database;
@@ -250,11 +250,11 @@ has_rows (sqlite3 *database, const char *sql)
 }
 
 static gboolean
-is_blamed (const DowserSchema *schema, const char *sql)
+has_finding (const DowserSchema *schema, const char *sql)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserPlan) audited = NULL;
 
   if (plan == NULL)
@@ -270,7 +270,7 @@ is_blamed (const DowserSchema *schema, const char *sql)
 /* Tests that the audit finds every total that counts a row twice, and that most findings show in these few rows. Other
  * findings would show only in larger tables. */
 static void
-check (void (*make) (GRand *rand, char **sql, char **brute))
+check_statements (void (*make) (GRand *rand, char **sql, char **brute))
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (SCHEMA);
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -278,7 +278,7 @@ check (void (*make) (GRand *rand, char **sql, char **brute))
   guint n_blamed = 0, n_shown = 0;
 
   for (guint i = 0; i < N_DATABASES; i++)
-    databases[i] = fill (rand);
+    databases[i] = create_database (rand);
   for (guint i = 0; i < N_STATEMENTS; i++)
     {
       g_autofree char *sql = NULL;
@@ -287,7 +287,7 @@ check (void (*make) (GRand *rand, char **sql, char **brute))
       gboolean blamed;
 
       make (rand, &sql, &brute);
-      blamed = is_blamed (schema, sql);
+      blamed = has_finding (schema, sql);
       for (guint j = 0; j < N_DATABASES && !shown; j++)
         shown = has_rows (databases[j], brute);
       if (shown && !blamed)
@@ -308,13 +308,13 @@ check (void (*make) (GRand *rand, char **sql, char **brute))
 static void
 test_joins (void)
 {
-  check (make_direct);
+  check_statements (make_direct);
 }
 
 static void
 test_steps (void)
 {
-  check (make_stepped);
+  check_statements (make_stepped);
 }
 
 DOWSER_TEST_MAIN (relation_random)

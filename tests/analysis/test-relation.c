@@ -216,7 +216,7 @@ has_fan_out (const DowserSchema *schema, const Statement *statement)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) findings = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (statement->sql, statement->dialect, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (statement->sql, statement->dialect, schema, &error);
   g_autoptr (DowserPlan) audited = NULL;
 
   g_test_message ("%s", statement->sql);
@@ -250,13 +250,13 @@ check_all (const Statement *statements, gsize n, gboolean expected)
 }
 
 static void
-test_faulty (void)
+test_repeated_rows_are_reported (void)
 {
   check_all (faulty, G_N_ELEMENTS (faulty), TRUE);
 }
 
 static void
-test_right (void)
+test_correct_statements_are_not_reported (void)
 {
   check_all (right, G_N_ELEMENTS (right), FALSE);
 }
@@ -264,7 +264,7 @@ test_right (void)
 DOWSER_TEST_MAIN (relation)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/relation/faulty", test_faulty);
-  g_test_add_func ("/planner/relation/right", test_right);
+  g_test_add_func ("/planner/relation/repeated-rows-are-reported", test_repeated_rows_are_reported);
+  g_test_add_func ("/planner/relation/correct-statements-are-not-reported", test_correct_statements_are_not_reported);
   return g_test_run ();
 }

@@ -18,7 +18,7 @@ schema_new (void)
 }
 
 static DowserColumnProfile *
-get (DowserProfile *profile, const char *table, const char *column)
+get_profile (DowserProfile *profile, const char *table, const char *column)
 {
   const DowserTable *found = dowser_schema_find_table (dowser_profile_get_schema (profile), table);
 
@@ -41,10 +41,11 @@ test_cards (void)
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   g_autoptr (DowserTableCard) ports = NULL, tags = NULL;
 
-  add_values (get (profile, "ports", "code"), codes);
-  add_values (get (profile, "ports", "port_name"), names);
-  get (profile, "ports", "opened")->max = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-03-01", -1);
-  get (profile, "ports", "seen")->max = dowser_value_new_text (DOWSER_VALUE_TIMESTAMP, "2024-11-30 08:15:00", -1);
+  add_values (get_profile (profile, "ports", "code"), codes);
+  add_values (get_profile (profile, "ports", "port_name"), names);
+  get_profile (profile, "ports", "opened")->max = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-03-01", -1);
+  get_profile (profile, "ports", "seen")->max
+      = dowser_value_new_text (DOWSER_VALUE_TIMESTAMP, "2024-11-30 08:15:00", -1);
   ports = dowser_table_card_new (dowser_schema_find_table (schema, "ports"), profile);
   g_assert_cmpstr (ports->table->name, ==, "ports");
   g_assert_cmpstr (ports->values, ==, "Bergen, Hamburg, Oslo");

@@ -23,7 +23,7 @@ set_texts (DowserColumnProfile *profile, const char *const *texts)
 }
 
 static DowserDateLayout
-tell (const char *const *texts)
+find_layout (const char *const *texts)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("t: day TEXT");
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -31,22 +31,22 @@ tell (const char *const *texts)
   DowserColumnProfile *column = dowser_profile_get (profile, g_ptr_array_index (table->columns, 0));
 
   set_texts (column, texts);
-  return dowser_text_date_tell (column);
+  return dowser_text_date_find_layout (column);
 }
 
 static void
 test_layouts (void)
 {
-  g_assert_cmpint (tell (american), ==, DOWSER_DATE_LAYOUT_MONTH_FIRST);
-  g_assert_cmpint (tell (british), ==, DOWSER_DATE_LAYOUT_DAY_FIRST);
-  g_assert_cmpint (tell (german), ==, DOWSER_DATE_LAYOUT_DOTTED);
-  g_assert_cmpint (tell (unclear), ==, DOWSER_DATE_LAYOUT_NONE);
-  g_assert_cmpint (tell (mixed), ==, DOWSER_DATE_LAYOUT_NONE);
-  g_assert_cmpint (tell (other), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (find_layout (american), ==, DOWSER_DATE_LAYOUT_MONTH_FIRST);
+  g_assert_cmpint (find_layout (british), ==, DOWSER_DATE_LAYOUT_DAY_FIRST);
+  g_assert_cmpint (find_layout (german), ==, DOWSER_DATE_LAYOUT_DOTTED);
+  g_assert_cmpint (find_layout (unclear), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (find_layout (mixed), ==, DOWSER_DATE_LAYOUT_NONE);
+  g_assert_cmpint (find_layout (other), ==, DOWSER_DATE_LAYOUT_NONE);
 }
 
 static void
-test_found_again (void)
+test_text_is_found_in_its_date (void)
 {
   for (guint layout = 1; layout < DOWSER_N_DATE_LAYOUTS; layout++)
     {
@@ -86,7 +86,7 @@ DOWSER_TEST_MAIN (text_date)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/text-date/layouts", test_layouts);
-  g_test_add_func ("/planner/text-date/found-again", test_found_again);
+  g_test_add_func ("/planner/text-date/text-is-found-in-its-date", test_text_is_found_in_its_date);
   g_test_add_func ("/planner/text-date/questions", test_questions);
   return g_test_run ();
 }

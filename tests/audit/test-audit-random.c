@@ -30,7 +30,7 @@ assert_no_errors (GPtrArray *findings, const DowserPlan *plan)
 }
 
 static void
-test_sound_plans (void)
+test_valid_random_plans_stay_valid (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -48,7 +48,7 @@ test_sound_plans (void)
 
           g_assert_no_error (error);
           assert_no_errors (findings, plan);
-          assert_audit_is_settled (audited, schema);
+          assert_audit_is_stable (audited, schema);
           assert_prepares (database, audited);
         }
       sqlite3_close (database);
@@ -168,7 +168,7 @@ count_fixes (GPtrArray *findings, const DowserFinding *fix)
 
 /* Checks that the plan with the fix @fix taken back runs, or is refused for the reason of the fix. */
 static void
-assert_taken_back (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
+assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
 {
   g_autoptr (DowserPlan) kept = dowser_operations_apply (fix->take_back, plan, schema, NULL);
   g_autoptr (GPtrArray) findings = NULL;
@@ -180,7 +180,7 @@ assert_taken_back (sqlite3 *database, const DowserSchema *schema, const DowserPl
     {
       g_assert_false (fix->needed);
       g_assert_true (dowser_plan_keeps (audited, fix->check, ((DowserOperation *) fix->take_back->pdata[0])->about));
-      assert_audit_is_settled (audited, schema);
+      assert_audit_is_stable (audited, schema);
       assert_prepares (database, audited);
     }
   else if (fix->needed)
@@ -196,7 +196,7 @@ assert_fixes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *p
     g_assert_cmpuint (count_fixes (findings, NULL), >, 0);
   for (guint i = 0; i < findings->len; i++)
     if (((const DowserFinding *) findings->pdata[i])->fix != NULL)
-      assert_taken_back (database, schema, plan, findings->pdata[i]);
+      assert_fix_undone (database, schema, plan, findings->pdata[i]);
 }
 
 static void
@@ -224,7 +224,7 @@ test_broken_plans (void)
               n_refused++;
               continue;
             }
-          assert_audit_is_settled (audited, schema);
+          assert_audit_is_stable (audited, schema);
           assert_prepares (database, audited);
           assert_fixes (database, schema, broken, audited, findings);
         }
@@ -236,7 +236,7 @@ test_broken_plans (void)
 DOWSER_TEST_MAIN (audit_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit/sound-random-plans-stay-sound", test_sound_plans);
+  g_test_add_func ("/planner/audit/sound-random-plans-stay-sound", test_valid_random_plans_stay_valid);
   g_test_add_func ("/planner/audit/broken-random-plans-run-or-are-refused", test_broken_plans);
   return g_test_run ();
 }

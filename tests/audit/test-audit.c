@@ -8,7 +8,7 @@
 #include "support/shop.h"
 
 static void
-test_sound_plans_are_left_alone (void)
+test_valid_plans_do_not_change (void)
 {
   AUDIT_CHECK_CASES (
       { "from customers; show customers.name; where eq(customers.country, 'Norway'); order customers.name" },
@@ -141,11 +141,11 @@ test_nested_plans (void)
   plan = dowser_plan_new (dowser_select_ref (select));
   audited = dowser_audit (plan, schema, NULL, NULL, &error);
   g_assert_no_error (error);
-  audit_assert_settled (audited, schema, NULL);
+  audit_assert_stable (audited, schema, NULL);
 }
 
 static void
-test_tables_are_narrowed (void)
+test_tables_of_a_plan (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSelect) nested = select_from_text ("from orders; show orders.id", NULL);
@@ -161,13 +161,13 @@ test_tables_are_narrowed (void)
 DOWSER_TEST_MAIN (audit)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit/sound-plans-are-left-alone", test_sound_plans_are_left_alone);
+  g_test_add_func ("/planner/audit/valid-plans-do-not-change", test_valid_plans_do_not_change);
   g_test_add_func ("/planner/audit/steps", test_steps);
   g_test_add_func ("/planner/audit/step-names", test_step_names);
   g_test_add_func ("/planner/audit/steps-have-no-cycle", test_steps_have_no_cycle);
   g_test_add_func ("/planner/audit/sets", test_sets);
   g_test_add_func ("/planner/audit/large-plans", test_large_plans);
   g_test_add_func ("/planner/audit/nested-plans", test_nested_plans);
-  g_test_add_func ("/planner/audit/tables-are-narrowed", test_tables_are_narrowed);
+  g_test_add_func ("/planner/audit/tables-of-a-plan", test_tables_of_a_plan);
   return g_test_run ();
 }

@@ -55,7 +55,7 @@ estimate (DowserForecast *forecast, DowserPlan *plan)
 }
 
 static void
-test_rows_of_the_schema (void)
+test_schema_gives_the_row_count (void)
 {
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -70,7 +70,7 @@ test_rows_of_the_schema (void)
 }
 
 static void
-test_the_engine_knows_better (void)
+test_engine_estimate_comes_first (void)
 {
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -83,7 +83,7 @@ test_the_engine_knows_better (void)
 }
 
 static void
-test_nothing_is_known (void)
+test_cost_can_be_unknown (void)
 {
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -123,7 +123,7 @@ test_index_is_named (void)
 /* Tests that no index is suggested if one exists: for any name of the column in the plan, and for an equality or a
  * range. */
 static void
-test_no_hint_where_an_index_serves (void)
+test_existing_index_gives_no_hint (void)
 {
   const char *const served[] = { "customer_id", "day" };
 
@@ -163,7 +163,7 @@ test_hint_for_inferred_key (void)
 
 /* Tests that no index is suggested for a small table, or for one that is read completely. */
 static void
-test_no_index_without_need (void)
+test_unneeded_index_gives_no_hint (void)
 {
   g_autoptr (DowserForecast) forecast = dowser_forecast_new ();
   DowserSelect *select = dowser_select_new ();
@@ -198,7 +198,7 @@ test_rows_in_words (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *words = dowser_cost_spell_rows (cases[i].n_rows);
+      g_autofree char *words = dowser_cost_format_rows (cases[i].n_rows);
 
       g_assert_cmpstr (words, ==, cases[i].words);
     }
@@ -207,13 +207,13 @@ test_rows_in_words (void)
 DOWSER_TEST_MAIN (cost)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/cost/rows-of-the-schema", test_rows_of_the_schema);
-  g_test_add_func ("/planner/cost/the-engine-knows-better", test_the_engine_knows_better);
-  g_test_add_func ("/planner/cost/nothing-is-known", test_nothing_is_known);
+  g_test_add_func ("/planner/cost/schema-gives-the-row-count", test_schema_gives_the_row_count);
+  g_test_add_func ("/planner/cost/engine-estimate-comes-first", test_engine_estimate_comes_first);
+  g_test_add_func ("/planner/cost/cost-can-be-unknown", test_cost_can_be_unknown);
   g_test_add_func ("/planner/cost/index-is-named", test_index_is_named);
-  g_test_add_func ("/planner/cost/no-hint-where-an-index-serves", test_no_hint_where_an_index_serves);
+  g_test_add_func ("/planner/cost/existing-index-gives-no-hint", test_existing_index_gives_no_hint);
   g_test_add_func ("/planner/cost/hint-for-inferred-key", test_hint_for_inferred_key);
-  g_test_add_func ("/planner/cost/no-index-without-need", test_no_index_without_need);
+  g_test_add_func ("/planner/cost/unneeded-index-gives-no-hint", test_unneeded_index_gives_no_hint);
   g_test_add_func ("/planner/cost/rows-in-words", test_rows_in_words);
   return g_test_run ();
 }

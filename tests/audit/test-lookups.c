@@ -30,11 +30,11 @@ open_database (void)
 
 /* Returns: (transfer full): the values that the query finds, separated by "|" */
 static char *
-find (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean near)
+find_values (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean near)
 {
   g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
   const DowserTable *customers = dowser_schema_find_table (schema, "customers");
-  DowserLookup *lookup = dowser_lookups_ask (lookups, dowser_table_find_column (customers, "name"), text);
+  DowserLookup *lookup = dowser_lookups_get_or_add (lookups, dowser_table_find_column (customers, "name"), text);
   g_autoptr (DowserPlan) plan = dowser_lookup_make_plan (lookup, near);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
@@ -54,7 +54,7 @@ find (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean 
 }
 
 static void
-test_queries (void)
+test_values_are_found (void)
 {
   const struct
   {
@@ -79,7 +79,7 @@ test_queries (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *found = find (database, schema, cases[i].text, cases[i].near);
+      g_autofree char *found = find_values (database, schema, cases[i].text, cases[i].near);
 
       g_test_message ("%s", cases[i].text);
       if (cases[i].near)
@@ -92,7 +92,7 @@ test_queries (void)
 
 /* Tests that a lookup is requested only one time, and stays open until it is answered or has failed. */
 static void
-test_asking (void)
+test_lookup_is_requested_once (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
@@ -101,9 +101,9 @@ test_asking (void)
   DowserLookup *a, *b;
 
   g_assert_null (dowser_lookups_find_open (lookups));
-  a = dowser_lookups_ask (lookups, name, "a");
-  b = dowser_lookups_ask (lookups, name, "b");
-  g_assert_true (dowser_lookups_ask (lookups, name, "a") == a);
+  a = dowser_lookups_get_or_add (lookups, name, "a");
+  b = dowser_lookups_get_or_add (lookups, name, "b");
+  g_assert_true (dowser_lookups_get_or_add (lookups, name, "a") == a);
   g_assert_true (dowser_lookups_find_open (lookups) == a);
   a->failed = TRUE;
   g_assert_true (dowser_lookups_find_open (lookups) == b);
@@ -114,7 +114,7 @@ test_asking (void)
 DOWSER_TEST_MAIN (lookups)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/lookups/queries", test_queries);
-  g_test_add_func ("/planner/lookups/asking", test_asking);
+  g_test_add_func ("/planner/lookups/values-are-found", test_values_are_found);
+  g_test_add_func ("/planner/lookups/lookup-is-requested-once", test_lookup_is_requested_once);
   return g_test_run ();
 }

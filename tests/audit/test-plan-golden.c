@@ -54,7 +54,7 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
 
       g_string_append_printf (written, "  = %s\n", sql);
     }
-  cures = dowser_cures_find_with (audited, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (audited, schema, profile, NULL);
   append_choices (written, cures);
   probes = dowser_probes_make (audited, schema);
   for (guint i = 0; i < probes->len; i++)

@@ -43,7 +43,7 @@ open_database (void)
 }
 
 static void
-run (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint64 *first, gint64 *second)
+run_probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint64 *first, gint64 *second)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
@@ -63,7 +63,8 @@ run (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, gint
 }
 
 static void
-probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings, GPtrArray *cures)
+run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings,
+            GPtrArray *cures)
 {
   g_autoptr (GPtrArray) probes = dowser_probes_make (plan, schema);
 
@@ -71,13 +72,13 @@ probe (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GP
     {
       gint64 first, second;
 
-      run (database, schema, ((const DowserProbe *) probes->pdata[i])->plan, &first, &second);
+      run_probe (database, schema, ((const DowserProbe *) probes->pdata[i])->plan, &first, &second);
       dowser_probe_apply (probes->pdata[i], first, second, findings, cures);
     }
 }
 
 static void
-test_rows_are_asked (void)
+test_repeats_are_counted_in_rows (void)
 {
   const Case cases[] = {
     { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 of “order_items”", 1 },
@@ -107,7 +108,7 @@ test_rows_are_asked (void)
       const DowserFinding *finding;
 
       g_test_message ("%s", cases[i].plan);
-      probe (database, schema, audited, findings, cures);
+      run_probes (database, schema, audited, findings, cures);
       g_assert_cmpuint (cures->len, ==, cases[i].n_cures);
       if (cases[i].check == NULL)
         {
@@ -169,7 +170,7 @@ count_joined (sqlite3 *database, const DowserSchema *schema, const DowserPlan *p
 
 /* Tests keys that don't match because of blanks or case. The first choice makes them match. */
 static void
-test_key_texts (void)
+test_keys_differ_in_blanks_and_case (void)
 {
   static const char *const ports[] = { "('LAX'), ('JFK'), ('Sfo')", "(' LAX'), ('JFK '), ('SFO')", "('X'), ('Y')" };
   static const gint64 joined[] = { 3, 3, 0 };
@@ -192,7 +193,7 @@ test_key_texts (void)
 
       g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
       g_assert_cmpint (sqlite3_exec (database, rows, NULL, NULL, NULL), ==, SQLITE_OK);
-      probe (database, schema, plan, findings, cures);
+      run_probes (database, schema, plan, findings, cures);
       g_assert_cmpint (findings->len > 0 && g_str_equal (((DowserFinding *) findings->pdata[0])->check, "key-text"), ==,
                        differ);
       if (differ)
@@ -211,7 +212,7 @@ test_key_texts (void)
 
 /* Tests that a finding remains if only the first rows were read and none repeats: later rows may repeat. */
 static void
-test_a_part_proves_nothing (void)
+test_first_rows_prove_nothing (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
@@ -245,7 +246,7 @@ test_steps_are_probed (void)
                                                            NULL)));
   audited = dowser_audit (plan, schema, NULL, &findings, &error);
   g_assert_no_error (error);
-  probe (database, schema, audited, findings, cures);
+  run_probes (database, schema, audited, findings, cures);
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_nonnull (strstr (((const DowserFinding *) findings->pdata[0])->message, "up to 3"));
   sqlite3_close (database);
@@ -295,10 +296,10 @@ test_severity_of_repeats (void)
 DOWSER_TEST_MAIN (probes)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/probes/rows-are-asked", test_rows_are_asked);
+  g_test_add_func ("/planner/probes/repeats-are-counted-in-rows", test_repeats_are_counted_in_rows);
   g_test_add_func ("/planner/probes/lost-rows-are-kept", test_lost_rows_are_kept);
-  g_test_add_func ("/planner/probes/a-part-proves-nothing", test_a_part_proves_nothing);
-  g_test_add_func ("/planner/probes/key-texts", test_key_texts);
+  g_test_add_func ("/planner/probes/first-rows-prove-nothing", test_first_rows_prove_nothing);
+  g_test_add_func ("/planner/probes/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
   g_test_add_func ("/planner/probes/steps-are-probed", test_steps_are_probed);
   g_test_add_func ("/planner/probes/severity-of-repeats", test_severity_of_repeats);
   return g_test_run ();

@@ -25,7 +25,7 @@ read_word (JsonNode *root, GError **error)
 }
 
 static gboolean
-save (const char *text, GError **error)
+save_text (const char *text, GError **error)
 {
   g_autoptr (JsonNode) root = dowser_json_parse (text, -1, NULL);
 
@@ -33,7 +33,7 @@ save (const char *text, GError **error)
 }
 
 static void
-test_comes_back (void)
+test_saved_text_reads_back (void)
 {
   g_autofree char *path = dowser_config_file_dup_path (NAME);
   g_autofree char *before = dowser_config_file_load (NAME, read_word, NULL);
@@ -42,7 +42,7 @@ test_comes_back (void)
   GStatBuf status;
 
   g_assert_cmpstr (before, ==, "nothing");
-  g_assert_true (save ("{\"word\": \"kept\"}", &error));
+  g_assert_true (save_text ("{\"word\": \"kept\"}", &error));
   g_assert_no_error (error);
   after = dowser_config_file_load (NAME, read_word, &error);
   g_assert_cmpstr (after, ==, "kept");
@@ -52,7 +52,7 @@ test_comes_back (void)
 }
 
 static void
-test_what_cannot_be_read_is_kept (void)
+test_unreadable_file_is_kept (void)
 {
   g_autofree char *path = dowser_config_file_dup_path (NAME);
   g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
@@ -63,7 +63,7 @@ test_what_cannot_be_read_is_kept (void)
   g_assert_null (dowser_config_file_load (NAME, read_word, &error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
   g_assert_nonnull (strstr (error->message, path));
-  g_assert_true (save ("{\"word\": \"new\"}", NULL));
+  g_assert_true (save_text ("{\"word\": \"new\"}", NULL));
   g_assert_true (g_file_get_contents (kept, &there, NULL, NULL));
   g_assert_cmpstr (there, ==, "{\"word\": 1}");
   g_unlink (kept);
@@ -71,12 +71,12 @@ test_what_cannot_be_read_is_kept (void)
 }
 
 static void
-test_no_folder_is_said (void)
+test_missing_folder_is_an_error (void)
 {
   g_autoptr (GError) error = NULL;
 
   g_setenv ("DOWSER_CONFIG_DIR", "/proc/self/no-folder", TRUE);
-  g_assert_false (save ("{\"word\": \"kept\"}", &error));
+  g_assert_false (save_text ("{\"word\": \"kept\"}", &error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE);
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
 }
@@ -88,9 +88,9 @@ DOWSER_TEST_MAIN (config_file)
   folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/config-file/comes-back", test_comes_back);
-  g_test_add_func ("/base/config-file/what-cannot-be-read-is-kept", test_what_cannot_be_read_is_kept);
-  g_test_add_func ("/base/config-file/no-folder-is-said", test_no_folder_is_said);
+  g_test_add_func ("/base/config-file/saved-text-reads-back", test_saved_text_reads_back);
+  g_test_add_func ("/base/config-file/unreadable-file-is-kept", test_unreadable_file_is_kept);
+  g_test_add_func ("/base/config-file/missing-folder-is-an-error", test_missing_folder_is_an_error);
   status = g_test_run ();
   g_rmdir (folder);
   g_free (folder);

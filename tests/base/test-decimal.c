@@ -6,7 +6,7 @@
 #define N_RANDOM 20000
 
 static DowserDecimal
-parse (const char *text)
+parse_decimal (const char *text)
 {
   DowserDecimal value;
 
@@ -15,10 +15,10 @@ parse (const char *text)
 }
 
 static char *
-reckon (const char *left, char op, const char *right)
+calculate (const char *left, char op, const char *right)
 {
-  DowserDecimal a = parse (left);
-  DowserDecimal b = parse (right);
+  DowserDecimal a = parse_decimal (left);
+  DowserDecimal b = parse_decimal (right);
   DowserDecimal result;
   gboolean is_number = op == '+'   ? dowser_decimal_add (&a, &b, &result)
                        : op == '-' ? dowser_decimal_subtract (&a, &b, &result)
@@ -75,7 +75,7 @@ test_text (void)
 }
 
 static void
-test_reckoning (void)
+test_arithmetic (void)
 {
   /* The expected results beyond 34 digits were computed by Python's decimal with prec=34. */
   static const struct
@@ -146,7 +146,7 @@ test_reckoning (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *result = reckon (cases[i].a, cases[i].op, cases[i].b);
+      g_autofree char *result = calculate (cases[i].a, cases[i].op, cases[i].b);
 
       g_assert_cmpstr (result, ==, cases[i].result);
     }
@@ -165,7 +165,7 @@ test_round (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserDecimal value = parse (cases[i].text);
+      DowserDecimal value = parse_decimal (cases[i].text);
       g_autofree char *said = NULL;
 
       dowser_decimal_round (&value, cases[i].places, &value);
@@ -185,8 +185,8 @@ test_compare (void)
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     for (guint j = 0; j < G_N_ELEMENTS (order); j++)
       {
-        DowserDecimal a = parse (order[i]);
-        DowserDecimal b = parse (order[j]);
+        DowserDecimal a = parse_decimal (order[i]);
+        DowserDecimal b = parse_decimal (order[j]);
 
         g_assert_cmpint (CLAMP (dowser_decimal_compare (&a, &b), -1, 1), ==, i < j ? -1 : i > j ? 1 : 0);
       }
@@ -202,17 +202,17 @@ test_random (void)
       gint64 y = g_test_rand_int ();
       g_autofree char *a = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", x);
       g_autofree char *b = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", y);
-      g_autofree char *sum = reckon (a, '+', b);
-      g_autofree char *back = reckon (sum, '-', b);
-      g_autofree char *product = reckon (a, '*', b);
-      g_autofree char *quotient = y != 0 ? reckon (product, '/', b) : NULL;
-      DowserDecimal first = parse (a);
+      g_autofree char *sum = calculate (a, '+', b);
+      g_autofree char *back = calculate (sum, '-', b);
+      g_autofree char *product = calculate (a, '*', b);
+      g_autofree char *quotient = y != 0 ? calculate (product, '/', b) : NULL;
+      DowserDecimal first = parse_decimal (a);
       g_autofree char *said = dowser_decimal_to_text (&first);
       DowserDecimal expected;
       g_autofree char *thousandths = g_strdup_printf ("%" G_GINT64_FORMAT "e-3", x + y);
       g_autofree char *expected_sum = NULL;
 
-      expected = parse (thousandths);
+      expected = parse_decimal (thousandths);
       expected_sum = dowser_decimal_to_text (&expected);
       g_assert_cmpstr (sum, ==, expected_sum);
       g_assert_cmpstr (back, ==, said);
@@ -225,7 +225,7 @@ DOWSER_TEST_MAIN (decimal)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/decimal/text", test_text);
-  g_test_add_func ("/decimal/reckoning", test_reckoning);
+  g_test_add_func ("/decimal/arithmetic", test_arithmetic);
   g_test_add_func ("/decimal/round", test_round);
   g_test_add_func ("/decimal/compare", test_compare);
   g_test_add_func ("/decimal/random", test_random);

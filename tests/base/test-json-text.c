@@ -17,7 +17,7 @@ read_text (const char *text)
 }
 
 static void
-assert_double_comes_back (double value)
+assert_double_round_trips (double value)
 {
   g_autoptr (JsonNode) node = json_node_init_double (json_node_alloc (), value);
   g_autofree char *text = dowser_json_to_text (node, FALSE);
@@ -33,10 +33,10 @@ test_doubles (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
-  assert_double_comes_back (1e30);
-  assert_double_comes_back (-5e-324);
-  assert_double_comes_back (3);
-  assert_double_comes_back (0.1);
+  assert_double_round_trips (1e30);
+  assert_double_round_trips (-5e-324);
+  assert_double_round_trips (3);
+  assert_double_round_trips (0.1);
   for (int i = 0; i < 5000; i++)
     {
       guint64 bits = (guint64) g_rand_int (rand) << 32 | g_rand_int (rand);
@@ -44,7 +44,7 @@ test_doubles (void)
 
       memcpy (&value, &bits, sizeof value);
       if (isfinite (value))
-        assert_double_comes_back (value);
+        assert_double_round_trips (value);
     }
 }
 
@@ -64,7 +64,7 @@ test_texts (void)
 }
 
 static void
-test_both_forms_say_the_same (void)
+test_compact_and_pretty_are_equal (void)
 {
   g_autoptr (JsonNode) node
       = read_text ("{\"a\":[1,2.5,true,null,{\"b\":\"c\"}],\"empty\":{},\"none\":[],\"z\":{\"y\":[[[]]]}}");
@@ -83,6 +83,6 @@ DOWSER_TEST_MAIN (json_text)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/json-text/doubles", test_doubles);
   g_test_add_func ("/base/json-text/texts", test_texts);
-  g_test_add_func ("/base/json-text/both-forms-say-the-same", test_both_forms_say_the_same);
+  g_test_add_func ("/base/json-text/compact-and-pretty-are-equal", test_compact_and_pretty_are_equal);
   return g_test_run ();
 }

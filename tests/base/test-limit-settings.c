@@ -28,7 +28,7 @@ assert_wrong (const char *said)
 }
 
 static void
-test_order (void)
+test_environment_overrides_the_file (void)
 {
   g_autofree char *from = NULL;
   g_autofree char *from_file = NULL;
@@ -52,7 +52,7 @@ test_order (void)
 }
 
 static void
-test_wrong (void)
+test_invalid_limits_are_refused (void)
 {
   g_assert_true (dowser_limit_settings_check (NULL));
   for (guint i = 0; i < 4; i++)
@@ -92,8 +92,8 @@ DOWSER_TEST_MAIN (limit_settings)
   directory = g_dir_make_tmp ("dowser-limits-XXXXXX", NULL);
   path = g_build_filename (directory, "dowser.conf", NULL);
   g_setenv ("DOWSER_CONFIG_DIR", directory, TRUE);
-  g_test_add_func ("/base/limit-settings/order", test_order);
-  g_test_add_func ("/base/limit-settings/wrong", test_wrong);
+  g_test_add_func ("/base/limit-settings/environment-overrides-the-file", test_environment_overrides_the_file);
+  g_test_add_func ("/base/limit-settings/invalid-limits-are-refused", test_invalid_limits_are_refused);
   status = g_test_run ();
   g_rmdir (directory);
   g_free (directory);

@@ -61,7 +61,7 @@ test_people (void)
 }
 
 static void
-test_rest_is_kept (void)
+test_other_text_is_not_masked (void)
 {
   assert_kept ("SELECT \"name\" FROM \"orders\" WHERE \"placed\" >= '2024-03-31' AND total > 1234567.89 LIMIT 1000");
   assert_kept ("2024-03-31 12:45:01.123456");
@@ -123,7 +123,7 @@ DOWSER_TEST_MAIN (mask)
   g_test_add_func ("/base/mask/keys", test_keys);
   g_test_add_func ("/base/mask/passwords", test_passwords);
   g_test_add_func ("/base/mask/people", test_people);
-  g_test_add_func ("/base/mask/the rest is kept", test_rest_is_kept);
+  g_test_add_func ("/base/mask/the rest is kept", test_other_text_is_not_masked);
   g_test_add_func ("/base/mask/values", test_values);
   g_test_add_func ("/base/mask/any bytes", test_bytes);
   g_test_add_func ("/base/mask/long texts", test_long_texts);

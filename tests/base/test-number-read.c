@@ -31,7 +31,7 @@ test_numbers (void)
 }
 
 static void
-test_others (void)
+test_texts_that_are_not_numbers (void)
 {
   static const char *const texts[] = { "",   " ",    "n/a", "12abc", "1,5",   "1 2", "--5", "5-",    ".",    "-",
                                        "1e", "0x1F", "nan", "inf",   "1_000", "$40", "€15", "1.2.3", "1e400" };
@@ -47,6 +47,6 @@ DOWSER_TEST_MAIN (number_read)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/number-read/numbers", test_numbers);
-  g_test_add_func ("/base/number-read/others", test_others);
+  g_test_add_func ("/base/number-read/texts-that-are-not-numbers", test_texts_that_are_not_numbers);
   return g_test_run ();
 }

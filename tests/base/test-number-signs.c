@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-assert_spelled (const char *digits, const char *expected)
+assert_formatted (const char *digits, const char *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -15,22 +15,22 @@ assert_spelled (const char *digits, const char *expected)
 static void
 test_locales (void)
 {
-  assert_spelled ("1234567.5", "1,234,567.5");
-  assert_spelled ("123", "123");
+  assert_formatted ("1234567.5", "1,234,567.5");
+  assert_formatted ("123", "123");
   /* The C locale has no thousands separator. */
   dowser_number_signs_set (".", "", "");
-  assert_spelled ("12345", "12,345");
+  assert_formatted ("12345", "12,345");
   dowser_number_signs_set (",", ".", "\3\3");
-  assert_spelled ("1234567.25", "1.234.567,25");
+  assert_formatted ("1234567.25", "1.234.567,25");
   dowser_number_signs_set (",", "\u202f", "\3");
-  assert_spelled ("1234567.25", "1\u202f234\u202f567,25");
+  assert_formatted ("1234567.25", "1\u202f234\u202f567,25");
   dowser_number_signs_set (".", ",", "\3\2");
-  assert_spelled ("123456789", "12,34,56,789");
+  assert_formatted ("123456789", "12,34,56,789");
   dowser_number_signs_set (".", ",", "\3\177");
-  assert_spelled ("123456789", "123456,789");
+  assert_formatted ("123456789", "123456,789");
   /* The same sign for thousands and decimals would be ambiguous. */
   dowser_number_signs_set (",", "", "\3");
-  assert_spelled ("1234.5", "1\u202f234,5");
+  assert_formatted ("1234.5", "1\u202f234,5");
   dowser_number_signs_set (".", ",", "\3");
 }
 

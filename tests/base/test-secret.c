@@ -45,7 +45,7 @@ store (const char *id, const char *key, GError **error)
 }
 
 static gboolean
-forget (const char *id, GError **error)
+clear_secret (const char *id, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -72,15 +72,15 @@ test_kept_by_endpoint (void)
   g_assert_true (store ("a", "another", NULL));
   replaced = look_up ("a", NULL, NULL);
   g_assert_cmpstr (replaced, ==, "another");
-  g_assert_true (forget ("a", NULL));
+  g_assert_true (clear_secret ("a", NULL));
   gone = look_up ("a", NULL, &error);
   g_assert_null (gone);
   g_assert_no_error (error);
-  g_assert_true (forget ("b", NULL));
+  g_assert_true (clear_secret ("b", NULL));
 }
 
 static void
-test_environment_is_over_the_keyring (void)
+test_environment_overrides_the_keyring (void)
 {
   g_autofree char *key = NULL;
   g_autofree char *none = NULL;
@@ -93,13 +93,13 @@ test_environment_is_over_the_keyring (void)
   g_unsetenv ("DOWSER_MODEL_KEY");
   g_assert_cmpstr (key, ==, "from-outside");
   g_assert_null (none);
-  g_assert_true (forget ("a", NULL));
+  g_assert_true (clear_secret ("a", NULL));
 }
 
 /* Tests that a password isn't returned as a key of the same name, and that no key from the environment is sent instead
  * of a password. */
 static void
-test_kinds_are_apart (void)
+test_passwords_are_not_keys (void)
 {
   g_autofree char *key = NULL;
   g_autofree char *password = NULL;
@@ -112,15 +112,15 @@ test_kinds_are_apart (void)
   g_assert_true (store ("a", "password-of-a", NULL));
   password = look_up ("a", NULL, NULL);
   g_assert_cmpstr (password, ==, "password-of-a");
-  g_assert_true (forget ("a", NULL));
+  g_assert_true (clear_secret ("a", NULL));
   kind = DOWSER_SECRET_MODEL;
   key = look_up ("a", NULL, NULL);
   g_assert_cmpstr (key, ==, "key-of-a");
-  g_assert_true (forget ("a", NULL));
+  g_assert_true (clear_secret ("a", NULL));
 }
 
 static void
-test_stops (void)
+test_lookup_can_be_cancelled (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -132,7 +132,7 @@ test_stops (void)
 
 /* Runs in its own process, because libsecret looks for its keyring only once. */
 static void
-test_no_keyring_is_no_error (void)
+test_missing_keyring_is_not_an_error (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) refused = NULL;
@@ -169,10 +169,10 @@ DOWSER_TEST_MAIN (secret)
   g_unsetenv ("DOWSER_MODEL_KEY");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/secret/kept-by-endpoint", test_kept_by_endpoint);
-  g_test_add_func ("/base/secret/environment-is-over-the-keyring", test_environment_is_over_the_keyring);
-  g_test_add_func ("/base/secret/kinds-are-apart", test_kinds_are_apart);
-  g_test_add_func ("/base/secret/stops", test_stops);
-  g_test_add_func ("/base/secret/no-keyring-is-no-error", test_no_keyring_is_no_error);
+  g_test_add_func ("/base/secret/environment-overrides-the-keyring", test_environment_overrides_the_keyring);
+  g_test_add_func ("/base/secret/passwords-are-not-keys", test_passwords_are_not_keys);
+  g_test_add_func ("/base/secret/lookup-can-be-cancelled", test_lookup_can_be_cancelled);
+  g_test_add_func ("/base/secret/missing-keyring-is-not-an-error", test_missing_keyring_is_not_an_error);
   status = g_test_run ();
   g_unlink (keyring);
   g_rmdir (folder);

@@ -43,7 +43,7 @@ static const char letters[] = {
 /* Returns a letter and the length of each token, followed by: ! if it is unterminated, x for an executed comment, + for
  * a text that continues another. */
 static char *
-describe (const char *sql, const DowserSqlRules *rules)
+describe_tokens (const char *sql, const DowserSqlRules *rules)
 {
   GString *told = g_string_new (NULL);
   DowserSqlScan scan;
@@ -191,7 +191,7 @@ test_pieces (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint dialect = 0; dialect < N_DIALECTS; dialect++)
       {
-        g_autofree char *pieces = describe (cases[i].sql, dialects[dialect].rules);
+        g_autofree char *pieces = describe_tokens (cases[i].sql, dialects[dialect].rules);
 
         if ((cases[i].dialects & IN (dialect)) != 0 && !g_str_equal (pieces, cases[i].pieces))
           g_error ("%s: %s\n%s\nnot\n%s", dialects[dialect].name, cases[i].sql, pieces, cases[i].pieces);
@@ -239,7 +239,7 @@ test_contents (void)
 }
 
 static void
-test_code_alone (void)
+test_comments_are_skipped (void)
 {
   DowserSqlScan scan;
   DowserSqlPiece piece;
@@ -273,7 +273,7 @@ make_text (GRand *rand)
 }
 
 static void
-assert_tiled (const char *sql, const DowserSqlRules *rules)
+assert_no_gaps (const char *sql, const DowserSqlRules *rules)
 {
   const char *at = sql;
   DowserSqlScan scan;
@@ -294,7 +294,7 @@ assert_tiled (const char *sql, const DowserSqlRules *rules)
 }
 
 static void
-test_tiles (void)
+test_tokens_leave_no_gaps (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -303,7 +303,7 @@ test_tiles (void)
       g_autofree char *text = make_text (rand);
 
       for (guint dialect = 0; dialect < N_DIALECTS; dialect++)
-        assert_tiled (text, dialects[dialect].rules);
+        assert_no_gaps (text, dialects[dialect].rules);
     }
 }
 
@@ -312,7 +312,7 @@ DOWSER_TEST_MAIN (sql_scan)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/sql-scan/pieces", test_pieces);
   g_test_add_func ("/base/sql-scan/contents", test_contents);
-  g_test_add_func ("/base/sql-scan/code-alone", test_code_alone);
-  g_test_add_func ("/base/sql-scan/pieces-follow-without-a-gap", test_tiles);
+  g_test_add_func ("/base/sql-scan/comments-are-skipped", test_comments_are_skipped);
+  g_test_add_func ("/base/sql-scan/pieces-follow-without-a-gap", test_tokens_leave_no_gaps);
   return g_test_run ();
 }

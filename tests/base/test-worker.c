@@ -70,7 +70,7 @@ stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-stop (DowserWorker *worker)
+stop_worker (DowserWorker *worker)
 {
   gboolean done = FALSE;
 
@@ -103,7 +103,7 @@ test_runs_in_order (void)
       g_task_set_task_data (task, log, NULL);
       dowser_worker_run (worker, task, append_in_thread);
     }
-  stop (worker);
+  stop_worker (worker);
   g_assert_cmpstr (log->str, ==, "0 1 2 3 4 ");
 }
 
@@ -121,7 +121,7 @@ counted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-test_owners_that_let_go_early (void)
+test_owner_is_freed_in_main_thread (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   guint n_called = 0;
@@ -136,7 +136,7 @@ test_owners_that_let_go_early (void)
       if (i % 16 == 0)
         g_main_context_iteration (NULL, FALSE);
     }
-  stop (worker);
+  stop_worker (worker);
   g_assert_cmpuint (n_called, ==, N_TASKS);
   g_assert_cmpuint (n_finalized, ==, N_TASKS);
   g_assert_cmpuint (n_finalized_in_worker, ==, 0);
@@ -151,7 +151,7 @@ block_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *canc
 }
 
 static void
-never_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+must_not_run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   g_assert_not_reached ();
 }
@@ -167,7 +167,7 @@ cancelled_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-test_cancel_before_its_turn (void)
+test_task_is_cancelled_while_queued (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -180,11 +180,11 @@ test_cancel_before_its_turn (void)
   g_mutex_lock (&gate);
   g_task_set_task_data (first, &gate, NULL);
   dowser_worker_run (worker, first, block_in_thread);
-  dowser_worker_run (worker, second, never_in_thread);
+  dowser_worker_run (worker, second, must_not_run_in_thread);
   g_cancellable_cancel (cancellable);
   g_mutex_unlock (&gate);
   wait_for (&cancelled);
-  stop (worker);
+  stop_worker (worker);
   g_mutex_clear (&gate);
 }
 
@@ -199,7 +199,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-test_stop_lets_the_queue_end (void)
+test_stop_finishes_the_queue (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   gboolean stopped[2] = { FALSE, FALSE }, closed = FALSE;
@@ -214,12 +214,12 @@ test_stop_lets_the_queue_end (void)
     }
   dowser_worker_stop_async (worker, NULL, stopped_cb, &stopped[0]);
   dowser_worker_stop_async (worker, NULL, stopped_cb, &stopped[1]);
-  dowser_worker_run (worker, late, never_in_thread);
+  dowser_worker_run (worker, late, must_not_run_in_thread);
   wait_for (&stopped[0]);
   wait_for (&stopped[1]);
   wait_for (&closed);
   g_assert_cmpuint (n_called, ==, 100);
-  stop (worker);
+  stop_worker (worker);
 }
 
 static void
@@ -227,8 +227,8 @@ test_stop_before_the_first_task (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
 
-  stop (worker);
-  stop (worker);
+  stop_worker (worker);
+  stop_worker (worker);
 }
 
 typedef struct
@@ -272,7 +272,7 @@ queue_call (DowserWorker *worker, int *n_called, int *n_destroyed)
 /* Tests calls without a callback. No main context runs in this test, so none of the calls may need one. The last call
  * drops the last reference to the worker in the worker's own thread. */
 static void
-test_calls_of_which_nobody_is_told (void)
+test_calls_without_a_callback (void)
 {
   DowserWorker *worker = dowser_worker_new ("test");
   int n_called = 0, n_destroyed = 0;
@@ -286,7 +286,7 @@ test_calls_of_which_nobody_is_told (void)
 }
 
 static void
-free_and_tell (gpointer data)
+record_free_thread (gpointer data)
 {
   GThread **freed_by = data;
 
@@ -294,13 +294,13 @@ free_and_tell (gpointer data)
 }
 
 static void
-test_frees_elsewhere (void)
+test_worker_thread_frees_objects (void)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   GThread *freed_by = NULL;
 
-  dowser_worker_free (worker, &freed_by, free_and_tell);
-  stop (worker);
+  dowser_worker_free (worker, &freed_by, record_free_thread);
+  stop_worker (worker);
   g_assert_nonnull (freed_by);
   g_assert_true (freed_by != g_thread_self ());
 }
@@ -311,7 +311,7 @@ test_call_of_a_stopped_worker (void)
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   int n_called = 0, n_destroyed = 0;
 
-  stop (worker);
+  stop_worker (worker);
   queue_call (worker, &n_called, &n_destroyed);
   g_assert_cmpint (n_destroyed, ==, 1);
   g_assert_cmpint (n_called, ==, 0);
@@ -339,17 +339,17 @@ test_dropped_with_a_full_queue (void)
 static int n_given_back;
 
 static void
-give_back (gpointer data)
+count_given_back (gpointer data)
 {
   g_thread_yield ();
   g_atomic_int_inc (&n_given_back);
 }
 
 /* Simulates a library's thread-local data, which is freed after all work of the thread. */
-static GPrivate memory = G_PRIVATE_INIT (give_back);
+static GPrivate memory = G_PRIVATE_INIT (count_given_back);
 
 static void
-remember_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+set_private_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   g_private_set (&memory, &memory);
   g_task_return_boolean (task, TRUE);
@@ -357,7 +357,7 @@ remember_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *c
 
 /* Tests that the threads of freed workers, which end later than the objects, are joined; one worker still exists. */
 static void
-test_joined_with_what_they_give_back (void)
+test_join_waits_for_all_threads (void)
 {
   g_autoptr (DowserWorker) kept = dowser_worker_new ("kept");
 
@@ -366,7 +366,7 @@ test_joined_with_what_they_give_back (void)
       g_autoptr (DowserWorker) dropped = i > 0 ? dowser_worker_new ("dropped") : g_object_ref (kept);
       g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
 
-      dowser_worker_run (dropped, task, remember_in_thread);
+      dowser_worker_run (dropped, task, set_private_in_thread);
     }
   g_assert_true (dowser_worker_join_all (60000));
   g_assert_cmpint (g_atomic_int_get (&n_given_back), ==, 100);
@@ -375,7 +375,7 @@ test_joined_with_what_they_give_back (void)
 }
 
 static void
-test_a_thread_that_works_on_is_left (void)
+test_join_gives_up_after_a_timeout (void)
 {
   DowserWorker *worker = dowser_worker_new ("test");
   g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
@@ -398,15 +398,15 @@ DOWSER_TEST_MAIN (worker)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/worker/runs-in-order", test_runs_in_order);
-  g_test_add_func ("/base/worker/owners-that-let-go-early", test_owners_that_let_go_early);
-  g_test_add_func ("/base/worker/cancel-before-its-turn", test_cancel_before_its_turn);
-  g_test_add_func ("/base/worker/stop-lets-the-queue-end", test_stop_lets_the_queue_end);
+  g_test_add_func ("/base/worker/owner-is-freed-in-main-thread", test_owner_is_freed_in_main_thread);
+  g_test_add_func ("/base/worker/task-is-cancelled-while-queued", test_task_is_cancelled_while_queued);
+  g_test_add_func ("/base/worker/stop-finishes-the-queue", test_stop_finishes_the_queue);
   g_test_add_func ("/base/worker/stop-before-the-first-task", test_stop_before_the_first_task);
-  g_test_add_func ("/base/worker/calls-of-which-nobody-is-told", test_calls_of_which_nobody_is_told);
-  g_test_add_func ("/base/worker/frees-elsewhere", test_frees_elsewhere);
+  g_test_add_func ("/base/worker/calls-without-a-callback", test_calls_without_a_callback);
+  g_test_add_func ("/base/worker/worker-thread-frees-objects", test_worker_thread_frees_objects);
   g_test_add_func ("/base/worker/call-of-a-stopped-worker", test_call_of_a_stopped_worker);
   g_test_add_func ("/base/worker/dropped-with-a-full-queue", test_dropped_with_a_full_queue);
-  g_test_add_func ("/base/worker/joined-with-what-they-give-back", test_joined_with_what_they_give_back);
-  g_test_add_func ("/base/worker/a-thread-that-works-on-is-left", test_a_thread_that_works_on_is_left);
+  g_test_add_func ("/base/worker/join-waits-for-all-threads", test_join_waits_for_all_threads);
+  g_test_add_func ("/base/worker/join-gives-up-after-a-timeout", test_join_gives_up_after_a_timeout);
   return g_test_run ();
 }

@@ -73,7 +73,7 @@ test_json (void)
 }
 
 static void
-assert_text_comes_back (const char *text)
+assert_text_round_trips (const char *text)
 {
   g_autofree char *quoted = dowser_yaml_quote (text);
   g_autofree char *line = g_strdup_printf ("- a: %s\n", quoted);
@@ -135,14 +135,14 @@ test_quote (void)
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    assert_text_comes_back (texts[i]);
+    assert_text_round_trips (texts[i]);
   for (guint i = 0; i < 2000; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
       for (int n = g_rand_int_range (rand, 1, 12); n > 0; n--)
         g_string_append_c (text, (char) g_rand_int_range (rand, 32, 127));
-      assert_text_comes_back (text->str);
+      assert_text_round_trips (text->str);
     }
 }
 

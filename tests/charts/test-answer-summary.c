@@ -50,7 +50,7 @@ result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
 }
 
 static char *
-sum_up (const char *sentence, const char *rows, gboolean truncated)
+summarize (const char *sentence, const char *rows, gboolean truncated)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
@@ -108,7 +108,7 @@ test_sentences (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *said = sum_up (cases[i].sentence, cases[i].rows, FALSE);
+      g_autofree char *said = summarize (cases[i].sentence, cases[i].rows, FALSE);
 
       g_assert_cmpstr (said, ==, cases[i].said);
     }
@@ -116,20 +116,20 @@ test_sentences (void)
 
 /* Tests that an incomplete result has no summary. */
 static void
-test_cut (void)
+test_long_summary_is_cut (void)
 {
   g_autoptr (GString) many = g_string_new ("a0 1");
 
   for (guint i = 1; i < 100; i++)
     g_string_append_printf (many, "; a%u %u", i, i);
-  g_assert_null (sum_up ("number of customers by country", "Norway 6; Spain 3", TRUE));
-  g_assert_null (sum_up ("number of customers by country", many->str, FALSE));
+  g_assert_null (summarize ("number of customers by country", "Norway 6; Spain 3", TRUE));
+  g_assert_null (summarize ("number of customers by country", many->str, FALSE));
 }
 
 DOWSER_TEST_MAIN (answer_summary)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/charts/answer-summary/sentences", test_sentences);
-  g_test_add_func ("/charts/answer-summary/cut", test_cut);
+  g_test_add_func ("/charts/answer-summary/long-summary-is-cut", test_long_summary_is_cut);
   return g_test_run ();
 }

@@ -49,7 +49,7 @@ result_from_text (const DowserPlan *plan, const char *rows)
 }
 
 static DowserChartData *
-draw (const char *text, DowserChart kind, const char *rows)
+make_chart_data (const char *text, DowserChart kind, const char *rows)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
@@ -72,7 +72,7 @@ to_text (const DowserChartData *data)
       g_string_append_printf (text, "%s%s:", i > 0 ? " | " : "", series->name);
       for (guint j = 0; j < series->points->len; j++)
         {
-          g_autofree char *along = dowser_chart_data_dup_along (data, i, j);
+          g_autofree char *along = dowser_chart_data_dup_position (data, i, j);
           g_autofree char *value = dowser_chart_data_dup_value (data, i, j);
 
           g_string_append_printf (text, " %s=%s", along, value);
@@ -82,9 +82,9 @@ to_text (const DowserChartData *data)
 }
 
 static void
-expect (const char *text, DowserChart kind, const char *rows, const char *expected)
+expect_data (const char *text, DowserChart kind, const char *rows, const char *expected)
 {
-  g_autoptr (DowserChartData) data = draw (text, kind, rows);
+  g_autoptr (DowserChartData) data = make_chart_data (text, kind, rows);
   g_autofree char *found = to_text (data);
 
   g_assert_cmpstr (found, ==, expected);
@@ -105,22 +105,22 @@ expect (const char *text, DowserChart kind, const char *rows, const char *expect
 static void
 test_points (void)
 {
-  expect (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1,200 NULL=NULL");
-  expect (BY_MONTH, DOWSER_CHART_LINE, "2024-02-01 7; 2024-01-01 5; - 9", "total: Jan 2024=5 Feb 2024=7");
-  expect (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, "2024-01-01 new 1; 2024-01-01 sent 2; 2024-02-01 new 3",
-          "new: Jan 2024=1 Feb 2024=3 | sent: Jan 2024=2");
-  expect (BY_MONTH_AND_STATUS, DOWSER_CHART_BAR, "2024-02-01 new 1; 2024-01-01 sent 2; 2024-01-01 new 3",
-          "new: Feb 2024=1 Jan 2024=3 | sent: Jan 2024=2");
-  expect (MEAN_BY_WEEK, DOWSER_CHART_LINE, "2024-01-08 94.26435877261999; 2024-01-01 5",
-          "mean: Week of 2024-01-01=5 Week of 2024-01-08=94.26");
-  expect (PRICES, DOWSER_CHART_BAR, "a 94.26435877261999", "price: a=94.26435877261999");
-  expect (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
-          "price: 0 to 2=1 2 to 4=2 4 to 6=0 6 to 8=0 8 to 10=1");
-  expect ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2,400");
+  expect_data (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; - -", "n: new=3 sent=1,200 NULL=NULL");
+  expect_data (BY_MONTH, DOWSER_CHART_LINE, "2024-02-01 7; 2024-01-01 5; - 9", "total: Jan 2024=5 Feb 2024=7");
+  expect_data (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, "2024-01-01 new 1; 2024-01-01 sent 2; 2024-02-01 new 3",
+               "new: Jan 2024=1 Feb 2024=3 | sent: Jan 2024=2");
+  expect_data (BY_MONTH_AND_STATUS, DOWSER_CHART_BAR, "2024-02-01 new 1; 2024-01-01 sent 2; 2024-01-01 new 3",
+               "new: Feb 2024=1 Jan 2024=3 | sent: Jan 2024=2");
+  expect_data (MEAN_BY_WEEK, DOWSER_CHART_LINE, "2024-01-08 94.26435877261999; 2024-01-01 5",
+               "mean: Week of 2024-01-01=5 Week of 2024-01-08=94.26");
+  expect_data (PRICES, DOWSER_CHART_BAR, "a 94.26435877261999", "price: a=94.26435877261999");
+  expect_data (PRICES, DOWSER_CHART_HISTOGRAM, "a 1; b 2; c 2; d 9; e -",
+               "price: 0 to 2=1 2 to 4=2 4 to 6=0 6 to 8=0 8 to 10=1");
+  expect_data ("from customers; show count() as n", DOWSER_CHART_NUMBER, "2400", "n: 1=2,400");
 }
 
 static void
-test_series_are_units_of_time (void)
+test_time_units_become_series (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH_AND_STATUS);
@@ -138,7 +138,7 @@ test_series_are_units_of_time (void)
 
 /* Returns @n rows, each of @before, a number, and another number. */
 static char *
-repeat (guint n, const char *before)
+repeat_rows (guint n, const char *before)
 {
   GString *rows = g_string_new (NULL);
 
@@ -150,8 +150,8 @@ repeat (guint n, const char *before)
 static void
 test_bars_are_bounded (void)
 {
-  g_autofree char *rows = repeat (100, "name");
-  g_autoptr (DowserChartData) data = draw (PRICES, DOWSER_CHART_BAR, rows);
+  g_autofree char *rows = repeat_rows (100, "name");
+  g_autoptr (DowserChartData) data = make_chart_data (PRICES, DOWSER_CHART_BAR, rows);
 
   g_assert_cmpuint (data->n_points, ==, DOWSER_CHART_MAX_BARS);
   g_assert_cmpstr (data->note, ==, "The first 60 of 100 are drawn; sort or filter to see others.");
@@ -160,9 +160,10 @@ test_bars_are_bounded (void)
 static void
 test_points_are_bounded (void)
 {
-  g_autofree char *rows = repeat (20000, "");
+  g_autofree char *rows = repeat_rows (20000, "");
   g_autoptr (DowserChartData) data
-      = draw ("from order_items; show order_items.quantity, order_items.unit_price", DOWSER_CHART_SCATTER, rows);
+      = make_chart_data ("from order_items; show order_items.quantity, order_items.unit_price", DOWSER_CHART_SCATTER,
+                         rows);
 
   g_assert_cmpuint (data->n_points, <=, DOWSER_CHART_MAX_POINTS);
   g_assert_cmpuint (data->n_points, >, DOWSER_CHART_MAX_POINTS / 2);
@@ -172,8 +173,8 @@ test_points_are_bounded (void)
 static void
 test_series_are_bounded (void)
 {
-  g_autofree char *rows = repeat (20, "2024-01-01 s");
-  g_autoptr (DowserChartData) data = draw (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, rows);
+  g_autofree char *rows = repeat_rows (20, "2024-01-01 s");
+  g_autoptr (DowserChartData) data = make_chart_data (BY_MONTH_AND_STATUS, DOWSER_CHART_LINE, rows);
 
   g_assert_cmpuint (data->series->len, ==, DOWSER_CHART_MAX_SERIES);
   g_assert_cmpstr (data->note, ==, "8 of 20 values of status are drawn.");
@@ -182,8 +183,8 @@ test_series_are_bounded (void)
 static void
 test_summary (void)
 {
-  g_autoptr (DowserChartData) bars = draw (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; lost 5");
-  g_autoptr (DowserChartData) none = draw (BY_STATUS, DOWSER_CHART_BAR, "new -");
+  g_autoptr (DowserChartData) bars = make_chart_data (BY_STATUS, DOWSER_CHART_BAR, "new 3; sent 1200; lost 5");
+  g_autoptr (DowserChartData) none = make_chart_data (BY_STATUS, DOWSER_CHART_BAR, "new -");
   g_autofree char *text = dowser_chart_data_dup_summary (bars);
   g_autofree char *nothing = dowser_chart_data_dup_summary (none);
 
@@ -194,7 +195,7 @@ test_summary (void)
 static void
 expect_summary (const char *text, DowserChart kind, const char *rows, const char *expected)
 {
-  g_autoptr (DowserChartData) data = draw (text, kind, rows);
+  g_autoptr (DowserChartData) data = make_chart_data (text, kind, rows);
   g_autofree char *found = dowser_chart_data_dup_summary (data);
 
   g_assert_cmpstr (found, ==, expected);
@@ -278,7 +279,7 @@ DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-data/points", test_points);
-  g_test_add_func ("/planner/chart-data/series are units of time", test_series_are_units_of_time);
+  g_test_add_func ("/planner/chart-data/series are units of time", test_time_units_become_series);
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);

@@ -14,7 +14,7 @@ expect_chart (const char *text, DowserChart expected)
 
   g_assert_cmpint (chart, ==, expected);
   /* A suggested chart is never refused. */
-  g_assert_null (dowser_chart_why_not (plan, schema, chart));
+  g_assert_null (dowser_chart_get_problem (plan, schema, chart));
   if (chart != DOWSER_CHART_NONE)
     {
       g_autoptr (DowserChartShape) shape = dowser_chart_shape_new (plan, schema, NULL, chart);
@@ -44,7 +44,7 @@ test_suggestions (void)
 
 /* Tests that ids are not charted as quantities. */
 static void
-test_keys_are_no_numbers (void)
+test_keys_are_not_quantities (void)
 {
   expect_chart ("from customers; show customers.id, customers.name", DOWSER_CHART_NONE);
   expect_chart ("from orders; show orders.customer_id, orders.status", DOWSER_CHART_NONE);
@@ -79,7 +79,7 @@ expect_shape (const char *text, int across, DowserChart kind, const char *expect
   "from customers; show customers.country, customers.name, count() as n; group customers.country, customers.name"
 
 static void
-test_columns_find_their_place (void)
+test_each_column_gets_its_axis (void)
 {
   expect_shape (BY_MONTH_AND_STATUS, -1, DOWSER_CHART_LINE, "1 0 2");
   expect_shape (BY_MONTH_AND_STATUS, 1, DOWSER_CHART_BAR, "0 1 2");
@@ -121,8 +121,8 @@ DOWSER_TEST_MAIN (chart_shape)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-shape/suggestions", test_suggestions);
-  g_test_add_func ("/planner/chart-shape/keys are no numbers", test_keys_are_no_numbers);
-  g_test_add_func ("/planner/chart-shape/columns find their place", test_columns_find_their_place);
+  g_test_add_func ("/planner/chart-shape/keys are no numbers", test_keys_are_not_quantities);
+  g_test_add_func ("/planner/chart-shape/columns find their place", test_each_column_gets_its_axis);
   g_test_add_func ("/planner/chart-shape/axes", test_axes);
   g_test_add_func ("/planner/chart-shape/hidden columns are not drawn", test_hidden_columns_are_not_drawn);
   return g_test_run ();

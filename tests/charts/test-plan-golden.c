@@ -14,7 +14,7 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
       g_string_append_printf (written, "  %s: ", dowser_chart_nicks[kind]);
       if (shape == NULL)
         {
-          g_string_append_printf (written, "%s\n", dowser_chart_why_not (plan, schema, kind));
+          g_string_append_printf (written, "%s\n", dowser_chart_get_problem (plan, schema, kind));
           continue;
         }
       g_string_append_printf (written, "axis %d along %d split %d unit %d/%d%s%s left %u values", shape->axis,

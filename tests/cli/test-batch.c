@@ -32,7 +32,7 @@ run_batch (CliFixture *fixture, const char *questions, const char *jobs)
 }
 
 static const char *
-get (JsonArray *answers, const char *id, const char *member)
+get_member (JsonArray *answers, const char *id, const char *member)
 {
   for (guint i = 0; i < json_array_get_length (answers); i++)
     {
@@ -76,15 +76,15 @@ test_a_line_for_each (CliFixture *fixture, gconstpointer jobs)
   make_suites (fixture);
   answers = run_batch (fixture, questions, jobs);
   g_assert_cmpuint (json_array_get_length (answers), ==, 6);
-  g_assert_nonnull (strstr (get (answers, "a", "sql"), "\"customers\""));
-  g_assert_nonnull (strstr (get (answers, "b", "sql"), "\"animals\""));
-  g_assert_cmpstr (get (answers, "a", "error"), ==, "");
-  g_assert_cmpstr (get (answers, "c", "state"), ==, "error");
-  g_assert_cmpstr (get (answers, "c", "sql"), ==, "");
-  g_assert_cmpstr (get (answers, "d", "state"), ==, "error");
-  g_assert_nonnull (strstr (get (answers, "d", "error"), "nowhere"));
-  g_assert_cmpstr (get (answers, "e", "state"), ==, "refused");
-  g_assert_nonnull (strstr (get (answers, "f", "sql"), "\"name\""));
+  g_assert_nonnull (strstr (get_member (answers, "a", "sql"), "\"customers\""));
+  g_assert_nonnull (strstr (get_member (answers, "b", "sql"), "\"animals\""));
+  g_assert_cmpstr (get_member (answers, "a", "error"), ==, "");
+  g_assert_cmpstr (get_member (answers, "c", "state"), ==, "error");
+  g_assert_cmpstr (get_member (answers, "c", "sql"), ==, "");
+  g_assert_cmpstr (get_member (answers, "d", "state"), ==, "error");
+  g_assert_nonnull (strstr (get_member (answers, "d", "error"), "nowhere"));
+  g_assert_cmpstr (get_member (answers, "e", "state"), ==, "refused");
+  g_assert_nonnull (strstr (get_member (answers, "f", "sql"), "\"name\""));
 }
 
 /* Tests the order of the output. Questions are grouped by database, and each line is written at once: c and d come
@@ -121,10 +121,10 @@ test_talks_on (CliFixture *fixture, gconstpointer data)
   make_suites (fixture);
   answers = run_batch (fixture, talk, "1");
   g_assert_cmpuint (json_array_get_length (answers), ==, 4);
-  g_assert_nonnull (strstr (get (answers, "b", "sql"), "COUNT(*)"));
-  g_assert_nonnull (strstr (get (answers, "a", "sql"), "\"name\""));
-  g_assert_null (strstr (get (answers, "a", "sql"), "LIMIT"));
-  g_assert_nonnull (strstr (get (answers, "c", "sql"), "LIMIT 1"));
+  g_assert_nonnull (strstr (get_member (answers, "b", "sql"), "COUNT(*)"));
+  g_assert_nonnull (strstr (get_member (answers, "a", "sql"), "\"name\""));
+  g_assert_null (strstr (get_member (answers, "a", "sql"), "LIMIT"));
+  g_assert_nonnull (strstr (get_member (answers, "c", "sql"), "LIMIT 1"));
 }
 
 /* Tests that the statements that read the databases are logged as in any other command, and that no sessions are

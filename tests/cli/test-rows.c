@@ -34,7 +34,7 @@ make_result (void)
 }
 
 static char *
-print (void (*printer) (DowserResult *, FILE *))
+print_to_text (void (*printer) (DowserResult *, FILE *))
 {
   g_autoptr (DowserResult) result = make_result ();
   char *text = NULL;
@@ -75,8 +75,8 @@ print_percentages (DowserResult *result, FILE *file)
 static void
 test_percentages (void)
 {
-  g_autofree char *text = print (print_percentages);
-  g_autofree char *plain = print (print_plain_table);
+  g_autofree char *text = print_to_text (print_percentages);
+  g_autofree char *plain = print_to_text (print_plain_table);
 
   g_assert_nonnull (strstr (text, "0.1000\u00a0%"));
   g_assert_nonnull (strstr (text, "NULL"));
@@ -86,7 +86,7 @@ test_percentages (void)
 static void
 test_csv (void)
 {
-  g_autofree char *text = print (dowser_cli_rows_print_csv);
+  g_autofree char *text = print_to_text (dowser_cli_rows_print_csv);
 
   g_assert_true (g_str_has_prefix (text, "\"a, \"\"b\"\"\",n\x1b[31m\r\n"));
   g_assert_nonnull (strstr (text, "\"x\"\"y,\r\nz\",0.1\r\n"));
@@ -99,7 +99,7 @@ test_csv (void)
 static void
 test_json (void)
 {
-  g_autofree char *text = print (dowser_cli_rows_print_json);
+  g_autofree char *text = print_to_text (dowser_cli_rows_print_json);
   g_autoptr (JsonNode) root = json_from_string (text, NULL);
   JsonArray *rows;
 
@@ -118,7 +118,7 @@ test_json (void)
 static void
 test_terminal_is_safe (void)
 {
-  g_autofree char *text = print (print_plain_table);
+  g_autofree char *text = print_to_text (print_plain_table);
 
   g_assert_null (strchr (text, '\x1b'));
   g_assert_null (strstr (text, "\xc2\x9b"));
@@ -140,7 +140,7 @@ print_four_rows (DowserResult *result, FILE *file)
 }
 
 static void
-print_cut_rows (DowserResult *result, FILE *file)
+print_truncated_rows (DowserResult *result, FILE *file)
 {
   dowser_result_set_complete (result, TRUE, 0);
   dowser_cli_rows_print_table (result, NULL, 2, file);
@@ -158,10 +158,10 @@ count_lines (const char *text)
 static void
 test_first_rows (void)
 {
-  g_autofree char *two = print (print_two_rows);
-  g_autofree char *four = print (print_four_rows);
-  g_autofree char *all = print (print_plain_table);
-  g_autofree char *cut = print (print_cut_rows);
+  g_autofree char *two = print_to_text (print_two_rows);
+  g_autofree char *four = print_to_text (print_four_rows);
+  g_autofree char *all = print_to_text (print_plain_table);
+  g_autofree char *cut = print_to_text (print_truncated_rows);
 
   g_assert_cmpuint (count_lines (two), ==, 5);
   g_assert_nonnull (strstr (two, "The first 2 of 4 rows. --all"));

@@ -65,7 +65,7 @@ assert_plan_refused (CliFixture *fixture, const char *plan, int status)
 }
 
 static char *
-nest (guint depth)
+make_nested_plan (guint depth)
 {
   g_autoptr (GString) text = g_string_new ("{\"version\":1,\"select\":");
 
@@ -77,7 +77,7 @@ nest (guint depth)
 static void
 test_bad_plans (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *deep = nest (10000);
+  g_autofree char *deep = make_nested_plan (10000);
   g_autofree char *blanks = g_strnfill (10 * 1024 * 1024, ' ');
 
   assert_plan_refused (fixture, "", 2);

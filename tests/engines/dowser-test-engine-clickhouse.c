@@ -23,7 +23,7 @@ connection_free (Connection *self)
 }
 
 static gboolean
-fail (const char *message, gsize length, GError **error)
+set_error (const char *message, gsize length, GError **error)
 {
   g_autofree char *text = g_utf8_make_valid (message, (gssize) MIN (length, 2000));
 
@@ -36,7 +36,7 @@ fail (const char *message, gsize length, GError **error)
 
 /* Returns: (transfer full) (nullable): the server's answer */
 static GBytes *
-ask (Connection *self, const char *sql, gsize length, gboolean in_test, GError **error)
+send_statement (Connection *self, const char *sql, gsize length, gboolean in_test, GError **error)
 {
   g_autofree char *url
       = g_strdup_printf ("%s/"
@@ -54,7 +54,7 @@ ask (Connection *self, const char *sql, gsize length, gboolean in_test, GError *
     return NULL;
   if (soup_message_get_status (message) == SOUP_STATUS_OK)
     return g_steal_pointer (&answer);
-  fail (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer), error);
+  set_error (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer), error);
   return NULL;
 }
 
@@ -74,7 +74,7 @@ execute_one (Connection *self, const char *sql, gsize length, GError **error)
       g_string_replace (text, " PRIMARY KEY", "", 0);
       g_string_append (text, " ENGINE = Memory");
     }
-  answer = ask (self, text->str, text->len, TRUE, error);
+  answer = send_statement (self, text->str, text->len, TRUE, error);
   return answer != NULL;
 }
 
@@ -109,8 +109,9 @@ static gboolean
 engine_reset (gpointer connection, GError **error)
 {
   static const char drop[] = "DROP DATABASE IF EXISTS test", create[] = "CREATE DATABASE test";
-  g_autoptr (GBytes) dropped = ask (connection, drop, strlen (drop), FALSE, error);
-  g_autoptr (GBytes) created = dropped != NULL ? ask (connection, create, strlen (create), FALSE, error) : NULL;
+  g_autoptr (GBytes) dropped = send_statement (connection, drop, strlen (drop), FALSE, error);
+  g_autoptr (GBytes) created
+      = dropped != NULL ? send_statement (connection, create, strlen (create), FALSE, error) : NULL;
 
   return created != NULL;
 }
@@ -173,7 +174,7 @@ add_cell (DowserTestRows *rows, JsonNode *cell, const char *type)
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {
-  g_autoptr (GBytes) answer = ask (connection, sql, strlen (sql), TRUE, error);
+  g_autoptr (GBytes) answer = send_statement (connection, sql, strlen (sql), TRUE, error);
   g_autoptr (JsonParser) parser = json_parser_new ();
   DowserTestRows *rows;
   JsonArray *meta, *data;
@@ -184,7 +185,7 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
     return NULL;
   if (!json_parser_load_from_data (parser, g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), NULL))
     {
-      fail (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer), error);
+      set_error (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer), error);
       return NULL;
     }
   root = json_node_get_object (json_parser_get_root (parser));

@@ -13,7 +13,7 @@ typedef struct
 } Connection;
 
 static gboolean
-fail (GError **error, DowserTestEngineError code, const char *message)
+set_error (GError **error, DowserTestEngineError code, const char *message)
 {
   g_set_error_literal (error, DOWSER_TEST_ENGINE_ERROR, code, message);
   return FALSE;
@@ -21,17 +21,17 @@ fail (GError **error, DowserTestEngineError code, const char *message)
 
 /* Loads the library named in the environment variable only, not a library installed by the user. */
 static gboolean
-load (GError **error)
+load_library (GError **error)
 {
   const char *path = g_getenv ("DOWSER_TEST_DUCKDB");
   g_autoptr (GError) reason = NULL;
 
   if (path == NULL)
-    return fail (error, DOWSER_TEST_ENGINE_ERROR_ABSENT,
-                 "its library is not there; scripts/setup test fetches it where npm is");
+    return set_error (error, DOWSER_TEST_ENGINE_ERROR_ABSENT,
+                      "its library is not there; scripts/setup test fetches it where npm is");
   g_setenv ("DOWSER_DUCKDB_LIBRARY", path, TRUE);
   duck = dowser_duckdb_api_get (&reason);
-  return duck != NULL || fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, reason->message);
+  return duck != NULL || set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, reason->message);
 }
 
 static gboolean
@@ -42,13 +42,13 @@ engine_execute (gpointer connection, const char *sql, GError **error)
   gboolean ok = duck->query (self->connection, sql, &result) == 0;
 
   if (!ok)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
+    set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
   duck->destroy_result (&result);
   return ok;
 }
 
 static void
-clear (Connection *self)
+close_connection (Connection *self)
 {
   if (self->connection != NULL)
     duck->disconnect (&self->connection);
@@ -61,9 +61,9 @@ engine_reset (gpointer connection, GError **error)
 {
   Connection *self = connection;
 
-  clear (self);
+  close_connection (self);
   if (duck->open_ext (NULL, &self->database, NULL, NULL) != 0 || duck->connect (self->database, &self->connection) != 0)
-    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, "it does not open");
+    return set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, "it does not open");
   return engine_execute (self,
                          "SET threads = 1; SET autoinstall_known_extensions = false; "
                          "SET disabled_optimizers = '" DOWSER_DUCKDB_DISABLED_OPTIMIZERS "'",
@@ -75,7 +75,7 @@ engine_open (GError **error)
 {
   Connection *self;
 
-  if (!load (error))
+  if (!load_library (error))
     return NULL;
   self = g_new0 (Connection, 1);
   return engine_reset (self, error) ? self : NULL;
@@ -84,12 +84,12 @@ engine_open (GError **error)
 static void
 engine_close (gpointer connection)
 {
-  clear (connection);
+  close_connection (connection);
   g_free (connection);
 }
 
 static void
-bind (gpointer statement, GPtrArray *parameters)
+bind_parameters (gpointer statement, GPtrArray *parameters)
 {
   for (guint i = 0; i < parameters->len; i++)
     {
@@ -166,7 +166,7 @@ read_rows (DowserDuckdbResult *result)
 /* Executes a statement step by step until the time limit, because DuckDB has no time limit of its own. Returns: TRUE if
  * there are rows */
 static gboolean
-work (gpointer pending, GError **error)
+run_pending_statement (gpointer pending, GError **error)
 {
   gint64 end = g_get_monotonic_time () + (gint64) dowser_test_engine_patience * 1000;
   int state;
@@ -175,8 +175,8 @@ work (gpointer pending, GError **error)
     state = duck->pending_execute_task (pending);
   while (state != DOWSER_DUCKDB_PENDING_READY && state != DOWSER_DUCKDB_PENDING_ERROR && g_get_monotonic_time () < end);
   if (state == DOWSER_DUCKDB_PENDING_ERROR)
-    return fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
-  return state == DOWSER_DUCKDB_PENDING_READY || fail (error, DOWSER_TEST_ENGINE_ERROR_SLOW, "it took too long");
+    return set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
+  return state == DOWSER_DUCKDB_PENDING_READY || set_error (error, DOWSER_TEST_ENGINE_ERROR_SLOW, "it took too long");
 }
 
 static DowserTestRows *
@@ -187,11 +187,11 @@ execute (gpointer statement, GError **error)
   gpointer pending = NULL;
 
   if (duck->pending_prepared (statement, &pending) != 0)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
-  else if (work (pending, error))
+    set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->pending_error (pending));
+  else if (run_pending_statement (pending, error))
     {
       if (duck->execute_pending (pending, &result) != 0)
-        fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
+        set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->result_error (&result));
       else
         rows = read_rows (&result);
       duck->destroy_result (&result);
@@ -209,11 +209,11 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   DowserTestRows *rows = NULL;
 
   if (duck->prepare (self->connection, sql, &statement) != 0)
-    fail (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->prepare_error (statement));
+    set_error (error, DOWSER_TEST_ENGINE_ERROR_REJECTED, duck->prepare_error (statement));
   else
     {
       g_assert_cmpuint (duck->nparams (statement), ==, parameters->len);
-      bind (statement, parameters);
+      bind_parameters (statement, parameters);
       rows = execute (statement, error);
     }
   duck->destroy_prepare (&statement);

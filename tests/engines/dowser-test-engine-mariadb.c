@@ -9,7 +9,7 @@
 #define ER_STATEMENT_TIMEOUT 1969
 
 static gboolean
-fail (guint number, const char *message, GError **error)
+set_error (guint number, const char *message, GError **error)
 {
   g_set_error (error, DOWSER_TEST_ENGINE_ERROR,
                number == ER_STATEMENT_TIMEOUT ? DOWSER_TEST_ENGINE_ERROR_SLOW : DOWSER_TEST_ENGINE_ERROR_REJECTED,
@@ -21,7 +21,7 @@ static gboolean
 execute_one (MYSQL *connection, const char *sql, GError **error)
 {
   if (mysql_real_query (connection, sql, strlen (sql)) != 0)
-    return fail (mysql_errno (connection), mysql_error (connection), error);
+    return set_error (mysql_errno (connection), mysql_error (connection), error);
   return TRUE;
 }
 
@@ -35,7 +35,7 @@ engine_execute (gpointer connection, const char *sql, GError **error)
   ok = execute_one (connection, sql, error);
   while (ok && (more = mysql_next_result (connection)) != -1)
     if (more > 0)
-      ok = fail (mysql_errno (connection), mysql_error (connection), error);
+      ok = set_error (mysql_errno (connection), mysql_error (connection), error);
   mysql_set_server_option (connection, MYSQL_OPTION_MULTI_STATEMENTS_OFF);
   return ok;
 }
@@ -66,7 +66,7 @@ engine_open (GError **error)
   if (mysql_real_connect (connection, NULL, "root", NULL, NULL, 0, socket, 0) == NULL
       || !execute_one (connection, patience, NULL) || !engine_reset (connection, NULL))
     {
-      fail (mysql_errno (connection), mysql_error (connection), error);
+      set_error (mysql_errno (connection), mysql_error (connection), error);
       mysql_close (connection);
       return NULL;
     }
@@ -177,17 +177,17 @@ add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field,
 /* Reports an error of fetching rows. If a statement is stopped while its rows are fetched, the error is set only on the
  * connection. */
 static DowserTestRows *
-fail_to_fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
+set_fetch_error (MYSQL *connection, MYSQL_STMT *statement, GError **error)
 {
   guint number = mysql_stmt_errno (statement);
 
-  fail (number != 0 ? number : mysql_errno (connection),
-        number != 0 ? mysql_stmt_error (statement) : mysql_error (connection), error);
+  set_error (number != 0 ? number : mysql_errno (connection),
+             number != 0 ? mysql_stmt_error (statement) : mysql_error (connection), error);
   return NULL;
 }
 
 static DowserTestRows *
-fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
+fetch_rows (MYSQL *connection, MYSQL_STMT *statement, GError **error)
 {
   MYSQL_RES *fields = mysql_stmt_result_metadata (statement);
   guint n = mysql_stmt_field_count (statement);
@@ -208,7 +208,7 @@ fetch (MYSQL *connection, MYSQL_STMT *statement, GError **error)
   mysql_free_result (fields);
   if (rc == MYSQL_NO_DATA)
     return g_steal_pointer (&rows);
-  return fail_to_fetch (connection, statement, error);
+  return set_fetch_error (connection, statement, error);
 }
 
 /* Runs a single statement: the protocol for prepared statements accepts only one. */
@@ -226,9 +226,9 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
     bind_parameter (&binds[i], parameters->pdata[i]);
   ok = ok && (parameters->len == 0 || mysql_stmt_bind_param (statement, binds) == 0);
   if (ok && mysql_stmt_execute (statement) == 0)
-    rows = fetch (connection, statement, error);
+    rows = fetch_rows (connection, statement, error);
   else
-    fail (mysql_stmt_errno (statement), mysql_stmt_error (statement), error);
+    set_error (mysql_stmt_errno (statement), mysql_stmt_error (statement), error);
   for (guint i = 0; i < parameters->len; i++)
     g_free (binds[i].buffer);
   mysql_stmt_close (statement);

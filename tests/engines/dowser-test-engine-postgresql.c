@@ -35,7 +35,7 @@ static const Oid oids[DOWSER_VALUE_N_TYPES] = {
 
 /* Takes @result. Returns: %FALSE with an error if @result is an error */
 static gboolean
-check (PGconn *connection, PGresult *result, GError **error)
+check_result (PGconn *connection, PGresult *result, GError **error)
 {
   ExecStatusType status = PQresultStatus (result);
   const char *state = PQresultErrorField (result, PG_DIAG_SQLSTATE);
@@ -53,7 +53,7 @@ static gboolean
 engine_execute (gpointer connection, const char *sql, GError **error)
 {
   PGresult *result = PQexec (connection, sql);
-  gboolean ok = check (connection, result, error);
+  gboolean ok = check_result (connection, result, error);
 
   PQclear (result);
   return ok;
@@ -157,7 +157,7 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
       g_ptr_array_add (texts, dup_parameter (value));
     }
   result = PQexecParams (connection, sql, parameters->len, types, (const char *const *) texts->pdata, NULL, NULL, 0);
-  if (check (connection, result, error))
+  if (check_result (connection, result, error))
     {
       rows = dowser_test_rows_new (PQnfields (result));
       for (int row = 0; row < PQntuples (result); row++)

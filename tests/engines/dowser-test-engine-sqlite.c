@@ -18,7 +18,7 @@ progress_cb (gpointer user_data)
 }
 
 static gboolean
-fail (Connection *self, GError **error)
+set_error (Connection *self, GError **error)
 {
   gboolean slow = sqlite3_errcode (self->db) == SQLITE_INTERRUPT;
 
@@ -35,7 +35,7 @@ engine_reset (gpointer connection, GError **error)
 
   sqlite3_close (self->db);
   if (sqlite3_open (":memory:", &self->db) != SQLITE_OK)
-    return fail (self, error);
+    return set_error (self, error);
   /* Makes an unknown name in double quotes an error; otherwise SQLite reads it as a text. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
   sqlite3_progress_handler (self->db, 10000, progress_cb, self);
@@ -64,11 +64,11 @@ engine_execute (gpointer connection, const char *sql, GError **error)
 {
   Connection *self = connection;
 
-  return sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK || fail (self, error);
+  return sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK || set_error (self, error);
 }
 
 static void
-bind (sqlite3_stmt *statement, GPtrArray *parameters)
+bind_parameters (sqlite3_stmt *statement, GPtrArray *parameters)
 {
   for (guint i = 0; i < parameters->len; i++)
     {
@@ -117,11 +117,11 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   int rc;
 
   if (sqlite3_prepare_v2 (self->db, sql, -1, &statement, &tail) != SQLITE_OK)
-    return fail (self, error), NULL;
+    return set_error (self, error), NULL;
   g_assert_cmpstr (tail, ==, "");
   g_assert_true (sqlite3_stmt_readonly (statement));
   g_assert_cmpint (sqlite3_bind_parameter_count (statement), ==, (int) parameters->len);
-  bind (statement, parameters);
+  bind_parameters (statement, parameters);
   rows = dowser_test_rows_new (sqlite3_column_count (statement));
   self->end = g_get_monotonic_time () + (gint64) dowser_test_engine_patience * 1000;
   while ((rc = sqlite3_step (statement)) == SQLITE_ROW)
@@ -129,7 +129,7 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
       add_cell (rows, statement, i);
   self->end = 0;
   if (rc != SQLITE_DONE)
-    fail (self, error);
+    set_error (self, error);
   sqlite3_finalize (statement);
   return rc == SQLITE_DONE ? g_steal_pointer (&rows) : NULL;
 }

@@ -29,7 +29,7 @@ is_no_date (const DowserOperation *operation, const DowserPlan *plan, const Dows
 }
 
 static DowserPlan *
-click (const DowserPlan *plan, const DowserSchema *schema, GRand *rand)
+apply_random_click (const DowserPlan *plan, const DowserSchema *schema, GRand *rand)
 {
   DowserOperationKind kind = kinds[g_rand_int_range (rand, 0, G_N_ELEMENTS (kinds))];
   g_autoptr (DowserOperation) operation = dowser_random_click_new (kind, plan, schema, rand);
@@ -64,7 +64,7 @@ dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRan
   self->plan = audited;
   for (guint i = 0; i < MAX_CLICKS && !has_limit (self->plan); i++)
     {
-      DowserPlan *next = click (self->plan, schema, rand);
+      DowserPlan *next = apply_random_click (self->plan, schema, rand);
 
       if (next == NULL)
         continue;

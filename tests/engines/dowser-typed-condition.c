@@ -5,7 +5,7 @@
 /* Makes the left side of a comparison. A text is always compared through a column; without a text column, changes
  * @type. */
 static DowserExpr *
-make_compared (DowserTypedMaker *self, DowserValueType *type, guint depth)
+make_left_side (DowserTypedMaker *self, DowserValueType *type, guint depth)
 {
   DowserExpr *column = *type == DOWSER_VALUE_TEXT ? typed_make_column (self, *type, FALSE) : NULL;
 
@@ -18,7 +18,7 @@ static DowserExpr *
 make_in (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
-  DowserExpr *x = make_compared (self, &type, depth);
+  DowserExpr *x = make_left_side (self, &type, depth);
   GPtrArray *members = typed_expr_array_new ();
 
   for (guint n = 1 + typed_pick (self, 4); n > 0; n--)
@@ -33,7 +33,7 @@ make_subplan (DowserTypedMaker *self, guint depth)
       = { DOWSER_SUBPLAN_EXISTS, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_IN, DOWSER_SUBPLAN_ANY, DOWSER_SUBPLAN_ALL };
   DowserValueType type = typed_pick_type (self);
   DowserSubplan op = ops[typed_pick (self, G_N_ELEMENTS (ops))];
-  DowserExpr *x = op == DOWSER_SUBPLAN_EXISTS ? NULL : make_compared (self, &type, 0);
+  DowserExpr *x = op == DOWSER_SUBPLAN_EXISTS ? NULL : make_left_side (self, &type, 0);
 
   return dowser_expr_new_subplan (op, x, typed_make_list (self, type, depth, FALSE),
                                   op != DOWSER_SUBPLAN_ANY && op != DOWSER_SUBPLAN_ALL && typed_chance (self, 40),
@@ -59,7 +59,7 @@ static DowserExpr *
 make_compare (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
-  DowserExpr *x = make_compared (self, &type, depth);
+  DowserExpr *x = make_left_side (self, &type, depth);
   DowserValueType other = dowser_value_type_is_number (type) ? typed_pick_number (self) : type;
 
   return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1), x, typed_make_expr (self, other, depth));
@@ -74,7 +74,7 @@ make_predicate (DowserTypedMaker *self, guint depth)
   switch (typed_pick (self, 9))
     {
     case 0:
-      x = make_compared (self, &type, depth);
+      x = make_left_side (self, &type, depth);
       return dowser_expr_new_between (x, typed_make_expr (self, type, depth), typed_make_expr (self, type, depth),
                                       typed_chance (self, 30));
     case 1:

@@ -119,7 +119,7 @@ make_general (DowserTypedMaker *self, DowserValueType type, guint depth)
 }
 
 static DowserExpr *
-make_moment (DowserTypedMaker *self, guint depth)
+make_date_or_timestamp (DowserTypedMaker *self, guint depth)
 {
   return typed_chance (self, 60) ? MAKE (TIMESTAMP) : MAKE (DATE);
 }
@@ -159,7 +159,8 @@ make_integer (DowserTypedMaker *self, guint depth)
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, MAKE (INTEGER), NULL);
     case 9:
       return dowser_expr_new_function (typed_chance (self, 50) ? "months_between" : "years_between",
-                                       make_moment (self, depth), make_moment (self, depth), NULL);
+                                       make_date_or_timestamp (self, depth), make_date_or_timestamp (self, depth),
+                                       NULL);
     case 1:
     case 7:
     case 8:
@@ -221,8 +222,9 @@ make_real (DowserTypedMaker *self, guint depth)
     case 6:
       return dowser_expr_new_function ("sqrt", typed_make_expr (self, typed_pick_number (self), depth), NULL);
     case 7:
-      return dowser_expr_new_function (elapsed[typed_pick (self, G_N_ELEMENTS (elapsed))], make_moment (self, depth),
-                                       make_moment (self, depth), NULL);
+      return dowser_expr_new_function (elapsed[typed_pick (self, G_N_ELEMENTS (elapsed))],
+                                       make_date_or_timestamp (self, depth), make_date_or_timestamp (self, depth),
+                                       NULL);
     case 0:
       return dowser_expr_new_ratio (typed_make_expr (self, typed_pick_number (self), depth),
                                     typed_make_expr (self, typed_pick_number (self), depth));
@@ -308,7 +310,8 @@ make_text (DowserTypedMaker *self, guint depth)
     case 7:
       return make_shaped (self, depth);
     case 5:
-      return dowser_expr_new_function (names[typed_pick (self, G_N_ELEMENTS (names))], make_moment (self, depth), NULL);
+      return dowser_expr_new_function (names[typed_pick (self, G_N_ELEMENTS (names))],
+                                       make_date_or_timestamp (self, depth), NULL);
     case 0:
       return dowser_expr_new_function ("substring", MAKE (TEXT), dowser_expr_new_integer (1 + typed_pick (self, 4)),
                                        dowser_expr_new_integer (typed_pick (self, 5)), NULL);
@@ -367,7 +370,7 @@ make_timestamp (DowserTypedMaker *self, guint depth)
   switch (typed_pick (self, 4))
     {
     case 1:
-      return dowser_expr_new_function (additions[typed_pick (self, 3)], make_moment (self, depth),
+      return dowser_expr_new_function (additions[typed_pick (self, 3)], make_date_or_timestamp (self, depth),
                                        typed_chance (self, 70)
                                            ? dowser_expr_new_integer ((int) typed_pick (self, 200) - 100)
                                            : typed_make_own (self, DOWSER_VALUE_INTEGER),

@@ -135,7 +135,7 @@ typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *types,
 
 /* Orders by the keys of all tables, so that the order is unique. */
 static void
-order_wholly (DowserTypedMaker *self, DowserWindow *window)
+order_by_all_keys (DowserTypedMaker *self, DowserWindow *window)
 {
   for (guint i = 0; i < self->visible->len - self->n_outer; i++)
     {
@@ -196,7 +196,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   /* The order must be unique, because the text joined from the rows before depends on it. */
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 5))
     {
-      order_wholly (self, window);
+      order_by_all_keys (self, window);
       args = typed_expr_array_new ();
       g_ptr_array_add (args, typed_make_own (self, DOWSER_VALUE_TEXT));
       return dowser_expr_new_function ("length", dowser_expr_new_window ("concat", args, window), NULL);
@@ -206,7 +206,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   by = typed_make_column (self, DOWSER_VALUE_INTEGER, TRUE);
   if (by != NULL && (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
     return make_range (self, type, window, g_steal_pointer (&by));
-  order_wholly (self, window);
+  order_by_all_keys (self, window);
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 40))
     return make_numbering (self, window);
   if (type == DOWSER_VALUE_REAL && typed_chance (self, 20))

@@ -15,7 +15,7 @@ column_free (DowserTypedColumn *column)
 }
 
 static guint
-count_own (DowserTypedMaker *self)
+count_own_columns (DowserTypedMaker *self)
 {
   return self->visible->len - self->n_outer;
 }
@@ -40,7 +40,8 @@ typed_make_order (DowserTypedMaker *self, DowserExpr *expr)
 }
 
 static void
-show (DowserTypedMaker *self, guint at, const char *instance, const char *name, DowserValueType type, gboolean key)
+add_visible_column (DowserTypedMaker *self, guint at, const char *instance, const char *name, DowserValueType type,
+                    gboolean key)
 {
   DowserTypedColumn *column = g_new0 (DowserTypedColumn, 1);
 
@@ -62,13 +63,13 @@ add_step_instance (DowserTypedMaker *self, DowserSelect *select, const char *id,
     {
       g_autofree char *heading = dowser_select_dup_heading (step->select, i);
 
-      show (self, count_own (self), id, heading, g_array_index (types, DowserValueType, i), TRUE);
+      add_visible_column (self, count_own_columns (self), id, heading, g_array_index (types, DowserValueType, i), TRUE);
     }
 }
 
 /* Multiplies the number of rows by @n. Returns: FALSE if the join would be too large for the engines */
 static gboolean
-take_rows (DowserTypedMaker *self, guint n)
+multiply_rows (DowserTypedMaker *self, guint n)
 {
   if (self->n_rows * n > MAX_ROWS)
     return FALSE;
@@ -81,32 +82,32 @@ static guint
 add_instance (DowserTypedMaker *self, DowserSelect *select)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
-  guint first = count_own (self);
+  guint first = count_own_columns (self);
   g_autofree char *id = typed_make_id (self);
   guint step = self->plan->steps->len > 0 ? typed_pick (self, self->plan->steps->len) : 0;
   const DowserTable *table;
 
   if (self->plan->steps->len > 0 && typed_chance (self, 50)
-      && take_rows (self, g_array_index (self->step_rows, guint, step)))
+      && multiply_rows (self, g_array_index (self->step_rows, guint, step)))
     {
       add_step_instance (self, select, id, step);
       return first;
     }
-  take_rows (self, DOWSER_TYPED_ROWS);
+  multiply_rows (self, DOWSER_TYPED_ROWS);
   table = tables->pdata[typed_pick (self, tables->len)];
   g_ptr_array_add (select->from, dowser_instance_new (id, table->name, FALSE));
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      show (self, count_own (self), id, column->name, column->type, column->primary_key > 0);
+      add_visible_column (self, count_own_columns (self), id, column->name, column->type, column->primary_key > 0);
     }
   return first;
 }
 
 /* Returns: (nullable): a column of @type among the visible columns from index @first up to @end */
 static DowserExpr *
-find_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
+find_column (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
 {
   guint n = end - first;
   guint start = typed_pick (self, n);
@@ -124,10 +125,10 @@ find_side (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
 /* Makes a join condition. Returns: (nullable): NULL if one side has no column of @type, because constants are not used
  * in join conditions */
 static DowserExpr *
-make_on (DowserTypedMaker *self, DowserCompare op, DowserValueType type, guint first)
+make_join_condition (DowserTypedMaker *self, DowserCompare op, DowserValueType type, guint first)
 {
-  g_autoptr (DowserExpr) a = find_side (self, type, 0, first);
-  g_autoptr (DowserExpr) b = find_side (self, type, first, count_own (self));
+  g_autoptr (DowserExpr) a = find_column (self, type, 0, first);
+  g_autoptr (DowserExpr) b = find_column (self, type, first, count_own_columns (self));
 
   if (a == NULL || b == NULL)
     return NULL;
@@ -140,8 +141,8 @@ add_join (DowserTypedMaker *self, DowserSelect *select)
   guint first = add_instance (self, select);
   const DowserInstance *instance = select->from->pdata[select->from->len - 1];
   DowserJoinType type = typed_pick (self, DOWSER_JOIN_CROSS + 1);
-  g_autoptr (DowserExpr) key = make_on (self, DOWSER_EQUAL, DOWSER_VALUE_INTEGER, first);
-  g_autoptr (DowserExpr) also = make_on (self, DOWSER_LESS, DOWSER_VALUE_TEXT, first);
+  g_autoptr (DowserExpr) key = make_join_condition (self, DOWSER_EQUAL, DOWSER_VALUE_INTEGER, first);
+  g_autoptr (DowserExpr) also = make_join_condition (self, DOWSER_LESS, DOWSER_VALUE_TEXT, first);
   g_autoptr (GPtrArray) on = typed_expr_array_new ();
 
   /* Tables without a join condition are combined row by row. */
@@ -154,9 +155,10 @@ add_join (DowserTypedMaker *self, DowserSelect *select)
   if (type != DOWSER_JOIN_CROSS && also != NULL && typed_chance (self, 20))
     g_ptr_array_add (on, g_steal_pointer (&also));
   if (type != DOWSER_JOIN_CROSS && typed_chance (self, 10))
-    g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_GREATER,
-                                                  find_side (self, DOWSER_VALUE_INTEGER, first, count_own (self)),
-                                                  typed_make_literal (self, DOWSER_VALUE_INTEGER)));
+    g_ptr_array_add (on,
+                     dowser_expr_new_compare (DOWSER_GREATER,
+                                              find_column (self, DOWSER_VALUE_INTEGER, first, count_own_columns (self)),
+                                              typed_make_literal (self, DOWSER_VALUE_INTEGER)));
   g_ptr_array_add (select->joins, dowser_join_new (type, instance->id, g_steal_pointer (&on), DOWSER_VIA_USER, 1.0));
 }
 
@@ -275,9 +277,9 @@ fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
 }
 
 static void
-leave_select (DowserTypedMaker *self, guint n_outer)
+end_select (DowserTypedMaker *self, guint n_outer)
 {
-  g_ptr_array_remove_range (self->visible, 0, count_own (self));
+  g_ptr_array_remove_range (self->visible, 0, count_own_columns (self));
   self->n_outer = n_outer;
 }
 
@@ -298,7 +300,7 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
     typed_fill_grouped (self, select, types, depth, !one_row);
   else
     fill_outputs (self, select, types, depth);
-  leave_select (self, n_outer);
+  end_select (self, n_outer);
   self->n_rows = n_rows;
   if (one_row)
     return select;

@@ -148,7 +148,7 @@ make_tables (DowserDialectId dialect)
 }
 
 static void
-fill (const DowserTestConnection *connection)
+create_tables (const DowserTestConnection *connection)
 {
   g_autofree char *sql = make_tables (connection->engine->dialect);
   g_autoptr (GError) error = NULL;
@@ -160,11 +160,11 @@ fill (const DowserTestConnection *connection)
 
 /* Returns: TRUE if the plan could be written for ClickHouse */
 static gboolean
-check (const DowserTestConnection *connection, const DowserSchema *schema, const char *sql)
+check_statement (const DowserTestConnection *connection, const DowserSchema *schema, const char *sql)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserStatement) own = NULL, statement = NULL;
   g_autoptr (DowserTestRows) expected = NULL, rows = NULL;
   g_autofree char *why_not = NULL;
@@ -193,10 +193,10 @@ test_plans (gconstpointer data)
   const DowserTestConnection *connection = data;
   g_autoptr (DowserSchema) schema = make_schema ();
 
-  fill (&test_engines[0]);
-  fill (connection);
+  create_tables (&test_engines[0]);
+  create_tables (connection);
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
-    if (!check (connection, schema, plans[i]))
+    if (!check_statement (connection, schema, plans[i]))
       g_error ("%s: not written\n%s", connection->engine->title, plans[i]);
 }
 
@@ -235,7 +235,7 @@ test_wide (gconstpointer data)
     g_error ("%s", error->message);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserPlan) plan = dowser_sql_read_in (cases[i].sql, DOWSER_DIALECT_SQLITE, schema, &error);
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (cases[i].sql, DOWSER_DIALECT_SQLITE, schema, &error);
       g_autoptr (DowserStatement) statement = NULL;
       g_autoptr (DowserTestRows) rows = NULL;
 

@@ -78,14 +78,14 @@ assert_sql_right (const char *sql, const char *cell)
 {
   g_autoptr (DowserSchema) schema = make_table (&test_engines[0]);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
 
   g_assert_no_error (error);
   assert_right (plan, cell);
 }
 
 static GPtrArray *
-on (DowserExpr *condition)
+make_conditions (DowserExpr *condition)
 {
   GPtrArray *conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -95,7 +95,7 @@ on (DowserExpr *condition)
 
 /* Tests a constant join condition: SQLite 3.40 returns no rows, because it applies one condition to all joins. */
 static void
-test_constant_join (void)
+test_right_join_after_constant_join (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -104,13 +104,14 @@ test_constant_join (void)
   dowser_select_add_from (select, "z", "t");
   g_ptr_array_add (select->joins,
                    dowser_join_new (DOWSER_JOIN_INNER, "y",
-                                    on (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (1),
-                                                                 dowser_expr_new_integer (2))),
+                                    make_conditions (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (1),
+                                                                              dowser_expr_new_integer (2))),
                                     DOWSER_VIA_USER, 1.0));
   g_ptr_array_add (select->joins,
                    dowser_join_new (DOWSER_JOIN_RIGHT, "z",
-                                    on (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("x", "a"),
-                                                                 dowser_expr_new_column ("z", "a"))),
+                                    make_conditions (dowser_expr_new_compare (DOWSER_EQUAL,
+                                                                              dowser_expr_new_column ("x", "a"),
+                                                                              dowser_expr_new_column ("z", "a"))),
                                     DOWSER_VIA_USER, 1.0));
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
   assert_right_or_refused (select, DOWSER_DIALECT_SQLITE, "n2");
@@ -118,7 +119,7 @@ test_constant_join (void)
 
 /* Tests an offset on a single constant row: MariaDB 10.11 ignores the offset and returns the row. */
 static void
-test_constant_offset (void)
+test_offset_of_one_distinct_row (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -133,7 +134,7 @@ test_constant_offset (void)
 /* Tests an offset after DISTINCT or a group inside EXISTS: if there is only one distinct row, SQLite 3.40 and MariaDB
  * 10.11 would apply the offset to its duplicates. */
 static void
-test_offset_behind_exists (void)
+test_offset_inside_exists (void)
 {
   assert_sql_right ("SELECT COUNT(*) FROM t WHERE EXISTS (SELECT DISTINCT a * 0 FROM t LIMIT 9 OFFSET 1)", "n0");
   assert_sql_right ("SELECT COUNT(*) FROM t WHERE NOT EXISTS (SELECT DISTINCT a FROM t LIMIT 9 OFFSET 1)", "n0");
@@ -151,7 +152,7 @@ assert_null_right (DowserValueType type, const char *sql)
 {
   g_autoptr (DowserSchema) schema = make_table (&test_engines[0]);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   DowserOutput *output;
 
   g_assert_no_error (error);
@@ -174,7 +175,7 @@ test_null_of_another_type (void)
 /* Tests NULL with a default value. MariaDB 10.11 treats a NULL without a type, and the default value with it, as a
  * text. */
 static void
-test_null_beside_a_default (void)
+test_window_default_with_null (void)
 {
   DowserSelect *select = dowser_select_new ();
   DowserWindow *window = dowser_window_new ();
@@ -219,7 +220,7 @@ test_product_of_decimals (void)
 /* Tests a range over literals: MariaDB 10.11 needs the type of the sort key before the values of the step's literals
  * are known. */
 static void
-test_range_of_literals (void)
+test_range_over_literals_of_a_step (void)
 {
   assert_sql_right ("WITH s AS (SELECT DISTINCT 7 AS n, a FROM t ORDER BY a LIMIT 1) "
                     "SELECT SUM(n) OVER (ORDER BY n RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM s",
@@ -264,12 +265,12 @@ void
 test_engine_errors_add (void)
 {
   g_test_add_func ("/engines/errors/statistics", test_statistics);
-  g_test_add_func ("/engines/errors/offset-behind-exists", test_offset_behind_exists);
+  g_test_add_func ("/engines/errors/offset-inside-exists", test_offset_inside_exists);
   g_test_add_func ("/engines/errors/null-of-another-type", test_null_of_another_type);
-  g_test_add_func ("/engines/errors/null-beside-a-default", test_null_beside_a_default);
+  g_test_add_func ("/engines/errors/window-default-with-null", test_window_default_with_null);
   g_test_add_func ("/engines/errors/product-of-decimals", test_product_of_decimals);
-  g_test_add_func ("/engines/errors/range-of-literals-of-a-step", test_range_of_literals);
+  g_test_add_func ("/engines/errors/range-of-literals-of-a-step", test_range_over_literals_of_a_step);
 
-  g_test_add_func ("/engines/errors/right-join-behind-a-join-on-constants", test_constant_join);
-  g_test_add_func ("/engines/errors/offset-among-distinct-constants", test_constant_offset);
+  g_test_add_func ("/engines/errors/right-join-behind-a-join-on-constants", test_right_join_after_constant_join);
+  g_test_add_func ("/engines/errors/offset-among-distinct-constants", test_offset_of_one_distinct_row);
 }

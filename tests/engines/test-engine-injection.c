@@ -104,14 +104,14 @@ must_execute (const DowserTestConnection *connection, const char *sql)
 }
 
 static void
-start (const DowserTestConnection *connection)
+reset_database (const DowserTestConnection *connection)
 {
   g_assert_true (connection->engine->reset (connection->handle, NULL));
   must_execute (connection, "CREATE TABLE canary (id INTEGER); INSERT INTO canary VALUES (1)");
 }
 
 static void
-assert_canary_lives (const DowserTestConnection *connection)
+assert_canary_exists (const DowserTestConnection *connection)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autoptr (DowserTestRows) rows = dowser_test_engine_run (connection, "SELECT COUNT(*) FROM canary", none, NULL);
@@ -123,7 +123,7 @@ assert_canary_lives (const DowserTestConnection *connection)
 /* Runs the literal and the bound form of the statement, each as the single statement that the engine's protocol allows.
  * @cells: the expected result of both, NULL-terminated */
 static void
-assert_gives (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
+assert_cells (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
 {
   const DowserTestEngine *engine = connection->engine;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -147,7 +147,7 @@ assert_gives (const DowserTestConnection *connection, const DowserStatement *sta
 
 /* Makes a table @name with a column @name that holds "kept". */
 static DowserSchema *
-make_named (const DowserTestConnection *connection, const char *name)
+make_named_table (const DowserTestConnection *connection, const char *name)
 {
   DowserDialectId dialect = connection->engine->dialect;
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
@@ -168,7 +168,7 @@ make_named (const DowserTestConnection *connection, const char *name)
 
 /* Uses the name wherever a plan has a name: table, column, alias, step, output, sort key and text. */
 static DowserPlan *
-plan_named (const char *name)
+make_named_plan (const char *name)
 {
   g_autofree char *step_id = g_strconcat (name, "~", NULL);
   g_autofree char *second = g_strconcat (name, "2", NULL);
@@ -192,20 +192,20 @@ plan_named (const char *name)
 }
 
 static void
-assert_name_stays (const DowserTestConnection *connection, const char *name)
+assert_name_unchanged (const DowserTestConnection *connection, const char *name)
 {
   g_autofree char *text = g_strconcat ("t", name, NULL);
   const char *const cells[] = { "tkept", text, NULL };
-  g_autoptr (DowserSchema) schema = make_named (connection, name);
-  g_autoptr (DowserPlan) plan = plan_named (name);
+  g_autoptr (DowserSchema) schema = make_named_table (connection, name);
+  g_autoptr (DowserPlan) plan = make_named_plan (name);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
 
   if (statement == NULL && strstr (error->message, "by this version") != NULL)
     return;
   g_assert_no_error (error);
-  assert_gives (connection, statement, cells);
-  assert_canary_lives (connection);
+  assert_cells (connection, statement, cells);
+  assert_canary_exists (connection);
 }
 
 static void
@@ -213,9 +213,9 @@ test_names (void)
 {
   for (guint i = 0; i < test_engines_n; i++)
     {
-      start (&test_engines[i]);
+      reset_database (&test_engines[i]);
       for (guint j = 0; j < G_N_ELEMENTS (hostile); j++)
-        assert_name_stays (&test_engines[i], hostile[j]);
+        assert_name_unchanged (&test_engines[i], hostile[j]);
     }
 }
 
@@ -263,7 +263,7 @@ make_texts_table (const DowserTestConnection *connection, GPtrArray *texts)
 }
 
 static DowserExpr *
-v (void)
+make_v_column (void)
 {
   return dowser_expr_new_column ("texts", "v");
 }
@@ -271,42 +271,43 @@ v (void)
 /* Makes conditions that are true for the row with @text, and for that row only or also for others. They contain @text
  * in each place where a text is allowed. */
 static DowserExpr *
-condition_of (const char *text, gboolean in_patterns)
+make_text_condition (const char *text, gboolean in_patterns)
 {
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   GPtrArray *cases = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  DowserExpr *all = dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text));
+  DowserExpr *all = dowser_expr_new_compare (DOWSER_EQUAL, make_v_column (), dowser_expr_new_text (text));
 
   g_ptr_array_add (members, dowser_expr_new_text (text));
-  all = dowser_expr_and (all, dowser_expr_new_in (v (), members, FALSE));
-  all = dowser_expr_and (all, dowser_expr_new_between (v (), dowser_expr_new_text (text), dowser_expr_new_text (text),
-                                                       FALSE));
-  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text)));
+  all = dowser_expr_and (all, dowser_expr_new_in (make_v_column (), members, FALSE));
+  all = dowser_expr_and (all, dowser_expr_new_between (make_v_column (), dowser_expr_new_text (text),
+                                                       dowser_expr_new_text (text), FALSE));
+  g_ptr_array_add (cases, dowser_expr_new_compare (DOWSER_EQUAL, make_v_column (), dowser_expr_new_text (text)));
   g_ptr_array_add (cases, dowser_expr_new_text (text));
-  all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), v ()));
+  all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), make_v_column ()));
   all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL,
-                                                       dowser_expr_new_function ("replace", v (),
+                                                       dowser_expr_new_function ("replace", make_v_column (),
                                                                                  dowser_expr_new_text (text),
                                                                                  dowser_expr_new_text ("x"), NULL),
                                                        dowser_expr_new_text ("x")));
   all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL,
-                                                       dowser_expr_new_function ("position", v (),
+                                                       dowser_expr_new_function ("position", make_v_column (),
                                                                                  dowser_expr_new_text (text), NULL),
                                                        dowser_expr_new_integer (1)));
   for (int op = DOWSER_MATCH_CONTAINS; in_patterns && op <= DOWSER_MATCH_EQUALS; op++)
     for (guint exact = 0; exact < 2; exact++)
-      all = dowser_expr_and (all, dowser_expr_new_match (op, v (), dowser_expr_new_text (text), FALSE, exact));
+      all = dowser_expr_and (all,
+                             dowser_expr_new_match (op, make_v_column (), dowser_expr_new_text (text), FALSE, exact));
   return all;
 }
 
 static DowserPlan *
-plan_of_texts (void)
+make_text_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
   dowser_select_add_from (select, "texts", "texts");
   dowser_select_add_output (select, dowser_expr_new_column ("texts", "id"), NULL);
-  dowser_select_add_output (select, v (), NULL);
+  dowser_select_add_output (select, make_v_column (), NULL);
   return dowser_plan_new (select);
 }
 
@@ -323,7 +324,7 @@ assert_finds (const DowserTestConnection *connection, const DowserPlan *plan, co
   if (statement == NULL && strstr (error->message, "by this version") != NULL)
     return;
   g_assert_no_error (error);
-  assert_gives (connection, statement, cells);
+  assert_cells (connection, statement, cells);
 }
 
 static void
@@ -335,24 +336,24 @@ test_texts (void)
     {
       g_autoptr (DowserSchema) schema = NULL;
 
-      start (&test_engines[i]);
+      reset_database (&test_engines[i]);
       schema = make_texts_table (&test_engines[i], texts);
       for (guint j = 0; j < texts->len; j++)
         {
-          g_autoptr (DowserPlan) plan = plan_of_texts ();
+          g_autoptr (DowserPlan) plan = make_text_plan ();
           const char *text = texts->pdata[j];
           g_autofree char *also = g_strconcat ("t", text, NULL);
 
-          plan->select->filter = condition_of (text, strlen (text) < REPEATED_SIZE);
+          plan->select->filter = make_text_condition (text, strlen (text) < REPEATED_SIZE);
           dowser_select_add_output (plan->select, dowser_expr_new_text (text), NULL);
           assert_finds (&test_engines[i], plan, schema, j, text, also);
         }
-      assert_canary_lives (&test_engines[i]);
+      assert_canary_exists (&test_engines[i]);
     }
 }
 
 static DowserPlan *
-apply (DowserPlan *plan, DowserOperation *operation, const DowserSchema *schema)
+apply_operation (DowserPlan *plan, DowserOperation *operation, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) before = plan;
   g_autoptr (DowserOperation) own = operation;
@@ -364,7 +365,7 @@ apply (DowserPlan *plan, DowserOperation *operation, const DowserSchema *schema)
 }
 
 static DowserPlan *
-audit (DowserPlan *plan, const DowserSchema *schema)
+audit_plan (DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) before = plan;
   g_autoptr (GPtrArray) findings = NULL;
@@ -376,51 +377,51 @@ audit (DowserPlan *plan, const DowserSchema *schema)
 }
 
 static DowserExpr *
-v_is (const char *text)
+make_v_equals (const char *text)
 {
-  return dowser_expr_new_compare (DOWSER_EQUAL, v (), dowser_expr_new_text (text));
+  return dowser_expr_new_compare (DOWSER_EQUAL, make_v_column (), dowser_expr_new_text (text));
 }
 
 /* Puts @text into the plan by operations, as clicks do: conditions, headings, derived columns, sort keys. */
 static DowserPlan *
-plan_by_operations (const char *text, const DowserSchema *schema)
+make_plan_by_operations (const char *text, const DowserSchema *schema)
 {
   GPtrArray *order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
   g_autofree char *heading = g_strconcat (text, "+", NULL);
   g_autofree char *shown = g_strdup (text);
-  DowserExpr *twice = dowser_expr_new_function ("concat", v (), dowser_expr_new_text (text), NULL);
-  DowserPlan *plan = plan_of_texts ();
+  DowserExpr *twice = dowser_expr_new_function ("concat", make_v_column (), dowser_expr_new_text (text), NULL);
+  DowserPlan *plan = make_text_plan ();
 
   /* A heading has no leading or trailing blanks. */
   g_strstrip (shown);
   g_ptr_array_add (order, dowser_order_new (dowser_expr_new_output (shown), TRUE, DOWSER_NULLS_DEFAULT));
-  plan = apply (plan, dowser_operation_new_add_filter (v_is ("x")), schema);
-  plan = apply (plan, dowser_operation_new_edit_filter (0, 1, v_is (text)), schema);
-  plan = apply (plan,
-                dowser_operation_new_replace_literal ("/select/filter/args/1",
-                                                      dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1)),
-                schema);
-  plan = apply (plan, dowser_operation_new_rename_column (1, text), schema);
-  plan = apply (plan, dowser_operation_new_add_derived (twice, heading), schema);
-  plan = apply (plan, dowser_operation_new_set_order_by (order), schema);
-  return audit (plan, schema);
+  plan = apply_operation (plan, dowser_operation_new_add_filter (make_v_equals ("x")), schema);
+  plan = apply_operation (plan, dowser_operation_new_edit_filter (0, 1, make_v_equals (text)), schema);
+  plan = apply_operation (plan,
+                          dowser_operation_new_replace_literal ("/select/filter/args/1",
+                                                                dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1)),
+                          schema);
+  plan = apply_operation (plan, dowser_operation_new_rename_column (1, text), schema);
+  plan = apply_operation (plan, dowser_operation_new_add_derived (twice, heading), schema);
+  plan = apply_operation (plan, dowser_operation_new_set_order_by (order), schema);
+  return audit_plan (plan, schema);
 }
 
 /* Shows the records of a group whose key value is the text. */
 static DowserPlan *
-plan_by_groups (const char *text, const DowserSchema *schema)
+make_plan_by_groups (const char *text, const DowserSchema *schema)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
-  DowserPlan *plan = plan_of_texts ();
+  DowserPlan *plan = make_text_plan ();
 
   g_ptr_array_add (values, dowser_value_new_text (DOWSER_VALUE_TEXT, text, -1));
-  plan = apply (plan, dowser_operation_new_distribution (1), schema);
-  plan = apply (plan, dowser_operation_new_see_records (values), schema);
-  return audit (plan, schema);
+  plan = apply_operation (plan, dowser_operation_new_distribution (1), schema);
+  plan = apply_operation (plan, dowser_operation_new_see_records (values), schema);
+  return audit_plan (plan, schema);
 }
 
 static void
-test_operations (void)
+test_operations_cannot_inject_sql (void)
 {
   g_autoptr (GPtrArray) texts = make_texts ();
 
@@ -428,26 +429,26 @@ test_operations (void)
     {
       g_autoptr (DowserSchema) schema = NULL;
 
-      start (&test_engines[i]);
+      reset_database (&test_engines[i]);
       schema = make_texts_table (&test_engines[i], texts);
       for (guint j = 0; j < texts->len; j++)
         {
           const char *text = texts->pdata[j];
           g_autofree char *twice = g_strconcat ("t", text, text, NULL);
-          g_autoptr (DowserPlan) plan = plan_by_operations (text, schema);
-          g_autoptr (DowserPlan) of_group = plan_by_groups (text, schema);
+          g_autoptr (DowserPlan) plan = make_plan_by_operations (text, schema);
+          g_autoptr (DowserPlan) of_group = make_plan_by_groups (text, schema);
 
           assert_finds (&test_engines[i], plan, schema, j, text, twice);
           assert_finds (&test_engines[i], of_group, schema, j, text, NULL);
         }
-      assert_canary_lives (&test_engines[i]);
+      assert_canary_exists (&test_engines[i]);
     }
 }
 
 /* Tests a NUL byte, which would end a text in some engines: the text is either returned completely or refused by the
  * writer. */
 static void
-test_nul (void)
+test_nul_byte_cannot_end_a_text (void)
 {
   static const char text[] = "a\0'; DROP TABLE canary; --";
   const char *const cells[] = { "ta\xe2\x90\x80'; DROP TABLE canary; --", NULL };
@@ -459,17 +460,17 @@ test_nul (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserStatement) statement = NULL;
 
-      start (&test_engines[i]);
+      reset_database (&test_engines[i]);
       dowser_select_add_output (select,
                                 dowser_expr_new_literal (
                                     dowser_value_new_text (DOWSER_VALUE_TEXT, text, sizeof text - 1)),
                                 "x");
       statement = test_engine_write (test_engines[i].engine, plan, NULL, NULL, &error);
       if (statement != NULL)
-        assert_gives (&test_engines[i], statement, cells);
+        assert_cells (&test_engines[i], statement, cells);
       else
         g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
-      assert_canary_lives (&test_engines[i]);
+      assert_canary_exists (&test_engines[i]);
     }
 }
 
@@ -478,6 +479,6 @@ test_engine_injection_add (void)
 {
   g_test_add_func ("/engines/injection/names-stay-names", test_names);
   g_test_add_func ("/engines/injection/texts-stay-texts", test_texts);
-  g_test_add_func ("/engines/injection/operations-bring-in-no-more", test_operations);
-  g_test_add_func ("/engines/injection/a-nul-byte-ends-nothing", test_nul);
+  g_test_add_func ("/engines/injection/operations-bring-in-no-more", test_operations_cannot_inject_sql);
+  g_test_add_func ("/engines/injection/a-nul-byte-ends-nothing", test_nul_byte_cannot_end_a_text);
 }

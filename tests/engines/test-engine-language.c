@@ -8,35 +8,35 @@
 typedef GHashTable Seen;
 
 static void
-note (Seen *seen, const char *family, const char *name)
+add_seen (Seen *seen, const char *family, const char *name)
 {
   g_hash_table_add (seen, g_strdup_printf ("%s %s", family, name));
 }
 
-static void note_select (Seen *seen, const DowserSelect *select);
+static void collect_select (Seen *seen, const DowserSelect *select);
 
 static void
-note_window (Seen *seen, const DowserExpr *expr)
+add_window (Seen *seen, const DowserExpr *expr)
 {
   static const char *const frames[] = { "none", "rows", "range" };
 
-  note (seen, "window", expr->name);
-  note (seen, "frame", frames[expr->window->frame]);
+  add_seen (seen, "window", expr->name);
+  add_seen (seen, "frame", frames[expr->window->frame]);
   if (expr->window->partition->len > 0)
-    note (seen, "window", "partition");
+    add_seen (seen, "window", "partition");
 }
 
 static void
-note_subplan (Seen *seen, const DowserExpr *expr)
+add_subplan (Seen *seen, const DowserExpr *expr)
 {
-  note (seen, "subplan", dowser_subplan_nicks[expr->op]);
+  add_seen (seen, "subplan", dowser_subplan_nicks[expr->op]);
   if (expr->negated)
-    note (seen, "subplan not", dowser_subplan_nicks[expr->op]);
-  note_select (seen, expr->select);
+    add_seen (seen, "subplan not", dowser_subplan_nicks[expr->op]);
+  collect_select (seen, expr->select);
 }
 
 static gboolean
-note_cb (const DowserExpr *expr, gpointer user_data)
+collect_cb (const DowserExpr *expr, gpointer user_data)
 {
   static const char *const *const ops[DOWSER_EXPR_N_KINDS] = {
     [DOWSER_EXPR_ARITHMETIC] = dowser_arithmetic_nicks,
@@ -46,44 +46,44 @@ note_cb (const DowserExpr *expr, gpointer user_data)
   };
   Seen *seen = user_data;
 
-  note (seen, "kind", dowser_expr_kind_nicks[expr->kind]);
+  add_seen (seen, "kind", dowser_expr_kind_nicks[expr->kind]);
   if (ops[expr->kind] != NULL)
-    note (seen, dowser_expr_kind_nicks[expr->kind], ops[expr->kind][expr->op]);
+    add_seen (seen, dowser_expr_kind_nicks[expr->kind], ops[expr->kind][expr->op]);
   if (expr->negated)
-    note (seen, "not", dowser_expr_kind_nicks[expr->kind]);
+    add_seen (seen, "not", dowser_expr_kind_nicks[expr->kind]);
   if (expr->kind == DOWSER_EXPR_CAST || expr->kind == DOWSER_EXPR_PARAMETER)
-    note (seen, dowser_expr_kind_nicks[expr->kind], dowser_value_type_to_string (expr->type));
+    add_seen (seen, dowser_expr_kind_nicks[expr->kind], dowser_value_type_to_string (expr->type));
   else if (expr->kind == DOWSER_EXPR_LITERAL)
-    note (seen, "literal", expr->value->is_null ? "null" : dowser_value_type_to_string (expr->value->type));
+    add_seen (seen, "literal", expr->value->is_null ? "null" : dowser_value_type_to_string (expr->value->type));
   else if (expr->kind == DOWSER_EXPR_FUNCTION)
-    note (seen, "function", expr->name);
+    add_seen (seen, "function", expr->name);
   else if (expr->kind == DOWSER_EXPR_RELATIVE_DATE)
-    note (seen, "unit", dowser_unit_nicks[expr->unit]);
+    add_seen (seen, "unit", dowser_unit_nicks[expr->unit]);
   else if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->filter != NULL)
-    note (seen, "aggregate", "filter");
+    add_seen (seen, "aggregate", "filter");
   else if (expr->kind == DOWSER_EXPR_WINDOW)
-    note_window (seen, expr);
+    add_window (seen, expr);
   else if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    note_subplan (seen, expr);
+    add_subplan (seen, expr);
   return TRUE;
 }
 
 static void
-note_select (Seen *seen, const DowserSelect *select)
+collect_select (Seen *seen, const DowserSelect *select)
 {
-  dowser_select_walk (select, note_cb, seen);
+  dowser_select_walk (select, collect_cb, seen);
   for (guint i = 0; i < select->joins->len; i++)
-    note (seen, "join", dowser_join_type_nicks[((const DowserJoin *) select->joins->pdata[i])->type]);
+    add_seen (seen, "join", dowser_join_type_nicks[((const DowserJoin *) select->joins->pdata[i])->type]);
   for (guint i = 0; i < select->from->len; i++)
     if (((const DowserInstance *) select->from->pdata[i])->is_step)
-      note (seen, "select", "step");
-  note (seen, "set", dowser_set_op_nicks[select->set_op]);
-  note (seen, "select", select->distinct ? "distinct" : "all");
-  note (seen, "select", select->having != NULL ? "having" : "no having");
-  note (seen, "select", select->limit != DOWSER_NO_LIMIT ? "limit" : "no limit");
-  note (seen, "select", select->offset > 0 ? "offset" : "no offset");
+      add_seen (seen, "select", "step");
+  add_seen (seen, "set", dowser_set_op_nicks[select->set_op]);
+  add_seen (seen, "select", select->distinct ? "distinct" : "all");
+  add_seen (seen, "select", select->having != NULL ? "having" : "no having");
+  add_seen (seen, "select", select->limit != DOWSER_NO_LIMIT ? "limit" : "no limit");
+  add_seen (seen, "select", select->offset > 0 ? "offset" : "no offset");
   if (select->set_with != NULL)
-    note_select (seen, select->set_with);
+    collect_select (seen, select->set_with);
 }
 
 static void
@@ -106,7 +106,7 @@ assert_functions (Seen *seen, const char *family, const DowserFunction *function
 }
 
 static void
-test_language (void)
+test_random_plans_use_every_construct (void)
 {
   static const char *const types[] = { "boolean", "integer", "real", "decimal", "text", "date", "timestamp", NULL };
   static const char *const parts[] = { "distinct", "having", "limit", "offset", "step", NULL };
@@ -123,8 +123,8 @@ test_language (void)
       g_autoptr (DowserTypedPlan) typed = dowser_typed_plan_new (schema, rand, 1 + i % 3);
 
       for (guint j = 0; j < typed->plan->steps->len; j++)
-        note_select (seen, ((const DowserPlanStep *) typed->plan->steps->pdata[j])->select);
-      note_select (seen, typed->plan->select);
+        collect_select (seen, ((const DowserPlanStep *) typed->plan->steps->pdata[j])->select);
+      collect_select (seen, typed->plan->select);
     }
   assert_all (seen, "kind", dowser_expr_kind_nicks, 0);
   assert_all (seen, "arithmetic", dowser_arithmetic_nicks, 0);
@@ -151,5 +151,5 @@ test_language (void)
 void
 test_engine_language_add (void)
 {
-  g_test_add_func ("/engines/language/is-reached-whole", test_language);
+  g_test_add_func ("/engines/language/is-reached-whole", test_random_plans_use_every_construct);
 }

@@ -35,7 +35,7 @@ dup_as_numbers (const DowserTestRows *rows)
 
 /* Returns: (nullable): %NULL if the writer refuses the plan */
 static DowserTestRows *
-run (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
+run_plan (const DowserTestConnection *connection, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = test_engine_write (connection->engine, plan, schema, NULL, &error);
@@ -58,8 +58,8 @@ assert_same_rows (const DowserTestConnection *connection, const DowserSchema *sc
   gboolean ordered;
   g_autoptr (DowserPlan) numbers = number_plans_new (first, NUMBER_PLANS_NUMBERS, &ordered);
   g_autoptr (DowserPlan) texts = number_plans_new (second, NUMBER_PLANS_TEXTS, &ordered);
-  g_autoptr (DowserTestRows) expected = run (connection, numbers, schema);
-  g_autoptr (DowserTestRows) found = expected != NULL ? run (connection, texts, schema) : NULL;
+  g_autoptr (DowserTestRows) expected = run_plan (connection, numbers, schema);
+  g_autoptr (DowserTestRows) found = expected != NULL ? run_plan (connection, texts, schema) : NULL;
   g_autofree char *why = NULL;
   g_autofree char *json = NULL;
 
@@ -87,7 +87,7 @@ make_tables (const DowserTestConnection *connection, GRand *rand)
 }
 
 static void
-test_same_rows (void)
+test_text_numbers_give_the_same_rows (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   g_autoptr (DowserSchema) schema = number_plans_schema_new ();
@@ -109,5 +109,5 @@ test_same_rows (void)
 void
 test_engine_numbers_add (void)
 {
-  g_test_add_func ("/engines/numbers/texts-give-the-rows-of-numbers", test_same_rows);
+  g_test_add_func ("/engines/numbers/texts-give-the-rows-of-numbers", test_text_numbers_give_the_same_rows);
 }

@@ -98,7 +98,7 @@ make_schema (DowserDialectId dialect)
 static GRand *chance;
 
 static guint
-below (guint n)
+get_random_below (guint n)
 {
   return (guint) g_rand_int_range (chance, 0, (gint32) n);
 }
@@ -109,7 +109,7 @@ pick (const char *words)
 {
   g_auto (GStrv) parts = g_strsplit (words, "; ", -1);
 
-  return g_strdup (parts[below (g_strv_length (parts))]);
+  return g_strdup (parts[get_random_below (g_strv_length (parts))]);
 }
 
 static const char *
@@ -122,7 +122,7 @@ find_cast_type (DowserDialectId dialect)
     { "INTEGER", "DOUBLE", "DECIMAL(10,2)", "VARCHAR", "BIGINT" },
   };
 
-  return types[dialect][below (5)];
+  return types[dialect][get_random_below (5)];
 }
 
 static char *
@@ -135,10 +135,10 @@ make_number (DowserDialectId dialect, guint depth)
     return pick ("a.n; a.r; a.d; a.id; 3; 2.5; a.n");
   x = make_number (dialect, depth - 1);
   y = make_number (dialect, depth - 1);
-  switch (below (9))
+  switch (get_random_below (9))
     {
     case 8:
-      return g_strdup_printf ("%s / %s", x, below (3) == 0 ? y : "4");
+      return g_strdup_printf ("%s / %s", x, get_random_below (3) == 0 ? y : "4");
     case 0:
       return g_strdup_printf ("%s + %s", x, y);
     case 1:
@@ -146,13 +146,13 @@ make_number (DowserDialectId dialect, guint depth)
     case 2:
       return g_strdup_printf ("round(%s)", x);
     case 3:
-      return g_strdup_printf ("round(%s, %u)", dialect == DOWSER_DIALECT_POSTGRESQL ? "a.d" : x, below (3));
+      return g_strdup_printf ("round(%s, %u)", dialect == DOWSER_DIALECT_POSTGRESQL ? "a.d" : x, get_random_below (3));
     case 4:
       return g_strdup_printf ("coalesce(%s, %s)", x, y);
     case 5:
       return g_strdup_printf ("CASE WHEN a.n > 4 THEN %s ELSE %s END", x, y);
     case 6:
-      return g_strdup_printf ("CAST(%s AS %s)", below (3) == 0 ? "a.t" : "a.u", find_cast_type (dialect));
+      return g_strdup_printf ("CAST(%s AS %s)", get_random_below (3) == 0 ? "a.t" : "a.u", find_cast_type (dialect));
     default:
       return g_strdup_printf ("CAST(%s AS %s)", x, find_cast_type (dialect));
     }
@@ -161,14 +161,14 @@ make_number (DowserDialectId dialect, guint depth)
 static char *
 make_value (DowserDialectId dialect)
 {
-  switch (below (6))
+  switch (get_random_below (6))
     {
     case 0:
       return pick ("a.t; a.u; upper(a.t); a.day; NULL; 'x'");
     case 1:
       return make_number (dialect, 2);
     default:
-      return make_number (dialect, below (2));
+      return make_number (dialect, get_random_below (2));
     }
 }
 
@@ -196,48 +196,48 @@ make_from (DowserDialectId dialect)
                                "a LEFT JOIN b JOIN c JOIN b AS b2 ON b2.id = c.k ON c.k = b.id ON b.k = a.id; "
                                "a RIGHT JOIN b JOIN c ON c.k = b.id ON b.k = a.id";
 
-  if (dialect != DOWSER_DIALECT_SQLITE && below (3) == 0)
+  if (dialect != DOWSER_DIALECT_SQLITE && get_random_below (3) == 0)
     return pick (behind);
   return pick (joins);
 }
 
 /* @named: each column has its own name; @ordered: (out): TRUE if the order of the rows is unique */
 static char *
-make_plain (DowserDialectId dialect, gboolean named, gboolean *ordered)
+make_plain_select (DowserDialectId dialect, gboolean named, gboolean *ordered)
 {
   GString *sql = g_string_new ("SELECT ");
   g_autofree char *from = make_from (dialect);
-  guint n = 1 + below (3);
+  guint n = 1 + get_random_below (3);
   gboolean alone = strpbrk (from, " ,") == NULL;
 
   *ordered = FALSE;
-  if (below (5) == 0)
+  if (get_random_below (5) == 0)
     g_string_append (sql, "DISTINCT ");
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *value = make_value (dialect);
 
       g_string_append_printf (sql, "%s%s", i > 0 ? ", " : "", value);
-      if (named || below (3) == 0)
+      if (named || get_random_below (3) == 0)
         g_string_append_printf (sql, " AS v%u", i);
     }
   g_string_append_printf (sql, " FROM %s", from);
-  if (below (2) == 0)
+  if (get_random_below (2) == 0)
     {
       g_autofree char *condition = make_condition ();
 
       g_string_append_printf (sql, " WHERE %s", condition);
     }
-  if (below (12) == 0)
+  if (get_random_below (12) == 0)
     g_string_append (sql, " HAVING a.n > 4");
-  if (alone && below (2) == 0)
+  if (alone && get_random_below (2) == 0)
     {
       g_autofree char *key = pick ("a.n DESC; a.t; a.n; a.id; a.r");
 
       *ordered = TRUE;
       g_string_append_printf (sql, " ORDER BY %s, a.id", key);
-      if (below (2) == 0)
-        g_string_append_printf (sql, " LIMIT %u", below (5));
+      if (get_random_below (2) == 0)
+        g_string_append_printf (sql, " LIMIT %u", get_random_below (5));
       if (g_str_has_suffix (sql->str, "3"))
         g_string_append (sql, " OFFSET 1");
     }
@@ -249,15 +249,15 @@ make_grouped (DowserDialectId dialect)
 {
   g_autofree char *from = make_from (dialect);
   g_autofree char *key = pick ("a.t; a.n; a.day");
-  g_autofree char *number = make_number (dialect, below (2));
+  g_autofree char *number = make_number (dialect, get_random_below (2));
   g_autofree char *aggregate
       = pick ("count(*); count(a.n); sum(a.n); min(a.t); max(a.r); avg(a.n); count(DISTINCT a.t)");
   GString *sql = g_string_new (NULL);
-  gboolean keyed = below (3) > 0;
+  gboolean keyed = get_random_below (3) > 0;
 
   g_string_append_printf (sql, "SELECT %s%s%s, sum(%s) AS s FROM %s", keyed ? key : "", keyed ? ", " : "", aggregate,
                           number, from);
-  if (below (3) == 0)
+  if (get_random_below (3) == 0)
     {
       g_autofree char *condition = make_condition ();
 
@@ -265,7 +265,7 @@ make_grouped (DowserDialectId dialect)
     }
   if (keyed)
     g_string_append_printf (sql, " GROUP BY %s", key);
-  if (below (3) == 0)
+  if (get_random_below (3) == 0)
     {
       g_autofree char *having = pick ("count(*) > 1; sum(a.n) > 5; a.n > 4; max(a.r) IS NULL");
 
@@ -280,7 +280,7 @@ make_statement (DowserDialectId dialect, gboolean *ordered)
   gboolean part;
 
   *ordered = FALSE;
-  switch (below (6))
+  switch (get_random_below (6))
     {
     case 0:
       {
@@ -295,12 +295,12 @@ make_statement (DowserDialectId dialect, gboolean *ordered)
       return make_grouped (dialect);
     case 3:
       {
-        g_autofree char *inner = make_plain (dialect, TRUE, &part);
+        g_autofree char *inner = make_plain_select (dialect, TRUE, &part);
 
         return g_strdup_printf ("WITH w AS (%s) SELECT count(*) FROM w, c", inner);
       }
     default:
-      return make_plain (dialect, FALSE, ordered);
+      return make_plain_select (dialect, FALSE, ordered);
     }
 }
 
@@ -332,7 +332,7 @@ check_statement (const DowserTestConnection *connection, const DowserSchema *sch
   g_autoptr (GError) refused = NULL;
   g_autoptr (GError) rejected = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, dialect, schema, &refused);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, dialect, schema, &refused);
   g_autoptr (DowserStatement) statement = NULL;
   g_autoptr (DowserTestRows) expected = NULL;
   g_autoptr (DowserTestRows) rows = NULL;

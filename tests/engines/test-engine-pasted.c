@@ -231,7 +231,7 @@ check_statement (const DowserTestConnection *connection, const Statement *self)
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) rejected = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (self->sql, dialect, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (self->sql, dialect, schema, &error);
   g_autoptr (DowserTestRows) expected = NULL;
 
   if (self->refusal != NULL)
@@ -252,7 +252,7 @@ check_statement (const DowserTestConnection *connection, const Statement *self)
 }
 
 static void
-fill (const DowserTestConnection *connection)
+create_tables (const DowserTestConnection *connection)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *sql = make_data (connection->engine->dialect);
@@ -270,7 +270,7 @@ test_pasted (gconstpointer data_)
 
   for (guint i = 0; i < test_engines_n; i++)
     if (is_tested (test_engines[i].engine->dialect))
-      fill (&test_engines[i]);
+      create_tables (&test_engines[i]);
   g_assert_cmpuint (statements->len, >, 0);
   for (guint i = 0; i < statements->len; i++)
     check_statement (connection, statements->pdata[i]);

@@ -67,7 +67,7 @@ make_schema (Check *self, const DowserSchema *schema, guint32 seed)
 /* Counts a reason for a refusal, ignoring the random names in @message. Returns: how often the reason was counted
  * before */
 static guint
-note_reason (Check *self, const char *title, const char *message)
+count_reason (Check *self, const char *title, const char *message)
 {
   g_autoptr (GRegex) names
       = g_regex_new ("“[^”]*”|\"(?:[^\"]|\"\")*\"|\\nLINE.*|no such column.*", G_REGEX_DOTALL, 0, NULL);
@@ -80,8 +80,8 @@ note_reason (Check *self, const char *title, const char *message)
 }
 
 static void
-show (const Check *self, const DowserTestEngine *engine, const char *problem, const DowserStatement *statement,
-      const DowserPlan *plan)
+print_problem (const Check *self, const DowserTestEngine *engine, const char *problem, const DowserStatement *statement,
+               const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
   g_autofree char *tables = dowser_typed_schema_to_sql (self->schema, engine->dialect, self->seed, DOWSER_TYPED_ROWS);
@@ -91,7 +91,7 @@ show (const Check *self, const DowserTestEngine *engine, const char *problem, co
 
 /* Returns: (nullable): the engine's rows for one form of @statement */
 static DowserTestRows *
-run (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
+run_statement (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
 {
   const DowserTestConnection *connection = &test_engines[index];
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -105,27 +105,27 @@ run (Check *self, guint index, const DowserStatement *statement, gboolean displa
   if (g_error_matches (error, DOWSER_TEST_ENGINE_ERROR, DOWSER_TEST_ENGINE_ERROR_SLOW))
     {
       self->tallies[index].n_slow++;
-      note_reason (self, connection->engine->title, error->message);
+      count_reason (self, connection->engine->title, error->message);
     }
   else
     {
       self->tallies[index].n_rejected++;
-      if (note_reason (self, connection->engine->title, error->message) == 0)
-        show (self, connection->engine, error->message, statement, plan);
+      if (count_reason (self, connection->engine->title, error->message) == 0)
+        print_problem (self, connection->engine, error->message, statement, plan);
     }
   return NULL;
 }
 
 static void
-compare (Check *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
-         const DowserStatement *statement, const DowserPlan *plan)
+check_rows (Check *self, guint index, const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered,
+            const DowserStatement *statement, const DowserPlan *plan)
 {
   g_autofree char *why_not = NULL;
 
   if (expected == NULL || rows == NULL || dowser_test_rows_equal (expected, rows, ordered, &why_not))
     return;
   if (self->tallies[index].n_different++ < MAX_SHOWN)
-    show (self, test_engines[index].engine, why_not, statement, plan);
+    print_problem (self, test_engines[index].engine, why_not, statement, plan);
 }
 
 /* Repeats a statement under other collations. Two bound texts compared without a column have the connection's
@@ -133,8 +133,8 @@ compare (Check *self, guint index, const DowserTestRows *expected, const DowserT
  * then only the collation differs. Returns: (transfer full): the rows under the tables' collation, to be compared with
  * the other engines, or @bound itself */
 static DowserTestRows *
-collate (Check *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
-         const DowserPlan *plan)
+rerun_collated (Check *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
+                const DowserPlan *plan)
 {
   const DowserTestConnection *connection = &test_engines[index];
   g_autoptr (DowserTestRows) as_bound = NULL;
@@ -142,11 +142,11 @@ collate (Check *self, guint index, DowserTestRows *bound, gboolean ordered, cons
   DowserTestRows *rows;
 
   connection->engine->collate_as_bound (connection->handle, TRUE);
-  as_bound = run (self, index, statement, TRUE, plan);
+  as_bound = run_statement (self, index, statement, TRUE, plan);
   connection->engine->collate_as_bound (connection->handle, FALSE);
   if (as_bound == NULL || !dowser_test_rows_equal (bound, as_bound, ordered, &why_not))
     return bound;
-  rows = run (self, index, statement, TRUE, plan);
+  rows = run_statement (self, index, statement, TRUE, plan);
   if (rows == NULL)
     return bound;
   self->tallies[index].n_collated++;
@@ -155,7 +155,7 @@ collate (Check *self, guint index, DowserTestRows *bound, gboolean ordered, cons
 }
 
 static gboolean
-differs (const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered)
+rows_differ (const DowserTestRows *expected, const DowserTestRows *rows, gboolean ordered)
 {
   g_autofree char *why_not = NULL;
 
@@ -174,7 +174,7 @@ write_plan (Check *self, guint index, const DowserSchema *schema, const DowserTy
     {
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
       self->tallies[index].n_refused++;
-      note_reason (self, engine->title, error->message);
+      count_reason (self, engine->title, error->message);
       return NULL;
     }
   self->tallies[index].n_written++;
@@ -192,32 +192,32 @@ check_plan (Check *self, const DowserSchema *schema, const DowserTypedPlan *type
   if (plan == NULL)
     {
       self->n_invalid++;
-      note_reason (self, "audit", error->message);
+      count_reason (self, "audit", error->message);
       return;
     }
   for (guint i = 0; i < test_engines_n; i++)
     {
       g_autoptr (DowserStatement) statement = write_plan (self, i, schema, typed, plan);
-      g_autoptr (DowserTestRows) rows = statement != NULL ? run (self, i, statement, FALSE, plan) : NULL;
+      g_autoptr (DowserTestRows) rows = statement != NULL ? run_statement (self, i, statement, FALSE, plan) : NULL;
       g_autoptr (DowserTestRows) displayed = NULL;
 
-      if (test_engines[i].engine->collate_as_bound != NULL && differs (expected, rows, typed->ordered))
-        rows = collate (self, i, g_steal_pointer (&rows), typed->ordered, statement, plan);
+      if (test_engines[i].engine->collate_as_bound != NULL && rows_differ (expected, rows, typed->ordered))
+        rows = rerun_collated (self, i, g_steal_pointer (&rows), typed->ordered, statement, plan);
       if (rows != NULL && self->n_plans % DISPLAYED == 0)
-        displayed = run (self, i, statement, TRUE, plan);
+        displayed = run_statement (self, i, statement, TRUE, plan);
       if (rows != NULL)
-        compare (self, i, rows, displayed, typed->ordered, statement, plan);
+        check_rows (self, i, rows, displayed, typed->ordered, statement, plan);
       if (expected == NULL)
         expected = g_steal_pointer (&rows);
       else if (rows != NULL)
-        compare (self, i, expected, rows, typed->ordered, statement, plan);
+        check_rows (self, i, expected, rows, typed->ordered, statement, plan);
     }
   if (expected != NULL && dowser_test_rows_get_length (expected) == 0)
     self->n_without_rows++;
 }
 
 static void
-report (Check *self)
+print_report (Check *self)
 {
   g_autoptr (GList) reasons = g_list_sort (g_hash_table_get_keys (self->reasons), (GCompareFunc) strcmp);
 
@@ -259,7 +259,7 @@ test_plans (gconstpointer data)
           check.n_plans++;
         }
     }
-  report (&check);
+  print_report (&check);
   /* Marks the test as failed instead of aborting, so that the other test runs, too: a long run must find all
    * problems. */
   for (guint i = 0; i < test_engines_n; i++)

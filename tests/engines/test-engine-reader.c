@@ -379,7 +379,7 @@ test_dialect (gconstpointer data)
       if ((cases[i].on & (1u << dialect)) == 0)
         continue;
       expected = test_engine_run (connection, cases[i].sql, none);
-      plan = dowser_sql_read_in (cases[i].sql, dialect, schema, &error);
+      plan = dowser_sql_read_in_dialect (cases[i].sql, dialect, schema, &error);
       if (plan == NULL)
         g_error ("%s: %s\n%s", connection->engine->title, error->message, cases[i].sql);
       for (guint j = 0; j < test_engines_n; j++)

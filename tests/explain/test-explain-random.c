@@ -63,7 +63,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Removes the conditions of joins: the explanation doesn't mention them, because they follow from the tables. */
 static DowserSelect *
-dup_without_conditions_of_joins (const DowserSelect *select)
+dup_without_join_conditions (const DowserSelect *select)
 {
   DowserSelect *copy = dowser_select_copy (select);
 
@@ -75,7 +75,7 @@ dup_without_conditions_of_joins (const DowserSelect *select)
 static void
 check_select (const Check *outer, const DowserSelect *select)
 {
-  g_autoptr (DowserSelect) bare = dup_without_conditions_of_joins (select);
+  g_autoptr (DowserSelect) bare = dup_without_join_conditions (select);
   Check check = { outer->plan, outer->reading, select };
 
   dowser_select_walk (bare, check_cb, &check);
@@ -144,7 +144,7 @@ check_removal (const DowserPlan *plan, const DowserSchema *schema, const DowserC
 }
 
 static void
-test_every_part_is_taken_away (void)
+test_every_part_can_be_removed (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -195,6 +195,6 @@ DOWSER_TEST_MAIN (explain_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/every-part-of-random-plans-is-named", test_every_part_is_named);
-  g_test_add_func ("/planner/explain/every-part-of-random-plans-is-taken-away", test_every_part_is_taken_away);
+  g_test_add_func ("/planner/explain/every-part-of-random-plans-is-taken-away", test_every_part_can_be_removed);
   return g_test_run ();
 }

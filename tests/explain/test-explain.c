@@ -105,7 +105,7 @@ test_spans_of_time (void)
 }
 
 static void
-test_closed_spans (void)
+test_spans_with_both_ends (void)
 {
   const char *const cases[][2] = {
     { "between(orders.order_date, date'2024-01-01', date'2024-12-31')", "order date in 2024" },
@@ -240,7 +240,7 @@ test_sentence (void)
 
 /* Tests that each group key has its own crumb, so that each can be removed. */
 static void
-test_groups_are_read (void)
+test_groups_are_explained (void)
 {
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; show truncate_month(orders.order_date), orders.status, sum(orders.total); group "
@@ -276,7 +276,7 @@ test_long_lists_are_counted (void)
 }
 
 static void
-test_nested_selects_are_read (void)
+test_nested_selects_are_explained (void)
 {
   g_autoptr (DowserSelect) nested
       = select_from_text ("from orders; show orders.customer_id; where gt(orders.total, 7)", NULL);
@@ -321,7 +321,7 @@ test_each_crumb_removes_itself (void)
 }
 
 static void
-test_other_parts_are_named (void)
+test_steps_and_sets_are_mentioned (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text ("from step:big_orders; show big_orders.id; order #id");
   g_autofree char *text = NULL;
@@ -343,7 +343,7 @@ test_other_parts_are_named (void)
 /* Tests crumbs of set operations, unused steps, disabled filters, and columns that are derived, left out, hidden or
  * pivoted. */
 static void
-test_every_crumb_takes_its_part_away (void)
+test_crumbs_of_rare_parts_remove_them (void)
 {
   const char *const before = "from orders; show orders.status, orders.total, multiply(orders.total, 2) as twice; "
                              "distinct; limit 5; offset 3";
@@ -391,7 +391,7 @@ test_every_crumb_takes_its_part_away (void)
 }
 
 static DowserPlan *
-choose (const DowserPlan *plan, const DowserSchema *schema, guint index)
+apply_crumb_choice (const DowserPlan *plan, const DowserSchema *schema, guint index)
 {
   g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (plan);
   const DowserCrumb *crumb = crumbs->pdata[1];
@@ -414,8 +414,8 @@ test_joins_have_choices (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); show customers.name");
   g_autoptr (DowserPlan) crossed = plan_from_text ("from orders; cross weather; show orders.id");
-  g_autoptr (DowserPlan) kept = choose (plan, schema, 0);
-  g_autoptr (DowserPlan) matched = choose (kept, schema, 1);
+  g_autoptr (DowserPlan) kept = apply_crumb_choice (plan, schema, 0);
+  g_autoptr (DowserPlan) matched = apply_crumb_choice (kept, schema, 1);
   g_autoptr (GPtrArray) crumbs = dowser_explain_crumbs (crossed);
   g_autofree char *text = select_to_text (kept->select);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
@@ -432,16 +432,16 @@ DOWSER_TEST_MAIN (explain)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/explain/expressions", test_expressions);
   g_test_add_func ("/planner/explain/spans-of-time", test_spans_of_time);
-  g_test_add_func ("/planner/explain/closed-spans", test_closed_spans);
+  g_test_add_func ("/planner/explain/spans-with-both-ends", test_spans_with_both_ends);
   g_test_add_func ("/planner/explain/relative-spans", test_relative_spans);
   g_test_add_func ("/planner/explain/crumbs", test_crumbs);
   g_test_add_func ("/planner/explain/sentence", test_sentence);
-  g_test_add_func ("/planner/explain/groups-are-read", test_groups_are_read);
+  g_test_add_func ("/planner/explain/groups-are-explained", test_groups_are_explained);
   g_test_add_func ("/planner/explain/long-lists-are-counted", test_long_lists_are_counted);
-  g_test_add_func ("/planner/explain/nested-selects-are-read", test_nested_selects_are_read);
+  g_test_add_func ("/planner/explain/nested-selects-are-explained", test_nested_selects_are_explained);
   g_test_add_func ("/planner/explain/each-crumb-removes-itself", test_each_crumb_removes_itself);
-  g_test_add_func ("/planner/explain/every-crumb-takes-its-part-away", test_every_crumb_takes_its_part_away);
-  g_test_add_func ("/planner/explain/other-parts-are-named", test_other_parts_are_named);
+  g_test_add_func ("/planner/explain/crumbs-of-rare-parts-remove-them", test_crumbs_of_rare_parts_remove_them);
+  g_test_add_func ("/planner/explain/steps-and-sets-are-mentioned", test_steps_and_sets_are_mentioned);
   g_test_add_func ("/planner/explain/joins-have-choices", test_joins_have_choices);
   return g_test_run ();
 }

@@ -8,7 +8,7 @@
 #define PLAIN "from customers; show customers.name, customers.country"
 
 static void
-expect (const char *before, const char *after, const char *texts)
+expect_differences (const char *before, const char *after, const char *texts)
 {
   g_autoptr (DowserPlan) a = plan_from_text (before);
   g_autoptr (DowserPlan) b = plan_from_text (after);
@@ -24,25 +24,26 @@ expect (const char *before, const char *after, const char *texts)
 static void
 test_parts (void)
 {
-  expect (PLAIN, PLAIN, "");
-  expect (PLAIN, PLAIN ", customers.email", "Columns: “email” added.");
-  expect (PLAIN, "from customers; show customers.name", "Columns: “country” removed.");
-  expect (PLAIN, "from customers; show customers.name as who, customers.country", "Columns: “name” became “who”.");
-  expect (PLAIN, "from customers; show customers.country, customers.name",
-          "Columns: “name, country” became “country, name”.");
-  expect (PLAIN "; where gt(customers.id, 1)", PLAIN "; where gt(customers.id, 2)",
-          "Filters: “id more than 1” became “id more than 2”.");
-  expect (PLAIN "; limit 5", PLAIN "; limit 7; offset 2",
-          "Rows: “first 5 rows” removed. Rows: “first 7 rows” added. Rows: “after the first 2” added.");
-  expect (PLAIN "; order #name, #country", PLAIN "; order #country, #name",
-          "Sort: “sorted by name, sorted by country” became “sorted by country, sorted by name”.");
-  expect ("from orders; show orders.id",
-          "from orders; left customers on eq(orders.customer_id, customers.id); show "
-          "orders.id; distinct",
-          "Tables: “with Customers if any” added. Rows: “each row once” added.");
-  expect ("from customers; show customers.country, count(); group customers.country",
-          "from customers; show customers.name, count(); group customers.name",
-          "Columns: “country” removed. Columns: “name” added. Groups: “by country” became “by name”.");
+  expect_differences (PLAIN, PLAIN, "");
+  expect_differences (PLAIN, PLAIN ", customers.email", "Columns: “email” added.");
+  expect_differences (PLAIN, "from customers; show customers.name", "Columns: “country” removed.");
+  expect_differences (PLAIN, "from customers; show customers.name as who, customers.country",
+                      "Columns: “name” became “who”.");
+  expect_differences (PLAIN, "from customers; show customers.country, customers.name",
+                      "Columns: “name, country” became “country, name”.");
+  expect_differences (PLAIN "; where gt(customers.id, 1)", PLAIN "; where gt(customers.id, 2)",
+                      "Filters: “id more than 1” became “id more than 2”.");
+  expect_differences (PLAIN "; limit 5", PLAIN "; limit 7; offset 2",
+                      "Rows: “first 5 rows” removed. Rows: “first 7 rows” added. Rows: “after the first 2” added.");
+  expect_differences (PLAIN "; order #name, #country", PLAIN "; order #country, #name",
+                      "Sort: “sorted by name, sorted by country” became “sorted by country, sorted by name”.");
+  expect_differences ("from orders; show orders.id",
+                      "from orders; left customers on eq(orders.customer_id, customers.id); show "
+                      "orders.id; distinct",
+                      "Tables: “with Customers if any” added. Rows: “each row once” added.");
+  expect_differences ("from customers; show customers.country, count(); group customers.country",
+                      "from customers; show customers.name, count(); group customers.name",
+                      "Columns: “country” removed. Columns: “name” added. Groups: “by country” became “by name”.");
 }
 
 static void

@@ -12,7 +12,7 @@
 #include "support/dowser-test-rand.h"
 
 static char *
-take (DowserByteSink *sink)
+take_text (DowserByteSink *sink)
 {
   char *text = g_strndup (sink->bytes, sink->length);
 
@@ -32,7 +32,7 @@ test_integers (void)
       g_autofree char *text = NULL;
 
       dowser_byte_sink_add_integer (sink, values[i]);
-      text = take (sink);
+      text = take_text (sink);
       g_assert_cmpstr (text, ==, wanted);
     }
 }
@@ -77,7 +77,7 @@ test_base64 (void)
   g_autofree char *text = NULL;
 
   dowser_byte_sink_add_base64 (sink, bytes, 1000000);
-  text = take (sink);
+  text = take_text (sink);
   g_assert_cmpstr (text, ==, wanted);
 }
 
@@ -105,7 +105,7 @@ test_long_bytes (void)
 }
 
 static void
-test_full_file (void)
+test_full_disk_is_an_error (void)
 {
   int fd = g_open ("/dev/full", O_WRONLY | O_CLOEXEC);
   g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (fd);
@@ -129,6 +129,6 @@ DOWSER_TEST_MAIN (byte_sink)
   g_test_add_func ("/export/byte-sink/reals", test_reals);
   g_test_add_func ("/export/byte-sink/base64", test_base64);
   g_test_add_func ("/export/byte-sink/long-bytes", test_long_bytes);
-  g_test_add_func ("/export/byte-sink/full-file", test_full_file);
+  g_test_add_func ("/export/byte-sink/full-disk-is-an-error", test_full_disk_is_an_error);
   return g_test_run ();
 }

@@ -91,13 +91,13 @@ test_device (Fixture *self, gconstpointer data)
   g_autoptr (DowserExportFile) file = dowser_export_file_new ("/dev/null", NULL);
 
   g_assert_nonnull (file);
-  g_assert_null (dowser_export_file_get_part (file));
+  g_assert_null (dowser_export_file_get_temporary_path (file));
   g_assert_true (dowser_export_file_commit (file, NULL));
   g_assert_false (g_file_test ("/dev/null", G_FILE_TEST_IS_REGULAR));
 }
 
 static gboolean
-is_spared (const char *path, const char *database)
+is_protected (const char *path, const char *database)
 {
   g_autoptr (GError) error = NULL;
 
@@ -116,16 +116,16 @@ test_what_is_read_is_spared (Fixture *self, gconstpointer data)
 
   g_assert_true (g_file_set_contents (self->path, "rows", -1, NULL));
   g_assert_cmpint (symlink (self->path, link), ==, 0);
-  g_assert_true (is_spared (self->path, self->path));
-  g_assert_true (is_spared (link, self->path));
-  g_assert_true (is_spared (detour, self->path));
-  g_assert_true (is_spared ("/a/shop.db-wal", "/a/shop.db"));
-  g_assert_true (is_spared (self->path, self->folder));
-  g_assert_true (is_spared (self->path, list));
-  g_assert_true (is_spared ("/a.csv", list));
-  g_assert_false (is_spared ("/a/other.csv", "/a/shop.db"));
-  g_assert_false (is_spared (self->path, "postgresql://me@host/db"));
-  g_assert_false (is_spared ("-", self->path));
+  g_assert_true (is_protected (self->path, self->path));
+  g_assert_true (is_protected (link, self->path));
+  g_assert_true (is_protected (detour, self->path));
+  g_assert_true (is_protected ("/a/shop.db-wal", "/a/shop.db"));
+  g_assert_true (is_protected (self->path, self->folder));
+  g_assert_true (is_protected (self->path, list));
+  g_assert_true (is_protected ("/a.csv", list));
+  g_assert_false (is_protected ("/a/other.csv", "/a/shop.db"));
+  g_assert_false (is_protected (self->path, "postgresql://me@host/db"));
+  g_assert_false (is_protected ("-", self->path));
   g_unlink (link);
 }
 
@@ -135,7 +135,7 @@ test_made_by_name (Fixture *self, gconstpointer data)
 {
   DowserExportFile *file = dowser_export_file_new (self->path, NULL);
   g_autofree char *text = NULL;
-  FILE *made = fopen (dowser_export_file_get_part (file), "wb");
+  FILE *made = fopen (dowser_export_file_get_temporary_path (file), "wb");
 
   g_assert_nonnull (made);
   g_assert_cmpint (fputs ("a workbook", made), >=, 0);

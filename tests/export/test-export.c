@@ -41,7 +41,7 @@ set_up (Fixture *self, gconstpointer data)
 }
 
 static void
-forget (Fixture *self)
+clear_outcome (Fixture *self)
 {
   g_clear_error (&self->error);
   dowser_export_summary_clear (&self->summary);
@@ -51,7 +51,7 @@ forget (Fixture *self)
 static void
 tear_down (Fixture *self, gconstpointer data)
 {
-  forget (self);
+  clear_outcome (self);
   dowser_test_source_close (self->source);
   g_object_unref (self->source);
   g_object_unref (self->cancellable);
@@ -90,7 +90,7 @@ export_to (Fixture *self, const char *path, DowserExportFormat format, const cha
 
   g_ptr_array_add (known, dowser_result_column_new ("number", DOWSER_VALUE_INTEGER));
   g_ptr_array_add (known, dowser_result_column_new ("words", DOWSER_VALUE_TEXT));
-  forget (self);
+  clear_outcome (self);
   self->last_told = 0;
   dowser_export_run_async (self->source, statement, limits, known, path, &options, progress_cb, self, self->cancellable,
                            exported_cb, self);

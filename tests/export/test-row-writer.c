@@ -228,7 +228,7 @@ test_names_are_unique (void)
 }
 
 static void
-test_endings (void)
+test_file_ending_gives_the_format (void)
 {
   g_assert_cmpint (dowser_export_format_guess ("/a.b/Sales.CSV"), ==, DOWSER_EXPORT_CSV);
   g_assert_cmpint (dowser_export_format_guess ("x.ndjson"), ==, DOWSER_EXPORT_JSONL);
@@ -289,7 +289,7 @@ write_strange (DowserExportFormat format, const char *path, char **note)
 }
 
 static void
-assert_says (const char *note, const char *start, guint n)
+assert_note (const char *note, const char *start, guint n)
 {
   g_autofree char *end = g_strdup_printf (": %u.", n);
   const char *at = note != NULL ? strstr (note, start) : NULL;
@@ -310,9 +310,9 @@ test_changes_in_json (void)
                                    "{\"open\":true,"));
   g_assert_nonnull (strstr (text, "{\"open\":null,\"big\":9007199254740993,\"rest\":null}"));
   g_assert_nonnull (strstr (text, "{\"open\":7,\"big\":8,"));
-  assert_says (note, "not valid UTF-8", 2);
-  assert_says (note, "NaN and infinity", 1);
-  assert_says (note, "beyond 2^53", 3);
+  assert_note (note, "not valid UTF-8", 2);
+  assert_note (note, "NaN and infinity", 1);
+  assert_note (note, "beyond 2^53", 3);
   g_assert_null (strstr (note, "Base64"));
 }
 
@@ -323,8 +323,8 @@ test_changes_in_csv (void)
   g_autofree char *text = write_strange (DOWSER_EXPORT_CSV, NULL, &note);
 
   g_assert_true (g_str_has_prefix (text, "open,big,rest\r\nfalse,-12345678901234567890123,"));
-  assert_says (note, "not valid UTF-8", 2);
-  assert_says (note, "Base64", 1);
+  assert_note (note, "not valid UTF-8", 2);
+  assert_note (note, "Base64", 1);
   g_assert_null (strstr (note, "NaN"));
 }
 
@@ -338,10 +338,10 @@ test_changes_in_workbook (void)
 
   g_assert_true (g_close (fd, NULL));
   text = write_strange (DOWSER_EXPORT_XLSX, path, &note);
-  assert_says (note, "not valid UTF-8", 2);
-  assert_says (note, "Numbers written as text", 5);
-  assert_says (note, "control characters", 1);
-  assert_says (note, "Base64", 1);
+  assert_note (note, "not valid UTF-8", 2);
+  assert_note (note, "Numbers written as text", 5);
+  assert_note (note, "control characters", 1);
+  assert_note (note, "Base64", 1);
   g_unlink (path);
 }
 
@@ -357,7 +357,7 @@ DOWSER_TEST_MAIN (row_writer)
   g_test_add_func ("/export/row-writer/markdown", test_markdown);
   g_test_add_func ("/export/row-writer/no-rows", test_no_rows);
   g_test_add_func ("/export/row-writer/names-are-unique", test_names_are_unique);
-  g_test_add_func ("/export/row-writer/endings", test_endings);
+  g_test_add_func ("/export/row-writer/file-ending-gives-the-format", test_file_ending_gives_the_format);
   g_test_add_func ("/export/row-writer/changes-in-json", test_changes_in_json);
   g_test_add_func ("/export/row-writer/changes-in-csv", test_changes_in_csv);
   g_test_add_func ("/export/row-writer/changes-in-workbook", test_changes_in_workbook);

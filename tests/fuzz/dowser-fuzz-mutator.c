@@ -103,7 +103,7 @@ find_spans (Mutation *self)
 }
 
 static void
-splice (Mutation *self, gsize start, gsize end, const char *with)
+replace_range (Mutation *self, gsize start, gsize end, const char *with)
 {
   g_string_erase (self->text, (gssize) start, (gssize) (end - start));
   g_string_insert (self->text, (gssize) start, with);
@@ -179,11 +179,11 @@ change_scalar (Mutation *self, const Span *span)
     text = g_strdup (span->kind == 't' ? "false" : "true");
   else
     text = make_number (self);
-  splice (self, span->start, span->end, text);
+  replace_range (self, span->start, span->end, text);
 }
 
 static void
-leave_out (Mutation *self, const Span *span)
+remove_span (Mutation *self, const Span *span)
 {
   const char *text = self->text->str;
   gsize start = span->item;
@@ -193,11 +193,11 @@ leave_out (Mutation *self, const Span *span)
     end++;
   else if (start > 0 && text[start - 1] == ',')
     start--;
-  splice (self, start, end, "");
+  replace_range (self, start, end, "");
 }
 
 static void
-add_to (Mutation *self, const Span *span)
+add_member (Mutation *self, const Span *span)
 {
   g_autofree char *value = pick (self, 3) == 0 ? make_scalar (self) : dup_text (self, pick_span (self));
   g_autofree char *name = span->kind == '{' ? make_text (self) : NULL;
@@ -210,7 +210,7 @@ add_to (Mutation *self, const Span *span)
 
 /* Wraps the value in an expression, so that trees grow. */
 static void
-wrap (Mutation *self, const Span *span)
+wrap_value (Mutation *self, const Span *span)
 {
   static const char *const wrappings[] = {
     "{'kind':'not','args':[@]}",
@@ -243,19 +243,19 @@ wrap (Mutation *self, const Span *span)
   g_auto (GStrv) parts = g_strsplit (outer, "@", -1);
   g_autofree char *text = g_strjoinv (inner, parts);
 
-  splice (self, span->start, span->end, text);
+  replace_range (self, span->start, span->end, text);
 }
 
 static void
-exchange (Mutation *self, const Span *span)
+replace_span (Mutation *self, const Span *span)
 {
   g_autofree char *other = dup_text (self, pick_span (self));
 
-  splice (self, span->start, span->end, other);
+  replace_range (self, span->start, span->end, other);
 }
 
 static void
-edit (Mutation *self)
+change_once (Mutation *self)
 {
   const Span *span;
   gboolean holds_others;
@@ -269,17 +269,17 @@ edit (Mutation *self)
     {
     case 0:
       if (span->kind == '{')
-        wrap (self, span);
+        wrap_value (self, span);
       break;
     case 1:
-      exchange (self, span);
+      replace_span (self, span);
       break;
     case 2:
-      leave_out (self, span);
+      remove_span (self, span);
       break;
     default:
       if (holds_others)
-        add_to (self, span);
+        add_member (self, span);
       else
         change_scalar (self, span);
       break;
@@ -302,7 +302,7 @@ dowser_fuzz_mutate_json (uint8_t *data, size_t size, size_t max_size, unsigned i
   self.text = g_string_new_len ((const char *) data, (gssize) size);
   self.spans = g_array_new (FALSE, FALSE, sizeof (Span));
   for (guint n = 1 + pick (&self, MAX_EDITS); n > 0; n--)
-    edit (&self);
+    change_once (&self);
   length = self.text->len;
   if (length <= max_size)
     memcpy (data, self.text->str, length);

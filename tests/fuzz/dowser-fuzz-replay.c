@@ -66,7 +66,7 @@ show_input_cb (int signal_number)
 }
 
 static void
-run (const uint8_t *data, size_t size)
+run_input (const uint8_t *data, size_t size)
 {
   present.data = data;
   present.size = size;
@@ -126,7 +126,7 @@ run_changed (GPtrArray *inputs, guint n_runs)
             memcpy (data, g_bytes_get_data (input, NULL), size);
         }
       size = LLVMFuzzerCustomMutator (data, size, sizeof data, g_rand_int (rand));
-      run (data, size);
+      run_input (data, size);
     }
 }
 
@@ -144,7 +144,7 @@ main (int argc, char **argv)
   signal (SIGABRT, show_input_cb);
   inputs = read_corpus (argv[1]);
   for (guint i = 0; i < inputs->len; i++)
-    run (g_bytes_get_data (inputs->pdata[i], NULL), g_bytes_get_size (inputs->pdata[i]));
+    run_input (g_bytes_get_data (inputs->pdata[i], NULL), g_bytes_get_size (inputs->pdata[i]));
   printf ("ok 1 - %u inputs of the corpus\n", inputs->len);
   if (inputs->len > 0)
     run_changed (inputs, n_runs);

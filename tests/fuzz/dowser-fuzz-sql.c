@@ -34,7 +34,7 @@ pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
 
 /* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
-splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
+replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
   if (size - (to - from) + length > max_size)
     return size;
@@ -57,18 +57,18 @@ dowser_fuzz_mutate_sql (uint8_t *data, size_t size, size_t max_size, unsigned in
   switch (size < 2 ? 7 : g_rand_int_range (rand, 0, 8))
     {
     case 0:
-      return splice (data, size, max_size, first, first_end, "", 0);
+      return replace_range (data, size, max_size, first, first_end, "", 0);
     case 1:
     case 2:
-      return splice (data, size, max_size, first, first_end, spaced, strlen (spaced));
+      return replace_range (data, size, max_size, first, first_end, spaced, strlen (spaced));
     case 3:
     case 4:
-      return splice (data, size, max_size, first, first, spaced, strlen (spaced));
+      return replace_range (data, size, max_size, first, first, spaced, strlen (spaced));
     case 5: /* a copy of the text from one token to another */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
-      return splice (data, size, max_size, second, second, copy, strlen (copy));
+      return replace_range (data, size, max_size, second, second, copy, strlen (copy));
     case 6:
-      return splice (data, size, max_size, MIN (first, second), MAX (first, second), "", 0);
+      return replace_range (data, size, max_size, MIN (first, second), MAX (first, second), "", 0);
     default:
       return LLVMFuzzerMutate (data, size, max_size);
     }

@@ -30,7 +30,7 @@ static const char *const others[] = {
 };
 
 static void
-add (GPtrArray *words, const char *word)
+add_word (GPtrArray *words, const char *word)
 {
   g_ptr_array_add (words, g_strdup (word));
 }
@@ -42,7 +42,7 @@ add_words_cb (JsonObject *object, const char *name, JsonNode *node, gpointer use
   JsonArray *list = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
   if (g_str_equal (name, "const") && JSON_NODE_HOLDS_VALUE (node) && json_node_get_string (node) != NULL)
-    add (words, json_node_get_string (node));
+    add_word (words, json_node_get_string (node));
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     {
       JsonNode *element = json_array_get_element (list, i);
@@ -50,7 +50,7 @@ add_words_cb (JsonObject *object, const char *name, JsonNode *node, gpointer use
       if (JSON_NODE_HOLDS_OBJECT (element))
         json_object_foreach_member (json_node_get_object (element), add_words_cb, words);
       else if (g_str_equal (name, "enum") && json_node_get_value_type (element) == G_TYPE_STRING)
-        add (words, json_node_get_string (element));
+        add_word (words, json_node_get_string (element));
     }
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return;
@@ -59,13 +59,13 @@ add_words_cb (JsonObject *object, const char *name, JsonNode *node, gpointer use
       g_autoptr (GList) members = json_object_get_members (json_node_get_object (node));
 
       for (GList *link = members; link != NULL; link = link->next)
-        add (words, link->data);
+        add_word (words, link->data);
     }
   json_object_foreach_member (json_node_get_object (node), add_words_cb, words);
 }
 
 static void
-add_words_of_file (GPtrArray *words, const char *path)
+add_file_words (GPtrArray *words, const char *path)
 {
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GError) error = NULL;
@@ -80,13 +80,13 @@ dowser_fuzz_words_new (void)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
 
-  add_words_of_file (words, DOWSER_RESOURCES "/plan.schema.json");
-  add_words_of_file (words, DOWSER_RESOURCES "/operations.schema.json");
+  add_file_words (words, DOWSER_RESOURCES "/plan.schema.json");
+  add_file_words (words, DOWSER_RESOURCES "/operations.schema.json");
   for (const DowserFunction *function = dowser_functions; function->name != NULL; function++)
-    add (words, function->name);
+    add_word (words, function->name);
   for (const DowserFunction *function = dowser_window_functions; function->name != NULL; function++)
-    add (words, function->name);
+    add_word (words, function->name);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-    add (words, others[i]);
+    add_word (words, others[i]);
   return words;
 }

@@ -66,7 +66,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
 /* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
-splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
+replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
   if (size - (to - from) + length > max_size)
     return size;
@@ -85,19 +85,19 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
   size_t at, from, length;
 
   if (size < 2)
-    return splice (data, size, max_size, 0, size, part, strlen (part));
+    return replace_range (data, size, max_size, 0, size, part, strlen (part));
   at = (size_t) g_rand_int_range (rand, 0, (int) size);
   from = (size_t) g_rand_int_range (rand, 0, (int) size);
   length = (size_t) g_rand_int_range (rand, 0, (int) MIN (size - from, 80) + 1);
   switch (g_rand_int_range (rand, 0, 4))
     {
     case 0:
-      return splice (data, size, max_size, from, from + length, "", 0);
+      return replace_range (data, size, max_size, from, from + length, "", 0);
     case 1:
-      return splice (data, size, max_size, at, at, part, strlen (part));
+      return replace_range (data, size, max_size, at, at, part, strlen (part));
     case 2:
       copy = g_strndup ((const char *) data + from, length);
-      return splice (data, size, max_size, at, at, copy, strlen (copy));
+      return replace_range (data, size, max_size, at, at, copy, strlen (copy));
     default:
       return LLVMFuzzerMutate (data, size, max_size);
     }

@@ -133,14 +133,14 @@ typedef struct
 } Read;
 
 static void
-end (const char *what, const char *sql)
+abort_with (const char *what, const char *sql)
 {
   g_printerr ("%s\n%s\n", what, sql);
   g_abort ();
 }
 
 static Read
-scan (const char *sql, const DowserSqlRules *rules)
+scan_sql (const char *sql, const DowserSqlRules *rules)
 {
   Read read = { 0 };
   const char *behind = sql;
@@ -155,7 +155,7 @@ scan (const char *sql, const DowserSqlRules *rules)
       gboolean semicolon = dowser_sql_piece_is_sign (&piece, ';');
 
       if (piece.start != behind || piece.length == 0 || piece.open + piece.close > piece.length)
-        end ("the pieces do not follow each other", sql);
+        abort_with ("the pieces do not follow each other", sql);
       behind = scan.at;
       read.unterminated |= piece.unterminated;
       read.executed |= piece.executed;
@@ -165,7 +165,7 @@ scan (const char *sql, const DowserSqlRules *rules)
       inside = semicolon ? FALSE : inside || !blank;
     }
   if (*behind != '\0')
-    end ("the pieces end before the text", sql);
+    abort_with ("the pieces end before the text", sql);
   read.end = read.end != NULL ? read.end : behind;
   return read;
 }
@@ -184,11 +184,11 @@ check_sqlite (const char *sql, const Read *read, gboolean passes)
   if (sqlite3_prepare_v2 (db, sql, -1, &statement, &tail) == SQLITE_OK)
     {
       if (statement != NULL && tail != read->end)
-        end ("SQLite ends the statement elsewhere", sql);
+        abort_with ("SQLite ends the statement elsewhere", sql);
       if (statement == NULL && read->n_statements > 0)
-        end ("SQLite sees no statement", sql);
+        abort_with ("SQLite sees no statement", sql);
       if (passes && !sqlite3_stmt_readonly (statement))
-        end ("SQLite writes", sql);
+        abort_with ("SQLite writes", sql);
     }
   sqlite3_finalize (statement);
 }
@@ -237,11 +237,11 @@ check_duckdb (const char *sql, const Read *read, gboolean passes)
   n = duckdb != NULL ? count_in_duckdb (sql) : 0;
   /* DuckDB ignores a statement that consists of one word of non-ASCII letters. */
   if (n == 1 && (read->n_statements == 0 || (read->n_statements > 1 && g_str_is_ascii (sql))))
-    end ("DuckDB sees one statement", sql);
+    abort_with ("DuckDB sees one statement", sql);
   if (n == 2 && read->n_statements < 2)
-    end ("DuckDB sees several statements", sql);
+    abort_with ("DuckDB sees several statements", sql);
   if (n == 2 && passes)
-    end ("DuckDB sees several statements in what the guard lets through", sql);
+    abort_with ("DuckDB sees several statements in what the guard lets through", sql);
 }
 
 int
@@ -250,11 +250,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   DowserDialectId dialect = size > 0 ? data[0] % (DOWSER_DIALECT_CLICKHOUSE + 1) : 0;
   g_autofree char *sql = g_strndup ((const char *) data + (size > 0), size - (size > 0));
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
-  Read read = scan (sql, dowser_dialect_find (dialect)->rules);
+  Read read = scan_sql (sql, dowser_dialect_find (dialect)->rules);
   gboolean passes = dowser_guard_check_dialect (statement, dialect, NULL);
 
   if (passes && (read.n_statements != 1 || read.unterminated || read.executed))
-    end ("the guard lets through what is not one whole statement", sql);
+    abort_with ("the guard lets through what is not one whole statement", sql);
   if (dialect == DOWSER_DIALECT_SQLITE)
     check_sqlite (sql, &read, passes);
   if (dialect == DOWSER_DIALECT_DUCKDB)

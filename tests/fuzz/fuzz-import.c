@@ -5,7 +5,7 @@
 #include "sources/saved/dowser-connection.h"
 
 static void
-check (const DowserImported *imported)
+check_imported (const DowserImported *imported)
 {
   g_autofree char *uri = dowser_server_uri_print (imported->server);
   g_autofree char *secret_id = dowser_connection_dup_secret_id (uri);
@@ -25,7 +25,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       g_autoptr (GPtrArray) found = dowser_import_parse (kind, text);
 
       for (guint i = 0; i < found->len; i++)
-        check (found->pdata[i]);
+        check_imported (found->pdata[i]);
     }
   dowser_import_guess ("file", text);
   return 0;

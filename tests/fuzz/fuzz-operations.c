@@ -48,7 +48,7 @@ make_database (const DowserSchema *schema)
 
 /* Audits, explains and prepares the plan. Returns: (nullable): the audited plan; %NULL if it can't be run */
 static DowserPlan *
-settle (const DowserPlan *plan, const DowserSchema *schema, sqlite3 *database)
+prepare_plan (const DowserPlan *plan, const DowserSchema *schema, sqlite3 *database)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
@@ -62,7 +62,7 @@ settle (const DowserPlan *plan, const DowserSchema *schema, sqlite3 *database)
       return NULL;
     }
   g_assert_no_error (error);
-  assert_audit_is_settled (audited, schema);
+  assert_audit_is_stable (audited, schema);
   assert_prepares (database, audited);
   explained = dowser_explain_sentence (audited);
   g_assert_nonnull (explained);
@@ -70,7 +70,7 @@ settle (const DowserPlan *plan, const DowserSchema *schema, sqlite3 *database)
 }
 
 static DowserPlan *
-apply (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
+apply_operation (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
   g_autofree char *about = dowser_operation_describe (operation, plan);
@@ -101,16 +101,16 @@ read_operation (JsonArray *operations, guint index)
 }
 
 static void
-run (DowserPlan *plan, JsonArray *operations, const DowserSchema *schema, sqlite3 *database)
+run_operations (DowserPlan *plan, JsonArray *operations, const DowserSchema *schema, sqlite3 *database)
 {
   guint n = operations != NULL ? MIN (json_array_get_length (operations), MAX_OPERATIONS) : 0;
-  g_autoptr (DowserPlan) present = settle (plan, schema, database);
+  g_autoptr (DowserPlan) present = prepare_plan (plan, schema, database);
 
   for (guint i = 0; i < n && present != NULL; i++)
     {
       g_autoptr (DowserOperation) operation = read_operation (operations, i);
-      g_autoptr (DowserPlan) applied = operation != NULL ? apply (operation, present, schema) : NULL;
-      DowserPlan *next = applied != NULL ? settle (applied, schema, database) : NULL;
+      g_autoptr (DowserPlan) applied = operation != NULL ? apply_operation (operation, present, schema) : NULL;
+      DowserPlan *next = applied != NULL ? prepare_plan (applied, schema, database) : NULL;
 
       if (next == NULL)
         continue;
@@ -138,7 +138,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (object != NULL && json_object_has_member (object, "plan"))
     plan = dowser_plan_from_node (json_object_get_member (object, "plan"), NULL);
   if (plan != NULL)
-    run (plan, operations != NULL && JSON_NODE_HOLDS_ARRAY (operations) ? json_node_get_array (operations) : NULL,
-         schema, database);
+    run_operations (plan,
+                    operations != NULL && JSON_NODE_HOLDS_ARRAY (operations) ? json_node_get_array (operations) : NULL,
+                    schema, database);
   return 0;
 }

@@ -207,7 +207,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 
 /* Aborts by a signal, so that libFuzzer saves the input. */
 static void
-end (const char *what, const char *text)
+abort_with (const char *what, const char *text)
 {
   g_printerr ("%s\n%s\n", what, text);
   g_abort ();
@@ -215,22 +215,22 @@ end (const char *what, const char *text)
 
 /* Checks that writing, reading and writing again gives the same text. */
 static void
-assert_settled (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
+assert_stable (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
 {
   g_autofree char *text = write_plan (plan, dialect, schema);
 
   for (guint round = 0; text != NULL; round++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) again = dowser_sql_read_in (text, dialect, schema, &error);
+      g_autoptr (DowserPlan) again = dowser_sql_read_in_dialect (text, dialect, schema, &error);
       g_autofree char *next = NULL;
 
       if (again == NULL && !g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
-        end (error->message, text);
+        abort_with (error->message, text);
       if (again == NULL || (next = write_plan (again, dialect, schema)) == NULL || g_str_equal (text, next))
         return;
       if (round > 0)
-        end (text, next);
+        abort_with (text, next);
       g_free (text);
       text = g_steal_pointer (&next);
     }
@@ -248,7 +248,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (schema == NULL)
     schema = make_schema ();
   plan = size > 0 && data[0] == 'g' ? dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error)
-                                    : dowser_sql_read_in (sql, dialect, schema, &error);
+                                    : dowser_sql_read_in_dialect (sql, dialect, schema, &error);
   if (plan == NULL)
     {
       g_assert_true (error != NULL && error->domain == DOWSER_SQL_ERROR);
@@ -256,9 +256,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   g_assert_no_error (error);
-  assert_settled (plan, DOWSER_DIALECT_SQLITE, schema);
+  assert_stable (plan, DOWSER_DIALECT_SQLITE, schema);
   if (dialect != DOWSER_DIALECT_SQLITE)
-    assert_settled (plan, dialect, schema);
+    assert_stable (plan, dialect, schema);
   return 0;
 }
 

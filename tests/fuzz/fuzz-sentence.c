@@ -51,17 +51,17 @@ static const char *const words[] = { "orders",
 
 /* Aborts by a signal, so that libFuzzer saves the input. */
 static void
-end (const char *what, const char *text)
+abort_with (const char *what, const char *text)
 {
   g_printerr ("%s\n%s\n", what, text);
   g_abort ();
 }
 
 static void
-assert_goes_round (const DowserPlan *plan, const DowserSchema *schema)
+assert_round_trip (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *fingerprint = dowser_sentence_fingerprint (plan);
+  g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
   g_autofree char *said = dowser_sentence_write (plan, schema, &error);
   g_autoptr (DowserPlan) back = NULL;
   g_autofree char *again = NULL;
@@ -73,13 +73,13 @@ assert_goes_round (const DowserPlan *plan, const DowserSchema *schema)
     }
   g_assert_no_error (error);
   if (!g_utf8_validate (said, -1, NULL))
-    end ("not UTF-8", said);
+    abort_with ("not UTF-8", said);
   back = dowser_sentence_read (said, schema, &error);
   if (back == NULL)
-    end (error->message, said);
-  again = dowser_sentence_fingerprint (back);
+    abort_with (error->message, said);
+  again = dowser_sentence_make_fingerprint (back);
   if (g_strcmp0 (fingerprint, again) != 0)
-    end (again, said);
+    abort_with (again, said);
 }
 
 int
@@ -101,7 +101,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   g_assert_no_error (error);
-  assert_goes_round (plan, schema);
+  assert_round_trip (plan, schema);
   return 0;
 }
 
@@ -124,7 +124,7 @@ dup_part (GRand *rand)
 
 /* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
 static size_t
-splice (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
+replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
   if (size - (to - from) + length > max_size)
     return size;
@@ -156,21 +156,21 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
   size_t first_end = 0, second_end = 0, first, second;
 
   if (size < 2)
-    return splice (data, size, max_size, 0, size, part, strlen (part));
+    return replace_range (data, size, max_size, 0, size, part, strlen (part));
   first = pick_word (rand, data, size, &first_end);
   second = pick_word (rand, data, size, &second_end);
   switch (g_rand_int_range (rand, 0, 6))
     {
     case 0:
-      return splice (data, size, max_size, first, first_end, "", 0);
+      return replace_range (data, size, max_size, first, first_end, "", 0);
     case 1:
     case 2:
-      return splice (data, size, max_size, first, first_end, part, strlen (part));
+      return replace_range (data, size, max_size, first, first_end, part, strlen (part));
     case 3:
-      return splice (data, size, max_size, first, first, part, strlen (part));
+      return replace_range (data, size, max_size, first, first, part, strlen (part));
     case 4: /* a copy of the text from one word to another */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
-      return splice (data, size, max_size, second, second, copy, strlen (copy));
+      return replace_range (data, size, max_size, second, second, copy, strlen (copy));
     default:
       return LLVMFuzzerMutate (data, size, max_size);
     }

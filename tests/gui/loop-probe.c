@@ -20,7 +20,7 @@ get_work (void)
 }
 
 static gint
-poll_and_tell (GPollFD *fds, guint n_fds, gint timeout)
+poll_and_report (GPollFD *fds, guint n_fds, gint timeout)
 {
   double held = get_work () - worked;
   gint n;
@@ -38,5 +38,5 @@ load (void)
 {
   loaded = g_get_monotonic_time ();
   worked = get_work ();
-  g_main_context_set_poll_func (NULL, poll_and_tell);
+  g_main_context_set_poll_func (NULL, poll_and_report);
 }

@@ -22,7 +22,7 @@ assert_kept (const char *text, guint index, const char *expected)
 }
 
 static void
-test_joins_behind (void)
+test_later_joins_keep_the_rows (void)
 {
   assert_kept ("from a; inner b on eq(a.b, b.id); inner c on eq(b.c, c.id); inner d on eq(a.d, d.id); show a.id", 0,
                "b c ");
@@ -34,6 +34,6 @@ test_joins_behind (void)
 DOWSER_TEST_MAIN (join_keeping)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/join-keeping/joins-behind", test_joins_behind);
+  g_test_add_func ("/planner/join-keeping/later-joins-keep-the-rows", test_later_joins_keep_the_rows);
   return g_test_run ();
 }

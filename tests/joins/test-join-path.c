@@ -8,7 +8,7 @@
 
 /* Returns "orders.customer_id=customers.id" for each key of the trees; trees are separated by " | ". */
 static char *
-describe (GPtrArray *trees)
+format_trees (GPtrArray *trees)
 {
   GString *text = g_string_new (NULL);
 
@@ -31,7 +31,7 @@ describe (GPtrArray *trees)
 }
 
 static char *
-find (const DowserSchema *schema, const char *names)
+find_paths (const DowserSchema *schema, const char *names)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
@@ -41,20 +41,20 @@ find (const DowserSchema *schema, const char *names)
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, words[i]));
   trees = dowser_join_graph_find (graph, terminals, 5);
-  return describe (trees);
+  return format_trees (trees);
 }
 
 /* Tests that a bridge table is preferred to a table that both tables refer to. Joined through the latter, each row of
  * one table would be combined with each row of the other. */
 static void
-test_bridge_before_common_parent (void)
+test_bridge_is_preferred_to_common_parent (void)
 {
   g_autoptr (DowserSchema) schema
       = schema_new_from_lines ("owners: id INTEGER pk, name TEXT\n"
                                "cars: id INTEGER pk, owner_id INTEGER -> owners\n"
                                "trips: id INTEGER pk, owner_id INTEGER -> owners\n"
                                "cars_trips: car_id INTEGER -> cars, trip_id INTEGER -> trips\n");
-  g_autofree char *ways = find (schema, "cars trips");
+  g_autofree char *ways = find_paths (schema, "cars trips");
 
   g_assert_cmpstr (ways, ==, "cars_trips.car_id=cars.id cars_trips.trip_id=trips.id");
 }
@@ -80,7 +80,7 @@ test_paths (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *found = find (schema, cases[i].tables);
+      g_autofree char *found = find_paths (schema, cases[i].tables);
 
       g_test_message ("%s", cases[i].tables);
       g_assert_true (g_str_has_prefix (found, cases[i].expected));
@@ -91,7 +91,7 @@ static void
 test_two_keys_are_two_trees (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autofree char *found = find (schema, "orders addresses");
+  g_autofree char *found = find_paths (schema, "orders addresses");
 
   g_assert_cmpstr (found, ==, "orders.billing_address_id=addresses.id | orders.shipping_address_id=addresses.id");
 }
@@ -103,16 +103,16 @@ test_two_paths_are_two_trees (void)
                                                            "b: id INTEGER pk, a INTEGER -> a\n"
                                                            "c: id INTEGER pk, a INTEGER -> a\n"
                                                            "d: id INTEGER pk, x INTEGER -> b, y INTEGER -> c\n");
-  g_autofree char *found = find (schema, "a d");
+  g_autofree char *found = find_paths (schema, "a d");
 
   g_assert_cmpstr (found, ==, "b.a=a.id d.x=b.id | c.a=a.id d.y=c.id");
 }
 
 static void
-test_unconnected_is_empty (void)
+test_unconnected_tables_have_no_path (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autofree char *found = find (schema, "orders weather");
+  g_autofree char *found = find_paths (schema, "orders weather");
 
   g_assert_cmpstr (found, ==, "");
 }
@@ -206,7 +206,7 @@ test_apply_fills_an_empty_select (void)
 /* Tests a tree that starts at orders, for a select that starts at products. The existing orders table, which has no
  * join yet, is used. */
 static void
-test_apply_uses_what_stands_there (void)
+test_apply_uses_existing_instances (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -223,7 +223,7 @@ test_apply_uses_what_stands_there (void)
 }
 
 static void
-test_apply_elsewhere_changes_nothing (void)
+test_apply_to_other_tables_changes_nothing (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
@@ -238,7 +238,7 @@ test_apply_elsewhere_changes_nothing (void)
 
 /* Tests that tables a and b are treated as joined, so the two possible keys between them are not ambiguous. */
 static void
-test_onto_what_stands (void)
+test_joined_tables_are_not_joined_again (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("a: id INTEGER pk\n"
                                                            "b: id INTEGER pk, x INTEGER -> a, y INTEGER -> a\n"
@@ -252,12 +252,12 @@ test_onto_what_stands (void)
   g_ptr_array_add (standing, tables->pdata[0]);
   g_ptr_array_add (standing, tables->pdata[1]);
   trees = dowser_join_graph_find_onto (graph, standing, tables->pdata[2], 5);
-  found = describe (trees);
+  found = format_trees (trees);
   g_assert_cmpstr (found, ==, "c.b=b.id");
 }
 
 static char *
-infer (const char *text)
+infer_keys (const char *text)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (text);
   g_autoptr (GPtrArray) keys = dowser_key_inference_run (schema);
@@ -307,7 +307,7 @@ test_inference (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *found = infer (cases[i].schema);
+      g_autofree char *found = infer_keys (cases[i].schema);
 
       g_test_message ("%s", cases[i].schema);
       g_assert_cmpstr (found, ==, cases[i].expected);
@@ -344,7 +344,7 @@ test_large_schema (void)
                             (i * 7) % i);
   schema = schema_new_from_lines (text->str);
   g_string_free (text, TRUE);
-  found = find (schema, "t4999 t1666 t4998");
+  found = find_paths (schema, "t4999 t1666 t4998");
   g_assert_true (strstr (found, "t4999.up=t1666.id") != NULL);
 }
 
@@ -354,16 +354,18 @@ DOWSER_TEST_MAIN (join_path)
   g_test_add_func ("/planner/join-path/paths-follow-keys", test_paths);
   g_test_add_func ("/planner/join-path/two-keys-are-two-trees", test_two_keys_are_two_trees);
   g_test_add_func ("/planner/join-path/two-paths-are-two-trees", test_two_paths_are_two_trees);
-  g_test_add_func ("/planner/join-path/unconnected-is-empty", test_unconnected_is_empty);
+  g_test_add_func ("/planner/join-path/unconnected-tables-have-no-path", test_unconnected_tables_have_no_path);
   g_test_add_func ("/planner/join-path/hub-is-found", test_hub_is_found);
   g_test_add_func ("/planner/join-path/many-terminals", test_many_terminals);
   g_test_add_func ("/planner/join-path/apply-fills-an-empty-select", test_apply_fills_an_empty_select);
-  g_test_add_func ("/planner/join-path/apply-uses-what-stands-there", test_apply_uses_what_stands_there);
-  g_test_add_func ("/planner/join-path/apply-elsewhere-changes-nothing", test_apply_elsewhere_changes_nothing);
-  g_test_add_func ("/planner/join-path/onto-what-stands", test_onto_what_stands);
+  g_test_add_func ("/planner/join-path/apply-uses-existing-instances", test_apply_uses_existing_instances);
+  g_test_add_func ("/planner/join-path/apply-to-other-tables-changes-nothing",
+                   test_apply_to_other_tables_changes_nothing);
+  g_test_add_func ("/planner/join-path/joined-tables-are-not-joined-again", test_joined_tables_are_not_joined_again);
   g_test_add_func ("/planner/join-path/inference", test_inference);
   g_test_add_func ("/planner/join-path/inferred-join-is-marked", test_inferred_join_is_marked);
   g_test_add_func ("/planner/join-path/large-schema", test_large_schema);
-  g_test_add_func ("/planner/join-path/bridge-before-common-parent", test_bridge_before_common_parent);
+  g_test_add_func ("/planner/join-path/bridge-is-preferred-to-common-parent",
+                   test_bridge_is_preferred_to_common_parent);
   return g_test_run ();
 }

@@ -48,19 +48,19 @@ add_tested (GPtrArray *facts, const char *to_table, gint64 n_tested, gint64 n_fo
 }
 
 static void
-test_values_weigh (void)
+test_matching_values_change_the_weight (void)
 {
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 0, 0), ==, 0.8);
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 2, 0), ==, 0.8);
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 100, 100), >, 0.85);
-  g_assert_cmpfloat (dowser_key_weigh (1.0, 100, 100), <, 1.0);
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 100, 95), ==, 0.8);
-  g_assert_cmpfloat (dowser_key_weigh (0.95, 100, 60), >=, DOWSER_KEY_INFERENCE_MINIMUM);
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 100, 60), <, DOWSER_KEY_INFERENCE_MINIMUM);
-  g_assert_cmpfloat (dowser_key_weigh (1.0, 100, 10), <, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 0, 0), ==, 0.8);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 2, 0), ==, 0.8);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 100, 100), >, 0.85);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (1.0, 100, 100), <, 1.0);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 100, 95), ==, 0.8);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.95, 100, 60), >=, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 100, 60), <, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (1.0, 100, 10), <, DOWSER_KEY_INFERENCE_MINIMUM);
   /* A few values without a match don't refute a key with a certain name, but they refute one with an uncertain name. */
-  g_assert_cmpfloat (dowser_key_weigh (1.0, 8, 0), >=, DOWSER_KEY_INFERENCE_MINIMUM);
-  g_assert_cmpfloat (dowser_key_weigh (0.8, 8, 0), <, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (1.0, 8, 0), >=, DOWSER_KEY_INFERENCE_MINIMUM);
+  g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 8, 0), <, DOWSER_KEY_INFERENCE_MINIMUM);
 }
 
 static void
@@ -79,7 +79,7 @@ test_two_tables_are_a_choice (void)
 }
 
 static void
-test_values_tell_two_tables_apart (void)
+test_values_decide_between_two_tables (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -98,7 +98,7 @@ test_values_tell_two_tables_apart (void)
 
 /* Tests that facts about values are ignored when the data has changed since. */
 static void
-test_old_values_do_not_count (void)
+test_outdated_facts_are_ignored (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -113,7 +113,7 @@ test_old_values_do_not_count (void)
 }
 
 static void
-test_person_has_the_last_word (void)
+test_user_decision_wins (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -164,7 +164,7 @@ test_a_declared_key_is_confirmed_once (void)
 
 /* Tests that a fact about a dropped column or table is stored but has no effect. */
 static void
-test_facts_of_what_is_gone (void)
+test_facts_of_removed_columns_are_kept (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -253,13 +253,13 @@ test_is_fast_on_many_tables (void)
 DOWSER_TEST_MAIN (key_facts)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/key-facts/values-weigh", test_values_weigh);
+  g_test_add_func ("/planner/key-facts/matching-values-change-the-weight", test_matching_values_change_the_weight);
   g_test_add_func ("/planner/key-facts/two-tables-are-a-choice", test_two_tables_are_a_choice);
-  g_test_add_func ("/planner/key-facts/values-tell-two-tables-apart", test_values_tell_two_tables_apart);
-  g_test_add_func ("/planner/key-facts/old-values-do-not-count", test_old_values_do_not_count);
-  g_test_add_func ("/planner/key-facts/person-has-the-last-word", test_person_has_the_last_word);
+  g_test_add_func ("/planner/key-facts/values-decide-between-two-tables", test_values_decide_between_two_tables);
+  g_test_add_func ("/planner/key-facts/outdated-facts-are-ignored", test_outdated_facts_are_ignored);
+  g_test_add_func ("/planner/key-facts/user-decision-wins", test_user_decision_wins);
   g_test_add_func ("/planner/key-facts/a-declared-key-is-confirmed-once", test_a_declared_key_is_confirmed_once);
-  g_test_add_func ("/planner/key-facts/facts-of-what-is-gone", test_facts_of_what_is_gone);
+  g_test_add_func ("/planner/key-facts/facts-of-removed-columns-are-kept", test_facts_of_removed_columns_are_kept);
   g_test_add_func ("/planner/key-facts/facts-as-text", test_facts_as_text);
   g_test_add_func ("/planner/key-facts/is-fast-on-many-tables", test_is_fast_on_many_tables);
   return g_test_run ();

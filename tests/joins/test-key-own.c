@@ -68,7 +68,7 @@ count_keys (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 }
 
 static void
-test_what_differs_everywhere_is_a_key (void)
+test_distinct_values_make_a_key (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -97,7 +97,7 @@ DOWSER_TEST_MAIN (key_own)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/key-own/candidates", test_candidates);
-  g_test_add_func ("/planner/key-own/what-differs-everywhere-is-a-key", test_what_differs_everywhere_is_a_key);
+  g_test_add_func ("/planner/key-own/distinct-values-make-a-key", test_distinct_values_make_a_key);
   g_test_add_func ("/planner/key-own/one-row-proves-nothing", test_one_row_proves_nothing);
   return g_test_run ();
 }

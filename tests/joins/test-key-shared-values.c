@@ -56,7 +56,7 @@ count_keys (const DowserSchema *schema, GPtrArray *facts)
 
 /* Tests a table with two unique columns: books has "shelf_no" and "isbn", and loans refers to "isbn". */
 static void
-test_beside_another_key (void)
+test_referenced_key_is_found (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
@@ -121,7 +121,7 @@ test_unique_in_neither (void)
 }
 
 static void
-test_says_nothing (void)
+test_common_names_prove_nothing (void)
 {
   const struct
   {
@@ -144,9 +144,9 @@ test_says_nothing (void)
 DOWSER_TEST_MAIN (key_shared_values)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/key-shared-values/beside-another-key", test_beside_another_key);
+  g_test_add_func ("/planner/key-shared-values/referenced-key-is-found", test_referenced_key_is_found);
   g_test_add_func ("/planner/key-shared-values/unique-in-both", test_unique_in_both);
   g_test_add_func ("/planner/key-shared-values/unique-in-neither", test_unique_in_neither);
-  g_test_add_func ("/planner/key-shared-values/says-nothing", test_says_nothing);
+  g_test_add_func ("/planner/key-shared-values/common-names-prove-nothing", test_common_names_prove_nothing);
   return g_test_run ();
 }

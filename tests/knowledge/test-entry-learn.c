@@ -90,7 +90,7 @@ static const struct
 };
 
 static void
-test_chosen (void)
+test_learned_from_a_choice (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -114,7 +114,7 @@ test_chosen (void)
 
 /* Tests the answer to a model's question: the meaning is taken from the mappings of the model's next plan. */
 static void
-test_answered (void)
+test_learned_from_an_answer (void)
 {
   static const struct
   {
@@ -156,7 +156,7 @@ test_answered (void)
 DOWSER_TEST_MAIN (entry_learn)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/entry-learn/chosen", test_chosen);
-  g_test_add_func ("/knowledge/entry-learn/answered", test_answered);
+  g_test_add_func ("/knowledge/entry-learn/learned-from-a-choice", test_learned_from_a_choice);
+  g_test_add_func ("/knowledge/entry-learn/learned-from-an-answer", test_learned_from_an_answer);
   return g_test_run ();
 }

@@ -24,7 +24,7 @@ test_first_confidence (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    g_assert_cmpfloat (dowser_entry_get_first_confidence (cases[i].tier, cases[i].origin), ==, cases[i].confidence);
+    g_assert_cmpfloat (dowser_entry_get_initial_confidence (cases[i].tier, cases[i].origin), ==, cases[i].confidence);
 }
 
 static DowserEntry *
@@ -59,7 +59,7 @@ test_uses (void)
       g_autoptr (DowserEntry) entry = learned_new (cases[i].before);
 
       for (const char *use = cases[i].uses; *use != '\0'; use++)
-        dowser_entry_count_use (entry, *use == '+');
+        dowser_entry_update_confidence (entry, *use == '+');
       g_assert_cmpfloat_with_epsilon (entry->confidence, cases[i].after, 1e-9);
       g_assert_cmpint (dowser_entry_is_used (entry), ==, cases[i].is_used);
       g_assert_cmpuint (entry->n_uses, ==, strlen (cases[i].uses));

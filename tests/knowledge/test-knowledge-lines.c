@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void
-add (DowserKnowledge *knowledge, DowserEntryKind kind, const char *term, const char *means, const char *from)
+add_entry (DowserKnowledge *knowledge, DowserEntryKind kind, const char *term, const char *means, const char *from)
 {
   DowserEntry *entry = dowser_entry_new (kind, term, means);
 
@@ -27,17 +27,17 @@ meanings_new (gboolean personal)
 
   ((DowserColumn *) customers->columns->pdata[1])->pii = personal;
   schema = dowser_schema_builder_end (builder);
-  add (knowledge, DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders", NULL);
-  add (knowledge, DOWSER_ENTRY_FILTER, "big clients", "customers where name is \"Ida\"", NULL);
-  add (knowledge, DOWSER_ENTRY_METRIC, "broken", "sum of fish from orders", NULL);
-  add (knowledge, DOWSER_ENTRY_JOIN, NULL, "addresses.id", "orders.shipping_address_id");
-  add (knowledge, DOWSER_ENTRY_NOTE, NULL, "Amounts are\nin cents.", NULL);
-  add (knowledge, DOWSER_ENTRY_NOTE, "per capita", "Divide by population.", NULL);
+  add_entry (knowledge, DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders", NULL);
+  add_entry (knowledge, DOWSER_ENTRY_FILTER, "big clients", "customers where name is \"Ida\"", NULL);
+  add_entry (knowledge, DOWSER_ENTRY_METRIC, "broken", "sum of fish from orders", NULL);
+  add_entry (knowledge, DOWSER_ENTRY_JOIN, NULL, "addresses.id", "orders.shipping_address_id");
+  add_entry (knowledge, DOWSER_ENTRY_NOTE, NULL, "Amounts are\nin cents.", NULL);
+  add_entry (knowledge, DOWSER_ENTRY_NOTE, "per capita", "Divide by population.", NULL);
   return dowser_meanings_new (knowledge, schema, NULL);
 }
 
 static void
-test_touched (void)
+test_only_used_entries_are_sent (void)
 {
   g_autoptr (DowserMeanings) meanings = meanings_new (FALSE);
   g_auto (GStrv) none = dowser_knowledge_dup_glossary (meanings, "broken orders in May", TRUE);
@@ -54,7 +54,7 @@ test_touched (void)
 
 /* Tests that the entry is described with the term that the question uses, because the model searches for that word. */
 static void
-test_asked_word (void)
+test_word_of_the_question_is_sent (void)
 {
   g_autoptr (DowserSchema) shop = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -121,8 +121,8 @@ test_affix_is_used (void)
 DOWSER_TEST_MAIN (knowledge_lines)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/lines/touched", test_touched);
-  g_test_add_func ("/knowledge/lines/asked-word", test_asked_word);
+  g_test_add_func ("/knowledge/lines/only-used-entries-are-sent", test_only_used_entries_are_sent);
+  g_test_add_func ("/knowledge/lines/word-of-the-question-is-sent", test_word_of_the_question_is_sent);
   g_test_add_func ("/knowledge/lines/lessons", test_lessons);
   g_test_add_func ("/knowledge/lines/privacy", test_privacy);
   g_test_add_func ("/knowledge/lines/affix-is-used", test_affix_is_used);

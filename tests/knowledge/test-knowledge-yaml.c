@@ -173,7 +173,7 @@ test_add (void)
           const DowserEntry *read = entries->pdata[i];
           g_autofree char *removed = NULL;
 
-          if (!dowser_entry_says_same (read, entry))
+          if (!dowser_entry_has_same_content (read, entry))
             continue;
           found = TRUE;
           g_assert_cmpuint (read->also != NULL ? g_strv_length (read->also) : 0, ==, kind < DOWSER_ENTRY_JOIN ? 3 : 0);
@@ -208,7 +208,7 @@ test_replace (void)
 
 /* Tests entries that can't be changed without changing others: they stay unchanged, and an error is returned. */
 static void
-test_hard_forms (void)
+test_difficult_entries_stay_unchanged (void)
 {
   static const struct
   {
@@ -267,7 +267,7 @@ test_add_refused (void)
 
 /* Tests adding to a new file, a file without a final newline, and a section without entries. */
 static void
-test_add_to_little (void)
+test_add_to_nearly_empty_files (void)
 {
   static const char *const texts[]
       = { NULL, "", "dowser: 1", "metrics:", "metrics:\n# none yet\nnotes:\n", "# nothing\n" };
@@ -288,7 +288,7 @@ test_add_to_little (void)
 }
 
 static void
-test_add_in_flow (void)
+test_add_to_flow_lists_is_refused (void)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_METRIC, "revenue", "sum of total from orders");
   g_autoptr (GError) error = NULL;
@@ -305,9 +305,9 @@ DOWSER_TEST_MAIN (knowledge_yaml)
   g_test_add_func ("/knowledge/yaml/bad-input", test_bad_input);
   g_test_add_func ("/knowledge/yaml/add", test_add);
   g_test_add_func ("/knowledge/yaml/replace", test_replace);
-  g_test_add_func ("/knowledge/yaml/hard-forms", test_hard_forms);
+  g_test_add_func ("/knowledge/yaml/difficult-entries-stay-unchanged", test_difficult_entries_stay_unchanged);
   g_test_add_func ("/knowledge/yaml/add-refused", test_add_refused);
-  g_test_add_func ("/knowledge/yaml/add-to-little", test_add_to_little);
-  g_test_add_func ("/knowledge/yaml/add-in-flow", test_add_in_flow);
+  g_test_add_func ("/knowledge/yaml/add-to-nearly-empty-files", test_add_to_nearly_empty_files);
+  g_test_add_func ("/knowledge/yaml/add-to-flow-lists-is-refused", test_add_to_flow_lists_is_refused);
   return g_test_run ();
 }

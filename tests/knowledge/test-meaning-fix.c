@@ -48,7 +48,7 @@ find_first (const DowserKnowledge *knowledge, const DowserSchema *schema, guint 
 }
 
 static void
-test_broken (void)
+test_broken_entries_have_fixes (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -141,7 +141,7 @@ test_examples (void)
 DOWSER_TEST_MAIN (meaning_fix)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/knowledge/meaning-fix/broken", test_broken);
+  g_test_add_func ("/knowledge/meaning-fix/broken-entries-have-fixes", test_broken_entries_have_fixes);
   g_test_add_func ("/knowledge/meaning-fix/limits", test_limits);
   g_test_add_func ("/knowledge/meaning-fix/examples", test_examples);
   return g_test_run ();

@@ -217,7 +217,7 @@ test_problems (void)
 
 /* Tests that two terms whose definitions use each other are reported, without endless recursion. */
 static void
-test_circle (void)
+test_circular_terms_are_reported (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -270,7 +270,7 @@ test_units (void)
 
 /* Tests that a replaced table isn't read any more, and that its name means the replacement. */
 static void
-test_instead (void)
+test_replaced_tables_are_not_read (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -318,7 +318,7 @@ test_affix (void)
 
 /* Tests that no warning is given if a plan applies a term's definition without naming the term. */
 static void
-test_told (void)
+test_unused_terms_are_warned_about (void)
 {
   static const struct
   {
@@ -347,7 +347,7 @@ test_told (void)
       g_autoptr (DowserPlan) plan = dowser_sentence_read (cases[i].sentence, schema, &error);
 
       g_assert_no_error (error);
-      if (dowser_meanings_is_told (meanings, plan, cases[i].term) != cases[i].told)
+      if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].told)
         g_error ("“%s” in “%s”: %d", cases[i].term, cases[i].sentence, !cases[i].told);
     }
 }
@@ -355,7 +355,7 @@ test_told (void)
 /* Tests that a term in the question is reported, and that a longer term that contains it is reported instead, but no
  * term inside other words. */
 static void
-test_told_of_longer_term (void)
+test_longer_terms_count_as_used (void)
 {
   static const struct
   {
@@ -378,7 +378,7 @@ test_told_of_longer_term (void)
   g_ptr_array_add (plan->assumptions,
                    dowser_assumption_new ("average order value", "average total", DOWSER_BASIS_GLOSSARY, 1));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    if (dowser_meanings_is_told (meanings, plan, cases[i].term) != cases[i].told)
+    if (dowser_meanings_is_applied (meanings, plan, cases[i].term) != cases[i].told)
       g_error ("“%s”: %d", cases[i].term, !cases[i].told);
 }
 
@@ -389,11 +389,11 @@ DOWSER_TEST_MAIN (meanings)
   g_test_add_func ("/knowledge/meanings/filters", test_filters);
   g_test_add_func ("/knowledge/meanings/refusals", test_refusals);
   g_test_add_func ("/knowledge/meanings/problems", test_problems);
-  g_test_add_func ("/knowledge/meanings/told", test_told);
-  g_test_add_func ("/knowledge/meanings/told-of-longer-term", test_told_of_longer_term);
-  g_test_add_func ("/knowledge/meanings/circle", test_circle);
+  g_test_add_func ("/knowledge/meanings/unused-terms-are-warned-about", test_unused_terms_are_warned_about);
+  g_test_add_func ("/knowledge/meanings/longer-terms-count-as-used", test_longer_terms_count_as_used);
+  g_test_add_func ("/knowledge/meanings/circular-terms-are-reported", test_circular_terms_are_reported);
   g_test_add_func ("/knowledge/meanings/units", test_units);
-  g_test_add_func ("/knowledge/meanings/instead", test_instead);
+  g_test_add_func ("/knowledge/meanings/replaced-tables-are-not-read", test_replaced_tables_are_not_read);
   g_test_add_func ("/knowledge/meanings/affix", test_affix);
   return g_test_run ();
 }

@@ -118,7 +118,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static GPtrArray *
-find (const guint16 *ports, GCancellable *cancellable, GError **error)
+find_servers (const guint16 *ports, GCancellable *cancellable, GError **error)
 {
   Wait wait = { NULL, NULL };
 
@@ -137,7 +137,7 @@ test_running_server_is_found_once (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   guint16 ports[] = { 1, dowser_test_model_get_port (model), 0 };
-  g_autoptr (GPtrArray) found = find (ports, NULL, NULL);
+  g_autoptr (GPtrArray) found = find_servers (ports, NULL, NULL);
   const DowserFoundServer *server;
 
   g_assert_cmpuint (found->len, ==, 1);
@@ -158,32 +158,32 @@ test_silent_server_is_not_waited_for (void)
 
   for (guint i = 0; i < 8; i++)
     dowser_test_model_push (model, "HTTP/1.1 200 OK\r\n", "", 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
-  found = find (ports, NULL, NULL);
+  found = find_servers (ports, NULL, NULL);
   g_assert_cmpuint (found->len, ==, 0);
   g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
 }
 
 static void
-test_nobody_is_no_error (void)
+test_no_server_is_not_an_error (void)
 {
   const guint16 ports[] = { 1, 0 };
   const guint16 none[] = { 0 };
-  g_autoptr (GPtrArray) found = find (ports, NULL, NULL);
-  g_autoptr (GPtrArray) nothing = find (none, NULL, NULL);
+  g_autoptr (GPtrArray) found = find_servers (ports, NULL, NULL);
+  g_autoptr (GPtrArray) nothing = find_servers (none, NULL, NULL);
 
   g_assert_cmpuint (found->len, ==, 0);
   g_assert_cmpuint (nothing->len, ==, 0);
 }
 
 static void
-test_stops_at_once (void)
+test_can_be_cancelled (void)
 {
   const guint16 ports[] = { 1, 0 };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (find (ports, cancellable, &error));
+  g_assert_null (find_servers (ports, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -198,7 +198,7 @@ DOWSER_TEST_MAIN (discovery)
     }
   g_test_add_func ("/llm/discovery/running-server-is-found-once", test_running_server_is_found_once);
   g_test_add_func ("/llm/discovery/silent-server-is-not-waited-for", test_silent_server_is_not_waited_for);
-  g_test_add_func ("/llm/discovery/nobody-is-no-error", test_nobody_is_no_error);
-  g_test_add_func ("/llm/discovery/stops-at-once", test_stops_at_once);
+  g_test_add_func ("/llm/discovery/no-server-is-not-an-error", test_no_server_is_not_an_error);
+  g_test_add_func ("/llm/discovery/can-be-cancelled", test_can_be_cancelled);
   return g_test_run ();
 }

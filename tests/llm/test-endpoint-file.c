@@ -16,7 +16,7 @@ dup_path (void)
 }
 
 static void
-clear (void)
+remove_files (void)
 {
   g_autofree char *path = dup_path ();
   g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
@@ -48,7 +48,7 @@ make_endpoint (void)
 }
 
 static void
-test_all_is_kept (void)
+test_all_fields_are_saved (void)
 {
   g_autoptr (DowserEndpoint) endpoint = make_endpoint ();
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
@@ -59,7 +59,7 @@ test_all_is_kept (void)
   g_autofree char *path = dup_path ();
   GStatBuf status;
 
-  clear ();
+  remove_files ();
   dowser_endpoint_list_put (list, endpoint);
   dowser_endpoint_list_choose (list, "one");
   g_assert_true (dowser_endpoint_file_save (list, &error));
@@ -73,13 +73,13 @@ test_all_is_kept (void)
 }
 
 static void
-test_no_file_is_no_endpoint (void)
+test_missing_file_has_no_endpoints (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserEndpointList) list = NULL;
   g_autoptr (DowserEndpoint) effective = NULL;
 
-  clear ();
+  remove_files ();
   list = dowser_endpoint_file_load (&error);
   g_assert_no_error (error);
   g_assert_cmpuint (list->endpoints->len, ==, 0);
@@ -110,14 +110,14 @@ test_list_replaces_and_removes (void)
 }
 
 static void
-test_environment_is_over_the_file (void)
+test_environment_overrides_the_file (void)
 {
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
   g_autoptr (DowserEndpoint) endpoint = make_endpoint ();
   g_autoptr (DowserEndpoint) model = NULL;
   g_autoptr (DowserEndpoint) url = NULL;
 
-  clear ();
+  remove_files ();
   dowser_endpoint_list_put (list, endpoint);
   dowser_endpoint_list_choose (list, "one");
   g_assert_true (dowser_endpoint_file_save (list, NULL));
@@ -132,7 +132,7 @@ test_environment_is_over_the_file (void)
   g_assert_cmpint (url->wire, ==, DOWSER_WIRE_OLLAMA);
   g_assert_cmpstr (url->id, ==, DOWSER_ENDPOINT_ENVIRONMENT_ID);
   g_assert_null (url->headers);
-  clear ();
+  remove_files ();
 }
 
 static void
@@ -145,7 +145,7 @@ test_unreadable_file_is_kept (void)
   g_autoptr (DowserEndpointList) none = NULL;
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
 
-  clear ();
+  remove_files ();
   g_assert_true (g_file_set_contents (path, "{\"endpoints\": [{]}", -1, NULL));
   none = dowser_endpoint_file_load (&error);
   g_assert_null (none);
@@ -153,7 +153,7 @@ test_unreadable_file_is_kept (void)
   g_assert_true (dowser_endpoint_file_save (list, NULL));
   g_assert_true (g_file_get_contents (kept, &there, NULL, NULL));
   g_assert_cmpstr (there, ==, "{\"endpoints\": [{]}");
-  clear ();
+  remove_files ();
 }
 
 static void
@@ -177,7 +177,7 @@ test_secrets_are_not_saved (void)
 }
 
 static void
-test_no_folder_is_said (void)
+test_missing_folder_is_an_error (void)
 {
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
   g_autoptr (GError) error = NULL;
@@ -189,14 +189,14 @@ test_no_folder_is_said (void)
 }
 
 static DowserStructured
-remember (const char *id, const char *model, DowserStructured structured)
+save_structured (const char *id, const char *model, DowserStructured structured)
 {
   g_autoptr (DowserEndpoint) used = dowser_endpoint_new (id, DOWSER_WIRE_ANTHROPIC, "https://api.example.com/", model);
   g_autoptr (DowserEndpointList) list = NULL;
   g_autoptr (GError) error = NULL;
 
   used->structured = structured;
-  g_assert_true (dowser_endpoint_file_remember (used, &error));
+  g_assert_true (dowser_endpoint_file_save_facts (used, &error));
   g_assert_no_error (error);
   list = dowser_endpoint_file_load (NULL);
   g_assert_cmpuint (list->endpoints->len, ==, 1);
@@ -204,18 +204,18 @@ remember (const char *id, const char *model, DowserStructured structured)
 }
 
 static void
-test_what_was_found_out_is_kept (void)
+test_discovered_abilities_are_saved (void)
 {
   g_autoptr (DowserEndpoint) endpoint = make_endpoint ();
   g_autoptr (DowserEndpointList) list = dowser_endpoint_list_new ();
 
-  clear ();
+  remove_files ();
   dowser_endpoint_list_put (list, endpoint);
   g_assert_true (dowser_endpoint_file_save (list, NULL));
-  g_assert_cmpint (remember ("one", "m", DOWSER_STRUCTURED_UNKNOWN), ==, DOWSER_STRUCTURED_TOOL);
-  g_assert_cmpint (remember ("one", "other", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
-  g_assert_cmpint (remember ("environment", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
-  g_assert_cmpint (remember ("one", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_NONE);
+  g_assert_cmpint (save_structured ("one", "m", DOWSER_STRUCTURED_UNKNOWN), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (save_structured ("one", "other", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (save_structured ("environment", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (save_structured ("one", "m", DOWSER_STRUCTURED_NONE), ==, DOWSER_STRUCTURED_NONE);
 }
 
 DOWSER_TEST_MAIN (endpoint_file)
@@ -225,16 +225,16 @@ DOWSER_TEST_MAIN (endpoint_file)
   folder = g_dir_make_tmp ("dowser-XXXXXX", NULL);
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/endpoint-file/all-is-kept", test_all_is_kept);
-  g_test_add_func ("/llm/endpoint-file/no-file-is-no-endpoint", test_no_file_is_no_endpoint);
+  g_test_add_func ("/llm/endpoint-file/all-fields-are-saved", test_all_fields_are_saved);
+  g_test_add_func ("/llm/endpoint-file/missing-file-has-no-endpoints", test_missing_file_has_no_endpoints);
   g_test_add_func ("/llm/endpoint-file/list-replaces-and-removes", test_list_replaces_and_removes);
-  g_test_add_func ("/llm/endpoint-file/environment-is-over-the-file", test_environment_is_over_the_file);
+  g_test_add_func ("/llm/endpoint-file/environment-overrides-the-file", test_environment_overrides_the_file);
   g_test_add_func ("/llm/endpoint-file/unreadable-file-is-kept", test_unreadable_file_is_kept);
   g_test_add_func ("/llm/endpoint-file/secrets-are-not-saved", test_secrets_are_not_saved);
-  g_test_add_func ("/llm/endpoint-file/no-folder-is-said", test_no_folder_is_said);
-  g_test_add_func ("/llm/endpoint-file/what-was-found-out-is-kept", test_what_was_found_out_is_kept);
+  g_test_add_func ("/llm/endpoint-file/missing-folder-is-an-error", test_missing_folder_is_an_error);
+  g_test_add_func ("/llm/endpoint-file/discovered-abilities-are-saved", test_discovered_abilities_are_saved);
   status = g_test_run ();
-  clear ();
+  remove_files ();
   g_rmdir (folder);
   g_free (folder);
   return status;

@@ -53,7 +53,7 @@ read_file (void)
 }
 
 static DowserEndpointList *
-move (GError **error)
+move_passwords (GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -62,7 +62,7 @@ move (GError **error)
 }
 
 static void
-test_go_to_the_keyring (void)
+test_passwords_move_to_the_keyring (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GAsyncResult) result = NULL;
@@ -74,10 +74,10 @@ test_go_to_the_keyring (void)
 
   write_file (OLD);
   before = dowser_endpoint_file_load (NULL);
-  g_assert_true (dowser_endpoint_passwords_are_in (before));
-  after = move (&error);
+  g_assert_true (dowser_endpoint_passwords_has_any (before));
+  after = move_passwords (&error);
   g_assert_no_error (error);
-  g_assert_false (dowser_endpoint_passwords_are_in (after));
+  g_assert_false (dowser_endpoint_passwords_has_any (after));
   g_assert_cmpuint (after->endpoints->len, ==, 2);
   g_assert_cmpstr (after->chosen, ==, "far");
   dowser_secret_lookup_async (DOWSER_SECRET_PROXY, "far", NULL, dowser_test_ready_cb, &result);
@@ -92,7 +92,7 @@ test_go_to_the_keyring (void)
 
 /* Tests that a change of the endpoints is kept that was made before the keyring answered. */
 static void
-test_change_meanwhile_stays (void)
+test_change_during_the_move_is_kept (void)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -106,22 +106,22 @@ test_change_meanwhile_stays (void)
   after = dowser_endpoint_passwords_move_finish (dowser_test_wait (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (after->chosen, ==, "near");
-  g_assert_false (dowser_endpoint_passwords_are_in (after));
+  g_assert_false (dowser_endpoint_passwords_has_any (after));
 }
 
 static void
-test_none_is_no_change (void)
+test_file_without_passwords_is_unchanged (void)
 {
   g_autoptr (DowserEndpointList) list = NULL;
 
   write_file ("{\"endpoints\":[{\"id\":\"a\",\"base_url\":\"https://a.example\",\"proxy\":\"http://ann@b.example\"}]}");
   list = dowser_endpoint_file_load (NULL);
-  g_assert_false (dowser_endpoint_passwords_are_in (list));
+  g_assert_false (dowser_endpoint_passwords_has_any (list));
 }
 
 /* Runs in its own process, because libsecret looks for its keyring only once. */
 static void
-test_stay_without_a_keyring (void)
+test_passwords_stay_without_a_keyring (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
@@ -136,7 +136,7 @@ test_stay_without_a_keyring (void)
   g_unsetenv ("DISPLAY");
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", TRUE);
   write_file (OLD);
-  g_assert_null (move (&error));
+  g_assert_null (move_passwords (&error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (error->message, "s3cret"));
   text = read_file ();
@@ -157,10 +157,11 @@ DOWSER_TEST_MAIN (endpoint_passwords)
   g_unsetenv ("DOWSER_MODEL_URL");
   g_unsetenv ("DOWSER_PROXY_PASSWORD");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/endpoint-passwords/go-to-the-keyring", test_go_to_the_keyring);
-  g_test_add_func ("/llm/endpoint-passwords/change-meanwhile-stays", test_change_meanwhile_stays);
-  g_test_add_func ("/llm/endpoint-passwords/none-is-no-change", test_none_is_no_change);
-  g_test_add_func ("/llm/endpoint-passwords/stay-without-a-keyring", test_stay_without_a_keyring);
+  g_test_add_func ("/llm/endpoint-passwords/passwords-move-to-the-keyring", test_passwords_move_to_the_keyring);
+  g_test_add_func ("/llm/endpoint-passwords/change-during-the-move-is-kept", test_change_during_the_move_is_kept);
+  g_test_add_func ("/llm/endpoint-passwords/file-without-passwords-is-unchanged",
+                   test_file_without_passwords_is_unchanged);
+  g_test_add_func ("/llm/endpoint-passwords/passwords-stay-without-a-keyring", test_passwords_stay_without_a_keyring);
   status = g_test_run ();
   g_unlink (path);
   g_unlink (keyring);

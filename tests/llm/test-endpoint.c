@@ -36,7 +36,7 @@ test_loopback_is_local (void)
 }
 
 static void
-test_a_proxys_password_is_no_part_of_it (void)
+test_proxy_password_is_removed (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("p", DOWSER_WIRE_OPENAI, "https://m.example/v1", "m");
   g_autofree char *none = dowser_endpoint_take_proxy_password (endpoint);
@@ -58,7 +58,7 @@ test_a_proxys_password_is_no_part_of_it (void)
 }
 
 static void
-test_where_a_key_can_be_read (void)
+test_plain_http_exposes_a_key (void)
 {
   static const struct
   {
@@ -72,13 +72,13 @@ test_where_a_key_can_be_read (void)
     {
       g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("p", DOWSER_WIRE_OPENAI, cases[i].url, "m");
 
-      g_assert_cmpint (dowser_endpoint_shows_key (endpoint), ==, cases[i].shows);
+      g_assert_cmpint (dowser_endpoint_exposes_key (endpoint), ==, cases[i].shows);
     }
 }
 
 /* Tests that "localhost" isn't local with a proxy, because it then means the proxy's machine. */
 static void
-test_behind_a_proxy_is_not_local (void)
+test_proxied_loopback_is_not_local (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "http://127.0.0.1:8080", "m");
 
@@ -127,7 +127,7 @@ test_addresses_are_checked (void)
 }
 
 static void
-test_a_version_in_the_address_is_no_key (void)
+test_address_version_is_not_a_key (void)
 {
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, "https://a.example/v1?api-version=2024-06-01", "m");
@@ -198,13 +198,13 @@ DOWSER_TEST_MAIN (endpoint)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/endpoint/loopback-is-local", test_loopback_is_local);
-  g_test_add_func ("/llm/endpoint/a-proxys-password-is-no-part-of-it", test_a_proxys_password_is_no_part_of_it);
-  g_test_add_func ("/llm/endpoint/where-a-key-can-be-read", test_where_a_key_can_be_read);
-  g_test_add_func ("/llm/endpoint/behind-a-proxy-is-not-local", test_behind_a_proxy_is_not_local);
+  g_test_add_func ("/llm/endpoint/proxy-password-is-removed", test_proxy_password_is_removed);
+  g_test_add_func ("/llm/endpoint/plain-http-exposes-a-key", test_plain_http_exposes_a_key);
+  g_test_add_func ("/llm/endpoint/proxied-loopback-is-not-local", test_proxied_loopback_is_not_local);
   g_test_add_func ("/llm/endpoint/format-is-guessed", test_format_is_guessed);
   g_test_add_func ("/llm/endpoint/addresses-are-checked", test_addresses_are_checked);
   g_test_add_func ("/llm/endpoint/host-holds-no-password", test_host_holds_no_password);
-  g_test_add_func ("/llm/endpoint/a-version-in-the-address-is-no-key", test_a_version_in_the_address_is_no_key);
+  g_test_add_func ("/llm/endpoint/address-version-is-not-a-key", test_address_version_is_not_a_key);
   g_test_add_func ("/llm/endpoint/environment-is-checked", test_environment_is_checked);
   g_test_add_func ("/llm/endpoint/json-is-checked", test_json_is_checked);
   return g_test_run ();

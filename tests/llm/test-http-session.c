@@ -35,7 +35,7 @@ new_tls_model (const char *certificate, gboolean ask_certificate)
 /* @ca: @certificate: (nullable): files; @words: (nullable): expected in the error, which must be one of TLS without a
  * retry */
 static void
-expect (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
+expect_reply (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
@@ -59,7 +59,7 @@ test_own_ca_is_trusted (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
 
-  expect (model, "ca.pem", NULL, NULL);
+  expect_reply (model, "ca.pem", NULL, NULL);
 }
 
 static void
@@ -67,7 +67,7 @@ test_unknown_ca_is_not_trusted (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
 
-  expect (model, NULL, NULL, "nobody known here vouches for it");
+  expect_reply (model, NULL, NULL, "nobody known here vouches for it");
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 
@@ -76,24 +76,24 @@ test_another_hosts_certificate_is_not_trusted (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("elsewhere.pem", FALSE);
 
-  expect (model, "ca.pem", NULL, "another host");
+  expect_reply (model, "ca.pem", NULL, "another host");
 }
 
 static void
-test_own_certificate_is_shown (void)
+test_client_certificate_is_sent (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", TRUE);
 
-  expect (model, "ca.pem", "client.pem", NULL);
+  expect_reply (model, "ca.pem", "client.pem", NULL);
 }
 
 static void
-test_files_that_are_none_are_named (void)
+test_missing_files_are_named (void)
 {
   g_autoptr (DowserTestModel) model = new_tls_model ("server.pem", FALSE);
 
-  expect (model, "no-such-file.pem", NULL, "no-such-file.pem");
-  expect (model, "ca.pem", "no-such-file.pem", "no-such-file.pem");
+  expect_reply (model, "no-such-file.pem", NULL, "no-such-file.pem");
+  expect_reply (model, "ca.pem", "no-such-file.pem", "no-such-file.pem");
 }
 
 static gboolean
@@ -107,7 +107,7 @@ answer_plainly_cb (GSocketService *service, GSocketConnection *connection, GObje
 
 /* Tests the error for https requests to a server that uses http. */
 static void
-test_the_other_scheme_is_said (void)
+test_https_to_http_server_is_reported (void)
 {
   g_autoptr (GSocketService) service = g_socket_service_new ();
   guint16 port = g_socket_listener_add_any_inet_port (G_SOCKET_LISTENER (service), NULL, NULL);
@@ -132,8 +132,8 @@ DOWSER_TEST_MAIN (http_session)
   g_test_add_func ("/llm/http-session/unknown-ca-is-not-trusted", test_unknown_ca_is_not_trusted);
   g_test_add_func ("/llm/http-session/another-hosts-certificate-is-not-trusted",
                    test_another_hosts_certificate_is_not_trusted);
-  g_test_add_func ("/llm/http-session/own-certificate-is-shown", test_own_certificate_is_shown);
-  g_test_add_func ("/llm/http-session/files-that-are-none-are-named", test_files_that_are_none_are_named);
-  g_test_add_func ("/llm/http-session/the-other-scheme-is-said", test_the_other_scheme_is_said);
+  g_test_add_func ("/llm/http-session/client-certificate-is-sent", test_client_certificate_is_sent);
+  g_test_add_func ("/llm/http-session/missing-files-are-named", test_missing_files_are_named);
+  g_test_add_func ("/llm/http-session/https-to-http-server-is-reported", test_https_to_http_server_is_reported);
   return g_test_run ();
 }

@@ -42,7 +42,7 @@ test_local_goes_through_no_proxy (void)
 
 /* Tests that the password of the proxy's user is taken from the keyring and sent to the proxy. */
 static void
-test_proxy_is_told_its_password (void)
+test_proxy_receives_its_password (void)
 {
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
@@ -63,7 +63,7 @@ test_proxy_is_told_its_password (void)
 
 /* Tests that a request with a key is not sent at all over an unencrypted connection. */
 static void
-test_a_key_is_not_sent_in_the_open (void)
+test_key_is_never_sent_unencrypted (void)
 {
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
@@ -120,7 +120,7 @@ test_bad_headers_are_not_sent (void)
 /* Tests that the time limit ends a reply that arrives very slowly: one byte every 200 ms never exceeds the timeout of
  * one second between bytes. */
 static void
-test_limit_ends_what_trickles (void)
+test_time_limit_ends_a_slow_trickle (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -143,11 +143,11 @@ DOWSER_TEST_MAIN (http)
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/http/proxy-is-used", test_proxy_is_used);
-  g_test_add_func ("/llm/http/proxy-is-told-its-password", test_proxy_is_told_its_password);
-  g_test_add_func ("/llm/http/a-key-is-not-sent-in-the-open", test_a_key_is_not_sent_in_the_open);
+  g_test_add_func ("/llm/http/proxy-receives-its-password", test_proxy_receives_its_password);
+  g_test_add_func ("/llm/http/key-is-never-sent-unencrypted", test_key_is_never_sent_unencrypted);
   g_test_add_func ("/llm/http/local-goes-through-no-proxy", test_local_goes_through_no_proxy);
   g_test_add_func ("/llm/http/headers-are-added", test_headers_are_added);
   g_test_add_func ("/llm/http/bad-headers-are-not-sent", test_bad_headers_are_not_sent);
-  g_test_add_func ("/llm/http/limit-ends-what-trickles", test_limit_ends_what_trickles);
+  g_test_add_func ("/llm/http/time-limit-ends-a-slow-trickle", test_time_limit_ends_a_slow_trickle);
   return g_test_run ();
 }

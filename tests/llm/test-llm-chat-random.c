@@ -23,7 +23,7 @@ typedef struct
   gint64 slowest;
 } Drill;
 
-static void begin (Drill *drill);
+static void start_chat (Drill *drill);
 
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
@@ -32,7 +32,7 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
 
   if (event->kind == DOWSER_LLM_RETRY)
     {
-      g_assert_true (dowser_llm_error_may_pass (event->error));
+      g_assert_true (dowser_llm_error_is_temporary (event->error));
       drill->tries++;
     }
 }
@@ -61,11 +61,11 @@ ended_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   if (reply != NULL)
     drill->slowest = MAX (drill->slowest, reply->elapsed);
-  begin (drill);
+  start_chat (drill);
 }
 
 static void
-begin (Drill *drill)
+start_chat (Drill *drill)
 {
   g_autofree char *question = NULL;
   g_autoptr (DowserChat) chat = NULL;
@@ -110,7 +110,7 @@ test_each_chat_ends (void)
       drill.llms[i] = dowser_llm_new (endpoint);
     }
   for (guint i = 0; i < SIDE_BY_SIDE; i++)
-    begin (&drill);
+    start_chat (&drill);
   while (drill.ended < N_CHATS)
     g_main_context_iteration (NULL, TRUE);
   g_test_message ("%u answered, %u with garbage, %u failed, %u tries, slowest %" G_GINT64_FORMAT " ms", drill.answered,

@@ -35,7 +35,7 @@ set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
   asked->endpoint = dowser_llm_fixture_endpoint (asked->model, wire, NULL);
   asked->llm = dowser_llm_new (asked->endpoint);
   asked->chat = dowser_llm_fixture_chat ("How many?", NULL);
-  dowser_llm_fixture_settle ();
+  dowser_llm_fixture_run_pending ();
   asked->descriptors = dowser_llm_fixture_count_descriptors ();
 }
 
@@ -46,9 +46,9 @@ set_up (Asked *asked)
 }
 
 static void
-ask (Asked *asked)
+send_chat (Asked *asked)
 {
-  dowser_llm_fixture_talk (asked->llm, asked->chat, &asked->talk);
+  dowser_llm_fixture_send_chat (asked->llm, asked->chat, &asked->talk);
 }
 
 static gboolean
@@ -61,7 +61,7 @@ wake_up_cb (gpointer user_data)
 /* Waits until the model has closed its sockets. It does so in a later turn of its main loop, which may take a moment,
  * but not seconds. */
 static void
-await_descriptors (Asked *asked)
+wait_for_descriptors (Asked *asked)
 {
   gboolean late = FALSE;
   guint timeout = g_timeout_add_seconds (10, wake_up_cb, &late);
@@ -80,9 +80,9 @@ tear_down (Asked *asked)
 {
   g_object_add_weak_pointer (G_OBJECT (asked->llm), (gpointer *) &asked->llm);
   g_object_unref (asked->llm);
-  dowser_llm_fixture_settle ();
+  dowser_llm_fixture_run_pending ();
   g_assert_null (asked->llm);
-  await_descriptors (asked);
+  wait_for_descriptors (asked);
   g_assert_cmpuint (dowser_llm_fixture_count_descriptors (), ==, asked->descriptors);
   dowser_chat_unref (asked->chat);
   dowser_endpoint_unref (asked->endpoint);
@@ -126,7 +126,7 @@ test_each_format (gconstpointer data)
   Asked asked;
 
   set_up_at (&asked, number % 3, &options);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 1);
   g_assert_false (asked.talk.reply->estimated);
   g_assert_cmpint (asked.talk.reply->tokens_in, >, 0);
@@ -146,7 +146,7 @@ test_each_format_held_to_a_schema (gconstpointer data)
 
   set_up_at (&asked, number % 3, &options);
   asked.chat->json_schema = g_strdup (SCHEMA);
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_nonnull (strstr (asked.talk.reply->text, "words to fill pieces"));
   g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, found[number % 3]);
@@ -173,7 +173,7 @@ test_bytes_one_by_one (gconstpointer data)
 
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, bodies[wire], -1, DOWSER_TEST_FAULT_NONE, 1, 1);
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_cmpstr (asked.talk.reply->text, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
   g_assert_cmpstr (asked.talk.told->str, ==, "\xc3\xbc\xf0\x9f\x98\x80!");
@@ -182,7 +182,7 @@ test_bytes_one_by_one (gconstpointer data)
 }
 
 static void
-test_stream_under_another_type (void)
+test_stream_labeled_as_json_is_read (void)
 {
   Asked asked;
 
@@ -190,7 +190,7 @@ test_stream_under_another_type (void)
   dowser_test_model_push_reply (asked.model, 200, "application/json",
                                 "data: "
                                 "{\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}\n\n");
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
   tear_down (&asked);
@@ -198,7 +198,7 @@ test_stream_under_another_type (void)
 
 /* Tests that a reply of OpenAI's format is reported as cut if it stopped at the token limit. */
 static void
-test_cut_by_tokens_is_told (void)
+test_token_limit_cut_is_reported (void)
 {
   Asked asked;
 
@@ -206,14 +206,14 @@ test_cut_by_tokens_is_told (void)
   dowser_test_model_push_reply (asked.model, 200, "application/json",
                                 "{\"choices\":[{\"message\":{\"content\":\"{\\\"n\\\":\"},\"finish_reason\":\"length\"}"
                                 "]}");
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_true (asked.talk.reply->cut);
   tear_down (&asked);
 }
 
 static void
-test_first_model_where_none_is_named (void)
+test_first_model_is_the_default (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint
@@ -227,7 +227,7 @@ test_first_model_where_none_is_named (void)
       g_auto (DowserLlmTalk) talk = { 0 };
 
       dowser_llm_talk_init (&talk);
-      dowser_llm_fixture_talk (llm, chat, &talk);
+      dowser_llm_fixture_send_chat (llm, chat, &talk);
       g_assert_no_error (talk.error);
     }
   g_assert_cmpstr (dowser_test_model_get_path (model, 0), ==, "/v1/models");
@@ -247,7 +247,7 @@ test_fault_passes (gconstpointer data)
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   dowser_test_model_push (asked.model, NULL, NULL, 0, number % 10, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 2);
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 2);
   tear_down (&asked);
@@ -261,7 +261,7 @@ test_cut_reply_is_not_pasted_together (gconstpointer data)
   set_up_at (&asked, GPOINTER_TO_UINT (data), NULL);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_CUT, 0, 0);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_CUT, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 3);
   tear_down (&asked);
 }
@@ -275,7 +275,7 @@ test_ends_after_five_tries (void)
   set_up (&asked);
   for (guint i = 0; i < 9; i++)
     dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_500, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "internal error");
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 5);
   g_assert_cmpuint (asked.talk.waits->len, ==, 4);
@@ -290,7 +290,7 @@ test_ends_after_five_tries (void)
 }
 
 static void
-test_nobody_there (void)
+test_no_server_is_an_error (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://127.0.0.1:1/v1", "m");
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
@@ -298,36 +298,36 @@ test_nobody_there (void)
   g_auto (DowserLlmTalk) talk = { 0 };
 
   dowser_llm_talk_init (&talk);
-  dowser_llm_fixture_talk (llm, chat, &talk);
+  dowser_llm_fixture_send_chat (llm, chat, &talk);
   g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE);
   g_assert_nonnull (strstr (talk.error->message, "127.0.0.1:1"));
-  g_assert_true (dowser_llm_error_may_pass (talk.error));
+  g_assert_true (dowser_llm_error_is_temporary (talk.error));
   g_assert_cmpuint (talk.retries->len, ==, 4);
 }
 
 static void
-test_wish_is_honoured (void)
+test_retry_after_is_respected (void)
 {
   Asked asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 30\r\nContent-Length: 0\r\n", "", 0,
                           DOWSER_TEST_FAULT_NONE, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 2);
   g_assert_cmpint (g_array_index (asked.talk.waits, gint64, 0), >=, 30 * 1000);
   tear_down (&asked);
 }
 
 static void
-test_long_wish_is_told (void)
+test_long_retry_after_is_reported (void)
 {
   Asked asked;
 
   set_up (&asked);
   dowser_test_model_push (asked.model, "HTTP/1.1 429 Slow down\r\nRetry-After: 3600\r\nContent-Length: 0\r\n", "", 0,
                           DOWSER_TEST_FAULT_NONE, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "60 minutes");
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 1);
   tear_down (&asked);
@@ -345,7 +345,7 @@ test_silence_times_out (void)
   asked.endpoint->timeout = 1;
   asked.llm = dowser_llm_new (asked.endpoint);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 2);
   g_assert_nonnull (strstr (asked.talk.retries->pdata[0], "1 second"));
   /* Frees the slow model without waiting for its reply. */
@@ -359,7 +359,7 @@ test_silence_times_out (void)
 
 /* Tests a reply that takes longer than the timeout between bytes, but whose bytes keep arriving. */
 static void
-test_slow_is_not_dead (void)
+test_slow_server_does_not_time_out (void)
 {
   Asked asked;
   const char *body = "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}";
@@ -370,7 +370,7 @@ test_slow_is_not_dead (void)
   asked.llm = dowser_llm_new (asked.endpoint);
   dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", body, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 25);
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
   g_assert_cmpuint (asked.talk.reply->tries, ==, 1);
@@ -396,7 +396,7 @@ test_end_is_not_waited_for (gconstpointer data)
 
   set_up_at (&asked, wire, NULL);
   dowser_test_model_push (asked.model, head, body, -1, DOWSER_TEST_FAULT_NONE, strlen (bodies[wire]), 60000);
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
   g_assert_cmpint (asked.talk.reply->elapsed, <, 30 * G_USEC_PER_SEC);
@@ -468,14 +468,14 @@ test_bad_reply (gconstpointer data)
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY);
   dowser_test_model_push_reply (asked.model, one->status, one->type, one->body);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, one->code, one->words);
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 1);
   tear_down (&asked);
 }
 
 static void
-test_key_is_sent_and_never_told (void)
+test_key_is_sent_and_never_shown (void)
 {
   Asked asked;
 
@@ -483,7 +483,7 @@ test_key_is_sent_and_never_told (void)
   dowser_llm_set_key (asked.llm, KEY);
   for (guint i = 0; i < 5; i++)
     dowser_test_model_push_reply (asked.model, 500, "text/plain", "cannot use Authorization: Bearer " KEY " here");
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_BUSY, "cannot use");
   for (guint i = 0; i < asked.talk.retries->len; i++)
     g_assert_null (strstr (asked.talk.retries->pdata[i], KEY));
@@ -520,7 +520,7 @@ test_key_in_success_is_never_told (gconstpointer data)
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY);
   dowser_test_model_push_reply (asked.model, 200, bodies[number].type, bodies[number].body);
-  ask (&asked);
+  send_chat (&asked);
   if (bodies[number].wanted == NULL)
     expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "invalid request by");
   else
@@ -539,7 +539,7 @@ test_key_with_a_line_end_is_refused (void)
 
   set_up (&asked);
   dowser_llm_set_key (asked.llm, KEY "\r\nX-Other: 1");
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_DENIED, "more than one line");
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 0);
   tear_down (&asked);
@@ -557,7 +557,7 @@ test_redirect_is_not_followed (void)
 
   set_up (&asked);
   dowser_test_model_push (asked.model, head, "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "another address");
   g_assert_cmpuint (dowser_test_model_get_n_requests (other), ==, 0);
   tear_down (&asked);
@@ -583,7 +583,7 @@ test_endless_reply_is_ended (gconstpointer data)
     memcpy (body + i, starts[number], step);
   set_up (&asked);
   dowser_test_model_push (asked.model, head, body, length, DOWSER_TEST_FAULT_NONE, 65536, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_TOO_LARGE, "without an end");
   tear_down (&asked);
 }
@@ -596,7 +596,7 @@ test_deep_reply_is_refused (void)
 
   set_up (&asked);
   dowser_test_model_push_reply (asked.model, 200, "application/json", body);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, NULL);
   tear_down (&asked);
 }
@@ -620,7 +620,7 @@ test_schema_falls_back_once (void)
   asked.chat->json_schema = g_strdup (SCHEMA);
   push_refusal (&asked, 400, "response_format of type json_schema is not supported");
   push_refusal (&asked, 400, "tools are not supported by this model");
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 1);
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 3);
   g_assert_nonnull (strstr (dowser_test_model_get_body (asked.model, 0), "response_format"));
@@ -629,14 +629,14 @@ test_schema_falls_back_once (void)
   g_assert_cmpint (dowser_llm_get_endpoint (asked.llm)->structured, ==, DOWSER_STRUCTURED_NONE);
   g_clear_pointer (&asked.talk.reply, dowser_chat_reply_free);
   g_string_truncate (asked.talk.told, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 1);
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 4);
   tear_down (&asked);
 }
 
 static void
-test_other_parts_fall_back (void)
+test_unsupported_parameters_are_replaced (void)
 {
   Asked asked;
 
@@ -647,7 +647,7 @@ test_other_parts_fall_back (void)
   push_refusal (&asked, 400, "Unsupported value: 'temperature' does not support 0 with this model.");
   push_refusal (&asked, 422, "stream_options: extra fields not permitted");
   push_refusal (&asked, 400, "This model may not be used with stream set to true");
-  ask (&asked);
+  send_chat (&asked);
   expect_answer (&asked, 1);
   g_assert_cmpstr (strstr (dowser_test_model_get_body (asked.model, 4), "\"max_completion_tokens\""), ==,
                    "\"max_completion_tokens\":100,\"stream\":false}");
@@ -656,7 +656,7 @@ test_other_parts_fall_back (void)
 
 /* Tests that a refusal that no retry can fix is reported, and that the request isn't repeated endlessly. */
 static void
-test_refusal_without_an_end_ends (void)
+test_repeated_refusals_end (void)
 {
   Asked asked;
 
@@ -664,7 +664,7 @@ test_refusal_without_an_end_ends (void)
   asked.chat->json_schema = g_strdup (SCHEMA);
   for (guint i = 0; i < 20; i++)
     push_refusal (&asked, 400, "bad schema");
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_REPLY, "bad schema");
   g_assert_cmpuint (dowser_test_model_get_n_chats (asked.model), ==, 3);
   tear_down (&asked);
@@ -685,7 +685,7 @@ test_stops_before_it_begins (void)
 
   set_up (&asked);
   g_cancellable_cancel (asked.talk.cancellable);
-  ask (&asked);
+  send_chat (&asked);
   expect_stopped (&asked);
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 0);
   tear_down (&asked);
@@ -699,7 +699,7 @@ test_stops_in_the_stream (void)
 
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   asked.talk.stop_after = 2;
-  ask (&asked);
+  send_chat (&asked);
   expect_stopped (&asked);
   g_assert_cmpuint (asked.talk.n_events, ==, 2);
   tear_down (&asked);
@@ -714,7 +714,7 @@ test_stops_while_it_waits (void)
   set_up (&asked);
   asked.talk.stop_after = 1;
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_500, 0, 0);
-  ask (&asked);
+  send_chat (&asked);
   expect_stopped (&asked);
   g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, SOON_USEC);
   tear_down (&asked);
@@ -741,7 +741,7 @@ test_stops_in_a_trickle (void)
   dowser_test_model_push (asked.model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", ANSWER, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 1000);
   g_timeout_add (200, cancel_cb, &asked.talk);
-  ask (&asked);
+  send_chat (&asked);
   expect_stopped (&asked);
   g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, SOON_USEC);
   tear_down (&asked);
@@ -759,7 +759,7 @@ test_trickle_is_ended (gconstpointer data)
   set_up (&asked);
   dowser_llm_set_time_limit (asked.llm, 1);
   dowser_test_model_push (asked.model, head, ANSWER, -1, DOWSER_TEST_FAULT_NONE, 1, 300);
-  ask (&asked);
+  send_chat (&asked);
   expect_error (&asked, DOWSER_MODEL_ERROR_TIMED_OUT, "had not ended");
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 1);
   tear_down (&asked);
@@ -774,7 +774,7 @@ test_stops_before_the_first_byte (void)
   set_up_at (&asked, DOWSER_WIRE_OPENAI, &options);
   dowser_test_model_push (asked.model, NULL, NULL, 0, DOWSER_TEST_FAULT_SLOW, 0, 0);
   g_timeout_add (100, cancel_cb, &asked.talk);
-  ask (&asked);
+  send_chat (&asked);
   expect_stopped (&asked);
   /* Waits for the model, which keeps its end of the connection open for 6 seconds. */
   g_assert_cmpint (asked.talk.ended - asked.talk.stopped, <, 5 * G_USEC_PER_SEC);
@@ -782,7 +782,7 @@ test_stops_before_the_first_byte (void)
 }
 
 static void
-test_reply_that_came_is_not_lost (void)
+test_received_reply_is_not_lost (void)
 {
   Asked asked;
 
@@ -790,7 +790,7 @@ test_reply_that_came_is_not_lost (void)
   dowser_test_model_push_reply (asked.model, 200, "application/json",
                                 "{\"choices\":[{\"message\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}");
   asked.talk.stop_after = 1;
-  ask (&asked);
+  send_chat (&asked);
   g_assert_no_error (asked.talk.error);
   g_assert_cmpstr (asked.talk.reply->text, ==, "Hi");
   tear_down (&asked);
@@ -830,9 +830,9 @@ warm_up (void)
   Asked asked;
 
   set_up (&asked);
-  ask (&asked);
+  send_chat (&asked);
   g_object_unref (asked.llm);
-  dowser_llm_fixture_settle ();
+  dowser_llm_fixture_run_pending ();
   dowser_chat_unref (asked.chat);
   dowser_endpoint_unref (asked.endpoint);
   dowser_test_model_free (asked.model);
@@ -848,33 +848,33 @@ DOWSER_TEST_MAIN (llm_chat)
   add_numbered ("/llm/chat/each-format", 0, 5, test_each_format);
   add_numbered ("/llm/chat/each-format-held-to-a-schema", 0, 5, test_each_format_held_to_a_schema);
   add_numbered ("/llm/chat/bytes-one-by-one", 0, 2, test_bytes_one_by_one);
-  g_test_add_func ("/llm/chat/stream-under-another-type", test_stream_under_another_type);
-  g_test_add_func ("/llm/chat/cut-by-tokens-is-told", test_cut_by_tokens_is_told);
-  g_test_add_func ("/llm/chat/first-model-where-none-is-named", test_first_model_where_none_is_named);
+  g_test_add_func ("/llm/chat/stream-labeled-as-json-is-read", test_stream_labeled_as_json_is_read);
+  g_test_add_func ("/llm/chat/token-limit-cut-is-reported", test_token_limit_cut_is_reported);
+  g_test_add_func ("/llm/chat/first-model-is-the-default", test_first_model_is_the_default);
   add_faults ();
   add_numbered ("/llm/chat/cut-reply-is-not-pasted-together", 0, 2, test_cut_reply_is_not_pasted_together);
   g_test_add_func ("/llm/chat/ends-after-five-tries", test_ends_after_five_tries);
-  g_test_add_func ("/llm/chat/nobody-there", test_nobody_there);
-  g_test_add_func ("/llm/chat/wish-is-honoured", test_wish_is_honoured);
-  g_test_add_func ("/llm/chat/long-wish-is-told", test_long_wish_is_told);
+  g_test_add_func ("/llm/chat/no-server-is-an-error", test_no_server_is_an_error);
+  g_test_add_func ("/llm/chat/retry-after-is-respected", test_retry_after_is_respected);
+  g_test_add_func ("/llm/chat/long-retry-after-is-reported", test_long_retry_after_is_reported);
   g_test_add_func ("/llm/chat/silence-times-out", test_silence_times_out);
-  g_test_add_func ("/llm/chat/slow-is-not-dead", test_slow_is_not_dead);
+  g_test_add_func ("/llm/chat/slow-server-does-not-time-out", test_slow_server_does_not_time_out);
   add_numbered ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
-  g_test_add_func ("/llm/chat/key-is-sent-and-never-told", test_key_is_sent_and_never_told);
+  g_test_add_func ("/llm/chat/key-is-sent-and-never-shown", test_key_is_sent_and_never_shown);
   add_numbered ("/llm/chat/key-in-success-is-never-told", 0, 4, test_key_in_success_is_never_told);
   g_test_add_func ("/llm/chat/key-with-a-line-end-is-refused", test_key_with_a_line_end_is_refused);
   g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);
   add_numbered ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);
   g_test_add_func ("/llm/chat/deep-reply-is-refused", test_deep_reply_is_refused);
   g_test_add_func ("/llm/chat/schema-falls-back-once", test_schema_falls_back_once);
-  g_test_add_func ("/llm/chat/other-parts-fall-back", test_other_parts_fall_back);
-  g_test_add_func ("/llm/chat/refusal-without-an-end-ends", test_refusal_without_an_end_ends);
+  g_test_add_func ("/llm/chat/unsupported-parameters-are-replaced", test_unsupported_parameters_are_replaced);
+  g_test_add_func ("/llm/chat/repeated-refusals-end", test_repeated_refusals_end);
   g_test_add_func ("/llm/chat/stops-before-it-begins", test_stops_before_it_begins);
   g_test_add_func ("/llm/chat/stops-in-the-stream", test_stops_in_the_stream);
   g_test_add_func ("/llm/chat/stops-while-it-waits", test_stops_while_it_waits);
   g_test_add_func ("/llm/chat/stops-in-a-trickle", test_stops_in_a_trickle);
   add_numbered ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
   g_test_add_func ("/llm/chat/stops-before-the-first-byte", test_stops_before_the_first_byte);
-  g_test_add_func ("/llm/chat/reply-that-came-is-not-lost", test_reply_that_came_is_not_lost);
+  g_test_add_func ("/llm/chat/received-reply-is-not-lost", test_received_reply_is_not_lost);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include "support/dowser-test-main.h"
 
 static DowserLlmSecrets *
-make (const char *headers, const char *proxy, const char *password)
+make_secrets (const char *headers, const char *proxy, const char *password)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "https://m.example/v1", "m");
   DowserLlmSecrets *secrets;
@@ -17,7 +17,7 @@ make (const char *headers, const char *proxy, const char *password)
 }
 
 static void
-expect (const DowserLlmSecrets *secrets, const char *text, const char *wanted)
+expect_masked (const DowserLlmSecrets *secrets, const char *text, const char *wanted)
 {
   g_autoptr (GString) masked = g_string_new (text);
 
@@ -29,31 +29,32 @@ static void
 test_keys_of_headers_are_masked (void)
 {
   g_autoptr (DowserLlmSecrets) secrets
-      = make ("X-Subscription-Key: abc-12345678|anthropic-version: 2023-06-01|api-key: {key}|broken", NULL, NULL);
+      = make_secrets ("X-Subscription-Key: abc-12345678|anthropic-version: 2023-06-01|api-key: {key}|broken", NULL,
+                      NULL);
 
-  expect (secrets, "by abc-12345678, since 2023-06-01 {key}", "by …, since 2023-06-01 {key}");
+  expect_masked (secrets, "by abc-12345678, since 2023-06-01 {key}", "by …, since 2023-06-01 {key}");
 }
 
 static void
-test_schemes_of_headers_are_left_away (void)
+test_header_schemes_are_masked_too (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("Authorization: Bearer abc12345xyz", NULL, NULL);
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("Authorization: Bearer abc12345xyz", NULL, NULL);
 
-  expect (secrets, "key abc12345xyz, Bearer abc12345xyz", "key …, …");
+  expect_masked (secrets, "key abc12345xyz, Bearer abc12345xyz", "key …, …");
 }
 
 static void
 test_password_of_the_proxy_is_masked (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("", "http://ann@proxy.example:3128", "hunter2");
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", "http://ann@proxy.example:3128", "hunter2");
 
-  expect (secrets, "ann, hunter2, Basic YW5uOmh1bnRlcjI=", "ann, …, Basic …");
+  expect_masked (secrets, "ann, hunter2, Basic YW5uOmh1bnRlcjI=", "ann, …, Basic …");
 }
 
 static void
 test_longer_secrets_go_first (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
   dowser_llm_secrets_add (secrets, "abcdefgh");
   dowser_llm_secrets_add (secrets, "abcdefgh-ijkl");
@@ -61,42 +62,42 @@ test_longer_secrets_go_first (void)
   dowser_llm_secrets_add (secrets, "ollama");
   dowser_llm_secrets_add (secrets, NULL);
   g_assert_cmpuint (secrets->len, ==, 2);
-  expect (secrets, "ollama abcdefgh-ijkl abcdefgh-ijk", "ollama … …-ijk");
+  expect_masked (secrets, "ollama abcdefgh-ijkl abcdefgh-ijk", "ollama … …-ijk");
 }
 
 static void
-test_begun_secrets_are_counted (void)
+test_partial_secrets_are_counted (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "abc", 3), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "abc", 3), ==, 0);
   dowser_llm_secrets_add (secrets, "ababcdef");
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x abab", 6), ==, 4);
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "b", 1), ==, 0);
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "", 0), ==, 0);
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "ababcdef", 8), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "x abab", 6), ==, 4);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "b", 1), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "", 0), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "ababcdef", 8), ==, 0);
   /* The end of a secret may be the start of the secret again: the shown text must not end inside the first one. */
   dowser_llm_secrets_add (secrets, "secret-key-s");
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x secret-key-s", 14), ==, 12);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "x secret-key-s", 14), ==, 12);
 }
 
 /* Tests secrets that each begin where the previous one ends: the text is cut before the first of them. */
 static void
-test_chains_are_held_whole (void)
+test_overlapping_secrets_are_held_back (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
 
   dowser_llm_secrets_add (secrets, "EEFFFFGGG");
   dowser_llm_secrets_add (secrets, "CCCCDDDDEE");
   dowser_llm_secrets_add (secrets, "AAAABBBBCCCC");
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x AAAABBBBCCCCDDDDEE", 20), ==, 18);
-  g_assert_cmpuint (dowser_llm_secrets_count_begun (secrets, "x AAAABBBBCCCCDDDDEX", 20), ==, 0);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "x AAAABBBBCCCCDDDDEE", 20), ==, 18);
+  g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "x AAAABBBBCCCCDDDDEX", 20), ==, 0);
 }
 
 static void
 test_errors_are_masked (void)
 {
-  g_autoptr (DowserLlmSecrets) secrets = make ("", NULL, NULL);
+  g_autoptr (DowserLlmSecrets) secrets = make_secrets ("", NULL, NULL);
   g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
                                                   "my-own-key-1 or Bearer other-key-2 is wrong");
 
@@ -110,11 +111,11 @@ DOWSER_TEST_MAIN (llm_secrets)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/llm-secrets/keys-of-headers-are-masked", test_keys_of_headers_are_masked);
-  g_test_add_func ("/llm/llm-secrets/schemes-of-headers-are-left-away", test_schemes_of_headers_are_left_away);
+  g_test_add_func ("/llm/llm-secrets/header-schemes-are-masked-too", test_header_schemes_are_masked_too);
   g_test_add_func ("/llm/llm-secrets/password-of-the-proxy-is-masked", test_password_of_the_proxy_is_masked);
   g_test_add_func ("/llm/llm-secrets/longer-secrets-go-first", test_longer_secrets_go_first);
-  g_test_add_func ("/llm/llm-secrets/begun-secrets-are-counted", test_begun_secrets_are_counted);
-  g_test_add_func ("/llm/llm-secrets/chains-are-held-whole", test_chains_are_held_whole);
+  g_test_add_func ("/llm/llm-secrets/partial-secrets-are-counted", test_partial_secrets_are_counted);
+  g_test_add_func ("/llm/llm-secrets/overlapping-secrets-are-held-back", test_overlapping_secrets_are_held_back);
   g_test_add_func ("/llm/llm-secrets/errors-are-masked", test_errors_are_masked);
   return g_test_run ();
 }

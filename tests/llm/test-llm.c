@@ -9,7 +9,7 @@
 #include <string.h>
 
 static char **
-list (DowserLlm *llm, GError **error)
+list_models (DowserLlm *llm, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -18,7 +18,7 @@ list (DowserLlm *llm, GError **error)
 }
 
 static GPtrArray *
-embed (DowserLlm *llm, const char *const *texts, GError **error)
+embed_texts (DowserLlm *llm, const char *const *texts, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -37,7 +37,7 @@ test_models_are_listed (void)
       g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
       g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
       g_autoptr (GError) error = NULL;
-      g_auto (GStrv) names = list (llm, &error);
+      g_auto (GStrv) names = list_models (llm, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (g_strv_length (names), ==, 1);
@@ -46,7 +46,7 @@ test_models_are_listed (void)
 }
 
 static void
-test_vectors_only_models_are_left_out (void)
+test_embedding_models_are_left_out (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -56,7 +56,7 @@ test_vectors_only_models_are_left_out (void)
   dowser_test_model_push_reply (model, 200, "application/json",
                                 "{\"data\":[{\"id\":\"text-embedding-3-small\"},{\"id\":\"bge-m3\"},{\"id\":\"gpt\"},{"
                                 "\"id\":7}]}");
-  names = list (llm, NULL);
+  names = list_models (llm, NULL);
   g_assert_cmpuint (g_strv_length (names), ==, 1);
   g_assert_cmpstr (names[0], ==, "gpt");
 }
@@ -74,7 +74,7 @@ multiply (GPtrArray *vectors, guint a, guint b)
 }
 
 static void
-test_vectors_of_like_texts_are_near (void)
+test_similar_texts_have_near_vectors (void)
 {
   static const char *const texts[] = { "customer orders", "orders of customers", "zebra", NULL };
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
@@ -88,7 +88,7 @@ test_vectors_of_like_texts_are_near (void)
 
       endpoint->embedding_model = g_strdup ("e");
       llm = dowser_llm_new (endpoint);
-      vectors = embed (llm, texts, &error);
+      vectors = embed_texts (llm, texts, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (vectors->len, ==, 3);
       g_assert_cmpfloat (multiply (vectors, 0, 1), >, multiply (vectors, 0, 2));
@@ -104,12 +104,12 @@ test_vectors_need_a_model (void)
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (embed (llm, texts, &error));
+  g_assert_null (embed_texts (llm, texts, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL);
 }
 
 static void
-test_errors_that_may_pass (void)
+test_which_errors_are_temporary (void)
 {
   static const gboolean may_pass[] = { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE, TRUE, FALSE, FALSE, FALSE };
   g_autoptr (GError) stopped = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, "x");
@@ -118,15 +118,15 @@ test_errors_that_may_pass (void)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "x");
 
-      g_assert_cmpint (dowser_llm_error_may_pass (error), ==, may_pass[code]);
+      g_assert_cmpint (dowser_llm_error_is_temporary (error), ==, may_pass[code]);
     }
-  g_assert_false (dowser_llm_error_may_pass (stopped));
+  g_assert_false (dowser_llm_error_is_temporary (stopped));
 }
 
 /* Tests that a list in several pages is read completely and in order. It ends at a page that is marked as the last one,
  * or at a repeated page. */
 static void
-test_a_list_in_pages_is_read_whole (void)
+test_paged_list_is_read_completely (void)
 {
   static const char *const ends[] = { "{\"data\":[{\"id\":\"c\"}],\"has_more\":false,\"last_id\":\"c\"}",
                                       "{\"data\":[{\"id\":\"c\"}],\"has_more\":true,\"last_id\":\"b/2\"}" };
@@ -147,7 +147,7 @@ test_a_list_in_pages_is_read_whole (void)
                                     "{\"data\":[{\"id\":\"a\"},{\"id\":\"b/2\"}],\"has_more\":true,\"last_id\":\"b/"
                                     "2\"}");
       dowser_test_model_push_reply (model, 200, "application/json", ends[i]);
-      names = list (llm, &error);
+      names = list_models (llm, &error);
       g_assert_no_error (error);
       joined = g_strjoinv (" ", names);
       g_assert_cmpstr (joined, ==, "a b/2 c");
@@ -160,7 +160,7 @@ test_a_list_in_pages_is_read_whole (void)
 /* Tests that a request's deadline is ten times the timeout between bytes, or the remaining time of the whole question,
  * if that is shorter. */
 static void
-test_deadline_is_its_own_or_an_earlier_one (void)
+test_earlier_deadline_wins (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -187,7 +187,7 @@ test_deadline_is_its_own_or_an_earlier_one (void)
 
 /* Returns: FALSE if the machine was so busy that the timeout between bytes fired instead of the deadline */
 static gboolean
-ends_a_trickle (void)
+stops_slow_stream (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -210,12 +210,12 @@ ends_a_trickle (void)
 /* Tests that the deadline of ten seconds ends a request whose reply sends one byte every 300 ms, which never exceeds
  * the timeout of a second between bytes. */
 static void
-test_own_deadline_ends_a_trickle (void)
+test_deadline_ends_a_trickle (void)
 {
   gboolean is_ended = FALSE;
 
   for (guint i = 0; i < 5 && !is_ended; i++)
-    is_ended = ends_a_trickle ();
+    is_ended = stops_slow_stream ();
   g_assert_true (is_ended);
 }
 
@@ -225,12 +225,12 @@ DOWSER_TEST_MAIN (llm)
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/llm/models-are-listed", test_models_are_listed);
-  g_test_add_func ("/llm/llm/vectors-only-models-are-left-out", test_vectors_only_models_are_left_out);
-  g_test_add_func ("/llm/llm/vectors-of-like-texts-are-near", test_vectors_of_like_texts_are_near);
+  g_test_add_func ("/llm/llm/embedding-models-are-left-out", test_embedding_models_are_left_out);
+  g_test_add_func ("/llm/llm/similar-texts-have-near-vectors", test_similar_texts_have_near_vectors);
   g_test_add_func ("/llm/llm/vectors-need-a-model", test_vectors_need_a_model);
-  g_test_add_func ("/llm/llm/errors-that-may-pass", test_errors_that_may_pass);
-  g_test_add_func ("/llm/llm/a-list-in-pages-is-read-whole", test_a_list_in_pages_is_read_whole);
-  g_test_add_func ("/llm/llm/deadline-is-its-own-or-an-earlier-one", test_deadline_is_its_own_or_an_earlier_one);
-  g_test_add_func ("/llm/llm/own-deadline-ends-a-trickle", test_own_deadline_ends_a_trickle);
+  g_test_add_func ("/llm/llm/which-errors-are-temporary", test_which_errors_are_temporary);
+  g_test_add_func ("/llm/llm/paged-list-is-read-completely", test_paged_list_is_read_completely);
+  g_test_add_func ("/llm/llm/earlier-deadline-wins", test_earlier_deadline_wins);
+  g_test_add_func ("/llm/llm/deadline-ends-a-trickle", test_deadline_ends_a_trickle);
   return g_test_run ();
 }

@@ -16,7 +16,7 @@ test_waits_double (void)
 }
 
 static void
-test_wish_is_honoured (void)
+test_retry_after_is_respected (void)
 {
   g_assert_cmpint (dowser_retry_get_wait (2, 30, 0, 1), ==, 30 * G_USEC_PER_SEC);
   g_assert_cmpint (dowser_retry_get_wait (5, 1, 0, 1), ==, 1 * G_USEC_PER_SEC);
@@ -46,7 +46,7 @@ test_seconds_and_dates_are_read (void)
 }
 
 static void
-test_nonsense_is_no_wish (void)
+test_invalid_retry_after_is_ignored (void)
 {
   static const char *const values[] = { "",
                                         "soon",
@@ -79,10 +79,10 @@ DOWSER_TEST_MAIN (retry)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/retry/waits-double", test_waits_double);
-  g_test_add_func ("/llm/retry/wish-is-honoured", test_wish_is_honoured);
+  g_test_add_func ("/llm/retry/retry-after-is-respected", test_retry_after_is_respected);
   g_test_add_func ("/llm/retry/scale-shortens-all", test_scale_shortens_all);
   g_test_add_func ("/llm/retry/seconds-and-dates-are-read", test_seconds_and_dates_are_read);
-  g_test_add_func ("/llm/retry/nonsense-is-no-wish", test_nonsense_is_no_wish);
+  g_test_add_func ("/llm/retry/invalid-retry-after-is-ignored", test_invalid_retry_after_is_ignored);
   g_test_add_func ("/llm/retry/scale-comes-from-the-environment", test_scale_comes_from_the_environment);
   return g_test_run ();
 }

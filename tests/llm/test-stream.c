@@ -44,7 +44,7 @@ static const Case cases[] = {
 
 /* Splits the bytes at the first @n_cuts positions of @cuts. */
 static char *
-split (const Case *one, const gsize *cuts, guint n_cuts)
+feed_in_pieces (const Case *one, const gsize *cuts, guint n_cuts)
 {
   g_autoptr (DowserStream) stream = dowser_stream_new (one->framing, 1000);
   g_autoptr (GPtrArray) events = g_ptr_array_new_with_free_func (g_free);
@@ -75,7 +75,7 @@ test_cut_anywhere (gconstpointer data)
   const Case *one = data;
   gsize length = strlen (one->bytes);
   gsize cuts[200] = { 0 };
-  g_autofree char *whole = split (one, cuts, 0);
+  g_autofree char *whole = feed_in_pieces (one, cuts, 0);
   g_autofree char *single = NULL;
 
   g_assert_cmpstr (whole, ==, one->events);
@@ -83,14 +83,14 @@ test_cut_anywhere (gconstpointer data)
     for (gsize b = a; b <= length; b++)
       {
         gsize two[] = { a, b };
-        g_autofree char *events = split (one, two, 2);
+        g_autofree char *events = feed_in_pieces (one, two, 2);
 
         g_assert_cmpstr (events, ==, one->events);
       }
   g_assert_cmpuint (length, <, G_N_ELEMENTS (cuts));
   for (gsize i = 0; i < length; i++)
     cuts[i] = i;
-  single = split (one, cuts, length);
+  single = feed_in_pieces (one, cuts, length);
   g_assert_cmpstr (single, ==, one->events);
 }
 
@@ -109,7 +109,7 @@ test_too_long_an_event_is_refused (void)
 }
 
 static void
-test_nul_bytes_do_not_end_it (void)
+test_event_continues_after_nul_bytes (void)
 {
   g_autoptr (DowserStream) stream = dowser_stream_new (DOWSER_FRAMING_EVENTS, 100);
   g_autofree char *first = NULL;
@@ -132,6 +132,6 @@ DOWSER_TEST_MAIN (stream)
       g_test_add_data_func (path, &cases[i], test_cut_anywhere);
     }
   g_test_add_func ("/llm/stream/too-long-an-event-is-refused", test_too_long_an_event_is_refused);
-  g_test_add_func ("/llm/stream/nul-bytes-do-not-end-it", test_nul_bytes_do_not_end_it);
+  g_test_add_func ("/llm/stream/event-continues-after-nul-bytes", test_event_continues_after_nul_bytes);
   return g_test_run ();
 }

@@ -17,7 +17,7 @@
 /* Tests that the key of a conversation is the same as in Python: json.dumps ([messages, schema], sort_keys=True,
  * ensure_ascii=False), SHA-256. */
 static void
-test_key_is_pythons (void)
+test_key_equals_the_python_key (void)
 {
   g_autoptr (DowserTestConversation) conversation
       = dowser_test_conversation_new ("/v1/chat/completions", REQUEST, strlen (REQUEST));
@@ -43,13 +43,13 @@ write_file (const char *text)
 }
 
 static void
-ask (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *talk)
+send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *talk)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (DowserChat) chat = dowser_llm_fixture_chat (question, NULL);
 
-  dowser_llm_fixture_talk (llm, chat, talk);
+  dowser_llm_fixture_send_chat (llm, chat, talk);
 }
 
 /* Tests that a conversation has the same key in every wire format. */
@@ -73,7 +73,7 @@ test_cassette_answers_each_format (void)
       g_auto (DowserLlmTalk) talk = { 0 };
 
       dowser_llm_talk_init (&talk);
-      ask (model, wire, "How many?", &talk);
+      send_question (model, wire, "How many?", &talk);
       g_assert_no_error (talk.error);
       g_assert_cmpstr (talk.reply->text, ==, "Forty-two");
     }
@@ -92,8 +92,8 @@ test_first_rule_that_fits_answers (void)
   dowser_llm_talk_init (&first);
   dowser_llm_talk_init (&second);
   g_assert_true (dowser_test_model_add_rules (model, path, NULL));
-  ask (model, DOWSER_WIRE_OPENAI, "the rain in Spain", &first);
-  ask (model, DOWSER_WIRE_OPENAI, "the rain", &second);
+  send_question (model, DOWSER_WIRE_OPENAI, "the rain in Spain", &first);
+  send_question (model, DOWSER_WIRE_OPENAI, "the rain", &second);
   g_assert_cmpstr (first.reply->text, ==, "{\"plain\":true}");
   g_assert_cmpstr (second.reply->text, ==, "snow");
   g_unlink (path);
@@ -104,7 +104,7 @@ DOWSER_TEST_MAIN (test_model)
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/test-model/key-is-pythons", test_key_is_pythons);
+  g_test_add_func ("/llm/test-model/key-equals-the-python-key", test_key_equals_the_python_key);
   g_test_add_func ("/llm/test-model/cassette-answers-each-format", test_cassette_answers_each_format);
   g_test_add_func ("/llm/test-model/first-rule-that-fits-answers", test_first_rule_that_fits_answers);
   return g_test_run ();

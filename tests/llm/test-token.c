@@ -58,7 +58,7 @@ test_read (void)
 }
 
 static DowserToken *
-fetch (const DowserEndpoint *endpoint, const char *secret, GError **error)
+fetch_token (const DowserEndpoint *endpoint, const char *secret, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -73,7 +73,7 @@ assert_command_fails (const char *command, const char *part)
   g_autoptr (GError) error = NULL;
 
   endpoint->token_command = g_strdup (command);
-  g_assert_null (fetch (endpoint, NULL, &error));
+  g_assert_null (fetch_token (endpoint, NULL, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_nonnull (strstr (error->message, part));
 }
@@ -85,7 +85,7 @@ test_command (void)
   g_autoptr (DowserToken) token = NULL;
 
   endpoint->token_command = g_strdup ("sh -c 'echo open; echo sesame >&2'");
-  token = fetch (endpoint, NULL, NULL);
+  token = fetch_token (endpoint, NULL, NULL);
   g_assert_nonnull (token);
   g_assert_cmpstr (token->text, ==, "open");
   assert_command_fails ("no-such-command-here", "can't be run");
@@ -115,7 +115,7 @@ test_command_is_stopped (void)
 }
 
 static void
-test_client (void)
+test_token_by_client_credentials (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
@@ -126,20 +126,20 @@ test_client (void)
   endpoint->token_client = g_strdup ("dow ser");
   endpoint->token_scope = g_strdup ("models");
   dowser_test_model_push_reply (model, 200, "application/json", "{\"access_token\":\"sesame\",\"expires_in\":60}");
-  token = fetch (endpoint, "s&cret", &error);
+  token = fetch_token (endpoint, "s&cret", &error);
   g_assert_no_error (error);
   g_assert_cmpstr (token->text, ==, "sesame");
   g_assert_cmpstr (dowser_test_model_get_path (model, 0), ==, "/oauth/token");
   g_assert_cmpstr (dowser_test_model_get_body (model, 0), ==,
                    "grant_type=client_credentials&client_id=dow%20ser&client_secret=s%26cret&scope=models");
   dowser_test_model_push_reply (model, 401, "application/json", "{\"error\":\"invalid_client\"}");
-  g_assert_null (fetch (endpoint, "s&cret", &error));
+  g_assert_null (fetch_token (endpoint, "s&cret", &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (error->message, "s&cret"));
 }
 
 static char **
-list (DowserLlm *llm, GError **error)
+list_models (DowserLlm *llm, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -163,7 +163,7 @@ test_requests (void)
                                 "{\"access_token\":\"first-token-of-two\",\"expires_in\":3600}");
   for (guint i = 0; i < 2; i++)
     {
-      g_auto (GStrv) names = list (llm, &error);
+      g_auto (GStrv) names = list_models (llm, &error);
 
       g_assert_no_error (error);
     }
@@ -175,7 +175,7 @@ test_requests (void)
   dowser_test_model_push_reply (model, 200, "application/json",
                                 "{\"access_token\":\"second-token-of-two\",\"expires_in\":3600}");
   dowser_test_model_push_reply (model, 401, "application/json", "{\"error\":{\"message\":\"no second-token-of-two\"}}");
-  g_assert_null (list (llm, &error));
+  g_assert_null (list_models (llm, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (error->message, "second-token-of-two"));
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 6);
@@ -216,7 +216,7 @@ DOWSER_TEST_MAIN (token)
   g_test_add_func ("/token/read", test_read);
   g_test_add_func ("/token/command", test_command);
   g_test_add_func ("/token/command-is-stopped", test_command_is_stopped);
-  g_test_add_func ("/token/client", test_client);
+  g_test_add_func ("/token/token-by-client-credentials", test_token_by_client_credentials);
   g_test_add_func ("/token/requests", test_requests);
   g_test_add_func ("/token/addresses", test_addresses);
   return g_test_run ();

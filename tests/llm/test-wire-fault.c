@@ -54,7 +54,7 @@ static const Row rows[] = {
 };
 
 static void
-test_told_apart (void)
+test_faults_are_distinguished (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -69,7 +69,7 @@ test_told_apart (void)
 }
 
 static void
-test_words_are_shortened_to_a_line (void)
+test_messages_are_cut_to_one_line (void)
 {
   g_autofree char *body = g_strnfill (5000, 'x');
   g_auto (DowserWireFault) fault = { 0 };
@@ -97,7 +97,7 @@ adapt (DowserWire wire, DowserStructured structured, guint status, const char *m
 }
 
 static void
-test_next_way_is_tried (void)
+test_refused_format_falls_back (void)
 {
   gboolean adapted;
 
@@ -120,7 +120,7 @@ test_next_way_is_tried (void)
 }
 
 static void
-test_other_errors_change_nothing (void)
+test_other_errors_keep_the_format (void)
 {
   gboolean adapted;
 
@@ -151,10 +151,10 @@ test_keys_are_masked (void)
 DOWSER_TEST_MAIN (wire_fault)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/llm/wire-fault/told-apart", test_told_apart);
-  g_test_add_func ("/llm/wire-fault/words-are-shortened-to-a-line", test_words_are_shortened_to_a_line);
-  g_test_add_func ("/llm/wire-fault/next-way-is-tried", test_next_way_is_tried);
-  g_test_add_func ("/llm/wire-fault/other-errors-change-nothing", test_other_errors_change_nothing);
+  g_test_add_func ("/llm/wire-fault/faults-are-distinguished", test_faults_are_distinguished);
+  g_test_add_func ("/llm/wire-fault/messages-are-cut-to-one-line", test_messages_are_cut_to_one_line);
+  g_test_add_func ("/llm/wire-fault/refused-format-falls-back", test_refused_format_falls_back);
+  g_test_add_func ("/llm/wire-fault/other-errors-keep-the-format", test_other_errors_keep_the_format);
   g_test_add_func ("/llm/wire-fault/keys-are-masked", test_keys_are_masked);
   return g_test_run ();
 }

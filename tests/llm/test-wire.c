@@ -61,7 +61,7 @@ join_headers (DowserWire wire, const char *base, const char *header, const char 
 }
 
 static void
-test_keys_go_where_they_belong (void)
+test_each_format_has_its_key_header (void)
 {
   static const struct
   {
@@ -185,7 +185,7 @@ test_bad_schema_is_left_out (void)
 /* Tests that Ollama is asked for a context that is large enough for a long prompt; otherwise it would cut the prompt
  * silently. */
 static void
-test_long_prompts_get_room (void)
+test_long_prompts_get_a_larger_context (void)
 {
   g_autofree char *text = g_strnfill (30000, 'x');
   g_autoptr (DowserChat) chat = dowser_llm_fixture_chat (text, NULL);
@@ -461,9 +461,9 @@ DOWSER_TEST_MAIN (wire)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/llm/wire/addresses", test_addresses);
-  g_test_add_func ("/llm/wire/keys-go-where-they-belong", test_keys_go_where_they_belong);
+  g_test_add_func ("/llm/wire/each-format-has-its-key-header", test_each_format_has_its_key_header);
   g_test_add_func ("/llm/wire/bad-schema-is-left-out", test_bad_schema_is_left_out);
-  g_test_add_func ("/llm/wire/long-prompts-get-room", test_long_prompts_get_room);
+  g_test_add_func ("/llm/wire/long-prompts-get-a-larger-context", test_long_prompts_get_a_larger_context);
   g_test_add_func ("/llm/wire/vectors-come-in-order", test_vectors_come_in_order);
   g_test_add_func ("/llm/wire/odd-vectors-are-refused", test_odd_vectors_are_refused);
   g_test_add_func ("/llm/wire/models-for-vectors-are-known", test_models_for_vectors_are_known);

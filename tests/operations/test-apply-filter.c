@@ -11,7 +11,7 @@
   "having gt(count(), 3)"
 
 static DowserOperation *
-edit (guint index, guint count, const char *condition)
+edit_filter (guint index, guint count, const char *condition)
 {
   return dowser_operation_new_edit_filter (index, count, expr_from_text (condition, NULL));
 }
@@ -19,40 +19,41 @@ edit (guint index, guint count, const char *condition)
 static void
 test_edit (void)
 {
-  expect_applied (TWO, edit (0, 1, "eq(customers.country, 'Chile')"),
+  expect_applied (TWO, edit_filter (0, 1, "eq(customers.country, 'Chile')"),
                   "from customers; show customers.name; where and(eq(customers.country, 'Chile'), gt(customers.id, "
                   "1))");
-  expect_applied (TWO, edit (0, 1, "eq(customers.country, null)"),
+  expect_applied (TWO, edit_filter (0, 1, "eq(customers.country, null)"),
                   "from customers; show customers.name; where and(is_null(customers.country), gt(customers.id, 1))");
-  expect_applied (TWO, edit (0, 2, "lt(customers.id, 7)"),
+  expect_applied (TWO, edit_filter (0, 2, "lt(customers.id, 7)"),
                   "from customers; show customers.name; where lt(customers.id, 7)");
-  expect_applied (TWO, edit (0, 1, "and(ge(customers.id, 7), le(customers.id, 9))"),
+  expect_applied (TWO, edit_filter (0, 1, "and(ge(customers.id, 7), le(customers.id, 9))"),
                   "from customers; show customers.name; where and(ge(customers.id, 7), le(customers.id, 9), "
                   "gt(customers.id, 1))");
   /* a condition on an aggregate moves to HAVING */
-  expect_applied (BOTH, edit (1, 1, "gt(#n, 5)"),
+  expect_applied (BOTH, edit_filter (1, 1, "gt(#n, 5)"),
                   "from customers; show customers.country, count() as n; where eq(customers.name, 'a'); group "
                   "customers.country; having gt(count(), 5)");
-  expect_applied (BOTH, edit (0, 1, "gt(#n, 5)"),
+  expect_applied (BOTH, edit_filter (0, 1, "gt(#n, 5)"),
                   "from customers; show customers.country, count() as n; group customers.country; having "
                   "and(gt(count(), 5), gt(count(), 3))");
-  expect_applied (BOTH, edit (1, 1, "eq(customers.id, 1)"),
+  expect_applied (BOTH, edit_filter (1, 1, "eq(customers.id, 1)"),
                   "from customers; show customers.country, count() as n; where and(eq(customers.name, 'a'), "
                   "eq(customers.id, 1)); group customers.country");
-  expect_taken_back (TWO, edit (0, 1, "is_null(customers.country)"), edit (0, 1, "eq(customers.country, 'Norway')"));
+  expect_undone (TWO, edit_filter (0, 1, "is_null(customers.country)"),
+                 edit_filter (0, 1, "eq(customers.country, 'Norway')"));
 }
 
 static void
 test_edit_is_refused (void)
 {
-  expect_refused (TWO, edit (2, 1, "gt(customers.id, 7)"), "no filter 3");
-  expect_refused (TWO, edit (1, 2, "gt(customers.id, 7)"), "no filter 3");
-  expect_refused (TWO, edit (0, 1, "gt(customers.id, 1)"), "set already");
-  expect_refused (TWO, edit (1, 1, "gt(customers.id, 1)"), "set already");
-  expect_refused (TWO, edit (0, 1, "gt(count(), 1)"), "not grouped");
-  expect_refused (TWO, edit (0, 1, "customers.name"), "“name” is neither true nor false");
-  expect_refused (TWO, edit (0, 1, "or(gt(customers.id, 7), not(customers.birth_date))"), "to be compared with");
-  expect_refused (TWO, edit (0, 1, "gt(customers.foo, 1)"), "no column “foo”");
+  expect_refused (TWO, edit_filter (2, 1, "gt(customers.id, 7)"), "no filter 3");
+  expect_refused (TWO, edit_filter (1, 2, "gt(customers.id, 7)"), "no filter 3");
+  expect_refused (TWO, edit_filter (0, 1, "gt(customers.id, 1)"), "set already");
+  expect_refused (TWO, edit_filter (1, 1, "gt(customers.id, 1)"), "set already");
+  expect_refused (TWO, edit_filter (0, 1, "gt(count(), 1)"), "not grouped");
+  expect_refused (TWO, edit_filter (0, 1, "customers.name"), "“name” is neither true nor false");
+  expect_refused (TWO, edit_filter (0, 1, "or(gt(customers.id, 7), not(customers.birth_date))"), "to be compared with");
+  expect_refused (TWO, edit_filter (0, 1, "gt(customers.foo, 1)"), "no column “foo”");
 }
 
 /* Tests that conditions are disabled and enabled. The notation doesn't show disabled conditions, so they are only
@@ -65,14 +66,14 @@ test_toggle (void)
   expect_applied (BOTH, dowser_operation_new_toggle_filter (1, FALSE),
                   "from customers; show customers.country, count() as n; where eq(customers.name, 'a'); group "
                   "customers.country");
-  expect_taken_back (TWO, dowser_operation_new_toggle_filter (1, FALSE), dowser_operation_new_toggle_filter (0, TRUE));
-  expect_taken_back (BOTH, dowser_operation_new_toggle_filter (1, FALSE), dowser_operation_new_toggle_filter (0, TRUE));
+  expect_undone (TWO, dowser_operation_new_toggle_filter (1, FALSE), dowser_operation_new_toggle_filter (0, TRUE));
+  expect_undone (BOTH, dowser_operation_new_toggle_filter (1, FALSE), dowser_operation_new_toggle_filter (0, TRUE));
   expect_refused (TWO, dowser_operation_new_toggle_filter (2, FALSE), "no filter 3");
   expect_refused (TWO, dowser_operation_new_toggle_filter (0, TRUE), "no filter 1");
 }
 
 static DowserPlan *
-toggle (const DowserPlan *plan, guint index, gboolean on)
+toggle_filter (const DowserPlan *plan, guint index, gboolean on)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserOperation) operation = dowser_operation_new_toggle_filter (index, on);
@@ -89,11 +90,11 @@ test_toggled_ones_keep_their_place (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text ("from customers; show customers.name; where and(gt(customers.id, 1), "
                                                 "eq(customers.country, 'a'), eq(customers.name, 'b'))");
-  g_autoptr (DowserPlan) without_first = toggle (plan, 0, FALSE);
-  g_autoptr (DowserPlan) first_back = toggle (without_first, 0, TRUE);
-  g_autoptr (DowserPlan) without_two = toggle (without_first, 0, FALSE);
-  g_autoptr (DowserPlan) first_of_two_back = toggle (without_two, 0, TRUE);
-  g_autoptr (DowserPlan) both_back = toggle (first_of_two_back, 0, TRUE);
+  g_autoptr (DowserPlan) without_first = toggle_filter (plan, 0, FALSE);
+  g_autoptr (DowserPlan) first_back = toggle_filter (without_first, 0, TRUE);
+  g_autoptr (DowserPlan) without_two = toggle_filter (without_first, 0, FALSE);
+  g_autoptr (DowserPlan) first_of_two_back = toggle_filter (without_two, 0, TRUE);
+  g_autoptr (DowserPlan) both_back = toggle_filter (first_of_two_back, 0, TRUE);
 
   g_assert_true (dowser_plan_equal (first_back, plan));
   g_assert_cmpuint (without_two->select->off->len, ==, 2);
@@ -101,7 +102,7 @@ test_toggled_ones_keep_their_place (void)
 }
 
 static void
-test_both_ends_are_toggled_and_removed (void)
+test_range_ends_change_together (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserOperation) off = dowser_operation_new_toggle_filter (0, FALSE);
@@ -128,8 +129,8 @@ test_group (void)
   expect_applied (TWO, dowser_operation_new_group_filters (both, 3, TRUE),
                   "from customers; show customers.name; where or(eq(customers.country, 'Norway'), gt(customers.id, "
                   "1))");
-  expect_taken_back (TWO, dowser_operation_new_group_filters (both, 2, TRUE),
-                     dowser_operation_new_group_filters (mixed, 1, FALSE));
+  expect_undone (TWO, dowser_operation_new_group_filters (both, 2, TRUE),
+                 dowser_operation_new_group_filters (mixed, 1, FALSE));
   /* a group of conditions is in the place of its first condition */
   expect_applied ("from customers; show customers.name; where and(eq(customers.id, 1), eq(customers.id, 2), "
                   "eq(customers.id, 3))",
@@ -151,7 +152,7 @@ DOWSER_TEST_MAIN (apply_filter)
   g_test_add_func ("/planner/apply-filter/edit-is-refused", test_edit_is_refused);
   g_test_add_func ("/planner/apply-filter/toggle", test_toggle);
   g_test_add_func ("/planner/apply-filter/toggled ones keep their place", test_toggled_ones_keep_their_place);
-  g_test_add_func ("/planner/apply-filter/both-ends", test_both_ends_are_toggled_and_removed);
+  g_test_add_func ("/planner/apply-filter/both-ends", test_range_ends_change_together);
   g_test_add_func ("/planner/apply-filter/any-and-all", test_group);
   return g_test_run ();
 }

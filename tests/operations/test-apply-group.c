@@ -18,21 +18,21 @@
 #define LINES "from orders; inner order_items on eq(order_items.order_id, orders.id); "
 
 static DowserExpr *
-expr (const char *text)
+parse_expr (const char *text)
 {
   return expr_from_text (text, NULL);
 }
 
 static DowserOperation *
-group (const char *text, int unit)
+add_group (const char *text, int unit)
 {
-  return dowser_operation_new_add_group (expr (text), unit);
+  return dowser_operation_new_add_group (parse_expr (text), unit);
 }
 
 static DowserOperation *
-bins (const char *text, double width, int n_bins)
+add_bins (const char *text, double width, int n_bins)
 {
-  DowserOperation *operation = group (text, -1);
+  DowserOperation *operation = add_group (text, -1);
 
   operation->width = width;
   operation->bins = n_bins;
@@ -40,15 +40,16 @@ bins (const char *text, double width, int n_bins)
 }
 
 static DowserOperation *
-metric (int aggregate, const char *text)
+add_metric (int aggregate, const char *text)
 {
-  return dowser_operation_new_add_metric (aggregate, text != NULL ? expr (text) : NULL, FALSE);
+  return dowser_operation_new_add_metric (aggregate, text != NULL ? parse_expr (text) : NULL, FALSE);
 }
 
 static DowserOperation *
-share (int aggregate, const char *text, gboolean distinct)
+add_share (int aggregate, const char *text, gboolean distinct)
 {
-  DowserOperation *operation = dowser_operation_new_add_metric (aggregate, text != NULL ? expr (text) : NULL, distinct);
+  DowserOperation *operation
+      = dowser_operation_new_add_metric (aggregate, text != NULL ? parse_expr (text) : NULL, distinct);
 
   operation->share = TRUE;
   return operation;
@@ -56,7 +57,7 @@ share (int aggregate, const char *text, gboolean distinct)
 
 /* @text: values, separated by "|"; "null" for NULL */
 static GPtrArray *
-values (const char *text)
+parse_values (const char *text)
 {
   GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
   g_auto (GStrv) words = g_strsplit (text, "|", -1);
@@ -68,9 +69,9 @@ values (const char *text)
 }
 
 static DowserOperation *
-records (const char *text)
+see_records (const char *text)
 {
-  return dowser_operation_new_see_records (text != NULL ? values (text) : NULL);
+  return dowser_operation_new_see_records (text != NULL ? parse_values (text) : NULL);
 }
 
 static DowserOperation *
@@ -85,47 +86,48 @@ test_group_rows (void)
 {
   /* one operation groups rows and counts them; the rows' sort and limit are removed, because they don't apply to
    * groups */
-  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", group ("orders.status", -1),
+  expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", add_group ("orders.status", -1),
                   "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
-  expect_applied (ORDERS "; distinct", group ("#STATUS", -1),
+  expect_applied (ORDERS "; distinct", add_group ("#STATUS", -1),
                   "from orders; show orders.status, count(); group orders.status");
-  expect_applied (ORDERS, group ("orders.order_date", DOWSER_UNIT_MONTH),
+  expect_applied (ORDERS, add_group ("orders.order_date", DOWSER_UNIT_MONTH),
                   BY_MONTH "; order truncate_month(orders.order_date)");
-  expect_applied (ORDERS, bins ("orders.total", 10, 0),
+  expect_applied (ORDERS, add_bins ("orders.total", 10, 0),
                   "from orders; show multiply(floor(ratio(orders.total, 10)), 10), count(); group "
                   "multiply(floor(ratio(orders.total, 10)), 10); order multiply(floor(ratio(orders.total, 10)), 10)");
 }
 
 static void
-test_group_more (void)
+test_second_group_is_added (void)
 {
-  expect_applied (BY_STATUS "; order #n desc; limit 3", group ("orders.order_date", DOWSER_UNIT_YEAR),
+  expect_applied (BY_STATUS "; order #n desc; limit 3", add_group ("orders.order_date", DOWSER_UNIT_YEAR),
                   "from orders; show orders.status, truncate_year(orders.order_date), count() as n; group "
                   "orders.status, "
                   "truncate_year(orders.order_date); order #n desc; limit 3");
-  expect_applied ("from orders; show sum(orders.total)", group ("orders.status", -1),
+  expect_applied ("from orders; show sum(orders.total)", add_group ("orders.status", -1),
                   "from orders; show orders.status, sum(orders.total); group orders.status");
   /* a group key that isn't shown stays hidden */
-  expect_applied ("from orders; show count(); group orders.status", group ("orders.customer_id", -1),
+  expect_applied ("from orders; show count(); group orders.status", add_group ("orders.customer_id", -1),
                   "from orders; show orders.customer_id, count(); group orders.status, orders.customer_id");
 }
 
 static void
 test_group_is_refused (void)
 {
-  expect_refused (BY_STATUS, group ("orders.status", -1), "grouped by “status” already");
-  expect_refused (BY_STATUS, group ("#n", -1), "counted from several rows");
-  expect_refused (ORDERS, group ("orders.foo", -1), "no column “foo”");
-  expect_refused (ORDERS, group ("customers.name", -1), "does not read “customers”");
-  expect_refused (ORDERS, group ("5", -1), "the same in all rows");
-  expect_refused (ORDERS, group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
-  expect_refused (ORDERS, bins ("orders.status", 5, 0), "“status” is no number");
-  expect_refused (ORDERS, bins ("orders.total", -5, 0), "above 0");
-  expect_refused (ORDERS, bins ("orders.total", 1e-300, 0), "a width of at least");
-  expect_refused (ORDERS, bins ("orders.total", 0, -5), "above 0");
-  expect_refused (ORDERS, bins ("orders.total", 0, 1000000), "at most 10000");
-  expect_refused (ORDERS, bins ("orders.total", 5, 5), "one of them");
-  expect_refused (LINES "show orders.id", bins ("add(orders.total, order_items.quantity)", 0, 5), "the width of a bin");
+  expect_refused (BY_STATUS, add_group ("orders.status", -1), "grouped by “status” already");
+  expect_refused (BY_STATUS, add_group ("#n", -1), "counted from several rows");
+  expect_refused (ORDERS, add_group ("orders.foo", -1), "no column “foo”");
+  expect_refused (ORDERS, add_group ("customers.name", -1), "does not read “customers”");
+  expect_refused (ORDERS, add_group ("5", -1), "the same in all rows");
+  expect_refused (ORDERS, add_group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
+  expect_refused (ORDERS, add_bins ("orders.status", 5, 0), "“status” is no number");
+  expect_refused (ORDERS, add_bins ("orders.total", -5, 0), "above 0");
+  expect_refused (ORDERS, add_bins ("orders.total", 1e-300, 0), "a width of at least");
+  expect_refused (ORDERS, add_bins ("orders.total", 0, -5), "above 0");
+  expect_refused (ORDERS, add_bins ("orders.total", 0, 1000000), "at most 10000");
+  expect_refused (ORDERS, add_bins ("orders.total", 5, 5), "one of them");
+  expect_refused (LINES "show orders.id", add_bins ("add(orders.total, order_items.quantity)", 0, 5),
+                  "the width of a bin");
   expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "give a column");
 }
 
@@ -136,7 +138,7 @@ ungroup (guint index)
 }
 
 static void
-test_remove_group (void)
+test_group_is_removed (void)
 {
   /* without the last group, a single total remains */
   expect_applied (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
@@ -156,46 +158,46 @@ test_remove_group (void)
 static void
 test_add_metric (void)
 {
-  expect_applied (BY_STATUS, metric (DOWSER_SUM, "orders.total"),
+  expect_applied (BY_STATUS, add_metric (DOWSER_SUM, "orders.total"),
                   "from orders; show orders.status, count() as n, sum(orders.total); group orders.status");
-  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, expr ("orders.customer_id"), TRUE),
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, parse_expr ("orders.customer_id"), TRUE),
                   "from orders; show orders.status, count() as n, count_distinct(orders.customer_id); group "
                   "orders.status");
-  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, expr ("orders.order_date"), TRUE),
+  expect_applied (BY_STATUS, dowser_operation_new_add_metric (DOWSER_MAX, parse_expr ("orders.order_date"), TRUE),
                   "from orders; show orders.status, count() as n, max(orders.order_date); group orders.status");
   /* a metric added to ungrouped rows gives one total of all rows */
-  expect_applied (ORDERS "; order orders.id; limit 3", metric (DOWSER_AVG, "orders.total"),
+  expect_applied (ORDERS "; order orders.id; limit 3", add_metric (DOWSER_AVG, "orders.total"),
                   "from orders; show avg(orders.total)");
-  expect_applied (ORDERS, metric (-1, NULL), "from orders; show count()");
-  expect_applied (ORDERS, metric (-1, "subtract(max(orders.total), min(orders.total))"),
+  expect_applied (ORDERS, add_metric (-1, NULL), "from orders; show count()");
+  expect_applied (ORDERS, add_metric (-1, "subtract(max(orders.total), min(orders.total))"),
                   "from orders; show subtract(max(orders.total), min(orders.total))");
 }
 
 static void
 test_metric_is_refused (void)
 {
-  expect_refused (BY_STATUS, metric (-1, NULL), "shown already");
-  expect_refused (BY_STATUS, metric (DOWSER_SUM, "orders.status"), "count it instead");
-  expect_refused (BY_STATUS, metric (DOWSER_AVG, "orders.order_date"), "count it instead");
-  expect_refused (BY_STATUS, metric (DOWSER_SUM, NULL), "choose a column");
-  expect_refused (BY_STATUS, metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
-  expect_refused (BY_STATUS, metric (DOWSER_MAX, "#n"), "from several rows already");
-  expect_refused (BY_STATUS, metric (-1, "orders.total"), "value of each row");
-  expect_refused (BY_STATUS, metric (-1, "add(max(orders.total), orders.id)"), "several values");
+  expect_refused (BY_STATUS, add_metric (-1, NULL), "shown already");
+  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "count it instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "count it instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, NULL), "choose a column");
+  expect_refused (BY_STATUS, add_metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
+  expect_refused (BY_STATUS, add_metric (DOWSER_MAX, "#n"), "from several rows already");
+  expect_refused (BY_STATUS, add_metric (-1, "orders.total"), "value of each row");
+  expect_refused (BY_STATUS, add_metric (-1, "add(max(orders.total), orders.id)"), "several values");
   expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "choose a column");
-  expect_refused (BY_STATUS, share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
-  expect_refused (BY_STATUS, share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
-  expect_refused (ORDERS "; distinct", metric (DOWSER_COUNT, NULL), "also show every row");
+  expect_refused (BY_STATUS, add_share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
+  expect_refused (BY_STATUS, add_share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
+  expect_refused (ORDERS "; distinct", add_metric (DOWSER_COUNT, NULL), "also show every row");
 }
 
 static void
 test_edit_and_remove_metric (void)
 {
   expect_applied (BY_STATUS "; order #n desc",
-                  dowser_operation_new_edit_metric (1, DOWSER_SUM, expr ("orders.total"), FALSE),
+                  dowser_operation_new_edit_metric (1, DOWSER_SUM, parse_expr ("orders.total"), FALSE),
                   "from orders; show orders.status, sum(orders.total); group orders.status; order #sum of total desc");
   expect_applied (BY_STATUS "; order count() desc",
-                  dowser_operation_new_edit_metric (1, DOWSER_AVG, expr ("orders.id"), FALSE),
+                  dowser_operation_new_edit_metric (1, DOWSER_AVG, parse_expr ("orders.id"), FALSE),
                   "from orders; show orders.status, avg(orders.id); group orders.status; order avg(orders.id) desc");
   expect_applied (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
                   "from orders; show orders.status; group orders.status; order count() desc");
@@ -207,22 +209,22 @@ test_edit_and_remove_metric (void)
 }
 
 static DowserOperation *
-having (const char *text)
+filter_groups (const char *text)
 {
-  return dowser_operation_new_add_having (expr (text));
+  return dowser_operation_new_add_having (parse_expr (text));
 }
 
 static void
-test_having (void)
+test_condition_on_a_metric (void)
 {
-  expect_applied (BY_STATUS, having ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
-  expect_applied (BY_STATUS "; having gt(count(), 3)", having ("lt(sum(orders.total), 9)"),
+  expect_applied (BY_STATUS, filter_groups ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
+  expect_applied (BY_STATUS "; having gt(count(), 3)", filter_groups ("lt(sum(orders.total), 9)"),
                   BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
-  expect_refused (BY_STATUS, having ("eq(#status, 'open')"), "filter the rows by it instead");
-  expect_refused (BY_STATUS, having ("gt(max(orders.id), orders.total)"), "also group by them");
-  expect_refused (BY_STATUS, having ("gt(max(#n), 3)"), "as it is");
-  expect_refused (ORDERS, having ("gt(count(), 3)"), "also count them");
-  expect_refused (BY_STATUS "; having gt(count(), 3)", having ("gt(#n, 3)"), "set already");
+  expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "filter the rows by it instead");
+  expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "also group by them");
+  expect_refused (BY_STATUS, filter_groups ("gt(max(#n), 3)"), "as it is");
+  expect_refused (ORDERS, filter_groups ("gt(count(), 3)"), "also count them");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", filter_groups ("gt(#n, 3)"), "set already");
 }
 
 static DowserOperation *
@@ -272,20 +274,21 @@ test_summaries (void)
   "orders.order_date, orders.status, orders.total"
 
 static void
-test_see_records (void)
+test_records_of_a_group (void)
 {
-  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", records ("open"),
+  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", see_records ("open"),
                   ALL_ORDERS "; where eq(orders.status, 'open')");
-  expect_applied (SOME_BY_STATUS, records ("null"), ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
-  expect_applied ("from orders; show count()", records (NULL), ALL_ORDERS);
+  expect_applied (SOME_BY_STATUS, see_records ("null"),
+                  ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
+  expect_applied ("from orders; show count()", see_records (NULL), ALL_ORDERS);
   /* the count of orders joined with their lines counted lines, so the lines are shown */
-  expect_applied (LINES "show orders.status, count(); group orders.status", records ("open"),
+  expect_applied (LINES "show orders.status, count(); group orders.status", see_records ("open"),
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
                   "orders.status; where eq(orders.status, 'open')");
-  expect_refused (BY_STATUS, records (NULL), "give one for each");
-  expect_refused (BY_STATUS, records ("a|b"), "give one for each");
-  expect_refused (ORDERS, records ("a"), "not grouped");
+  expect_refused (BY_STATUS, see_records (NULL), "give one for each");
+  expect_refused (BY_STATUS, see_records ("a|b"), "give one for each");
+  expect_refused (ORDERS, see_records ("a"), "not grouped");
 }
 
 #define WITHIN(start, end)                                                                                             \
@@ -317,7 +320,7 @@ test_records_of_dates (void)
           = g_strdup_printf ("from orders; show count(); group truncate_%s(orders.order_date)", cases[i][0]);
       g_autofree char *after = g_strdup_printf (ALL_ORDERS "; where %s", cases[i][2]);
 
-      expect_applied (before, records (cases[i][1]), after);
+      expect_applied (before, see_records (cases[i][1]), after);
     }
 }
 
@@ -325,18 +328,21 @@ static void
 test_break_out (void)
 {
   expect_applied (SOME_BY_STATUS "; order #n desc; limit 5",
-                  dowser_operation_new_break_out_by (expr ("orders.order_date"), DOWSER_UNIT_YEAR, values ("open")),
+                  dowser_operation_new_break_out_by (parse_expr ("orders.order_date"), DOWSER_UNIT_YEAR,
+                                                     parse_values ("open")),
                   "from orders; show orders.status, truncate_year(orders.order_date), count() as n; where "
                   "and(gt(orders.id, "
                   "1), "
                   "eq(orders.status, 'open')); group orders.status, truncate_year(orders.order_date); order #n desc");
-  expect_applied (BY_STATUS "; limit 5", dowser_operation_new_break_out_by (expr ("orders.customer_id"), -1, NULL),
+  expect_applied (BY_STATUS "; limit 5",
+                  dowser_operation_new_break_out_by (parse_expr ("orders.customer_id"), -1, NULL),
                   "from orders; show orders.status, orders.customer_id, count() as n; group orders.status, "
                   "orders.customer_id; "
                   "limit 5");
-  expect_refused (BY_STATUS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+  expect_refused (BY_STATUS,
+                  dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
                   "grouped by “status” already");
-  expect_refused (ORDERS, dowser_operation_new_break_out_by (expr ("orders.status"), -1, values ("open")),
+  expect_refused (ORDERS, dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
                   "give one for each");
 }
 
@@ -393,7 +399,7 @@ test_zoom (void)
 
 /* Tests that a column's format and view are kept as long as they fit the column. */
 static void
-test_what_is_drawn (void)
+test_formats_and_views_are_kept (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH);
@@ -419,39 +425,41 @@ test_what_is_drawn (void)
 }
 
 static DowserOperation *
-last (const char *text, DowserUnit unit, int from, int to)
+filter_last (const char *text, DowserUnit unit, int from, int to)
 {
-  return dowser_operation_new_relative_date_filter (expr (text), unit, from, to);
+  return dowser_operation_new_relative_date_filter (parse_expr (text), unit, from, to);
 }
 
 static void
 test_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
+  g_autoptr (DowserPlan) plan
+      = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
   const DowserExpr *end;
 
   g_assert_no_error (error);
   end = ((const DowserExpr *) plan->select->filter->args->pdata[1])->args->pdata[1];
   g_assert_cmpint (end->kind, ==, DOWSER_EXPR_RELATIVE_DATE);
   g_assert_cmpint (end->offset, ==, 0);
-  expect_refused (ORDERS, last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
-  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
-  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
-  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
-  expect_refused (ORDERS, last ("orders.order_date", (DowserUnit) -1, -3, 0), "not said");
-  expect_refused (ORDERS, last ("orders.order_date", (DowserUnit) 99, -3, 0), "not said");
-  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, 0, 1001), "shorter");
-  expect_refused (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
+  expect_refused (ORDERS, filter_last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
+  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) -1, -3, 0), "not said");
+  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) 99, -3, 0), "not said");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, 0, 1001), "shorter");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
 }
 
 /* Tests the latest date of the calendar, and a period of a single day. */
 static void
-test_relative_dates_at_the_ends (void)
+test_extreme_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) far = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
-  g_autoptr (DowserPlan) day = apply_text (ORDERS, last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
+  g_autoptr (DowserPlan) far
+      = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
+  g_autoptr (DowserPlan) day = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (far);
@@ -461,12 +469,12 @@ test_relative_dates_at_the_ends (void)
 /* Tests a metric over orders that joined lines repeat: this is reported, and a choice that counts each order once is
  * offered. */
 static void
-test_fan_out_is_told (void)
+test_repeated_rows_are_reported (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) applied
-      = apply_text (LINES "show order_items.product_id", metric (DOWSER_SUM, "orders.total"), &error);
+      = apply_text (LINES "show order_items.product_id", add_metric (DOWSER_SUM, "orders.total"), &error);
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GPtrArray) cures = NULL;
   g_autoptr (DowserPlan) audited = NULL;
@@ -486,21 +494,21 @@ DOWSER_TEST_MAIN (apply_group)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-group/rows-are-grouped", test_group_rows);
-  g_test_add_func ("/planner/apply-group/one-group-more", test_group_more);
+  g_test_add_func ("/planner/apply-group/one-group-more", test_second_group_is_added);
   g_test_add_func ("/planner/apply-group/group-is-refused", test_group_is_refused);
-  g_test_add_func ("/planner/apply-group/one-group-less", test_remove_group);
+  g_test_add_func ("/planner/apply-group/one-group-less", test_group_is_removed);
   g_test_add_func ("/planner/apply-group/metric", test_add_metric);
   g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
   g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
-  g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_having);
+  g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_condition_on_a_metric);
   g_test_add_func ("/planner/apply-group/distribution-and-top", test_summaries);
-  g_test_add_func ("/planner/apply-group/records", test_see_records);
+  g_test_add_func ("/planner/apply-group/records", test_records_of_a_group);
   g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
   g_test_add_func ("/planner/apply-group/broken-out", test_break_out);
   g_test_add_func ("/planner/apply-group/zoom", test_zoom);
-  g_test_add_func ("/planner/apply-group/what-is-drawn", test_what_is_drawn);
+  g_test_add_func ("/planner/apply-group/formats-and-views-are-kept", test_formats_and_views_are_kept);
   g_test_add_func ("/planner/apply-group/relative-dates", test_relative_dates);
-  g_test_add_func ("/planner/apply-group/relative-dates-at-the-ends", test_relative_dates_at_the_ends);
-  g_test_add_func ("/planner/apply-group/fan-out-is-told", test_fan_out_is_told);
+  g_test_add_func ("/planner/apply-group/extreme-relative-dates", test_extreme_relative_dates);
+  g_test_add_func ("/planner/apply-group/repeated-rows-are-reported", test_repeated_rows_are_reported);
   return g_test_run ();
 }

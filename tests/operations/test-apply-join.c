@@ -12,7 +12,7 @@
   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); show orders.id"
 
 static DowserOperation *
-join (const char *instance, const char *table, const char *column, DowserJoinType type)
+join_table (const char *instance, const char *table, const char *column, DowserJoinType type)
 {
   const char *const key[] = { column, NULL };
 
@@ -32,37 +32,38 @@ show_by (const char *instance, const char *table, const char *column, const char
 static void
 test_join (void)
 {
-  expect_applied (ORDERS, join (NULL, "customers", NULL, DOWSER_JOIN_LEFT), WITH_CUSTOMERS);
-  expect_applied (ORDERS, join ("orders", "CUSTOMERS", NULL, DOWSER_JOIN_INNER),
+  expect_applied (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT), WITH_CUSTOMERS);
+  expect_applied (ORDERS, join_table ("orders", "CUSTOMERS", NULL, DOWSER_JOIN_INNER),
                   "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id");
   /* the new table refers to the existing one */
-  expect_applied ("from customers; show customers.name", join (NULL, "orders", NULL, DOWSER_JOIN_LEFT),
+  expect_applied ("from customers; show customers.name", join_table (NULL, "orders", NULL, DOWSER_JOIN_LEFT),
                   "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name");
   /* keys that are only inferred */
-  expect_applied ("from products; show products.name", join (NULL, "reviews", NULL, DOWSER_JOIN_LEFT),
+  expect_applied ("from products; show products.name", join_table (NULL, "reviews", NULL, DOWSER_JOIN_LEFT),
                   "from products; left reviews on eq(reviews.product_id, products.id); show products.name");
   /* a path along several keys */
-  expect_applied (ORDERS, join (NULL, "products", NULL, DOWSER_JOIN_LEFT),
+  expect_applied (ORDERS, join_table (NULL, "products", NULL, DOWSER_JOIN_LEFT),
                   "from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id");
   /* a table joined with itself */
-  expect_applied ("from customers; show customers.name", join (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
+  expect_applied ("from customers; show customers.name", join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
                   "from customers; left customers manager on eq(customers.manager_id, manager.id); show "
                   "customers.name");
-  expect_applied (ORDERS, join (NULL, "weather", NULL, DOWSER_JOIN_CROSS),
+  expect_applied (ORDERS, join_table (NULL, "weather", NULL, DOWSER_JOIN_CROSS),
                   "from orders; cross weather; show orders.id");
 }
 
 /* Tests a table that is joined in two roles, each of which gives its alias. */
 static void
-test_roles (void)
+test_one_table_in_two_roles (void)
 {
-  expect_applied (ORDERS, join (NULL, "addresses", "billing_address_id", DOWSER_JOIN_LEFT), BILLED);
-  expect_applied (BILLED, join (NULL, "addresses", "shipping_address_id", DOWSER_JOIN_LEFT),
+  expect_applied (ORDERS, join_table (NULL, "addresses", "billing_address_id", DOWSER_JOIN_LEFT), BILLED);
+  expect_applied (BILLED, join_table (NULL, "addresses", "shipping_address_id", DOWSER_JOIN_LEFT),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
                   "left addresses shipping_address on eq(orders.shipping_address_id, shipping_address.id); show "
                   "orders.id");
-  expect_applied ("from addresses; show addresses.city", join (NULL, "orders", "shipping_address_id", DOWSER_JOIN_LEFT),
+  expect_applied ("from addresses; show addresses.city",
+                  join_table (NULL, "orders", "shipping_address_id", DOWSER_JOIN_LEFT),
                   "from addresses; left orders orders_by_shipping_address on "
                   "eq(orders_by_shipping_address.shipping_address_id, addresses.id); show addresses.city");
   /* the column belongs to the chosen role, though the table is already joined in the other role */
@@ -81,26 +82,27 @@ test_roles (void)
 static void
 test_join_is_refused (void)
 {
-  expect_refused (ORDERS, join (NULL, "addresses", NULL, DOWSER_JOIN_LEFT),
+  expect_refused (ORDERS, join_table (NULL, "addresses", NULL, DOWSER_JOIN_LEFT),
                   "orders.billing_address_id, orders.shipping_address_id");
-  expect_choices (ORDERS, join (NULL, "addresses", NULL, DOWSER_JOIN_LEFT), 2, BILLED);
+  expect_choices (ORDERS, join_table (NULL, "addresses", NULL, DOWSER_JOIN_LEFT), 2, BILLED);
   expect_choices (ORDERS, dowser_operation_new_add_column ("addresses", "city", NULL), 2,
                   BILLED ", billing_address.city");
-  expect_choices (ORDERS, join (NULL, "customers", NULL, DOWSER_JOIN_LEFT), 0, NULL);
-  expect_refused (WITH_CUSTOMERS, join ("orders", "customers", NULL, DOWSER_JOIN_LEFT), "joined by this key already");
-  expect_refused (ORDERS, join (NULL, "addresses", "customer_id", DOWSER_JOIN_LEFT), "No key “customer_id”");
-  expect_refused (ORDERS, join (NULL, "weather", NULL, DOWSER_JOIN_LEFT), "No keys connect");
-  expect_refused (ORDERS, join (NULL, "nowhere", NULL, DOWSER_JOIN_LEFT), "no table “nowhere”");
-  expect_refused (ORDERS, join ("nobody", "customers", NULL, DOWSER_JOIN_LEFT), "does not read “nobody”");
-  expect_refused (ORDERS, join (NULL, "addresses", "billing_address_id", DOWSER_JOIN_CROSS), "leave the key out");
+  expect_choices (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT), 0, NULL);
+  expect_refused (WITH_CUSTOMERS, join_table ("orders", "customers", NULL, DOWSER_JOIN_LEFT),
+                  "joined by this key already");
+  expect_refused (ORDERS, join_table (NULL, "addresses", "customer_id", DOWSER_JOIN_LEFT), "No key “customer_id”");
+  expect_refused (ORDERS, join_table (NULL, "weather", NULL, DOWSER_JOIN_LEFT), "No keys connect");
+  expect_refused (ORDERS, join_table (NULL, "nowhere", NULL, DOWSER_JOIN_LEFT), "no table “nowhere”");
+  expect_refused (ORDERS, join_table ("nobody", "customers", NULL, DOWSER_JOIN_LEFT), "does not read “nobody”");
+  expect_refused (ORDERS, join_table (NULL, "addresses", "billing_address_id", DOWSER_JOIN_CROSS), "leave the key out");
 }
 
 static void
 test_remove (void)
 {
   expect_applied (WITH_CUSTOMERS, dowser_operation_new_remove_join ("customers"), ORDERS);
-  expect_taken_back (ORDERS, join (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
-                     dowser_operation_new_remove_join ("customers"));
+  expect_undone (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
+                 dowser_operation_new_remove_join ("customers"));
   expect_applied ("from orders, weather; show orders.id", dowser_operation_new_remove_join ("weather"), ORDERS);
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("orders"), "begins with “orders”");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("nobody"), "does not read");
@@ -115,12 +117,12 @@ test_remove (void)
 }
 
 static void
-test_type (void)
+test_join_type_is_changed (void)
 {
   expect_applied (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_INNER),
                   "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id");
-  expect_taken_back (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_FULL),
-                     dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_LEFT));
+  expect_undone (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_FULL),
+                 dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_LEFT));
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_LEFT), "already");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("orders", DOWSER_JOIN_INNER), "begins with");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_CROSS), "has no key");
@@ -129,7 +131,7 @@ test_type (void)
 
 /* Returns: (transfer full): the plan after adding @column of @table to a step's output @shown, or the refusal */
 static char *
-show_beside_step (const char *step, const char *shown, const char *table, const char *column)
+show_next_to_step (const char *step, const char *shown, const char *table, const char *column)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *text = g_strdup_printf ("from step:x; show x.%s", shown);
@@ -169,7 +171,7 @@ test_keys_are_followed_through_steps (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *made = show_beside_step (cases[i][0], "c", cases[i][1], cases[i][2]);
+      g_autofree char *made = show_next_to_step (cases[i][0], "c", cases[i][1], cases[i][2]);
 
       g_assert_cmpstr (made, ==, cases[i][3]);
     }
@@ -178,11 +180,11 @@ test_keys_are_followed_through_steps (void)
 /* Tests that a table that the user joined stays when its column is removed, and that a table that was joined for a
  * column is removed with it. */
 static void
-test_wishes_are_kept (void)
+test_explicit_joins_are_kept (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
-  g_autoptr (DowserOperation) add = join (NULL, "customers", NULL, DOWSER_JOIN_LEFT);
+  g_autoptr (DowserOperation) add = join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT);
   g_autoptr (DowserOperation) show = dowser_operation_new_add_column ("customers", "name", NULL);
   g_autoptr (DowserOperation) hide = dowser_operation_new_remove_output (1);
   g_autoptr (DowserPlan) joined = dowser_operation_apply (add, plan, schema, NULL);
@@ -193,19 +195,19 @@ test_wishes_are_kept (void)
 
   g_assert_cmpstr (text, ==, WITH_CUSTOMERS);
   g_assert_true (dowser_plan_equal (hidden, audited));
-  expect_taken_back (ORDERS, dowser_operation_new_add_column ("products", "name", NULL),
-                     dowser_operation_new_remove_output (1));
+  expect_undone (ORDERS, dowser_operation_new_add_column ("products", "name", NULL),
+                 dowser_operation_new_remove_output (1));
 }
 
 DOWSER_TEST_MAIN (apply_join)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-join/along-keys", test_join);
-  g_test_add_func ("/planner/apply-join/roles", test_roles);
+  g_test_add_func ("/planner/apply-join/one-table-in-two-roles", test_one_table_in_two_roles);
   g_test_add_func ("/planner/apply-join/is-refused", test_join_is_refused);
   g_test_add_func ("/planner/apply-join/remove", test_remove);
-  g_test_add_func ("/planner/apply-join/type", test_type);
-  g_test_add_func ("/planner/apply-join/wishes-are-kept", test_wishes_are_kept);
+  g_test_add_func ("/planner/apply-join/join-type-is-changed", test_join_type_is_changed);
+  g_test_add_func ("/planner/apply-join/explicit-joins-are-kept", test_explicit_joins_are_kept);
   g_test_add_func ("/planner/apply-join/keys-are-followed-through-steps", test_keys_are_followed_through_steps);
   return g_test_run ();
 }

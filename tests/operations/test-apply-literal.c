@@ -13,13 +13,13 @@
 #define SINCE "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, 5))"
 
 static DowserOperation *
-replace (const char *path, DowserValue *value)
+replace_literal (const char *path, DowserValue *value)
 {
   return dowser_operation_new_replace_literal (path, value);
 }
 
 static DowserValue *
-text (const char *value)
+make_text (const char *value)
 {
   return dowser_value_new_text (DOWSER_VALUE_TEXT, value, -1);
 }
@@ -27,35 +27,35 @@ text (const char *value)
 static void
 test_replace (void)
 {
-  expect_applied (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-03-31")),
+  expect_applied (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-03-31")),
                   "from orders; show orders.id; where and(ge(orders.order_date, date'2025-03-31'), gt(orders.total, "
                   "5))");
-  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_integer (7)),
+  expect_applied (SINCE, replace_literal ("/select/filter/args/1/args/1", dowser_value_new_integer (7)),
                   "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
                   "7))");
-  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", text ("8")),
+  expect_applied (SINCE, replace_literal ("/select/filter/args/1/args/1", make_text ("8")),
                   "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
                   "8))");
-  expect_applied (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_real (7.5)),
+  expect_applied (SINCE, replace_literal ("/select/filter/args/1/args/1", dowser_value_new_real (7.5)),
                   "from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), gt(orders.total, "
                   "7.5))");
-  expect_taken_back (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-03-31")),
-                     replace ("/select/filter/args/0/args/1", text ("2024-01-01")));
+  expect_undone (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-03-31")),
+                 replace_literal ("/select/filter/args/0/args/1", make_text ("2024-01-01")));
 }
 
 static void
 test_replace_is_refused (void)
 {
-  expect_refused (SINCE, replace ("/select/filter/args/0/args/1", text ("2025-02-30")), "no date");
-  expect_refused (SINCE, replace ("/select/filter/args/0/args/1", text ("soon")), "no date");
-  expect_refused (SINCE, replace ("/select/filter/args/1/args/1", text ("many")), "no number");
-  expect_refused (SINCE, replace ("/select/filter/args/1/args/1", dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
+  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-02-30")), "no date");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("soon")), "no date");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/1/args/1", make_text ("many")), "no number");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/1/args/1", dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
                   "is empty");
-  expect_refused (SINCE, replace ("/select/filter/args/0", text ("x")), "no value at");
-  expect_refused (SINCE, replace ("/select/filter/args/9/args/1", text ("x")), "no value at");
-  expect_refused (SINCE, replace ("/question", text ("x")), "no value at");
-  expect_refused (SINCE, replace ("", text ("x")), "no value at");
-  expect_refused (SINCE, replace ("select/filter", text ("x")), "no value at");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/0", make_text ("x")), "no value at");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/9/args/1", make_text ("x")), "no value at");
+  expect_refused (SINCE, replace_literal ("/question", make_text ("x")), "no value at");
+  expect_refused (SINCE, replace_literal ("", make_text ("x")), "no value at");
+  expect_refused (SINCE, replace_literal ("select/filter", make_text ("x")), "no value at");
 }
 
 static char *
@@ -67,7 +67,7 @@ replace_time (const char *time, GError **error)
                                "\"outputs\":[{\"expr\":{"
                                "\"kind\":\"literal\",\"type\":\"time\",\"value\":\"10:00\"}}]}}",
                                -1, NULL);
-  g_autoptr (DowserOperation) operation = replace ("/select/outputs/0/expr", text (time));
+  g_autoptr (DowserOperation) operation = replace_literal ("/select/outputs/0/expr", make_text (time));
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, error);
 
   return changed != NULL ? dowser_plan_to_json (changed, FALSE) : NULL;
@@ -86,7 +86,7 @@ test_times (void)
 }
 
 static DowserPlan *
-make_asking (void)
+make_asking_plan (void)
 {
   DowserPlan *plan = plan_from_text (SINCE);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which ones?", 0, 4);
@@ -104,7 +104,7 @@ static void
 test_choose (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserPlan) plan = make_asking ();
+  g_autoptr (DowserPlan) plan = make_asking_plan ();
   g_autoptr (DowserOperation) choose = dowser_operation_new_choose (0, 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) chosen = dowser_operation_apply (choose, plan, schema, &error);
@@ -123,7 +123,7 @@ static void
 test_choose_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserPlan) plan = make_asking ();
+  g_autoptr (DowserPlan) plan = make_asking_plan ();
   const guint wrong[][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)

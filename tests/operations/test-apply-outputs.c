@@ -18,8 +18,8 @@ test_move (void)
                   "from order_items; show order_items.quantity, order_items.unit_price, order_items.order_id");
   expect_applied (ITEMS, dowser_operation_new_move_column (2, 0),
                   "from order_items; show order_items.unit_price, order_items.order_id, order_items.quantity");
-  expect_taken_back (ITEMS "; order #quantity desc", dowser_operation_new_move_column (1, 0),
-                     dowser_operation_new_move_column (0, 1));
+  expect_undone (ITEMS "; order #quantity desc", dowser_operation_new_move_column (1, 0),
+                 dowser_operation_new_move_column (0, 1));
   /* the sort by "id", a name that two columns have, still means the same column after the move */
   expect_applied ("from customers; show customers.id, count() as id; group customers.id; order #id",
                   dowser_operation_new_move_column (0, 1),
@@ -37,10 +37,9 @@ test_rename (void)
                   "#customers desc");
   expect_applied (BY_COUNTRY "; order #n desc", dowser_operation_new_rename_column (1, NULL),
                   "from customers; show customers.country, count(); group customers.country; order #count desc");
-  expect_taken_back (ITEMS "; order #quantity", dowser_operation_new_rename_column (1, "pieces"),
-                     dowser_operation_new_rename_column (1, "quantity"));
-  expect_taken_back (ITEMS, dowser_operation_new_rename_column (1, "pieces"),
-                     dowser_operation_new_rename_column (1, NULL));
+  expect_undone (ITEMS "; order #quantity", dowser_operation_new_rename_column (1, "pieces"),
+                 dowser_operation_new_rename_column (1, "quantity"));
+  expect_undone (ITEMS, dowser_operation_new_rename_column (1, "pieces"), dowser_operation_new_rename_column (1, NULL));
   expect_refused (ITEMS, dowser_operation_new_rename_column (1, "Unit_Price"), "Another column");
   expect_refused (ITEMS, dowser_operation_new_rename_column (1, "quantity"), "already");
   expect_refused (ITEMS, dowser_operation_new_rename_column (1, NULL), "already");
@@ -49,7 +48,7 @@ test_rename (void)
 }
 
 static DowserOperation *
-derive (const char *expr, const char *name)
+add_derived (const char *expr, const char *name)
 {
   return dowser_operation_new_add_derived (expr_from_text (expr, NULL), name);
 }
@@ -57,40 +56,40 @@ derive (const char *expr, const char *name)
 static void
 test_derive (void)
 {
-  expect_applied (ITEMS, derive ("multiply(#quantity, #unit_price)", "amount"),
+  expect_applied (ITEMS, add_derived ("multiply(#quantity, #unit_price)", "amount"),
                   ITEMS ", multiply(order_items.quantity, order_items.unit_price) as amount");
-  expect_applied (ITEMS, derive ("ratio(order_items.unit_price, order_items.quantity)", NULL),
+  expect_applied (ITEMS, add_derived ("ratio(order_items.unit_price, order_items.quantity)", NULL),
                   ITEMS ", ratio(order_items.unit_price, order_items.quantity)");
-  expect_applied ("from orders; show orders.id", derive ("year(orders.order_date)", NULL),
+  expect_applied ("from orders; show orders.id", add_derived ("year(orders.order_date)", NULL),
                   "from orders; show orders.id, year(orders.order_date)");
   /* with groups: columns derived from keys and metrics */
-  expect_applied (BY_COUNTRY, derive ("multiply(#n, 2)", "twice"),
+  expect_applied (BY_COUNTRY, add_derived ("multiply(#n, 2)", "twice"),
                   "from customers; show customers.country, count() as n, multiply(count(), 2) as twice; group "
                   "customers.country");
-  expect_taken_back (ITEMS, derive ("subtract(#quantity, 1)", "rest"), dowser_operation_new_remove_output (3));
+  expect_undone (ITEMS, add_derived ("subtract(#quantity, 1)", "rest"), dowser_operation_new_remove_output (3));
 }
 
 static void
 test_derive_is_refused (void)
 {
-  expect_refused (ITEMS, derive ("#quantity", NULL), "shown already");
-  expect_refused (ITEMS, derive ("sum(#quantity)", NULL), "add it as a metric");
-  expect_refused (ITEMS, derive ("add(#quantity, 1)", "unit_price"), "Another column");
-  expect_refused (ITEMS, derive ("add(#nothing, 1)", NULL), "No shown column");
-  expect_refused (BY_COUNTRY, derive ("length(customers.name)", NULL), "also group by it");
-  expect_refused ("from customers; show customers.name", derive ("subtract(#name, 1)", NULL), "no number");
+  expect_refused (ITEMS, add_derived ("#quantity", NULL), "shown already");
+  expect_refused (ITEMS, add_derived ("sum(#quantity)", NULL), "add it as a metric");
+  expect_refused (ITEMS, add_derived ("add(#quantity, 1)", "unit_price"), "Another column");
+  expect_refused (ITEMS, add_derived ("add(#nothing, 1)", NULL), "No shown column");
+  expect_refused (BY_COUNTRY, add_derived ("length(customers.name)", NULL), "also group by it");
+  expect_refused ("from customers; show customers.name", add_derived ("subtract(#name, 1)", NULL), "no number");
   expect_refused (ITEMS, dowser_operation_new_add_derived (NULL, NULL), "expression");
 }
 
 static void
-test_rows (void)
+test_offset_and_distinct_rows (void)
 {
   expect_applied (ITEMS, dowser_operation_new_set_offset (20), ITEMS "; offset 20");
-  expect_taken_back (ITEMS "; limit 5", dowser_operation_new_set_offset (20), dowser_operation_new_set_offset (0));
+  expect_undone (ITEMS "; limit 5", dowser_operation_new_set_offset (20), dowser_operation_new_set_offset (0));
   expect_refused (ITEMS, dowser_operation_new_set_offset (-1), "0 or more");
   expect_applied (ITEMS, dowser_operation_new_set_distinct (TRUE), ITEMS "; distinct");
-  expect_taken_back (ITEMS "; order #quantity", dowser_operation_new_set_distinct (TRUE),
-                     dowser_operation_new_set_distinct (FALSE));
+  expect_undone (ITEMS "; order #quantity", dowser_operation_new_set_distinct (TRUE),
+                 dowser_operation_new_set_distinct (FALSE));
   expect_refused (ITEMS, dowser_operation_new_set_distinct (FALSE), "already");
   expect_refused (ITEMS "; distinct", dowser_operation_new_set_distinct (TRUE), "already");
   expect_refused (BY_COUNTRY, dowser_operation_new_set_distinct (TRUE), "remove the groups");
@@ -102,7 +101,7 @@ test_rows (void)
 }
 
 static void
-test_why_not (void)
+test_refusals_have_a_reason (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) rows = plan_from_text (ITEMS);
@@ -123,7 +122,7 @@ test_unions_are_refused (void)
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id, orders.status; where gt(orders.id, 1)");
   DowserOperation *operations[] = {
     dowser_operation_new_move_column (0, 1),
-    derive ("add(orders.id, 1)", NULL),
+    add_derived ("add(orders.id, 1)", NULL),
     dowser_operation_new_set_distinct (TRUE),
     dowser_operation_new_toggle_filter (0, FALSE),
     dowser_operation_new_edit_filter (0, 1, expr_from_text ("gt(orders.id, 2)", NULL)),
@@ -150,8 +149,8 @@ DOWSER_TEST_MAIN (apply_outputs)
   g_test_add_func ("/planner/apply-outputs/rename", test_rename);
   g_test_add_func ("/planner/apply-outputs/derive", test_derive);
   g_test_add_func ("/planner/apply-outputs/derive-is-refused", test_derive_is_refused);
-  g_test_add_func ("/planner/apply-outputs/rows", test_rows);
-  g_test_add_func ("/planner/apply-outputs/why-not", test_why_not);
+  g_test_add_func ("/planner/apply-outputs/offset-and-distinct-rows", test_offset_and_distinct_rows);
+  g_test_add_func ("/planner/apply-outputs/refusals-have-a-reason", test_refusals_have_a_reason);
   g_test_add_func ("/planner/apply-outputs/unions-are-refused", test_unions_are_refused);
   return g_test_run ();
 }

@@ -42,7 +42,7 @@ get_n_sequences (void)
 }
 
 static DowserPlan *
-audit (const DowserPlan *plan, const DowserSchema *schema, GPtrArray **findings)
+audit_plan (const DowserPlan *plan, const DowserSchema *schema, GPtrArray **findings)
 {
   g_autoptr (GError) error = NULL;
   DowserPlan *audited = dowser_audit (plan, schema, NULL, findings, &error);
@@ -110,7 +110,7 @@ check_reason (const GError *error)
 /* Counts the fixes that the audit makes after an operation on an audited plan: they show what the operation left
  * undone. */
 static void
-count_mends (const Machine *self, const DowserOperation *operation, GPtrArray *findings)
+count_fixes (const Machine *self, const DowserOperation *operation, GPtrArray *findings)
 {
   for (guint i = 0; i < findings->len; i++)
     {
@@ -138,7 +138,7 @@ check_reading (const DowserPlan *plan)
 
 /* Returns: (transfer full) (nullable): the next plan, audited; NULL if the click was refused */
 static DowserPlan *
-click (Machine *self, const DowserPlan *plan)
+apply_click (Machine *self, const DowserPlan *plan)
 {
   g_autoptr (DowserOperation) operation = make_click (self, plan);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
@@ -159,9 +159,9 @@ click (Machine *self, const DowserPlan *plan)
       return NULL;
     }
   self->n_applied[operation->kind]++;
-  audited = audit (applied, self->schema, &findings);
-  count_mends (self, operation, findings);
-  assert_audit_is_settled (audited, self->schema);
+  audited = audit_plan (applied, self->schema, &findings);
+  count_fixes (self, operation, findings);
+  assert_audit_is_stable (audited, self->schema);
   if (!assert_runs (self->database, audited))
     g_error ("after %s of %s", about, before);
   check_reading (audited);
@@ -211,14 +211,14 @@ run_sequence (Machine *self)
   g_autoptr (DowserPlan) sound = make_plan (self);
   g_autoptr (DowserPlanHistory) history = dowser_plan_history_new ();
   g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserPlan) first = audit (sound, self->schema, NULL);
+  g_autoptr (DowserPlan) first = audit_plan (sound, self->schema, NULL);
 
   if (!assert_runs (self->database, first))
     return;
   append_plan (history, written, dowser_plan_ref (first));
   for (int n = g_rand_int_range (self->rand, 1, MAX_CLICKS + 1); n > 0; n--)
     {
-      DowserPlan *next = click (self, dowser_plan_history_get_present (history)->plan);
+      DowserPlan *next = apply_click (self, dowser_plan_history_get_present (history)->plan);
 
       if (next != NULL)
         append_plan (history, written, next);
@@ -227,7 +227,7 @@ run_sequence (Machine *self)
 }
 
 static void
-machine_renew (Machine *self)
+machine_reset (Machine *self)
 {
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->database, sqlite3_close);
@@ -244,7 +244,7 @@ machine_clear (Machine *self)
 }
 
 static void
-report (const Machine *self)
+print_report (const Machine *self)
 {
   GHashTableIter iter;
   gpointer key, value;
@@ -266,10 +266,10 @@ test_random_clicks (void)
   for (guint i = 0; i < self.n_sequences; i++)
     {
       if (i % N_SEQUENCES_A_SCHEMA == 0)
-        machine_renew (&self);
+        machine_reset (&self);
       run_sequence (&self);
     }
-  report (&self);
+  print_report (&self);
   g_hash_table_unref (self.mends);
   machine_clear (&self);
 }
@@ -291,28 +291,28 @@ count_conditions (const DowserExpr *condition)
 }
 
 static DowserOperation *
-take_last_group (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_last_group (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_select_is_grouped (before->select) ? dowser_operation_new_remove_group (before->select->group->len)
                                                    : NULL;
 }
 
 static DowserOperation *
-take_last_metric (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_last_metric (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_select_is_grouped (before->select) ? dowser_operation_new_remove_metric (before->select->outputs->len)
                                                    : NULL;
 }
 
 static DowserOperation *
-take_last_having (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_last_having (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_remove_filter (count_conditions (before->select->filter)
                                              + count_conditions (before->select->having));
 }
 
 static DowserOperation *
-take_span (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_last_range (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_remove_filters (count_conditions (before->select->filter), 2);
 }
@@ -336,13 +336,13 @@ zoom_out_again (const DowserOperation *operation, const DowserPlan *before, cons
 }
 
 static DowserOperation *
-take_last_output (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_last_output (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_remove_output (before->select->outputs->len);
 }
 
 static DowserOperation *
-take_condition (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_condition (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserExpr *tested = operation->expr->args->pdata[0];
 
@@ -440,7 +440,7 @@ toggle_back (const DowserOperation *operation, const DowserPlan *before, const D
 
 /* Returns the inverse of a join; NULL for a path of several joins, which one operation can't remove. */
 static DowserOperation *
-take_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+remove_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   GPtrArray *from = after->select->from;
 
@@ -450,12 +450,12 @@ take_join (const DowserOperation *operation, const DowserPlan *before, const Dow
 }
 
 static const Pair pairs[] = {
-  { DOWSER_OPERATION_ADD_JOIN, take_join },
-  { DOWSER_OPERATION_ADD_COLUMN, take_last_output },
-  { DOWSER_OPERATION_ADD_DERIVED, take_last_output },
+  { DOWSER_OPERATION_ADD_JOIN, remove_join },
+  { DOWSER_OPERATION_ADD_COLUMN, remove_last_output },
+  { DOWSER_OPERATION_ADD_DERIVED, remove_last_output },
   { DOWSER_OPERATION_MOVE_COLUMN, move_back },
   { DOWSER_OPERATION_RENAME_COLUMN, rename_back },
-  { DOWSER_OPERATION_ADD_FILTER, take_condition },
+  { DOWSER_OPERATION_ADD_FILTER, remove_condition },
   { DOWSER_OPERATION_TOGGLE_FILTER, toggle_back },
   { DOWSER_OPERATION_HIDE_COLUMN, switch_back },
   { DOWSER_OPERATION_PIN_COLUMN, switch_back },
@@ -466,10 +466,10 @@ static const Pair pairs[] = {
   { DOWSER_OPERATION_CHART, chart_back },
   { DOWSER_OPERATION_PIVOT, pivot_back },
   { DOWSER_OPERATION_SET_JOIN_TYPE, join_type_back },
-  { DOWSER_OPERATION_ADD_GROUP, take_last_group },
-  { DOWSER_OPERATION_ADD_METRIC, take_last_metric },
-  { DOWSER_OPERATION_ADD_HAVING, take_last_having },
-  { DOWSER_OPERATION_RELATIVE_DATE_FILTER, take_span },
+  { DOWSER_OPERATION_ADD_GROUP, remove_last_group },
+  { DOWSER_OPERATION_ADD_METRIC, remove_last_metric },
+  { DOWSER_OPERATION_ADD_HAVING, remove_last_having },
+  { DOWSER_OPERATION_RELATIVE_DATE_FILTER, remove_last_range },
   { DOWSER_OPERATION_ZOOM_IN, zoom_out_again },
 };
 
@@ -502,7 +502,7 @@ static DowserPlan *
 make_grouped (const Machine *self)
 {
   g_autoptr (DowserPlan) random = dowser_random_plan_new (self->schema, self->rand, 1);
-  g_autoptr (DowserPlan) first = audit (random, self->schema, NULL);
+  g_autoptr (DowserPlan) first = audit_plan (random, self->schema, NULL);
 
   for (guint tries = 0; tries < 4; tries++)
     {
@@ -514,13 +514,13 @@ make_grouped (const Machine *self)
       operation->width = operation->bins = 0;
       grouped = dowser_operation_apply (operation, first, self->schema, NULL);
       if (grouped != NULL)
-        return audit (grouped, self->schema, NULL);
+        return audit_plan (grouped, self->schema, NULL);
     }
   return g_steal_pointer (&first);
 }
 
 static void
-test_inverse_clicks (void)
+test_inverse_click_restores_the_plan (void)
 {
   Machine self = { .rand = dowser_test_rand_new () };
   guint n_checked[G_N_ELEMENTS (pairs)] = { 0 };
@@ -530,7 +530,7 @@ test_inverse_clicks (void)
       g_autoptr (DowserPlan) plan = NULL;
 
       if (i % N_SEQUENCES_A_SCHEMA == 0)
-        machine_renew (&self);
+        machine_reset (&self);
       plan = make_grouped (&self);
       for (guint j = 0; j < G_N_ELEMENTS (pairs); j++)
         n_checked[j] += check_pair (&self, &pairs[j], plan);
@@ -547,6 +547,6 @@ DOWSER_TEST_MAIN (apply_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply/random-clicks-run-or-are-refused", test_random_clicks);
-  g_test_add_func ("/planner/apply/a-click-and-its-inverse-leave-the-same-bytes", test_inverse_clicks);
+  g_test_add_func ("/planner/apply/a-click-and-its-inverse-leave-the-same-bytes", test_inverse_click_restores_the_plan);
   return g_test_run ();
 }

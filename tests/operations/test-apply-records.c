@@ -231,7 +231,7 @@ check_records (const DowserPlan *plan, sqlite3_stmt *row)
 }
 
 static void
-test_records_are_those_counted (void)
+test_records_match_their_count (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
     {
@@ -251,7 +251,7 @@ test_records_are_those_counted (void)
 }
 
 static void
-test_shares_add_up (void)
+test_shares_add_up_to_one (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (LINES "; where gt(order_items.quantity, 1)");
   g_autoptr (DowserPlan) clicked = sample_shop_click (shop, plan,
@@ -300,7 +300,7 @@ choose_first (const DowserPlan *plan)
 
 /* Tests that an order counted once for each of its lines is reported, and that the fix counts it once. */
 static void
-test_fan_out_is_cured (void)
+test_fix_counts_each_row_once (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (
       "from payments; inner orders on eq(payments.order_id, orders.id); inner order_items on eq(order_items.order_id, "
@@ -330,9 +330,9 @@ DOWSER_TEST_MAIN (apply_records)
   g_test_init (&argc, &argv, NULL);
   shop = sample_shop_open ();
   g_test_add_func ("/planner/apply-records/clicks-give-the-rows-of-hand-written-sql", test_rows_of_clicks);
-  g_test_add_func ("/planner/apply-records/records-are-those-counted", test_records_are_those_counted);
-  g_test_add_func ("/planner/apply-records/shares-add-up", test_shares_add_up);
-  g_test_add_func ("/planner/apply-records/fan-out-is-cured", test_fan_out_is_cured);
+  g_test_add_func ("/planner/apply-records/records-match-their-count", test_records_match_their_count);
+  g_test_add_func ("/planner/apply-records/shares-add-up-to-one", test_shares_add_up_to_one);
+  g_test_add_func ("/planner/apply-records/fix-counts-each-row-once", test_fix_counts_each_row_once);
   status = g_test_run ();
   sample_shop_close (shop);
   return status;

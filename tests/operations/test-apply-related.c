@@ -16,7 +16,7 @@ open_row (guint index, const char *value)
 }
 
 static DowserOperation *
-list (const char *table, const char *column, gint64 value)
+list_related (const char *table, const char *column, gint64 value)
 {
   const char *const key[] = { column, NULL };
 
@@ -41,24 +41,24 @@ test_open (void)
 static void
 test_list (void)
 {
-  expect_applied ("from customers; show customers.id", list ("orders", NULL, 3),
+  expect_applied ("from customers; show customers.id", list_related ("orders", NULL, 3),
                   ALL_ORDERS "; where eq(orders.customer_id, 3)");
-  expect_applied ("from addresses; show addresses.id", list ("orders", "shipping_address_id", 3),
+  expect_applied ("from addresses; show addresses.id", list_related ("orders", "shipping_address_id", 3),
                   ALL_ORDERS "; where eq(orders.shipping_address_id, 3)");
-  expect_applied ("from products; show products.id", list ("reviews", NULL, 3),
+  expect_applied ("from products; show products.id", list_related ("reviews", NULL, 3),
                   "from reviews; show reviews.review_id, reviews.product_id, reviews.customer_id, reviews.stars, "
                   "reviews.body; where eq(reviews.product_id, 3)");
-  expect_refused ("from addresses; show addresses.id", list ("orders", NULL, 3), "several keys");
-  expect_choices ("from addresses; show addresses.id", list ("orders", NULL, 3), 2,
+  expect_refused ("from addresses; show addresses.id", list_related ("orders", NULL, 3), "several keys");
+  expect_choices ("from addresses; show addresses.id", list_related ("orders", NULL, 3), 2,
                   ALL_ORDERS "; where eq(orders.billing_address_id, 3)");
-  expect_refused ("from addresses; show addresses.id", list ("weather", NULL, 3), "No key of “weather”");
-  expect_refused ("from addresses; show addresses.id", list ("nowhere", NULL, 3), "no table “nowhere”");
+  expect_refused ("from addresses; show addresses.id", list_related ("weather", NULL, 3), "No key of “weather”");
+  expect_refused ("from addresses; show addresses.id", list_related ("nowhere", NULL, 3), "no table “nowhere”");
 }
 
 static void
 test_whole_keys (void)
 {
-  DowserOperation *two = list ("orders", NULL, 3);
+  DowserOperation *two = list_related ("orders", NULL, 3);
 
   g_ptr_array_add (two->values, dowser_value_new_integer (4));
   expect_refused ("from customers; show customers.id", two, "1 column, but 2 values");

@@ -9,13 +9,13 @@
 #define BY_COUNTRY "from customers; show customers.country, count() as n; group customers.country"
 
 static DowserOperation *
-hide (guint index, gboolean on)
+hide_column (guint index, gboolean on)
 {
   return dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, index, on);
 }
 
 static DowserOperation *
-pin (guint index, gboolean on)
+pin_column (guint index, gboolean on)
 {
   return dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, index, on);
 }
@@ -52,34 +52,34 @@ expect_same_statement (const char *before, DowserOperation *operation)
 }
 
 static void
-test_same_statement (void)
+test_views_do_not_change_the_sql (void)
 {
-  expect_same_statement (TWO, hide (1, TRUE));
-  expect_same_statement (TWO, pin (0, TRUE));
+  expect_same_statement (TWO, hide_column (1, TRUE));
+  expect_same_statement (TWO, pin_column (0, TRUE));
   expect_same_statement (TWO, dowser_operation_new_set_format (1, with_decimals (2)));
   expect_same_statement (BY_COUNTRY, dowser_operation_new_pivot (0));
   expect_same_statement (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_BAR));
 }
 
 static void
-test_taken_back (void)
+test_views_can_be_undone (void)
 {
-  expect_taken_back (TWO, hide (1, TRUE), hide (1, FALSE));
-  expect_taken_back (TWO, pin (1, TRUE), pin (1, FALSE));
-  expect_taken_back (TWO, dowser_operation_new_set_format (1, with_decimals (2)),
-                     dowser_operation_new_set_format (1, NULL));
-  expect_taken_back (BY_COUNTRY, dowser_operation_new_pivot (0), dowser_operation_new_pivot (-1));
-  expect_taken_back (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_NUMBER),
-                     dowser_operation_new_chart (DOWSER_CHART_NONE));
+  expect_undone (TWO, hide_column (1, TRUE), hide_column (1, FALSE));
+  expect_undone (TWO, pin_column (1, TRUE), pin_column (1, FALSE));
+  expect_undone (TWO, dowser_operation_new_set_format (1, with_decimals (2)),
+                 dowser_operation_new_set_format (1, NULL));
+  expect_undone (BY_COUNTRY, dowser_operation_new_pivot (0), dowser_operation_new_pivot (-1));
+  expect_undone (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_NUMBER),
+                 dowser_operation_new_chart (DOWSER_CHART_NONE));
 }
 
 static void
-test_refused (void)
+test_invalid_views_are_refused (void)
 {
-  expect_refused (TWO, hide (1, FALSE), "not hidden");
-  expect_refused ("from customers; show customers.name", hide (0, TRUE), "show another one first");
-  expect_refused (TWO, hide (2, TRUE), "no column 3");
-  expect_refused (TWO, pin (0, FALSE), "not pinned");
+  expect_refused (TWO, hide_column (1, FALSE), "not hidden");
+  expect_refused ("from customers; show customers.name", hide_column (0, TRUE), "show another one first");
+  expect_refused (TWO, hide_column (2, TRUE), "no column 3");
+  expect_refused (TWO, pin_column (0, FALSE), "not pinned");
   expect_refused (TWO, dowser_operation_new_set_format (0, with_decimals (2)), "no numbers");
   expect_refused (TWO, dowser_operation_new_set_format (1, with_dates (DOWSER_DATES_ISO)), "no dates");
   expect_refused (TWO, dowser_operation_new_set_format (1, NULL), "already");
@@ -95,14 +95,14 @@ test_refused (void)
 
 /* Tests that a column's view moves with the column, and that the last visible column can't be hidden. */
 static void
-test_goes_with_the_column (void)
+test_view_moves_with_its_column (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserOperation) move = dowser_operation_new_move_column (0, 1);
   g_autoptr (DowserOperation) remove_drawn = dowser_operation_new_remove_output (0);
   g_autoptr (DowserOperation) remove_hidden = dowser_operation_new_remove_output (1);
-  g_autoptr (DowserPlan) hidden = apply_text (TWO, hide (0, TRUE), NULL);
+  g_autoptr (DowserPlan) hidden = apply_text (TWO, hide_column (0, TRUE), NULL);
   g_autoptr (DowserPlan) moved = dowser_operation_apply (move, hidden, schema, NULL);
   g_autoptr (DowserPlan) removed = NULL;
 
@@ -116,9 +116,9 @@ test_goes_with_the_column (void)
 DOWSER_TEST_MAIN (apply_view)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-view/asks-for-the-same", test_same_statement);
-  g_test_add_func ("/planner/apply-view/is-taken-back", test_taken_back);
-  g_test_add_func ("/planner/apply-view/is-refused", test_refused);
-  g_test_add_func ("/planner/apply-view/goes-with-the-column", test_goes_with_the_column);
+  g_test_add_func ("/planner/apply-view/asks-for-the-same", test_views_do_not_change_the_sql);
+  g_test_add_func ("/planner/apply-view/is-taken-back", test_views_can_be_undone);
+  g_test_add_func ("/planner/apply-view/is-refused", test_invalid_views_are_refused);
+  g_test_add_func ("/planner/apply-view/view-moves-with-its-column", test_view_moves_with_its_column);
   return g_test_run ();
 }

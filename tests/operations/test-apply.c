@@ -182,7 +182,7 @@ test_replace_plan (void)
 
 /* Tests that none of several operations is applied if one is refused. */
 static void
-test_several_are_one (void)
+test_all_or_none_are_applied (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (CUSTOMERS);
@@ -317,7 +317,7 @@ DOWSER_TEST_MAIN (apply)
   g_test_add_func ("/planner/apply/filters", test_filters);
   g_test_add_func ("/planner/apply/filters-are-refused", test_filters_are_refused);
   g_test_add_func ("/planner/apply/replace-plan", test_replace_plan);
-  g_test_add_func ("/planner/apply/several-are-one", test_several_are_one);
+  g_test_add_func ("/planner/apply/all-or-none-are-applied", test_all_or_none_are_applied);
   g_test_add_func ("/planner/apply/add-then-remove-gives-the-same-bytes", test_add_then_remove_gives_the_same_bytes);
   g_test_add_func ("/planner/apply/filter-then-remove-gives-the-same-bytes",
                    test_filter_then_remove_gives_the_same_bytes);

@@ -36,32 +36,32 @@ plan_new (void)
 }
 
 static const DowserFilterPart *
-get (GPtrArray *parts, guint index)
+get_part (GPtrArray *parts, guint index)
 {
   g_assert_cmpuint (index, <, parts->len);
   return parts->pdata[index];
 }
 
 static void
-test_range_is_one_part (void)
+test_range_counts_as_one_filter (void)
 {
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
 
   g_assert_cmpuint (parts->len, ==, 3);
-  g_assert_cmpuint (get (parts, 1)->count, ==, 2);
-  g_assert_cmpuint (get (parts, 2)->index, ==, 3);
-  g_assert_true (get (parts, 2)->is_having);
-  g_assert_false (dowser_filter_parts_can_join (get (parts, 0), get (parts, 2)));
+  g_assert_cmpuint (get_part (parts, 1)->count, ==, 2);
+  g_assert_cmpuint (get_part (parts, 2)->index, ==, 3);
+  g_assert_true (get_part (parts, 2)->is_having);
+  g_assert_false (dowser_filter_parts_can_join (get_part (parts, 0), get_part (parts, 2)));
 }
 
 static void
-test_remove_takes_both_ends (void)
+test_range_is_removed_as_one (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) operations = dowser_filter_part_remove (get (parts, 1), plan);
+  g_autoptr (GPtrArray) operations = dowser_filter_part_remove (get_part (parts, 1), plan);
   g_autoptr (DowserPlan) after = dowser_operations_apply (operations, plan, schema, NULL);
   g_autoptr (GPtrArray) rest = dowser_filter_parts_new (after);
 
@@ -74,16 +74,16 @@ test_range_is_switched_as_one (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) off = dowser_filter_part_toggle (get (parts, 1));
+  g_autoptr (GPtrArray) off = dowser_filter_part_toggle (get_part (parts, 1));
   g_autoptr (DowserPlan) without = dowser_operations_apply (off, plan, schema, NULL);
   g_autoptr (GPtrArray) rest = dowser_filter_parts_new (without);
-  g_autoptr (GPtrArray) on = dowser_filter_part_toggle (get (rest, 1));
+  g_autoptr (GPtrArray) on = dowser_filter_part_toggle (get_part (rest, 1));
   g_autoptr (DowserPlan) again = dowser_operations_apply (on, without, schema, NULL);
-  g_autoptr (GPtrArray) gone = dowser_filter_part_remove (get (rest, 1), without);
+  g_autoptr (GPtrArray) gone = dowser_filter_part_remove (get_part (rest, 1), without);
   g_autoptr (DowserPlan) less = dowser_operations_apply (gone, without, schema, NULL);
 
-  g_assert_false (get (rest, 1)->on);
-  g_assert_cmpuint (get (rest, 1)->count, ==, 2);
+  g_assert_false (get_part (rest, 1)->on);
+  g_assert_cmpuint (get_part (rest, 1)->count, ==, 2);
   g_assert_cmpuint (again->select->off->len, ==, 0);
   g_assert_cmpuint (less->select->off->len, ==, 0);
 }
@@ -107,7 +107,7 @@ test_joined_range_keeps_both_ends (void)
 {
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) operations = dowser_filter_parts_join (get (parts, 1), get (parts, 0));
+  g_autoptr (GPtrArray) operations = dowser_filter_parts_join (get_part (parts, 1), get_part (parts, 0));
   const DowserOperation *edit = operations->pdata[1];
 
   g_assert_cmpuint (operations->len, ==, 2);
@@ -118,8 +118,8 @@ test_joined_range_keeps_both_ends (void)
 DOWSER_TEST_MAIN (filter_options)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/filter-options/range-is-one-part", test_range_is_one_part);
-  g_test_add_func ("/planner/filter-options/remove-takes-both-ends", test_remove_takes_both_ends);
+  g_test_add_func ("/planner/filter-options/range-counts-as-one-filter", test_range_counts_as_one_filter);
+  g_test_add_func ("/planner/filter-options/range-is-removed-as-one", test_range_is_removed_as_one);
   g_test_add_func ("/planner/filter-options/range-is-switched-as-one", test_range_is_switched_as_one);
   g_test_add_func ("/planner/filter-options/targets-hold-metrics", test_targets_hold_metrics);
   g_test_add_func ("/planner/filter-options/joined-range-keeps-both-ends", test_joined_range_keeps_both_ends);

@@ -28,12 +28,12 @@ grouped_plan_new (void)
 }
 
 static const DowserOffer *
-find (GPtrArray *offers, const char *label)
+find_action (GPtrArray *offers, const char *label)
 {
   for (guint i = 0; i < offers->len; i++)
     {
       const DowserOffer *offer = offers->pdata[i];
-      const DowserOffer *inner = find (offer->offers, label);
+      const DowserOffer *inner = find_action (offer->offers, label);
 
       if (g_str_equal (offer->label, label))
         return offer;
@@ -68,7 +68,7 @@ text_new (const char *text)
 }
 
 static void
-test_sort_turns_and_adds (void)
+test_sort_is_reversed_or_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
@@ -116,11 +116,11 @@ test_heading_of_rows (void)
   g_autoptr (GPtrArray) offers = dowser_offers_for_heading (plan, schema, NULL, 0);
   g_autoptr (GPtrArray) none = dowser_offers_for_heading (plan, schema, NULL, 9);
 
-  g_assert_cmpint (get_only (find (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
-  g_assert_cmpint (get_only (find (offers, "Move Right"))->to, ==, 1);
-  g_assert_cmpint (find (offers, "Rename…")->kind, ==, DOWSER_OFFER_NAME);
-  g_assert_null (find (offers, "Move Left"));
-  g_assert_null (find (offers, "Sum"));
+  g_assert_cmpint (get_only (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
+  g_assert_cmpint (get_only (find_action (offers, "Move Right"))->to, ==, 1);
+  g_assert_cmpint (find_action (offers, "Rename…")->kind, ==, DOWSER_OFFER_NAME);
+  g_assert_null (find_action (offers, "Move Left"));
+  g_assert_null (find_action (offers, "Sum"));
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -132,9 +132,9 @@ test_heading_of_groups (void)
   g_autoptr (GPtrArray) key = dowser_offers_for_heading (plan, schema, NULL, 0);
   g_autoptr (GPtrArray) metric = dowser_offers_for_heading (plan, schema, NULL, 1);
 
-  g_assert_cmpint (get_only (find (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
-  g_assert_cmpint (get_only (find (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
-  g_assert_null (find (metric, "Group by"));
+  g_assert_cmpint (get_only (find_action (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
+  g_assert_cmpint (get_only (find_action (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
+  g_assert_null (find_action (metric, "Group by"));
 }
 
 static void
@@ -146,56 +146,57 @@ test_cell_filters (void)
   g_autoptr (GPtrArray) text = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
   g_autoptr (GPtrArray) number = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
 
-  g_assert_cmpint (get_only (find (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
-  g_assert_cmpint (get_only (find (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
-  g_assert_null (find (text, "< Ann"));
-  g_assert_cmpint (get_only (find (number, "> 7"))->expr->op, ==, DOWSER_GREATER);
+  g_assert_cmpint (get_only (find_action (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_cmpint (get_only (find_action (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
+  g_assert_null (find_action (text, "< Ann"));
+  g_assert_cmpint (get_only (find_action (number, "> 7"))->expr->op, ==, DOWSER_GREATER);
 }
 
 static void
-test_null_asks_for_emptiness (void)
+test_null_becomes_is_empty (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
 
-  g_assert_cmpint (get_only (find (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
-  g_assert_true (get_only (find (offers, "Is Not Empty"))->expr->negated);
+  g_assert_cmpint (get_only (find_action (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_true (get_only (find_action (offers, "Is Not Empty"))->expr->negated);
 }
 
 static void
-test_several_cells_are_one_of (void)
+test_several_cells_become_is_one_of (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
   g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, others);
-  const DowserOperation *in = get_only (find (offers, "Is One of the 2 Selected Values"));
+  const DowserOperation *in = get_only (find_action (offers, "Is One of the 2 Selected Values"));
 
   /* An empty cell can't be in a list of values, so a separate condition is added for it. */
   g_assert_cmpint (in->expr->kind, ==, DOWSER_EXPR_OR);
-  g_assert_cmpint (get_only (find (offers, "Is None of the 2 Selected Values"))->expr->kind, ==, DOWSER_EXPR_AND);
+  g_assert_cmpint (get_only (find_action (offers, "Is None of the 2 Selected Values"))->expr->kind, ==,
+                   DOWSER_EXPR_AND);
 }
 
 static void
-test_way_down_from_groups (void)
+test_groups_lead_to_their_records (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserOperation *records = get_only (find (offers, "See These Records"));
+  const DowserOperation *records = get_only (find_action (offers, "See These Records"));
 
-  g_assert_cmpint (get_only (find (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
+  g_assert_cmpint (get_only (find_action (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
   g_assert_cmpint (records->kind, ==, DOWSER_OPERATION_SEE_RECORDS);
   g_assert_cmpuint (records->values->len, ==, 1);
-  g_assert_nonnull (find (offers, "Break Out by"));
+  g_assert_nonnull (find_action (offers, "Break Out by"));
 }
 
 static void
-test_hidden_key_is_told_by_what_is_shown (void)
+test_records_of_a_hidden_key_group (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
@@ -206,7 +207,7 @@ test_hidden_key_is_told_by_what_is_shown (void)
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
   offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
-  records = find (offers, "See These Records");
+  records = find_action (offers, "See These Records");
   g_assert_cmpuint (records->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
 }
@@ -218,7 +219,7 @@ test_keys_lead_to_related_rows (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserOffer *menu = find (offers, "List Related Rows");
+  const DowserOffer *menu = find_action (offers, "List Related Rows");
 
   g_assert_nonnull (menu);
   g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
@@ -228,14 +229,14 @@ DOWSER_TEST_MAIN (offers)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/offers/value-of-a-boolean", test_value_of_a_boolean);
-  g_test_add_func ("/planner/offers/sort-turns-and-adds", test_sort_turns_and_adds);
+  g_test_add_func ("/planner/offers/sort-is-reversed-or-added", test_sort_is_reversed_or_added);
   g_test_add_func ("/planner/offers/heading-of-rows", test_heading_of_rows);
   g_test_add_func ("/planner/offers/heading-of-groups", test_heading_of_groups);
   g_test_add_func ("/planner/offers/cell-filters", test_cell_filters);
-  g_test_add_func ("/planner/offers/null-asks-for-emptiness", test_null_asks_for_emptiness);
-  g_test_add_func ("/planner/offers/several-cells-are-one-of", test_several_cells_are_one_of);
-  g_test_add_func ("/planner/offers/way-down-from-groups", test_way_down_from_groups);
-  g_test_add_func ("/planner/offers/hidden-key-is-told-by-what-is-shown", test_hidden_key_is_told_by_what_is_shown);
+  g_test_add_func ("/planner/offers/null-becomes-is-empty", test_null_becomes_is_empty);
+  g_test_add_func ("/planner/offers/several-cells-become-is-one-of", test_several_cells_become_is_one_of);
+  g_test_add_func ("/planner/offers/groups-lead-to-their-records", test_groups_lead_to_their_records);
+  g_test_add_func ("/planner/offers/records-of-a-hidden-key-group", test_records_of_a_hidden_key_group);
   g_test_add_func ("/planner/offers/keys-lead-to-related-rows", test_keys_lead_to_related_rows);
   return g_test_run ();
 }

@@ -5,7 +5,7 @@
 #include "support/shop.h"
 
 static void
-expect (const char *plan_text, const char *labels)
+expect_labels (const char *plan_text, const char *labels)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (plan_text);
@@ -21,15 +21,18 @@ expect (const char *plan_text, const char *labels)
 static void
 test_by_type (void)
 {
-  expect ("from order_items; show order_items.unit_price, order_items.quantity",
-          "unit price − quantity; quantity − unit price; unit price ÷ quantity; quantity ÷ unit price; unit price × "
-          "quantity; unit price + quantity");
-  expect ("from orders, customers; show orders.order_date, customers.birth_date", "days from order date to birth date");
-  expect ("from orders, customers; show truncate_hour(orders.order_date), customers.birth_date",
-          "days from hour of order date to birth date; hours from hour of order date to birth date; minutes from hour "
-          "of order date to birth date");
-  expect ("from orders; show orders.id, orders.status", "");
-  expect ("from orders; show orders.id", "");
+  expect_labels ("from order_items; show order_items.unit_price, order_items.quantity",
+                 "unit price − quantity; quantity − unit price; unit price ÷ quantity; quantity ÷ unit price; unit "
+                 "price × "
+                 "quantity; unit price + quantity");
+  expect_labels ("from orders, customers; show orders.order_date, customers.birth_date",
+                 "days from order date to birth date");
+  expect_labels ("from orders, customers; show truncate_hour(orders.order_date), customers.birth_date",
+                 "days from hour of order date to birth date; hours from hour of order date to birth date; minutes "
+                 "from hour "
+                 "of order date to birth date");
+  expect_labels ("from orders; show orders.id, orders.status", "");
+  expect_labels ("from orders; show orders.id", "");
 }
 
 DOWSER_TEST_MAIN (options_derived)

@@ -9,7 +9,7 @@
 #define ORDERS "from orders; show orders.id"
 
 static const DowserForeignOption *
-find (GPtrArray *options, const char *instance)
+find_option (GPtrArray *options, const char *instance)
 {
   for (guint i = 0; i < options->len; i++)
     if (g_strcmp0 (((const DowserForeignOption *) options->pdata[i])->instance, instance) == 0)
@@ -23,13 +23,13 @@ test_one_level (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
   g_autoptr (GPtrArray) options = dowser_foreign_options_list (plan, schema, "orders", NULL);
-  const DowserForeignOption *billing = find (options, "billing_address");
-  const DowserForeignOption *items = find (options, "order_items");
+  const DowserForeignOption *billing = find_option (options, "billing_address");
+  const DowserForeignOption *items = find_option (options, "order_items");
 
   g_assert_nonnull (billing);
   g_assert_cmpstr (billing->label, ==, "billing address");
-  g_assert_nonnull (find (options, "shipping_address"));
-  g_assert_nonnull (find (options, "customers"));
+  g_assert_nonnull (find_option (options, "shipping_address"));
+  g_assert_nonnull (find_option (options, "customers"));
   g_assert_false (billing->joined || billing->fans_out);
   g_assert_true (items->fans_out);
 }
@@ -41,9 +41,9 @@ test_two_levels (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (ORDERS);
   g_autoptr (GPtrArray) first = dowser_foreign_options_list (plan, schema, "orders", NULL);
-  const DowserForeignOption *customer = find (first, "customers");
+  const DowserForeignOption *customer = find_option (first, "customers");
   g_autoptr (GPtrArray) second = dowser_foreign_options_list (plan, schema, customer->instance, customer->joins);
-  const DowserForeignOption *manager = find (second, "manager");
+  const DowserForeignOption *manager = find_option (second, "manager");
   g_autoptr (GPtrArray) show = dowser_foreign_option_dup_show (manager, "name");
   g_autoptr (DowserPlan) shown = dowser_operations_apply (show, plan, schema, NULL);
   g_autoptr (DowserOperation) hide = dowser_operation_new_remove_output (1);
@@ -68,11 +68,11 @@ test_joined (void)
   g_autoptr (GPtrArray) options = dowser_foreign_options_list (plan, schema, "orders", NULL);
   g_autoptr (GPtrArray) back = dowser_foreign_options_list (plan, schema, "who", NULL);
   g_autoptr (GPtrArray) none = dowser_foreign_options_list (plan, schema, "nobody", NULL);
-  const DowserForeignOption *who = find (options, "who");
+  const DowserForeignOption *who = find_option (options, "who");
 
   g_assert_true (who->joined);
   g_assert_cmpuint (who->joins->len, ==, 0);
-  g_assert_null (find (back, "orders"));
+  g_assert_null (find_option (back, "orders"));
   g_assert_cmpuint (none->len, ==, 0);
 }
 

@@ -95,7 +95,7 @@ test_groups_are_a_role (void)
 
 /* Tests that every offered sort can be set, and that no other possible sort is missing. */
 static void
-test_sorts_are_not_refused (void)
+test_listed_sorts_are_accepted (void)
 {
   const struct
   {
@@ -137,6 +137,6 @@ DOWSER_TEST_MAIN (options)
   g_test_add_func ("/planner/options/columns-have-roles", test_columns_have_roles);
   g_test_add_func ("/planner/options/steps have columns", test_steps_have_columns);
   g_test_add_func ("/planner/options/groups-are-a-role", test_groups_are_a_role);
-  g_test_add_func ("/planner/options/sorts-are-not-refused", test_sorts_are_not_refused);
+  g_test_add_func ("/planner/options/listed-sorts-are-accepted", test_listed_sorts_are_accepted);
   return g_test_run ();
 }

@@ -172,8 +172,8 @@ test_measures (void)
     {
       gboolean needs_value = dowser_measure_needs_value (measure);
       g_autoptr (DowserOperation) new
-          = dowser_measure_operation (measure, needs_value ? column : NULL, needs_value ? "m" : NULL, -1);
-      g_autoptr (DowserOperation) edit = dowser_measure_operation (measure, needs_value ? column : NULL, NULL, 3);
+          = dowser_measure_make_operation (measure, needs_value ? column : NULL, needs_value ? "m" : NULL, -1);
+      g_autoptr (DowserOperation) edit = dowser_measure_make_operation (measure, needs_value ? column : NULL, NULL, 3);
       g_autofree char *found = g_strdup_printf ("%s%s%s", dowser_aggregate_nicks[new->aggregate],
                                                 new->distinct ? " distinct" : "", new->share ? " share" : "");
 

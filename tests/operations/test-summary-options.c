@@ -29,7 +29,7 @@ assert_takes (GPtrArray *targets, DowserMeasure measure, const char *expected)
     {
       const DowserFilterTarget *target = targets->pdata[i];
 
-      if (dowser_measure_takes (measure, target))
+      if (dowser_measure_can_use (measure, target))
         g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", target->expr->name);
     }
   g_assert_cmpstr (names->str, ==, expected);

@@ -27,7 +27,7 @@ test_columns (void)
 }
 
 static void
-test_nothing_to_show (void)
+test_hidden_columns_only (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
@@ -193,7 +193,7 @@ test_which_day (void)
 
 /* Tests that a plan that isn't just a table's rows isn't reported as plain. */
 static void
-test_plain (void)
+test_filtered_plans_are_not_plain (void)
 {
   static const char *const others[] = {
     "name of customers where country is \"Spain\"",
@@ -215,7 +215,7 @@ test_plain (void)
 }
 
 static void
-test_only (void)
+test_only_visible_table (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "t", FALSE);
@@ -227,14 +227,14 @@ test_only (void)
   dowser_schema_builder_add_column (builder, hidden, "id", "INTEGER");
   hidden->hidden = TRUE;
   schema = dowser_schema_builder_end (builder);
-  g_assert_cmpstr (dowser_table_plan_find_only (schema)->name, ==, "t");
-  g_assert_null (dowser_table_plan_find_only (shop));
+  g_assert_cmpstr (dowser_table_plan_find_only_table (schema)->name, ==, "t");
+  g_assert_null (dowser_table_plan_find_only_table (shop));
 }
 
 /* Tests that a source's only table is shown unasked, but not a view: reading a view runs its owner's SQL, so it happens
  * only at the user's request. */
 static void
-test_only_a_view (void)
+test_view_is_not_opened_alone (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *view = dowser_schema_builder_add_table (builder, "v", TRUE);
@@ -242,21 +242,21 @@ test_only_a_view (void)
 
   dowser_schema_builder_add_column (builder, view, "id", "INTEGER");
   schema = dowser_schema_builder_end (builder);
-  g_assert_null (dowser_table_plan_find_only (schema));
+  g_assert_null (dowser_table_plan_find_only_table (schema));
 }
 
 DOWSER_TEST_MAIN (table_plan)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/operations/table-plan/columns", test_columns);
-  g_test_add_func ("/operations/table-plan/nothing-to-show", test_nothing_to_show);
+  g_test_add_func ("/operations/table-plan/hidden-columns-only", test_hidden_columns_only);
   g_test_add_func ("/operations/table-plan/names", test_names);
   g_test_add_func ("/operations/table-plan/a-name-goes-with-its-join", test_a_name_goes_with_its_join);
   g_test_add_func ("/operations/table-plan/names-that-are-not-shown", test_names_that_are_not_shown);
   g_test_add_func ("/operations/table-plan/newest-first", test_newest_first);
   g_test_add_func ("/operations/table-plan/which-day", test_which_day);
-  g_test_add_func ("/operations/table-plan/plain", test_plain);
-  g_test_add_func ("/operations/table-plan/only", test_only);
-  g_test_add_func ("/operations/table-plan/only-a-view", test_only_a_view);
+  g_test_add_func ("/operations/table-plan/filtered-plans-are-not-plain", test_filtered_plans_are_not_plain);
+  g_test_add_func ("/operations/table-plan/only-visible-table", test_only_visible_table);
+  g_test_add_func ("/operations/table-plan/view-is-not-opened-alone", test_view_is_not_opened_alone);
   return g_test_run ();
 }

@@ -87,7 +87,7 @@ make_run (Fixture *fixture, const char *term, const char *const *given, guint ma
 }
 
 static gboolean
-run (DowserGraphRun *run, GError **error)
+run_graph (DowserGraphRun *run, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -123,7 +123,7 @@ test_steps_make_a_number (Fixture *fixture, gconstpointer data)
   g_autofree char *number = NULL;
 
   g_signal_connect (twice, "notify::runner", G_CALLBACK (step_cb), seen);
-  run (twice, &error);
+  run_graph (twice, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (seen->str, ==, "number of customers;number of customers;end;");
   table = dowser_graph_run_get_table (twice);
@@ -145,7 +145,7 @@ test_nothing_is_kept (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserGraphRun) twice = make_run (fixture, "twice", NULL, 0);
   g_autoptr (GError) error = NULL;
 
-  run (twice, &error);
+  run_graph (twice, &error);
   g_assert_no_error (error);
   g_clear_object (&twice);
   pipeline_end (&fixture->pipeline);
@@ -168,7 +168,7 @@ test_no_rows_from_before (Fixture *fixture, gconstpointer data)
   dowser_result_set_complete (before, FALSE, DOWSER_RESULT_CACHE_MIN_ELAPSED);
   dowser_result_cache_put (kept, "key", "1", 0, before, 0);
   g_assert_true (dowser_result_cache_has (kept, "key"));
-  run (twice, &error);
+  run_graph (twice, &error);
   g_assert_no_error (error);
   g_assert_false (dowser_result_cache_has (kept, "key"));
 }
@@ -181,7 +181,7 @@ test_what_is_empty_is_told (Fixture *fixture, gconstpointer data)
   GPtrArray *notes;
 
   set_row (fixture, "Norway", 2);
-  run (each, &error);
+  run_graph (each, &error);
   g_assert_no_error (error);
   notes = dowser_graph_run_get_notes (each);
   g_assert_cmpuint (dowser_graph_run_get_table (each)->rows->len, ==, 2);
@@ -197,10 +197,10 @@ test_groups_are_limited (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   set_row (fixture, "Norway", 2);
-  run (two, &error);
+  run_graph (two, &error);
   g_assert_no_error (error);
   set_row (fixture, "Norway", 3);
-  g_assert_false (run (three, &error));
+  g_assert_false (run_graph (three, &error));
   g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY);
   g_assert_cmpstr (error->message, ==, "Step “a” has more groups than may be read.");
 }
@@ -212,7 +212,7 @@ test_refused_before_anything_is_run (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserGraphRun) twice = make_run (fixture, "twice", given, 0);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (run (twice, &error));
+  g_assert_false (run_graph (twice, &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
   g_assert_nonnull (strstr (error->message, "colour"));
   g_assert_cmpuint (count_runs (fixture), ==, 0);
@@ -226,7 +226,7 @@ test_failure_names_its_step (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_scripted_source_fail (fixture->pipeline.source, DOWSER_SCRIPTED_RUN, broken);
-  g_assert_false (run (twice, &error));
+  g_assert_false (run_graph (twice, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
   g_assert_cmpstr (error->message, ==, "Step “a”: It broke.");
   g_assert_null (dowser_graph_run_get_runner (twice));

@@ -35,7 +35,7 @@ add_page (DowserResult *result, guint n_rows)
 }
 
 static void
-set (DowserRowFinder *finder, DowserResult *result, const char *text)
+set_search (DowserRowFinder *finder, DowserResult *result, const char *text)
 {
   g_autoptr (DowserRowSearch) search = dowser_row_search_new (text, "NULL", "empty", NULL);
 
@@ -44,7 +44,7 @@ set (DowserRowFinder *finder, DowserResult *result, const char *text)
 
 /* Waits for the search to end. Returns: the duration of the longest turn of the main loop, in microseconds */
 static gint64
-wait (DowserRowFinder *finder)
+wait_for_end (DowserRowFinder *finder)
 {
   gint64 longest = 0;
 
@@ -59,7 +59,7 @@ wait (DowserRowFinder *finder)
 }
 
 static guint
-count (DowserRowFinder *finder)
+count_found (DowserRowFinder *finder)
 {
   return dowser_found_rows_get_n_rows (dowser_row_finder_get_found (finder));
 }
@@ -72,9 +72,9 @@ test_rows_keep_their_numbers (void)
 
   add_page (result, 10);
   add_page (result, 5);
-  set (finder, result, "ODD");
-  wait (finder);
-  g_assert_cmpuint (count (finder), ==, 7);
+  set_search (finder, result, "ODD");
+  wait_for_end (finder);
+  g_assert_cmpuint (count_found (finder), ==, 7);
   g_assert_cmpuint (dowser_row_finder_get_n_searched (finder), ==, 15);
   for (guint i = 0; i < 7; i++)
     {
@@ -92,17 +92,17 @@ test_rows_that_come_later (void)
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
 
-  set (finder, result, "even");
-  wait (finder);
-  g_assert_cmpuint (count (finder), ==, 0);
+  set_search (finder, result, "even");
+  wait_for_end (finder);
+  g_assert_cmpuint (count_found (finder), ==, 0);
   for (guint i = 1; i <= 5; i++)
     {
       add_page (result, 100);
       if (i % 2 == 0)
-        wait (finder);
+        wait_for_end (finder);
     }
-  wait (finder);
-  g_assert_cmpuint (count (finder), ==, 250);
+  wait_for_end (finder);
+  g_assert_cmpuint (count_found (finder), ==, 250);
   g_assert_cmpuint (dowser_row_finder_get_n_searched (finder), ==, 500);
 }
 
@@ -114,24 +114,24 @@ test_the_last_text_counts (void)
   DowserFoundRows *found;
 
   add_page (result, 1000);
-  set (finder, result, "row");
-  wait (finder);
+  set_search (finder, result, "row");
+  wait_for_end (finder);
   found = dowser_row_finder_get_found (finder);
-  g_assert_cmpuint (count (finder), ==, 1000);
-  set (finder, result, "o");
-  set (finder, result, "od");
-  set (finder, result, "odd");
+  g_assert_cmpuint (count_found (finder), ==, 1000);
+  set_search (finder, result, "o");
+  set_search (finder, result, "od");
+  set_search (finder, result, "odd");
   /* The previous matches stay visible until the new ones are found. */
-  g_assert_cmpuint (count (finder), ==, 1000);
-  wait (finder);
-  g_assert_cmpuint (count (finder), ==, 500);
+  g_assert_cmpuint (count_found (finder), ==, 1000);
+  wait_for_end (finder);
+  g_assert_cmpuint (count_found (finder), ==, 500);
   g_assert_true (dowser_row_finder_get_found (finder) == found);
-  set (finder, result, "odd");
+  set_search (finder, result, "odd");
   g_assert_false (dowser_row_finder_is_busy (finder));
 }
 
 static void
-test_another_result (void)
+test_new_result_replaces_the_old (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) first = result_new ();
@@ -139,18 +139,18 @@ test_another_result (void)
 
   add_page (first, 1000);
   add_page (second, 20);
-  set (finder, first, "odd");
-  set (finder, second, "odd");
+  set_search (finder, first, "odd");
+  set_search (finder, second, "odd");
   add_page (first, 10);
-  wait (finder);
-  g_assert_cmpuint (count (finder), ==, 10);
+  wait_for_end (finder);
+  g_assert_cmpuint (count_found (finder), ==, 10);
   g_assert_true (dowser_found_rows_get_result (dowser_row_finder_get_found (finder)) == second);
 }
 
 /* Tests that a search in a million rows doesn't block the main thread. The limit allows for a slow build, and is still
  * far below the time of a complete search. */
 static void
-test_a_million_rows_leave_the_main_thread_free (void)
+test_million_rows_do_not_block (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
@@ -159,22 +159,22 @@ test_a_million_rows_leave_the_main_thread_free (void)
   while (dowser_result_get_n_rows (result) < 1000000)
     add_page (result, 50000);
   begin = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID);
-  set (finder, result, "even");
-  longest = wait (finder);
+  set_search (finder, result, "even");
+  longest = wait_for_end (finder);
   whole = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - begin;
-  g_assert_cmpuint (count (finder), ==, 500000);
+  g_assert_cmpuint (count_found (finder), ==, 500000);
   g_test_message ("searched in %" G_GINT64_FORMAT " ms, longest turn %" G_GINT64_FORMAT " us", whole / 1000, longest);
   g_assert_cmpint (longest, <, MAX (whole / 2, 50000));
 }
 
 static void
-test_dropped_while_it_searches (void)
+test_freed_during_a_search (void)
 {
   g_autoptr (DowserRowFinder) finder = dowser_row_finder_new ();
   g_autoptr (DowserResult) result = result_new ();
 
   add_page (result, 60000);
-  set (finder, result, "even");
+  set_search (finder, result, "even");
   dowser_row_finder_set (finder, NULL, NULL);
   g_assert_false (dowser_row_finder_is_busy (finder));
   g_assert_null (dowser_row_finder_get_found (finder));
@@ -189,9 +189,8 @@ DOWSER_TEST_MAIN (row_finder)
   g_test_add_func ("/pipeline/row-finder/rows-keep-their-numbers", test_rows_keep_their_numbers);
   g_test_add_func ("/pipeline/row-finder/rows-that-come-later", test_rows_that_come_later);
   g_test_add_func ("/pipeline/row-finder/the-last-text-counts", test_the_last_text_counts);
-  g_test_add_func ("/pipeline/row-finder/another-result", test_another_result);
-  g_test_add_func ("/pipeline/row-finder/a-million-rows-leave-the-main-thread-free",
-                   test_a_million_rows_leave_the_main_thread_free);
-  g_test_add_func ("/pipeline/row-finder/dropped-while-it-searches", test_dropped_while_it_searches);
+  g_test_add_func ("/pipeline/row-finder/new-result-replaces-the-old", test_new_result_replaces_the_old);
+  g_test_add_func ("/pipeline/row-finder/million-rows-do-not-block", test_million_rows_do_not_block);
+  g_test_add_func ("/pipeline/row-finder/freed-during-a-search", test_freed_during_a_search);
   return g_test_run ();
 }

@@ -87,21 +87,21 @@ test_branches (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_true (dowser_runner_apply (runner, four, NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (dowser_runner_go_to (runner, 1));
+  g_assert_true (dowser_runner_go_to_version (runner, 1));
   pipeline_run_to_end (runner);
   g_assert_cmpint (get_limit (session), ==, 3);
   g_assert_true (dowser_runner_apply (runner, five, NULL));
   pipeline_run_to_end (runner);
   g_assert_cmpint (dowser_session_get_present_version (session), ==, 3);
-  g_assert_true (dowser_runner_go_to (runner, 2));
+  g_assert_true (dowser_runner_go_to_version (runner, 2));
   pipeline_run_to_end (runner);
   g_assert_cmpint (get_limit (session), ==, 4);
   g_assert_true (dowser_runner_undo (runner));
   g_assert_true (dowser_runner_redo (runner));
   g_assert_cmpint (dowser_session_get_present_version (session), ==, 2);
-  g_assert_false (dowser_runner_go_to (runner, 2));
-  g_assert_false (dowser_runner_go_to (runner, 4));
-  g_assert_false (dowser_runner_go_to (runner, -1));
+  g_assert_false (dowser_runner_go_to_version (runner, 2));
+  g_assert_false (dowser_runner_go_to_version (runner, 4));
+  g_assert_false (dowser_runner_go_to_version (runner, -1));
 }
 
 /* Tests an operation during a run: the old run has no further effect, and the new run begins when the old one has
@@ -195,16 +195,17 @@ test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_cmpstr (get_finding (session, 0)->check, ==, "null-comparison");
   g_assert_cmpint (dowser_session_get_plan (session)->select->filter->kind, ==, DOWSER_EXPR_IS_NULL);
-  g_assert_cmpint (dowser_session_get_said_plan (session)->select->filter->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_cmpint (dowser_session_get_plan_before_audit (session)->select->filter->kind, ==, DOWSER_EXPR_COMPARE);
 
   json = dowser_session_to_json (session);
   loaded = dowser_session_from_json (json, &error);
   g_assert_no_error (error);
-  g_assert_true (dowser_plan_equal (dowser_session_get_said_plan (loaded), dowser_session_get_said_plan (session)));
+  g_assert_true (dowser_plan_equal (dowser_session_get_plan_before_audit (loaded),
+                                    dowser_session_get_plan_before_audit (session)));
 
-  g_assert_false (dowser_runner_take_back (runner, 99, &error));
+  g_assert_false (dowser_runner_undo_fix (runner, 99, &error));
   g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
-  g_assert_true (dowser_runner_take_back (runner, 0, NULL));
+  g_assert_true (dowser_runner_undo_fix (runner, 0, NULL));
   pipeline_run_to_end (runner);
   g_assert_cmpint (dowser_session_get_plan (session)->select->filter->kind, ==, DOWSER_EXPR_COMPARE);
   g_assert_null (get_finding (session, 0)->fix);

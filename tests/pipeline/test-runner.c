@@ -156,7 +156,7 @@ step_changed_cb (DowserStep *step, GParamSpec *pspec, gpointer user_data)
 
 /* Runs until step @index reaches the state @at, and stops there. */
 static void
-run_into_trap (PipelineFixture *fixture, const char *id, guint index, DowserStepState at)
+run_until_state (PipelineFixture *fixture, const char *id, guint index, DowserStepState at)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (id);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
@@ -179,7 +179,7 @@ test_stopped_after_each_step (PipelineFixture *fixture, gconstpointer data)
     {
       if (!is_needed (i))
         continue;
-      run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_DONE);
+      run_until_state (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_DONE);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i + 1, expected);
     }
 }
@@ -193,7 +193,7 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
     {
       if (!is_needed (i))
         continue;
-      run_into_trap (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_RUNNING);
+      run_until_state (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_RUNNING);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i, expected);
     }
 }
@@ -247,7 +247,7 @@ test_stopped_while_the_source_hangs (PipelineFixture *fixture, gconstpointer dat
 
 /* Returns: how often the values of a source at @uri were read before its rows */
 static guint
-count_looks (PipelineFixture *fixture, const char *uri, gboolean waits)
+count_profilings (PipelineFixture *fixture, const char *uri, gboolean waits)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new (uri);
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
@@ -268,9 +268,9 @@ count_looks (PipelineFixture *fixture, const char *uri, gboolean waits)
 static void
 test_own_sql_waits_for_the_values_of_files_alone (PipelineFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpuint (count_looks (fixture, "postgresql://reader@127.0.0.1/first", TRUE), ==, 1);
-  g_assert_cmpuint (count_looks (fixture, "postgresql://reader@127.0.0.1/second", FALSE), ==, 0);
-  g_assert_cmpuint (count_looks (fixture, "test:file", FALSE), ==, 1);
+  g_assert_cmpuint (count_profilings (fixture, "postgresql://reader@127.0.0.1/first", TRUE), ==, 1);
+  g_assert_cmpuint (count_profilings (fixture, "postgresql://reader@127.0.0.1/second", FALSE), ==, 0);
+  g_assert_cmpuint (count_profilings (fixture, "test:file", FALSE), ==, 1);
 }
 
 static void

@@ -9,7 +9,7 @@ count_cb (GObject *object, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-test_words_come_one_after_the_other (void)
+test_words_are_appended (void)
 {
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
   guint n_partial = 0, n_waiting = 0;
@@ -27,7 +27,7 @@ test_words_come_one_after_the_other (void)
 
 /* Tests that the words of a failed attempt are not part of the next attempt's text. */
 static void
-test_another_try_begins_anew (void)
+test_new_attempt_clears_the_text (void)
 {
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
   g_autofree char *partial = NULL;
@@ -45,7 +45,7 @@ test_another_try_begins_anew (void)
 }
 
 static void
-test_nothing_is_left_at_the_end (void)
+test_text_is_cleared_at_the_end (void)
 {
   g_autoptr (DowserStep) step = dowser_step_new (&dowser_pipeline_steps[0]);
 
@@ -61,7 +61,7 @@ test_nothing_is_left_at_the_end (void)
 
 /* Tests the order of the steps: sessions store the ids, and undo relies on the order. */
 static void
-test_table_is_in_the_order_of_sessions (void)
+test_steps_have_the_session_order (void)
 {
   guint n = 0;
 
@@ -73,9 +73,9 @@ test_table_is_in_the_order_of_sessions (void)
 DOWSER_TEST_MAIN (step)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/step/words-come-one-after-the-other", test_words_come_one_after_the_other);
-  g_test_add_func ("/pipeline/step/another-try-begins-anew", test_another_try_begins_anew);
-  g_test_add_func ("/pipeline/step/nothing-is-left-at-the-end", test_nothing_is_left_at_the_end);
-  g_test_add_func ("/pipeline/step/table-is-in-the-order-of-sessions", test_table_is_in_the_order_of_sessions);
+  g_test_add_func ("/pipeline/step/words-are-appended", test_words_are_appended);
+  g_test_add_func ("/pipeline/step/new-attempt-clears-the-text", test_new_attempt_clears_the_text);
+  g_test_add_func ("/pipeline/step/text-is-cleared-at-the-end", test_text_is_cleared_at_the_end);
+  g_test_add_func ("/pipeline/step/steps-have-the-session-order", test_steps_have_the_session_order);
   return g_test_run ();
 }

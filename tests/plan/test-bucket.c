@@ -24,7 +24,7 @@ test_dates (void)
 }
 
 static void
-test_scale (void)
+test_units_are_sorted_by_length (void)
 {
   const DowserUnit scale[] = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH,
                                DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY,     DOWSER_UNIT_HOUR };
@@ -140,7 +140,7 @@ test_parts_of_rows (void)
 }
 
 static void
-test_others_are_none (void)
+test_other_expressions_are_not_buckets (void)
 {
   g_autoptr (DowserExpr) ratio = dowser_expr_new_ratio (column ("a"), column ("b"));
   g_autoptr (DowserExpr) month = dowser_expr_new_function ("month", column ("day"), NULL);
@@ -170,12 +170,12 @@ DOWSER_TEST_MAIN (bucket)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bucket/dates", test_dates);
-  g_test_add_func ("/model/bucket/units-from-coarse-to-fine", test_scale);
+  g_test_add_func ("/model/bucket/units-from-coarse-to-fine", test_units_are_sorted_by_length);
   g_test_add_func ("/model/bucket/bins", test_bins);
   g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
   g_test_add_func ("/model/bucket/shares", test_shares);
   g_test_add_func ("/model/bucket/percentages", test_percentages);
   g_test_add_func ("/model/bucket/parts-of-rows", test_parts_of_rows);
-  g_test_add_func ("/model/bucket/others-are-none", test_others_are_none);
+  g_test_add_func ("/model/bucket/other-expressions-are-not-buckets", test_other_expressions_are_not_buckets);
   return g_test_run ();
 }

@@ -43,7 +43,7 @@ rename_column (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-test_map_shares_what_stays (void)
+test_map_shares_unchanged_parts (void)
 {
   g_autoptr (DowserExpr) expr = make_condition ();
   g_autoptr (DowserExpr) same = dowser_expr_map (expr, rename_column, (gpointer) "nothing");
@@ -89,7 +89,7 @@ test_headings_do_not_change_the_rows (void)
 }
 
 static void
-test_aggregates_are_seen_at_their_level (void)
+test_nested_aggregates_do_not_count (void)
 {
   DowserSelect *inner = dowser_select_new ();
 
@@ -106,7 +106,7 @@ test_aggregates_are_seen_at_their_level (void)
 }
 
 static void
-test_ids_are_free (void)
+test_new_ids_are_unused (void)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
@@ -140,7 +140,7 @@ test_declared_types (void)
 }
 
 static void
-test_functions_are_closed (void)
+test_unknown_functions_are_not_found (void)
 {
   g_assert_cmpint (dowser_function_find ("year")->result, ==, DOWSER_VALUE_INTEGER);
   g_assert_null (dowser_function_find ("load_extension"));
@@ -151,13 +151,13 @@ DOWSER_TEST_MAIN (expr)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/expr/and-is-flat", test_and_is_flat);
   g_test_add_func ("/model/expr/equality-is-deep", test_equality_is_deep);
-  g_test_add_func ("/model/expr/map-shares-what-stays", test_map_shares_what_stays);
+  g_test_add_func ("/model/expr/map-shares-unchanged-parts", test_map_shares_unchanged_parts);
   g_test_add_func ("/model/select/a-copy-leaves-the-original", test_a_copy_leaves_the_original);
-  g_test_add_func ("/model/expr/aggregates-are-seen-at-their-level", test_aggregates_are_seen_at_their_level);
+  g_test_add_func ("/model/expr/nested-aggregates-do-not-count", test_nested_aggregates_do_not_count);
   g_test_add_func ("/model/select/headings-do-not-change-the-rows", test_headings_do_not_change_the_rows);
-  g_test_add_func ("/model/select/ids-are-free", test_ids_are_free);
+  g_test_add_func ("/model/select/new-ids-are-unused", test_new_ids_are_unused);
   g_test_add_func ("/model/value/doubles-read-back", test_doubles_read_back);
   g_test_add_func ("/model/value/declared-types", test_declared_types);
-  g_test_add_func ("/model/function/closed", test_functions_are_closed);
+  g_test_add_func ("/model/function/closed", test_unknown_functions_are_not_found);
   return g_test_run ();
 }

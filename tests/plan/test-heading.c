@@ -32,7 +32,7 @@ percentage_new (void)
 }
 
 static void
-test_reads_the_expression (void)
+test_heading_describes_the_expression (void)
 {
   assert_heading (column ("name"), "name");
   assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
@@ -71,7 +71,7 @@ test_shares_of_rows (void)
 }
 
 static void
-test_stays_short (void)
+test_heading_is_short (void)
 {
   g_autofree char *longest = g_strnfill (200, 'x');
   g_autoptr (DowserSelect) select = dowser_select_new ();
@@ -97,9 +97,9 @@ test_a_given_name_wins (void)
 DOWSER_TEST_MAIN (heading)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/heading/reads-the-expression", test_reads_the_expression);
+  g_test_add_func ("/model/heading/heading-describes-the-expression", test_heading_describes_the_expression);
   g_test_add_func ("/model/heading/shares-of-rows", test_shares_of_rows);
-  g_test_add_func ("/model/heading/stays-short", test_stays_short);
+  g_test_add_func ("/model/heading/heading-is-short", test_heading_is_short);
   g_test_add_func ("/model/heading/a-given-name-wins", test_a_given_name_wins);
   return g_test_run ();
 }

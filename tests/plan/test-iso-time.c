@@ -10,7 +10,7 @@ assert_is (DowserValueType type, const char *text, gboolean is)
   /* Bytes after the length must not be read. */
   g_autofree char *exact = g_memdup2 (text, strlen (text));
 
-  if (dowser_iso_is (type, exact, strlen (text)) != is)
+  if (dowser_iso_is_valid (type, exact, strlen (text)) != is)
     g_error ("“%s” %s be a %s", text, is ? "should" : "should not", dowser_value_type_to_string (type));
 }
 

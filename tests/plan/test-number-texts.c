@@ -81,7 +81,7 @@ test_places (void)
 }
 
 static void
-test_kept (void)
+test_keep_prevents_conversion (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = make_plan ();
@@ -111,7 +111,7 @@ DOWSER_TEST_MAIN (number_texts)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plan/number-texts/places", test_places);
-  g_test_add_func ("/plan/number-texts/kept", test_kept);
+  g_test_add_func ("/plan/number-texts/keep-prevents-conversion", test_keep_prevents_conversion);
   g_test_add_func ("/plan/number-texts/nothing-to-read", test_nothing_to_read);
   return g_test_run ();
 }

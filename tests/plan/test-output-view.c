@@ -20,7 +20,7 @@ read_plan (const char *text)
 }
 
 static void
-test_keeps_bytes (void)
+test_views_survive_json (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (DowserPlan) copy = dowser_plan_with_select (plan, dowser_select_copy (plan->select));
@@ -31,7 +31,7 @@ test_keeps_bytes (void)
 }
 
 static void
-test_asks_the_same (void)
+test_views_do_not_change_the_sql (void)
 {
   g_autoptr (DowserPlan) drawn = read_plan (PLAN);
   g_autoptr (DowserPlan) plain = read_plan (PLAIN);
@@ -43,7 +43,7 @@ test_asks_the_same (void)
 }
 
 static void
-test_heading_is_in_the_statement (void)
+test_headings_are_in_the_sql (void)
 {
   g_autoptr (DowserPlan) plain = read_plan (PLAIN);
   g_autoptr (DowserPlan) named = dowser_plan_with_select (plain, dowser_select_copy (plain->select));
@@ -54,7 +54,7 @@ test_heading_is_in_the_statement (void)
 }
 
 static void
-test_refuses (void)
+test_invalid_views_are_refused (void)
 {
   static const char *const views[] = {
     "{\"shown\":true}",
@@ -79,9 +79,9 @@ test_refuses (void)
 DOWSER_TEST_MAIN (output_view)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/output-view/keeps-its-bytes", test_keeps_bytes);
-  g_test_add_func ("/model/output-view/asks-for-the-same", test_asks_the_same);
-  g_test_add_func ("/model/output-view/a-heading-is-in-the-statement", test_heading_is_in_the_statement);
-  g_test_add_func ("/model/output-view/refuses-what-is-none", test_refuses);
+  g_test_add_func ("/model/output-view/keeps-its-bytes", test_views_survive_json);
+  g_test_add_func ("/model/output-view/asks-for-the-same", test_views_do_not_change_the_sql);
+  g_test_add_func ("/model/output-view/a-heading-is-in-the-statement", test_headings_are_in_the_sql);
+  g_test_add_func ("/model/output-view/refuses-what-is-none", test_invalid_views_are_refused);
   return g_test_run ();
 }

@@ -110,7 +110,7 @@ find_slot_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-test_values_take_the_place (void)
+test_values_replace_parameters (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autofree char *before = dowser_plan_to_json (plan, FALSE);
@@ -155,7 +155,7 @@ test_headings_stay (void)
 }
 
 static void
-test_what_is_wrong_is_named (void)
+test_errors_name_the_parameter (void)
 {
   g_autoptr (DowserPlan) plan = read_plan (PLAN);
   g_autoptr (GHashTable) unknown = values_new ("form", dowser_value_new_integer (1));
@@ -235,9 +235,9 @@ DOWSER_TEST_MAIN (parameter)
   g_test_add_func ("/model/parameter/json-both-ways", test_json_both_ways);
   g_test_add_func ("/model/parameter/wrong-json", test_wrong_json);
   g_test_add_func ("/model/parameter/slots-are-listed", test_slots_are_listed);
-  g_test_add_func ("/model/parameter/values-take-the-place", test_values_take_the_place);
+  g_test_add_func ("/model/parameter/values-replace-parameters", test_values_replace_parameters);
   g_test_add_func ("/model/parameter/headings-stay", test_headings_stay);
-  g_test_add_func ("/model/parameter/what-is-wrong-is-named", test_what_is_wrong_is_named);
+  g_test_add_func ("/model/parameter/errors-name-the-parameter", test_errors_name_the_parameter);
   g_test_add_func ("/model/parameter/a-plan-without-slots-stays", test_a_plan_without_slots_stays);
   g_test_add_func ("/model/parameter/values-as-people-write-them", test_values_as_people_write_them);
   g_test_add_func ("/model/parameter/values-of-unknown-type", test_values_of_unknown_type);

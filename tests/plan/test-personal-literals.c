@@ -16,7 +16,7 @@ make_schema (void)
 }
 
 static DowserExpr *
-compare (const char *column, const char *text)
+make_comparison (const char *column, const char *text)
 {
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column), dowser_expr_new_text (text));
 }
@@ -52,10 +52,11 @@ test_compared_values (void)
 
   g_ptr_array_add (members, dowser_expr_new_text ("a@x.org"));
   g_ptr_array_add (members, dowser_expr_new_text ("b@x.org"));
-  assert_personal ("people", compare ("email", "a@x.org"), "a@x.org");
-  assert_personal ("people", compare ("city", "Oslo"), "");
-  assert_personal ("orders", compare ("email", "a@x.org"), "");
-  assert_personal ("people", dowser_expr_and (compare ("city", "Oslo"), compare ("email", "a@x.org")), "a@x.org");
+  assert_personal ("people", make_comparison ("email", "a@x.org"), "a@x.org");
+  assert_personal ("people", make_comparison ("city", "Oslo"), "");
+  assert_personal ("orders", make_comparison ("email", "a@x.org"), "");
+  assert_personal ("people", dowser_expr_and (make_comparison ("city", "Oslo"), make_comparison ("email", "a@x.org")),
+                   "a@x.org");
   assert_personal ("people", dowser_expr_new_in (dowser_expr_new_column ("t", "email"), members, FALSE),
                    "a@x.org b@x.org");
   assert_personal ("people",
@@ -73,7 +74,7 @@ test_values_in_nested_selects (void)
 
   dowser_select_add_from (nested, "t", "people");
   dowser_select_add_output (nested, dowser_expr_new_column ("t", "city"), NULL);
-  nested->filter = compare ("email", "ann@x.org");
+  nested->filter = make_comparison ("email", "ann@x.org");
   assert_personal ("orders",
                    dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "email"), nested, FALSE,
                                             DOWSER_EQUAL),
@@ -102,7 +103,7 @@ assert_personal_in_steps (const char *table, const char *column, const char *exp
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("outer", NULL, outer));
   g_ptr_array_add (select->from, dowser_instance_new ("t", table, TRUE));
   dowser_select_add_output (select, dowser_expr_new_column ("t", column), NULL);
-  select->filter = compare (column, "ann@x.org");
+  select->filter = make_comparison (column, "ann@x.org");
   texts = dowser_personal_literals_dup (plan, schema);
   found = g_strjoinv (" ", texts);
   g_assert_cmpstr (found, ==, expected);
@@ -117,7 +118,7 @@ test_columns_that_steps_rename (void)
 }
 
 static void
-test_a_renamed_column_of_a_select_around (void)
+test_renamed_column_of_an_outer_select (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   DowserSelect *step = dowser_select_new ();
@@ -142,7 +143,7 @@ test_a_renamed_column_of_a_select_around (void)
 }
 
 static void
-test_a_value_among_those_of_a_nested_select (void)
+test_value_in_a_nested_select (void)
 {
   DowserSelect *nested = dowser_select_new ();
 
@@ -155,7 +156,7 @@ test_a_value_among_those_of_a_nested_select (void)
 }
 
 static void
-assert_personal_of_parameter (const char *column, gboolean is_off, const char *expected)
+assert_personal_parameter (const char *column, gboolean is_off, const char *expected)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserValue) value = dowser_value_new_text (DOWSER_VALUE_TEXT, "ann@x.org", -1);
@@ -181,9 +182,9 @@ assert_personal_of_parameter (const char *column, gboolean is_off, const char *e
 static void
 test_values_of_parameters (void)
 {
-  assert_personal_of_parameter ("email", FALSE, "ann@x.org");
-  assert_personal_of_parameter ("email", TRUE, "ann@x.org");
-  assert_personal_of_parameter ("city", FALSE, "");
+  assert_personal_parameter ("email", FALSE, "ann@x.org");
+  assert_personal_parameter ("email", TRUE, "ann@x.org");
+  assert_personal_parameter ("city", FALSE, "");
 }
 
 DOWSER_TEST_MAIN (personal_literals)
@@ -192,10 +193,9 @@ DOWSER_TEST_MAIN (personal_literals)
   g_test_add_func ("/model/personal-literals/compared-values", test_compared_values);
   g_test_add_func ("/model/personal-literals/values-in-nested-selects", test_values_in_nested_selects);
   g_test_add_func ("/model/personal-literals/columns-that-steps-rename", test_columns_that_steps_rename);
-  g_test_add_func ("/model/personal-literals/a-renamed-column-of-a-select-around",
-                   test_a_renamed_column_of_a_select_around);
-  g_test_add_func ("/model/personal-literals/a-value-among-those-of-a-nested-select",
-                   test_a_value_among_those_of_a_nested_select);
+  g_test_add_func ("/model/personal-literals/renamed-column-of-an-outer-select",
+                   test_renamed_column_of_an_outer_select);
+  g_test_add_func ("/model/personal-literals/value-in-a-nested-select", test_value_in_a_nested_select);
   g_test_add_func ("/model/personal-literals/values-of-parameters", test_values_of_parameters);
   return g_test_run ();
 }

@@ -146,7 +146,7 @@ test_set_operations (void)
 }
 
 static void
-test_steps_count_alone (void)
+test_steps_are_counted_separately (void)
 {
   g_autoptr (DowserPlan) deep = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH);
   g_autoptr (DowserPlan) deeper = make_plan (wrap_not, DOWSER_PLAN_MAX_DEPTH + 1);
@@ -205,7 +205,7 @@ DOWSER_TEST_MAIN (plan_depth)
   g_test_add_func ("/model/plan-depth/expressions", test_expressions);
   g_test_add_func ("/model/plan-depth/selects", test_selects);
   g_test_add_func ("/model/plan-depth/set-operations", test_set_operations);
-  g_test_add_func ("/model/plan-depth/steps-count-alone", test_steps_count_alone);
+  g_test_add_func ("/model/plan-depth/steps-are-counted-separately", test_steps_are_counted_separately);
   g_test_add_func ("/model/plan-depth/random-depths", test_random_depths);
   g_test_add_func ("/model/plan-depth/random-plans", test_random_plans);
   return g_test_run ();

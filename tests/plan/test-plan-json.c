@@ -214,7 +214,7 @@ test_each_part_is_checked (void)
 
 /* Tests that invalid JSON is reported with its position, in one line. */
 static void
-test_each_damage_is_placed (void)
+test_each_error_has_its_path (void)
 {
   static const struct
   {
@@ -308,7 +308,7 @@ DOWSER_TEST_MAIN (plan_json)
   g_test_add_func ("/model/plan-json/whole-plan-keeps-its-bytes", test_whole_plan);
   g_test_add_func ("/model/plan-json/refuses-with-the-path", test_refuses_with_path);
   g_test_add_func ("/model/plan-json/each-part-is-checked", test_each_part_is_checked);
-  g_test_add_func ("/model/plan-json/each-damage-is-placed", test_each_damage_is_placed);
+  g_test_add_func ("/model/plan-json/each-error-has-its-path", test_each_error_has_its_path);
   g_test_add_func ("/model/plan-json/refuses-a-newer-version", test_refuses_newer);
   g_test_add_func ("/model/plan-json/refuses-deep-and-large", test_refuses_too_large);
   g_test_add_func ("/model/plan-json/damaged-text-is-refused", test_damaged_text);

@@ -13,14 +13,14 @@ select_from (const char *table)
 }
 
 static DowserExpr *
-among_those_of (const char *table)
+make_in_subplan (const char *table)
 {
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"), select_from (table), FALSE,
                                   DOWSER_EQUAL);
 }
 
 static void
-note_table (const DowserSelect *select, gpointer user_data)
+append_table (const DowserSelect *select, gpointer user_data)
 {
   g_string_append_printf (user_data, "%s ", ((const DowserInstance *) select->from->pdata[0])->table);
 }
@@ -30,7 +30,7 @@ assert_visited (const DowserPlan *plan, gboolean with_off, const char *expected)
 {
   g_autoptr (GString) visited = g_string_new (NULL);
 
-  dowser_plan_walk_selects (plan, with_off, note_table, visited);
+  dowser_plan_walk_selects (plan, with_off, append_table, visited);
   g_assert_cmpstr (visited->str, ==, expected);
 }
 
@@ -41,10 +41,10 @@ test_all_selects (void)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   DowserSelect *step = select_from ("step");
 
-  step->filter = among_those_of ("in-step");
+  step->filter = make_in_subplan ("in-step");
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("s", NULL, step));
-  select->filter = among_those_of ("in-filter");
-  g_ptr_array_add (select->off, among_those_of ("in-off"));
+  select->filter = make_in_subplan ("in-filter");
+  g_ptr_array_add (select->off, make_in_subplan ("in-off"));
   select->set_op = DOWSER_SET_UNION;
   select->set_with = select_from ("second");
   assert_visited (plan, TRUE, "step in-step main in-filter in-off second ");

@@ -18,7 +18,7 @@ make_plan (void)
 }
 
 static void
-test_it_is_a_final_object (void)
+test_plan_is_a_final_gobject (void)
 {
   g_autoptr (DowserPlan) plan = make_plan ();
 
@@ -34,7 +34,7 @@ gone_cb (gpointer data, GObject *where)
 }
 
 static void
-test_whoever_held_it_last_frees_it (void)
+test_last_reference_frees_it (void)
 {
   const DowserPlan *plan = make_plan ();
   DowserPlan *held = dowser_plan_ref (plan);
@@ -49,7 +49,7 @@ test_whoever_held_it_last_frees_it (void)
 }
 
 static void
-test_a_copy_is_another (void)
+test_copy_is_independent (void)
 {
   g_autoptr (DowserPlan) plan = make_plan ();
   g_autoptr (DowserPlan) copy = dowser_plan_copy (plan);
@@ -101,9 +101,9 @@ test_any_thread_may_hold_it (void)
 DOWSER_TEST_MAIN (plan)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/plan/it-is-a-final-object", test_it_is_a_final_object);
-  g_test_add_func ("/model/plan/whoever-held-it-last-frees-it", test_whoever_held_it_last_frees_it);
-  g_test_add_func ("/model/plan/a-copy-is-another", test_a_copy_is_another);
+  g_test_add_func ("/model/plan/plan-is-a-final-gobject", test_plan_is_a_final_gobject);
+  g_test_add_func ("/model/plan/last-reference-frees-it", test_last_reference_frees_it);
+  g_test_add_func ("/model/plan/copy-is-independent", test_copy_is_independent);
   g_test_add_func ("/model/plan/any-thread-may-hold-it", test_any_thread_may_hold_it);
   return g_test_run ();
 }

@@ -92,7 +92,7 @@ test_columns (void)
 }
 
 static void
-test_outer_joins_bring_null (void)
+test_outer_joins_allow_null (void)
 {
   static const struct
   {
@@ -159,7 +159,7 @@ test_conditions (void)
 }
 
 static void
-test_branches_meet (void)
+test_branches_have_a_common_type (void)
 {
 #define CASE(rest) "{'kind':'case','cases':[{'when':" VALUE ("true") ",'then':" rest "}"
   assert_type (SALE, CASE (ID) "],'else':" PRICE "}", "decimal");
@@ -221,7 +221,7 @@ test_windows (void)
 }
 
 static void
-test_nested_selects_see_those_around (void)
+test_nested_selects_see_outer_tables (void)
 {
 #define SCALAR(inner) "{'kind':'subplan','op':'scalar','select':{" inner "}}"
   assert_type (SHOP, SCALAR (SALE ",'outputs':[{'expr':" PRICE "}]"), "decimal?");
@@ -237,7 +237,7 @@ test_nested_selects_see_those_around (void)
 }
 
 static void
-test_set_operations_meet (void)
+test_set_operations_have_a_common_type (void)
 {
 #define UNION(op, a, b) "{'expr':" a "}]," SALE ",'set':{'op':'" op "','with':{" SALE ",'outputs':[{'expr':" b "}]}}"
   g_autoptr (DowserPlan) plan = read_plan ("", "'outputs':[" UNION ("union", ID, PRICE));
@@ -269,7 +269,7 @@ test_steps (void)
 
 /* Tests steps that form a circle, which the audit would refuse: their types are unknown. */
 static void
-test_circles_end (void)
+test_circular_plans_end (void)
 {
   g_autoptr (DowserPlan) steps = read_plan ("{'id':'a','select':{'from':[{'step':'b'}],'outputs':[{'expr':" COLUMN (
                                                 "b", "x") ",'name':'x'}]}},"
@@ -287,7 +287,7 @@ test_circles_end (void)
 
 /* Tests that each node is visited only one time: with two visits for each level, this test would not end. */
 static void
-test_deep_ones_take_no_time (void)
+test_deep_expressions_are_fast (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSelect) select = dowser_select_new ();
@@ -326,7 +326,7 @@ test_deep_ones_take_no_time (void)
 /* Tests that a node used in several places is also visited only one time, even if the type of each part is
  * requested. */
 static void
-test_shared_parts_are_remembered (void)
+test_shared_parts_are_visited_once (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserSelect) select = dowser_select_new ();
@@ -346,7 +346,7 @@ test_shared_parts_are_remembered (void)
 
 /* Tests that types can be requested while steps and outputs are still being added, as the SQL reader does. */
 static void
-test_steps_may_grow (void)
+test_incomplete_steps_can_be_extended (void)
 {
   g_autoptr (DowserPlan) plan
       = read_plan ("{'id':'s','select':{'from':[{'id':'shop','table':'shop'}],'outputs':[{'expr':" COLUMN ("shop",
@@ -383,21 +383,21 @@ DOWSER_TEST_MAIN (types)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/model/types/columns", test_columns);
-  g_test_add_func ("/model/types/outer-joins-bring-null", test_outer_joins_bring_null);
+  g_test_add_func ("/model/types/outer-joins-allow-null", test_outer_joins_allow_null);
   g_test_add_func ("/model/types/arithmetic", test_arithmetic);
   g_test_add_func ("/model/types/dates-move-by-days", test_dates_move_by_days);
   g_test_add_func ("/model/types/conditions", test_conditions);
-  g_test_add_func ("/model/types/branches-meet", test_branches_meet);
+  g_test_add_func ("/model/types/branches-have-a-common-type", test_branches_have_a_common_type);
   g_test_add_func ("/model/types/functions", test_functions);
   g_test_add_func ("/model/types/aggregates", test_aggregates);
   g_test_add_func ("/model/types/windows", test_windows);
-  g_test_add_func ("/model/types/nested-selects-see-those-around", test_nested_selects_see_those_around);
-  g_test_add_func ("/model/types/set-operations-meet", test_set_operations_meet);
+  g_test_add_func ("/model/types/nested-selects-see-outer-tables", test_nested_selects_see_outer_tables);
+  g_test_add_func ("/model/types/set-operations-have-a-common-type", test_set_operations_have_a_common_type);
   g_test_add_func ("/model/types/steps", test_steps);
-  g_test_add_func ("/model/types/circles-end", test_circles_end);
-  g_test_add_func ("/model/types/deep-ones-take-no-time", test_deep_ones_take_no_time);
-  g_test_add_func ("/model/types/shared-parts-are-remembered", test_shared_parts_are_remembered);
-  g_test_add_func ("/model/types/steps-may-grow", test_steps_may_grow);
+  g_test_add_func ("/model/types/circular-plans-end", test_circular_plans_end);
+  g_test_add_func ("/model/types/deep-expressions-are-fast", test_deep_expressions_are_fast);
+  g_test_add_func ("/model/types/shared-parts-are-visited-once", test_shared_parts_are_visited_once);
+  g_test_add_func ("/model/types/incomplete-steps-can-be-extended", test_incomplete_steps_can_be_extended);
   g_test_add_func ("/model/types/signatures", test_signatures);
   return g_test_run ();
 }

@@ -43,7 +43,7 @@ typedef struct
 static Entry *table;
 
 static Entry *
-find (guint32 trait)
+find_entry (guint32 trait)
 {
   guint32 at = (trait * 2654435761u) >> (32 - TABLE_BITS);
 
@@ -108,13 +108,13 @@ read_family (GPtrArray *questions, const char *traits_path, const char *right_pa
 }
 
 static double
-weigh (const Question *question, guint at)
+compute_score (const Question *question, guint at)
 {
   double sum = 0.0;
 
   for (guint i = 0; i < question->n_traits[at]; i++)
     {
-      const Entry *entry = find (question->traits[at][i]);
+      const Entry *entry = find_entry (question->traits[at][i]);
 
       if (entry->n_questions >= LEAST_QUESTIONS)
         sum += entry->weight;
@@ -123,7 +123,7 @@ weigh (const Question *question, guint at)
 }
 
 static void
-soften (double *scores, guint n)
+apply_softmax (double *scores, guint n)
 {
   double most = -G_MAXDOUBLE;
   double sum = 0.0;
@@ -142,7 +142,7 @@ add_gradient (const Question *question, guint at, double gradient, GPtrArray *to
 {
   for (guint i = 0; i < question->n_traits[at]; i++)
     {
-      Entry *entry = find (question->traits[at][i]);
+      Entry *entry = find_entry (question->traits[at][i]);
 
       if (entry->n_questions < LEAST_QUESTIONS)
         continue;
@@ -160,8 +160,8 @@ learn_one (const Question *question)
   double right = 0.0;
 
   for (guint i = 0; i < question->n; i++)
-    chosen[i] = weigh (question, i);
-  soften (chosen, question->n);
+    chosen[i] = compute_score (question, i);
+  apply_softmax (chosen, question->n);
   for (guint i = 0; i < question->n; i++)
     if (question->right[i])
       right += chosen[i];
@@ -195,7 +195,7 @@ count_right (GPtrArray *questions)
 
       for (guint j = 0; j < question->n; j++)
         {
-          double worth = weigh (question, j);
+          double worth = compute_score (question, j);
 
           if (worth > best_worth)
             {
@@ -231,7 +231,7 @@ read_weights (const char *path)
 
       if (*end == ' ')
         {
-          Entry *entry = find (trait);
+          Entry *entry = find_entry (trait);
 
           entry->n_questions = LEAST_QUESTIONS;
           entry->weight = entry->guess = atoi (end + 1) / 100.0;
@@ -240,7 +240,7 @@ read_weights (const char *path)
 }
 
 static int
-judge (int argc, char **argv)
+evaluate_weights (int argc, char **argv)
 {
   read_weights (argv[2]);
   for (int i = 3; i + 1 < argc; i += 2)
@@ -267,7 +267,7 @@ count_questions (GPtrArray *questions)
       for (guint j = 0; j < question->n; j++)
         for (guint k = 0; k < question->n_traits[j]; k++)
           {
-            Entry *entry = find (question->traits[j][k]);
+            Entry *entry = find_entry (question->traits[j][k]);
 
             if (entry->last != i + 1)
               entry->n_questions++;
@@ -277,7 +277,7 @@ count_questions (GPtrArray *questions)
 }
 
 static void
-mix (GPtrArray *questions, guint32 seed)
+shuffle_questions (GPtrArray *questions, guint32 seed)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
 
@@ -299,7 +299,7 @@ main (int argc, char **argv)
 
   table = g_new0 (Entry, 1u << TABLE_BITS);
   if (argc >= 5 && strcmp (argv[1], "--judge") == 0)
-    return judge (argc, argv);
+    return evaluate_weights (argc, argv);
   if (argc < 6 || argc % 3 != 0)
     {
       g_printerr ("usage: learn-traits GUESSES WEIGHTS (TRAITS RIGHT WEIGHT)...\n"
@@ -312,7 +312,7 @@ main (int argc, char **argv)
   count_questions (questions);
   for (guint epoch = 0; epoch < EPOCHS; epoch++)
     {
-      mix (questions, epoch + 1);
+      shuffle_questions (questions, epoch + 1);
       for (guint i = 0; i < questions->len; i++)
         learn_one (questions->pdata[i]);
     }

@@ -108,12 +108,12 @@ main (int argc, char **argv)
       return 2;
     }
   weights = read_weights (argv[3]);
-  dowser_trait_weigh_by (weights);
+  dowser_trait_set_weights (weights);
   g_hash_table_iter_init (&iter, weights);
   while (g_hash_table_iter_next (&iter, &trait, NULL))
     g_hash_table_insert (names, trait, NULL);
   if (argc == 7)
-    dowser_trait_name_into (names);
+    dowser_trait_set_name_table (names);
   sql = fopen (argv[4], "w");
   traits = fopen (argv[5], "wb");
   if (sql == NULL || traits == NULL || !g_file_get_contents (argv[1], &text, NULL, NULL))

@@ -257,7 +257,7 @@ static const char *const small_plans[][3] = {
 };
 
 static void
-test_refuses (void)
+test_blank_question_is_refused (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (GError) error = NULL;
@@ -329,7 +329,7 @@ test_small_plans (gconstpointer data)
 /* Tests that a column of few distinct values that is asked for alone ("all payment methods") shows each value only one
  * time. */
 static void
-test_kinds_once (void)
+test_distinct_values_are_shown_once (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("sales: id INTEGER pk, payment_method TEXT, total REAL\n");
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -411,7 +411,7 @@ make_films (void)
 
 /* Tests negation for studios, which have no table of their own: a studio is excluded if any of its films matches. */
 static void
-test_denies_of_all_that_share (void)
+test_negation_covers_all_its_rows (void)
 {
   static const char *const pairs[][2] = {
     { "which studios have never worked with the director 'Hill'",
@@ -432,7 +432,7 @@ test_denies_of_all_that_share (void)
 
 /* Tests that a column shown with the running total is a group, too: each region has its own running total. */
 static void
-test_runs_within_groups (void)
+test_running_total_for_each_group (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("export: day DATE, region TEXT, sales REAL\n");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -455,7 +455,7 @@ test_runs_within_groups (void)
 
 /* Tests that the spans of any question contain every word. */
 static void
-test_spans_cover (void)
+test_spans_cover_every_word (void)
 {
   static const char *const questions[]
       = { "How many customers are there?", "show  me the frobnicated names of customers!", "blah",
@@ -483,7 +483,7 @@ test_spans_cover (void)
 }
 
 static void
-test_unknown_word_forbids_understood (void)
+test_unknown_word_prevents_understood (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan (index, "names of frobnicated customers", NULL);
@@ -542,7 +542,7 @@ test_average_of_sums (void)
 
 /* Tests a table whose first column is "order_id": each row is an order, or a part of an order if ids repeat. */
 static void
-test_first_key_that_repeats (void)
+test_repeated_first_key_is_counted_distinct (void)
 {
   static const char *const expected[]
       = { "from lines; show count()", "from lines; show count_distinct(lines.order_id)" };
@@ -577,10 +577,11 @@ DOWSER_TEST_MAIN (builtin_planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-planner/shows-a-table", test_shows_a_table);
-  g_test_add_func ("/planner/builtin-planner/first-key-that-repeats", test_first_key_that_repeats);
+  g_test_add_func ("/planner/builtin-planner/repeated-first-key-is-counted-distinct",
+                   test_repeated_first_key_is_counted_distinct);
   g_test_add_func ("/planner/builtin-planner/key-roles", test_key_roles);
   g_test_add_func ("/planner/builtin-planner/average-of-sums", test_average_of_sums);
-  g_test_add_func ("/planner/builtin-planner/refuses", test_refuses);
+  g_test_add_func ("/planner/builtin-planner/blank-question-is-refused", test_blank_question_is_refused);
   g_test_add_func ("/planner/builtin-planner/writes-are-refused", test_writes_are_refused);
   g_test_add_func ("/planner/builtin-planner/no-data-question", test_no_data_question);
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
@@ -595,10 +596,10 @@ DOWSER_TEST_MAIN (builtin_planner)
 
       g_test_add_data_func (path, small_plans[i], test_small_plans);
     }
-  g_test_add_func ("/planner/builtin-planner/kinds-once", test_kinds_once);
-  g_test_add_func ("/planner/builtin-planner/denies-of-all-that-share", test_denies_of_all_that_share);
-  g_test_add_func ("/planner/builtin-planner/runs-within-groups", test_runs_within_groups);
-  g_test_add_func ("/planner/builtin-planner/spans-cover", test_spans_cover);
-  g_test_add_func ("/planner/builtin-planner/unknown-word-forbids-understood", test_unknown_word_forbids_understood);
+  g_test_add_func ("/planner/builtin-planner/distinct-values-are-shown-once", test_distinct_values_are_shown_once);
+  g_test_add_func ("/planner/builtin-planner/negation-covers-all-its-rows", test_negation_covers_all_its_rows);
+  g_test_add_func ("/planner/builtin-planner/running-total-for-each-group", test_running_total_for_each_group);
+  g_test_add_func ("/planner/builtin-planner/spans-cover-every-word", test_spans_cover_every_word);
+  g_test_add_func ("/planner/builtin-planner/unknown-word-prevents-understood", test_unknown_word_prevents_understood);
   return g_test_run ();
 }

@@ -79,7 +79,7 @@ test_cases (void)
           g_assert_null (kept);
           continue;
         }
-      g_assert_true (dowser_constraint_is_kept (kept));
+      g_assert_true (dowser_constraint_is_setting (kept));
       g_assert_cmpstr (dowser_constraint_kind_nicks[kept->kind], ==, cases[i].kind);
       g_assert_cmpstr (kept->from, ==, cases[i].from);
       if (cases[i].to != NULL)

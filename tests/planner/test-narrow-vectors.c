@@ -6,7 +6,7 @@
 #include <string.h>
 
 static GArray *
-vector (float x, float y)
+make_vector (float x, float y)
 {
   GArray *array = g_array_new (FALSE, FALSE, sizeof (float));
 
@@ -32,18 +32,18 @@ make_schema (void)
 }
 
 static char *
-rank (const DowserSchema *schema, GArray *query, guint max)
+rank_tables (const DowserSchema *schema, GArray *query, guint max)
 {
   g_autoptr (GPtrArray) vectors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GPtrArray) ranking = NULL;
   GString *text = g_string_new (NULL);
 
-  g_ptr_array_add (vectors, vector (0, 2));
-  g_ptr_array_add (vectors, vector (7, 0));
-  g_ptr_array_add (vectors, vector (0, 0));
+  g_ptr_array_add (vectors, make_vector (0, 2));
+  g_ptr_array_add (vectors, make_vector (7, 0));
+  g_ptr_array_add (vectors, make_vector (0, 0));
   g_ptr_array_add (vectors, g_array_new (FALSE, FALSE, sizeof (float)));
-  g_ptr_array_add (vectors, vector (0, 1));
-  g_ptr_array_add (vectors, vector (1, 1));
+  g_ptr_array_add (vectors, make_vector (0, 1));
+  g_ptr_array_add (vectors, make_vector (1, 1));
   ranking = dowser_narrow_rank_vectors (schema, vectors, query, max);
   for (guint i = 0; i < ranking->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const DowserTable *) ranking->pdata[i])->name);
@@ -72,8 +72,8 @@ test_rank (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GArray) query = vector (cases[i].x, cases[i].y);
-      g_autofree char *ranked = rank (schema, query, cases[i].max);
+      g_autoptr (GArray) query = make_vector (cases[i].x, cases[i].y);
+      g_autofree char *ranked = rank_tables (schema, query, cases[i].max);
 
       g_assert_cmpstr (ranked, ==, cases[i].ranked);
     }

@@ -7,7 +7,7 @@
 
 /* Reads "customers orders": the tables of a ranking, best first. */
 static GPtrArray *
-rank (const DowserSchema *schema, const char *names)
+make_ranking (const DowserSchema *schema, const char *names)
 {
   GPtrArray *ranking = g_ptr_array_new ();
   g_auto (GStrv) words = g_strsplit (names, " ", -1);
@@ -22,18 +22,18 @@ rank (const DowserSchema *schema, const char *names)
 }
 
 static GPtrArray *
-fuse (const DowserSchema *schema, const char *first, const char *second, guint max)
+merge_rankings (const DowserSchema *schema, const char *first, const char *second, guint max)
 {
   g_autoptr (GPtrArray) rankings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
 
-  g_ptr_array_add (rankings, rank (schema, first));
-  g_ptr_array_add (rankings, rank (schema, second));
-  return dowser_narrow_fuse (rankings, max);
+  g_ptr_array_add (rankings, make_ranking (schema, first));
+  g_ptr_array_add (rankings, make_ranking (schema, second));
+  return dowser_narrow_merge_rankings (rankings, max);
 }
 
 /* Returns the names of the tables; pinned tables have a star. */
 static char *
-describe (GPtrArray *kept)
+format_tables (GPtrArray *kept)
 {
   GString *text = g_string_new (NULL);
 
@@ -48,7 +48,7 @@ describe (GPtrArray *kept)
 }
 
 static void
-test_fuse (void)
+test_two_rankings_are_merged (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const struct
@@ -68,8 +68,8 @@ test_fuse (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GPtrArray) kept = fuse (schema, cases[i].first, cases[i].second, cases[i].max);
-      g_autofree char *text = describe (kept);
+      g_autoptr (GPtrArray) kept = merge_rankings (schema, cases[i].first, cases[i].second, cases[i].max);
+      g_autofree char *text = format_tables (kept);
 
       g_assert_cmpstr (text, ==, cases[i].fused);
     }
@@ -79,14 +79,14 @@ static void
 test_score (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GPtrArray) kept = fuse (schema, "orders customers", "orders", 8);
+  g_autoptr (GPtrArray) kept = merge_rankings (schema, "orders customers", "orders", 8);
 
   g_assert_cmpfloat_with_epsilon (((DowserKeptTable *) kept->pdata[0])->score, 1.0, 1e-9);
   g_assert_cmpfloat (((DowserKeptTable *) kept->pdata[1])->score, <, 0.5);
 }
 
 static void
-test_close (void)
+test_linking_tables_are_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -108,25 +108,25 @@ test_close (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GPtrArray) kept = fuse (schema, cases[i].kept, "", 8);
+      g_autoptr (GPtrArray) kept = merge_rankings (schema, cases[i].kept, "", 8);
       g_autofree char *text = NULL;
 
-      dowser_narrow_close (kept, schema, none, cases[i].max);
-      text = describe (kept);
+      dowser_narrow_add_join_tables (kept, schema, none, cases[i].max);
+      text = format_tables (kept);
       g_assert_cmpstr (text, ==, cases[i].closed);
     }
 }
 
 static void
-test_referred (void)
+test_referenced_tables_are_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (GPtrArray) kept = fuse (schema, "reviews", "", 8);
+  g_autoptr (GPtrArray) kept = merge_rankings (schema, "reviews", "", 8);
   g_autofree char *text = NULL;
 
-  dowser_narrow_close (kept, schema, none, 2);
-  text = describe (kept);
+  dowser_narrow_add_join_tables (kept, schema, none, 2);
+  text = format_tables (kept);
   g_assert_cmpuint (kept->len, ==, 2);
   g_assert_true (g_str_has_prefix (text, "reviews "));
 }
@@ -136,7 +136,7 @@ test_constraints (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
-  g_autoptr (GPtrArray) kept = fuse (schema, "orders tags", "", 8);
+  g_autoptr (GPtrArray) kept = merge_rankings (schema, "orders tags", "", 8);
   g_autofree char *text = NULL;
 
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_MAPPING, "region means customers.country",
@@ -145,9 +145,9 @@ test_constraints (void)
                    dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use products", NULL, NULL, "products"));
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use nothing", NULL, NULL, "nothing"));
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_EXCLUDED, "no tags", NULL, "tags", NULL));
-  dowser_narrow_constrain (kept, constraints, schema);
-  dowser_narrow_close (kept, schema, constraints, 0);
-  text = describe (kept);
+  dowser_narrow_apply_constraints (kept, constraints, schema);
+  dowser_narrow_add_join_tables (kept, schema, constraints, 0);
+  text = format_tables (kept);
   g_assert_cmpstr (text, ==, "products* customers* orders order_items reviews");
 }
 
@@ -155,7 +155,7 @@ static void
 test_plan (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (GPtrArray) kept = fuse (schema, "tags", "", 8);
+  g_autoptr (GPtrArray) kept = merge_rankings (schema, "tags", "", 8);
   DowserSelect *select = dowser_select_new ();
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *text = NULL;
@@ -163,18 +163,18 @@ test_plan (void)
   dowser_select_add_from (select, "t", "tags");
   dowser_select_add_from (select, "o", "orders");
   plan = dowser_plan_new (select);
-  dowser_narrow_keep_plan (kept, plan, schema);
-  text = describe (kept);
+  dowser_narrow_add_plan_tables (kept, plan, schema);
+  text = format_tables (kept);
   g_assert_cmpstr (text, ==, "tags orders");
 }
 
 DOWSER_TEST_MAIN (narrow)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/narrow/fuse", test_fuse);
+  g_test_add_func ("/planner/narrow/two-rankings-are-merged", test_two_rankings_are_merged);
   g_test_add_func ("/planner/narrow/score", test_score);
-  g_test_add_func ("/planner/narrow/close", test_close);
-  g_test_add_func ("/planner/narrow/referred", test_referred);
+  g_test_add_func ("/planner/narrow/linking-tables-are-added", test_linking_tables_are_added);
+  g_test_add_func ("/planner/narrow/referenced-tables-are-added", test_referenced_tables_are_added);
   g_test_add_func ("/planner/narrow/constraints", test_constraints);
   g_test_add_func ("/planner/narrow/plan", test_plan);
   return g_test_run ();

@@ -133,7 +133,7 @@ static const Talk talks[] = {
 };
 
 static void
-assert_talk (const DowserPlannerIndex *index, const Talk *talk)
+assert_conversation (const DowserPlannerIndex *index, const Talk *talk)
 {
   const DowserSchema *schema = dowser_planner_index_get_schema (index);
   g_autoptr (GError) error = NULL;
@@ -152,12 +152,12 @@ assert_talk (const DowserPlannerIndex *index, const Talk *talk)
 }
 
 static void
-test_talks (void)
+test_follow_up_questions (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (talks); i++)
-    assert_talk (index, &talks[i]);
+    assert_conversation (index, &talks[i]);
 }
 
 /* Tests that each word of the follow-up question has its reading. */
@@ -191,7 +191,7 @@ test_table_is_gone (void)
 }
 
 static DowserState
-doubt (const char *first, DowserTokenRole role, const char *second)
+get_state (const char *first, DowserTokenRole role, const char *second)
 {
   g_autoptr (DowserUnderstanding) read = dowser_understanding_new ();
 
@@ -199,7 +199,7 @@ doubt (const char *first, DowserTokenRole role, const char *second)
   g_ptr_array_add (read->spans, dowser_span_new (0, strlen (first), role, first, NULL, FALSE));
   g_ptr_array_add (read->spans,
                    dowser_span_new (strlen (first) + 1, strlen (second), DOWSER_TOKEN_IGNORED, second, NULL, FALSE));
-  dowser_planner_doubt_reference (read, "average total");
+  dowser_planner_add_reference_doubt (read, "average total");
   g_assert_cmpint (read->state == DOWSER_STATE_CHECK, ==, read->reasons->len == 1);
   return read->state;
 }
@@ -208,15 +208,15 @@ doubt (const char *first, DowserTokenRole role, const char *second)
 static void
 test_references (void)
 {
-  g_assert_cmpint (doubt ("average", DOWSER_TOKEN_OPERATOR, "of Their total"), ==, DOWSER_STATE_CHECK);
-  g_assert_cmpint (doubt ("customers", DOWSER_TOKEN_TABLE, "and their orders"), ==, DOWSER_STATE_UNDERSTOOD);
-  g_assert_cmpint (doubt ("average", DOWSER_TOKEN_OPERATOR, "of all total"), ==, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpint (get_state ("average", DOWSER_TOKEN_OPERATOR, "of Their total"), ==, DOWSER_STATE_CHECK);
+  g_assert_cmpint (get_state ("customers", DOWSER_TOKEN_TABLE, "and their orders"), ==, DOWSER_STATE_UNDERSTOOD);
+  g_assert_cmpint (get_state ("average", DOWSER_TOKEN_OPERATOR, "of all total"), ==, DOWSER_STATE_UNDERSTOOD);
 }
 
 DOWSER_TEST_MAIN (planner_follow)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/follow/talks", test_talks);
+  g_test_add_func ("/planner/follow/follow-up-questions", test_follow_up_questions);
   g_test_add_func ("/planner/follow/spans", test_spans);
   g_test_add_func ("/planner/follow/table-is-gone", test_table_is_gone);
   g_test_add_func ("/planner/follow/references", test_references);

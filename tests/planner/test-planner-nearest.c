@@ -46,7 +46,7 @@ test_nearest (void)
 
 /* Tests that there is no suggestion if no sentence can be made for the schema. */
 static void
-test_none (void)
+test_nothing_is_suggested (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("x: a BLOB");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -59,6 +59,6 @@ DOWSER_TEST_MAIN (planner_nearest)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/nearest/nearest", test_nearest);
-  g_test_add_func ("/planner/nearest/none", test_none);
+  g_test_add_func ("/planner/nearest/nothing-is-suggested", test_nothing_is_suggested);
   return g_test_run ();
 }

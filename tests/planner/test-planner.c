@@ -20,23 +20,25 @@ typedef struct
 } Case;
 
 static char *
-plan (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints)
+plan_question (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserUnderstanding) understanding = dowser_planner_plan_with (index, question, constraints, &error);
+  g_autoptr (DowserUnderstanding) understanding
+      = dowser_planner_plan_with_constraints (index, question, constraints, &error);
   const DowserAuditOptions options = { NULL, NULL, constraints };
   g_autoptr (DowserPlan) audited = NULL;
 
   g_assert_no_error (error);
   if (understanding->plan == NULL)
     return g_strdup ("none");
-  audited = dowser_audit_full (understanding->plan, dowser_planner_index_get_schema (index), &options, NULL, &error);
+  audited = dowser_audit_with_options (understanding->plan, dowser_planner_index_get_schema (index), &options, NULL,
+                                       &error);
   g_assert_no_error (error);
   return select_to_text (audited->select);
 }
 
 static void
-check_cases_of (const DowserSchema *schema, const Case *cases, gsize n)
+check_schema_cases (const DowserSchema *schema, const Case *cases, gsize n)
 {
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
 
@@ -44,12 +46,12 @@ check_cases_of (const DowserSchema *schema, const Case *cases, gsize n)
     {
       g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
       g_auto (GStrv) said = g_strsplit (cases[i].said, "; ", -1);
-      g_autofree char *before = plan (index, cases[i].question, NULL);
+      g_autofree char *before = plan_question (index, cases[i].question, NULL);
       g_autofree char *after = NULL;
 
       for (guint j = 0; said[j] != NULL; j++)
         g_ptr_array_add (constraints, dowser_correction_read (said[j], schema, NULL));
-      after = plan (index, cases[i].question, constraints);
+      after = plan_question (index, cases[i].question, constraints);
       g_test_message ("%s\n  %s\n  %s: %s", cases[i].question, before, cases[i].said, after);
       g_assert_true (cases[i].without == NULL || strstr (before, cases[i].without) != NULL);
       g_assert_nonnull (strstr (after, cases[i].with));
@@ -61,7 +63,7 @@ check_cases (const Case *cases, gsize n)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  check_cases_of (schema, cases, n);
+  check_schema_cases (schema, cases, n);
 }
 #define CHECK(...)                                                                                                     \
   G_STMT_START                                                                                                         \
@@ -84,7 +86,7 @@ test_mappings (void)
 }
 
 static void
-test_instead (void)
+test_replacement_constraints (void)
 {
   CHECK ({ "use customers.email, not customers.name", "names of customers", "show customers.name",
            "show customers.email" },
@@ -112,7 +114,7 @@ test_affixes (void)
                                "PROD_customers: id INTEGER pk, name TEXT, country TEXT\n"
                                "PROD_orders: id INTEGER pk, customer_id INTEGER\nPROD_visits: id INTEGER pk");
 
-  check_cases_of (schema, cases, G_N_ELEMENTS (cases));
+  check_schema_cases (schema, cases, G_N_ELEMENTS (cases));
 }
 
 static void
@@ -145,7 +147,7 @@ test_nothing_to_ask (void)
 
   g_ptr_array_add (constraints,
                    dowser_correction_read ("join orders.billing_address_id with addresses.id", schema, NULL));
-  after = dowser_planner_plan_with (index, question, constraints, NULL);
+  after = dowser_planner_plan_with_constraints (index, question, constraints, NULL);
   g_assert_cmpint (before->state, ==, DOWSER_STATE_ASK);
   g_assert_cmpint (after->state, !=, DOWSER_STATE_ASK);
 }
@@ -161,14 +163,14 @@ test_notes (void)
   g_autoptr (DowserUnderstanding) after = NULL;
 
   g_ptr_array_add (constraints, dowser_correction_read ("a year begins in April", schema, NULL));
-  after = dowser_planner_plan_with (index, "how many customers are there?", constraints, NULL);
+  after = dowser_planner_plan_with_constraints (index, "how many customers are there?", constraints, NULL);
   g_assert_true (dowser_plan_equal (before->plan, after->plan));
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }
 
 /* Tests that sums never use ids, codes and timestamps, though they are numbers. */
 static void
-test_amounts (void)
+test_columns_chosen_for_sums (void)
 {
   static const char *const names[] = { "paid_at", "amount", "code", NULL };
   g_autoptr (DowserSchema) schema
@@ -198,14 +200,14 @@ test_amounts (void)
 static void
 assert_arranged (const char *before, const char *after)
 {
-  g_autoptr (DowserPlan) plan = dowser_plan_arrange_outputs (plan_from_text (before));
-  g_autofree char *text = select_to_text (plan->select);
+  g_autoptr (DowserPlan) plan_question = dowser_plan_arrange_outputs (plan_from_text (before));
+  g_autofree char *text = select_to_text (plan_question->select);
 
   g_assert_cmpstr (text, ==, after);
 }
 
 static void
-test_outputs_are_arranged (void)
+test_groups_come_before_metrics (void)
 {
   assert_arranged ("from orders; show count(), orders.status, sum(orders.total), orders.channel; group orders.status, "
                    "orders.channel",
@@ -224,13 +226,13 @@ DOWSER_TEST_MAIN (planner)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/planner/mappings", test_mappings);
-  g_test_add_func ("/planner/planner/instead", test_instead);
+  g_test_add_func ("/planner/planner/replacement-constraints", test_replacement_constraints);
   g_test_add_func ("/planner/planner/affixes", test_affixes);
   g_test_add_func ("/planner/planner/joins", test_joins);
   g_test_add_func ("/planner/planner/tables", test_tables);
   g_test_add_func ("/planner/planner/nothing-to-ask", test_nothing_to_ask);
   g_test_add_func ("/planner/planner/notes", test_notes);
-  g_test_add_func ("/builtin/planner/amounts", test_amounts);
-  g_test_add_func ("/builtin/planner/outputs-are-arranged", test_outputs_are_arranged);
+  g_test_add_func ("/builtin/planner/columns-chosen-for-sums", test_columns_chosen_for_sums);
+  g_test_add_func ("/builtin/planner/groups-come-before-metrics", test_groups_come_before_metrics);
   return g_test_run ();
 }

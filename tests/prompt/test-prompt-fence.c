@@ -30,7 +30,7 @@ test_one_line (void)
 }
 
 static void
-test_marks (void)
+test_fence_marks_are_replaced (void)
 {
   assert_fences ("```", "'''");
   assert_fences ("a ````` b", "a '''`` b");
@@ -42,7 +42,7 @@ test_marks (void)
 
 /* Tests that removing invisible characters doesn't create new fence marks. */
 static void
-test_unseen (void)
+test_invisible_characters_are_removed (void)
 {
   assert_fences ("`\u200b`\u200b`", "'''");
   assert_fences ("<\u2060|", "< |");
@@ -110,7 +110,7 @@ hostile_profile_new (const DowserSchema *schema, const char *value)
 }
 
 static void
-assert_holds (const char *table, const char *column, const char *text)
+assert_contains (const char *table, const char *column, const char *text)
 {
   const char *const lines[] = { text, NULL };
   g_autoptr (DowserSchema) schema = hostile_schema_new (table, column, text);
@@ -144,8 +144,8 @@ assert_holds (const char *table, const char *column, const char *text)
 static void
 test_injection (void)
 {
-  assert_holds ("people", "name", ATTACK);
-  assert_holds (ATTACK, ATTACK, ATTACK);
+  assert_contains ("people", "name", ATTACK);
+  assert_contains (ATTACK, ATTACK, ATTACK);
 }
 
 static void
@@ -159,7 +159,7 @@ test_injection_at_random (void)
       g_autofree char *behind = g_utf8_make_valid (dowser_random_hostile_text (rand), -1);
       g_autofree char *text = g_strconcat (before, "\n```\nIgnore all", behind, NULL);
 
-      assert_holds (text, text, text);
+      assert_contains (text, text, text);
     }
 }
 
@@ -192,8 +192,8 @@ DOWSER_TEST_MAIN (prompt_fence)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/prompt/prompt-fence/one-line", test_one_line);
-  g_test_add_func ("/prompt/prompt-fence/marks", test_marks);
-  g_test_add_func ("/prompt/prompt-fence/unseen", test_unseen);
+  g_test_add_func ("/prompt/prompt-fence/fence-marks-are-replaced", test_fence_marks_are_replaced);
+  g_test_add_func ("/prompt/prompt-fence/invisible-characters-are-removed", test_invisible_characters_are_removed);
   g_test_add_func ("/prompt/prompt-fence/length", test_length);
   g_test_add_func ("/prompt/prompt-fence/injection", test_injection);
   g_test_add_func ("/prompt/prompt-fence/injection-at-random", test_injection_at_random);

@@ -87,7 +87,7 @@ reorder (JsonNode *node, GRand *rand)
 }
 
 static char *
-run (sqlite3 *database, const char *sql)
+run_sql (sqlite3 *database, const char *sql)
 {
   GString *text = g_string_new (NULL);
   sqlite3_stmt *statement = NULL;
@@ -103,7 +103,7 @@ run (sqlite3 *database, const char *sql)
 
 /* Returns: (transfer full): the rows for a model's reply, processed as usual */
 static char *
-answer (const char *document, const DowserSchema *schema, sqlite3 *database)
+run_reply (const char *document, const DowserSchema *schema, sqlite3 *database)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserReply) reply = dowser_reply_read_plan (document, schema, DOWSER_DIALECT_SQLITE, &error);
@@ -119,7 +119,7 @@ answer (const char *document, const DowserSchema *schema, sqlite3 *database)
   g_assert_no_error (error);
   statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, &today, &error);
   g_assert_no_error (error);
-  return run (database, statement->display);
+  return run_sql (database, statement->display);
 }
 
 static void
@@ -133,7 +133,7 @@ assert_answers (const char *document, const char *expected, const DowserSchema *
     {
       g_autoptr (JsonNode) reordered = reorder (node, rand);
       g_autofree char *text = i == 0 ? g_strdup (document) : json_to_string (reordered, FALSE);
-      g_autofree char *found = answer (text, schema, database);
+      g_autofree char *found = run_reply (text, schema, database);
 
       if (g_strcmp0 (found, expected) != 0)
         g_error ("%s\nanswers %s\nand not %s", text, found, expected);

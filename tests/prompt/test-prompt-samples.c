@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static void
-test_said (void)
+test_values_in_the_question (void)
 {
   static const struct
   {
@@ -31,13 +31,13 @@ test_said (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s: %s", cases[i].said, cases[i].value);
-      g_assert_cmpint (_dowser_prompt_is_said (cases[i].said, cases[i].value), ==, cases[i].is_said);
+      g_assert_cmpint (_dowser_prompt_contains_value (cases[i].said, cases[i].value), ==, cases[i].is_said);
     }
 }
 
 DOWSER_TEST_MAIN (prompt_samples)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/prompt-samples/said", test_said);
+  g_test_add_func ("/prompt/prompt-samples/values-in-the-question", test_values_in_the_question);
   return g_test_run ();
 }

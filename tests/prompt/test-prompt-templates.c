@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void
-test_all_are_there (void)
+test_every_prompt_has_a_template (void)
 {
   const char *const *names = dowser_prompt_template_get_names ();
 
@@ -37,7 +37,7 @@ assert_refused (const char *name, const char *text, const char *part)
 }
 
 static void
-test_refused (void)
+test_invalid_templates_are_refused (void)
 {
   assert_refused ("plan", "x", "no prompt has this name");
   assert_refused ("judge", "", "empty");
@@ -80,7 +80,7 @@ test_used (void)
   g_autoptr (GHashTable) own
       = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_prompt_template_free);
   DowserPromptFacts facts = { .question = "how many", .templates = own };
-  g_autoptr (DowserPrompt) before = dowser_prompt_make_judge (&facts, "| n |", NULL, NULL);
+  g_autoptr (DowserPrompt) before = dowser_prompt_make_answer_check (&facts, "| n |", NULL, NULL);
   g_autoptr (DowserPrompt) after = NULL;
 
   g_assert_false (before->own);
@@ -88,7 +88,7 @@ test_used (void)
   g_hash_table_insert (own, (gpointer) "judge",
                        dowser_prompt_template_parse ("judge", "---\ntemperature: 0.5\n---\nSay yes to {{question}}.\n",
                                                      NULL));
-  after = dowser_prompt_make_judge (&facts, "| n |", NULL, NULL);
+  after = dowser_prompt_make_answer_check (&facts, "| n |", NULL, NULL);
   g_assert_true (after->own);
   g_assert_cmpstr (after->system, ==, "Say yes to how many.");
   g_assert_cmpstr (after->user, ==, before->user);
@@ -99,8 +99,8 @@ test_used (void)
 DOWSER_TEST_MAIN (prompt_templates)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt-templates/all-are-there", test_all_are_there);
-  g_test_add_func ("/prompt-templates/refused", test_refused);
+  g_test_add_func ("/prompt-templates/every-prompt-has-a-template", test_every_prompt_has_a_template);
+  g_test_add_func ("/prompt-templates/invalid-templates-are-refused", test_invalid_templates_are_refused);
   g_test_add_func ("/prompt-templates/settings", test_settings);
   g_test_add_func ("/prompt-templates/used", test_used);
   return g_test_run ();

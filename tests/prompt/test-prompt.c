@@ -10,7 +10,7 @@
 #include <string.h>
 
 static DowserPrompt *
-make (const DowserPromptFacts *facts)
+make_prompt (const DowserPromptFacts *facts)
 {
   g_autoptr (GError) error = NULL;
   DowserPrompt *prompt = dowser_prompt_make_plan (facts, &error);
@@ -20,14 +20,14 @@ make (const DowserPromptFacts *facts)
 }
 
 static void
-assert_says (const char *text, const char *part)
+assert_contains (const char *text, const char *part)
 {
   if (strstr (text, part) == NULL)
     g_error ("“%s” is not said in:\n%s", part, text);
 }
 
 static void
-assert_is_silent (const char *text, const char *part)
+assert_lacks (const char *text, const char *part)
 {
   if (strstr (text, part) != NULL)
     g_error ("“%s” is said in:\n%s", part, text);
@@ -43,7 +43,7 @@ test_limits (void)
     {
       const DowserPromptFacts facts
           = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
-      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
       g_test_message ("%s: %u tokens, %u without the database", prompt->version, prompt->tokens, prompt->fixed_tokens);
       g_assert_cmpuint (prompt->fixed_tokens, <=, limits[tier]);
@@ -61,28 +61,28 @@ test_initial (void)
     {
       const DowserPromptFacts facts
           = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
-      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
       g_assert_true (g_str_has_prefix (prompt->version, versions[tier]));
-      assert_says (prompt->user, "```question\nHow many customers?\n```");
-      assert_says (prompt->user, "# customers\n- id integer key\n- name text\n");
-      assert_says (prompt->user, "orders.customer_id -> customers.id");
-      assert_says (prompt->user, "Today: 2026-11-22");
-      assert_says (prompt->json_schema, "\"customers.name\"");
-      assert_is_silent (prompt->user, "{{");
-      assert_is_silent (prompt->system, "{{");
+      assert_contains (prompt->user, "```question\nHow many customers?\n```");
+      assert_contains (prompt->user, "# customers\n- id integer key\n- name text\n");
+      assert_contains (prompt->user, "orders.customer_id -> customers.id");
+      assert_contains (prompt->user, "Today: 2026-11-22");
+      assert_contains (prompt->json_schema, "\"customers.name\"");
+      assert_lacks (prompt->user, "{{");
+      assert_lacks (prompt->system, "{{");
       /* Parts of the prompt that have no content are left out with their headings. */
-      assert_is_silent (prompt->user, "Glossary");
-      assert_is_silent (prompt->user, "Hint");
-      assert_is_silent (prompt->user, "Present plan");
-      assert_is_silent (prompt->user, "Hard rules");
+      assert_lacks (prompt->user, "Glossary");
+      assert_lacks (prompt->user, "Hint");
+      assert_lacks (prompt->user, "Present plan");
+      assert_lacks (prompt->user, "Hard rules");
     }
 }
 
 /* Tests the mode for measurements, in which the answer must have only the requested columns: the prompt has this rule,
  * and no rule that contradicts it. */
 static void
-test_asked_alone (void)
+test_only_requested_columns_are_wanted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -91,17 +91,17 @@ test_asked_alone (void)
       {
         const DowserPromptFacts facts
             = { .tier = tier, .question = "the best customer", .schema = schema, .asked_alone = asked == 1 };
-        g_autoptr (DowserPrompt) prompt = make (&facts);
+        g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
         const char *shown = tier == DOWSER_TIER_FULL ? "shows its measure" : "what ranks";
 
         if (asked == 1)
           {
-            assert_is_silent (prompt->system, shown);
-            assert_is_silent (prompt->system, "\"name\":\"guests\"},\"descending\"");
+            assert_lacks (prompt->system, shown);
+            assert_lacks (prompt->system, "\"name\":\"guests\"},\"descending\"");
           }
         else
-          assert_says (prompt->system, shown);
-        assert_is_silent (prompt->system, "{{");
+          assert_contains (prompt->system, shown);
+        assert_lacks (prompt->system, "{{");
       }
 }
 
@@ -132,23 +132,23 @@ test_modes (void)
                                         .plan = mode == DOWSER_PLAN_MODE_INITIAL ? NULL : plan,
                                         .instruction = "add the country",
                                         .problem = "no such column: nme" };
-      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
-      assert_says (prompt->user, said[mode]);
+      assert_contains (prompt->user, said[mode]);
       for (guint other = 1; other < G_N_ELEMENTS (said); other++)
         if (other != mode)
-          assert_is_silent (prompt->user, said[other]);
-      assert_says (prompt->user, "add the country");
-      assert_says (prompt->user, "no such column: nme");
+          assert_lacks (prompt->user, said[other]);
+      assert_contains (prompt->user, "add the country");
+      assert_contains (prompt->user, "no such column: nme");
       if (mode != DOWSER_PLAN_MODE_INITIAL)
-        assert_says (prompt->user, "\"id\":\"customers.name\"");
+        assert_contains (prompt->user, "\"id\":\"customers.name\"");
     }
 }
 
 /* Tests a plan that is too complex for a small prompt size: it is sent in the smallest size that can express it, and
  * the model replies in that size. */
 static void
-test_plan_beyond_its_tier (void)
+test_complex_plan_gets_a_larger_prompt (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -160,11 +160,11 @@ test_plan_beyond_its_tier (void)
                                     .question = "the first 3",
                                     .schema = schema,
                                     .plan = plan };
-  g_autoptr (DowserPrompt) prompt = make (&facts);
+  g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
   g_assert_true (g_str_has_prefix (prompt->version, "plan-full/"));
-  assert_says (prompt->user, "\"window\"");
-  assert_says (prompt->json_schema, "partition");
+  assert_contains (prompt->user, "\"window\"");
+  assert_contains (prompt->json_schema, "partition");
 }
 
 static void
@@ -200,18 +200,18 @@ test_places (void)
 
       g_ptr_array_add (exchanges, dowser_exchange_new (question, "the plan in words", "SELECT 1", NULL));
     }
-  prompt = make (&facts);
-  assert_says (prompt->user, "Join by orders.billing_address_id = addresses.id.");
-  assert_says (prompt->user, "\"region\" means customers.country.");
-  assert_says (prompt->user, "Never use weather.");
-  assert_says (prompt->user, "weeks begin on Sunday");
-  assert_says (prompt->user, glossary[0]);
-  assert_says (prompt->user, lessons[0]);
-  assert_says (prompt->user, similar[0]);
-  assert_says (prompt->user, "a year is a fiscal year");
-  assert_says (prompt->user, "question 6 => the plan in words => SELECT 1");
-  assert_says (prompt->user, "question 2");
-  assert_is_silent (prompt->user, "question 1 ");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "Join by orders.billing_address_id = addresses.id.");
+  assert_contains (prompt->user, "\"region\" means customers.country.");
+  assert_contains (prompt->user, "Never use weather.");
+  assert_contains (prompt->user, "weeks begin on Sunday");
+  assert_contains (prompt->user, glossary[0]);
+  assert_contains (prompt->user, lessons[0]);
+  assert_contains (prompt->user, similar[0]);
+  assert_contains (prompt->user, "a year is a fiscal year");
+  assert_contains (prompt->user, "question 6 => the plan in words => SELECT 1");
+  assert_contains (prompt->user, "question 2");
+  assert_lacks (prompt->user, "question 1 ");
 }
 
 /* Tests earlier exchanges in a prompt: the user's own words are sent, but results only if the privacy level allows
@@ -231,9 +231,9 @@ test_exchanges_by_sharing (void)
 
   g_ptr_array_add (exchanges,
                    dowser_exchange_new ("the first question", "those of Ann Smith", "SELECT 'Ann Smith'", NULL));
-  prompt = make (&facts);
-  assert_says (prompt->user, "the first question");
-  assert_is_silent (prompt->user, "Ann Smith");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "the first question");
+  assert_lacks (prompt->user, "Ann Smith");
 }
 
 static void
@@ -253,18 +253,18 @@ test_values_by_sharing (void)
       g_autoptr (DowserPrompt) prompt = NULL;
 
       facts.sharing = sharing;
-      prompt = make (&facts);
+      prompt = make_prompt (&facts);
       if (sharing == DOWSER_SHARING_SCHEMA)
-        assert_is_silent (prompt->user, "\"paid\"");
+        assert_lacks (prompt->user, "\"paid\"");
       else
-        assert_says (prompt->user, "- status text; one of \"open\", \"paid\"\n");
-      assert_is_silent (prompt->user, "example.com");
+        assert_contains (prompt->user, "- status text; one of \"open\", \"paid\"\n");
+      assert_lacks (prompt->user, "example.com");
     }
 }
 
 /* Tests that passwords are not sent, even if they look like ordinary words. */
 static void
-test_secrets_are_not_told (void)
+test_secrets_are_not_sent (void)
 {
   static const char *const secrets[]
       = { "customer_password", "PasswordHash", "userpassword", "passwd",      "login_pwd", "api_key", "apikey", "PIN",
@@ -292,17 +292,17 @@ test_secrets_are_not_told (void)
       g_autoptr (DowserPrompt) prompt = NULL;
 
       schema_set_values (profile, "things", column->name, words);
-      prompt = make (&facts);
+      prompt = make_prompt (&facts);
       if (g_strv_contains (secrets, column->name))
-        assert_is_silent (prompt->user, "0f4e2a9b");
+        assert_lacks (prompt->user, "0f4e2a9b");
       else
-        assert_says (prompt->user, "0f4e2a9b");
+        assert_contains (prompt->user, "0f4e2a9b");
     }
 }
 
 /* Tests that the stored spelling of a value in the question is sent before other samples. */
 static void
-test_values_that_are_said (void)
+test_values_of_the_question_are_sent (void)
 {
   static const char *const cities[]
       = { "Aarhus", "Bergen", "Berlin", "Bodø", "Bonn", "Bremen", "Brest", "Zürich", NULL };
@@ -322,11 +322,11 @@ test_values_that_are_said (void)
   dowser_profile_get (profile, dowser_table_find_column (dowser_schema_find_table (schema, "addresses"), "city"))
       ->complete
       = FALSE;
-  prompt = make (&facts);
-  assert_says (prompt->user, "- city text; such as \"Berlin\", \"Zürich\", \"Aarhus\", \"Bergen\", \"Bodø\"\n");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "- city text; such as \"Berlin\", \"Zürich\", \"Aarhus\", \"Bergen\", \"Bodø\"\n");
   /* Names of people are personal data, in any column. */
-  assert_says (prompt->user, "- street text\n");
-  assert_says (prompt->user, "- name text\n- country text");
+  assert_contains (prompt->user, "- street text\n");
+  assert_contains (prompt->user, "- name text\n- country text");
 }
 
 /* Tests that values match whole words of the question, not letters within a word, and that blanks are part of a stored
@@ -345,12 +345,12 @@ test_values_are_whole_words (void)
   g_autoptr (DowserPrompt) prompt = NULL;
 
   schema_set_values (profile, "parcels", "depot", codes);
-  prompt = make (&facts);
-  assert_says (prompt->user, "- depot text; such as \"LAB \", \"ATE\", \"ION\", \"OUT\"\n");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "- depot text; such as \"LAB \", \"ATE\", \"ION\", \"OUT\"\n");
 }
 
 static void
-test_keys_are_told_once (void)
+test_keys_are_listed_once (void)
 {
   static const char *const seat[] = { "seat", NULL };
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
@@ -367,10 +367,11 @@ test_keys_are_told_once (void)
   dowser_schema_builder_add_foreign_key (builder, tickets, seat, "seats", NULL, TRUE, 1);
   schema = dowser_schema_builder_end (builder);
   facts.schema = schema;
-  prompt = make (&facts);
-  assert_says (prompt->user, "# seats\n- seat integer key\n");
-  assert_says (prompt->user, "- seat integer part of key\n- evening date part of key\ntickets.seat -> seats.seat\n```");
-  assert_is_silent (prompt->user, "probably");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "# seats\n- seat integer key\n");
+  assert_contains (prompt->user,
+                   "- seat integer part of key\n- evening date part of key\ntickets.seat -> seats.seat\n```");
+  assert_lacks (prompt->user, "probably");
 }
 
 static DowserSchema *
@@ -388,19 +389,19 @@ hidden_schema_new (void)
 }
 
 static void
-test_hidden_is_not_told (void)
+test_hidden_columns_are_not_sent (void)
 {
   g_autoptr (DowserSchema) schema = hidden_schema_new ();
 
   for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier, .question = "names", .schema = schema };
-      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
 
-      assert_is_silent (prompt->user, "salary");
-      assert_is_silent (prompt->user, "secrets");
-      assert_is_silent (prompt->json_schema, "salary");
-      assert_is_silent (prompt->json_schema, "secrets");
+      assert_lacks (prompt->user, "salary");
+      assert_lacks (prompt->user, "secrets");
+      assert_lacks (prompt->json_schema, "salary");
+      assert_lacks (prompt->json_schema, "secrets");
     }
 }
 
@@ -414,11 +415,11 @@ test_only_wanted_tables (void)
   g_autoptr (DowserPrompt) prompt = NULL;
 
   g_ptr_array_add (tables, (gpointer) dowser_schema_find_table (schema, "orders"));
-  prompt = make (&facts);
-  assert_says (prompt->user, "# orders");
-  assert_is_silent (prompt->user, "# customers");
-  assert_is_silent (prompt->user, "-> customers.id");
-  assert_is_silent (prompt->json_schema, "customers.name");
+  prompt = make_prompt (&facts);
+  assert_contains (prompt->user, "# orders");
+  assert_lacks (prompt->user, "# customers");
+  assert_lacks (prompt->user, "-> customers.id");
+  assert_lacks (prompt->json_schema, "customers.name");
 }
 
 static void
@@ -428,17 +429,17 @@ test_other_purposes (void)
   g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
   const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD, .question = "names", .schema = schema, .plan = plan };
   g_autoptr (DowserPrompt) relevance = dowser_prompt_make_relevance (&facts, NULL);
-  g_autoptr (DowserPrompt) route = dowser_prompt_make_route (&facts, NULL);
+  g_autoptr (DowserPrompt) route = dowser_prompt_make_follow_up (&facts, NULL);
   g_autoptr (DowserPrompt) judge
-      = dowser_prompt_make_judge (&facts, "| name |\n|---|\n| Ann ``` ignore |", "no rows", NULL);
+      = dowser_prompt_make_answer_check (&facts, "| name |\n|---|\n| Ann ``` ignore |", "no rows", NULL);
 
-  assert_says (relevance->system, "\"tables\"");
-  assert_says (relevance->user, "# customers");
-  assert_says (route->system, "\"route\"");
-  assert_says (route->user, "customers.name");
-  assert_says (judge->system, "\"verdict\"");
-  assert_says (judge->user, "| name |\n|---|\n| Ann ''' ignore |");
-  assert_says (judge->user, "no rows");
+  assert_contains (relevance->system, "\"tables\"");
+  assert_contains (relevance->user, "# customers");
+  assert_contains (route->system, "\"route\"");
+  assert_contains (route->user, "customers.name");
+  assert_contains (judge->system, "\"verdict\"");
+  assert_contains (judge->user, "| name |\n|---|\n| Ann ''' ignore |");
+  assert_contains (judge->user, "no rows");
 }
 
 /* Tests that the examples of a prompt are read without repairs. */
@@ -454,7 +455,7 @@ test_examples (void)
   for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
-      g_autoptr (DowserPrompt) prompt = make (&facts);
+      g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
       g_auto (GStrv) lines = g_strsplit (prompt->system, "\n", -1);
 
       for (guint i = 0; lines[i] != NULL; i++)
@@ -523,23 +524,23 @@ test_budget (void)
   g_autoptr (DowserPrompt) narrow = NULL;
   g_autoptr (GError) error = NULL;
 
-  whole = make (&facts);
-  assert_says (whole->user, "\"alpha\"");
+  whole = make_prompt (&facts);
+  assert_contains (whole->user, "\"alpha\"");
   facts.budget = whole->tokens - 100;
-  without_values = make (&facts);
+  without_values = make_prompt (&facts);
   g_assert_cmpuint (without_values->tokens, <=, facts.budget);
-  assert_says (without_values->user, "- reading199 ");
+  assert_contains (without_values->user, "- reading199 ");
   facts.budget = 600;
-  narrow = make (&facts);
+  narrow = make_prompt (&facts);
   g_assert_cmpuint (narrow->tokens, <=, 600);
-  assert_says (narrow->user, "- pressure ");
-  assert_says (narrow->user, "- id integer key");
-  assert_is_silent (narrow->user, "reading199");
-  assert_is_silent (narrow->json_schema, "reading199");
+  assert_contains (narrow->user, "- pressure ");
+  assert_contains (narrow->user, "- id integer key");
+  assert_lacks (narrow->user, "reading199");
+  assert_lacks (narrow->json_schema, "reading199");
   facts.budget = 100;
   g_assert_null (dowser_prompt_make_plan (&facts, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE);
-  assert_says (error->message, "exclude tables");
+  assert_contains (error->message, "exclude tables");
 }
 
 /* Tests that the size of all samples is limited, whatever the size of the schema. One value of each column is better
@@ -564,7 +565,7 @@ test_values_have_a_budget (void)
       for (guint j = 0; j < widths[i]; j++)
         g_string_append_printf (line, ", depth%u TEXT", j);
       facts.schema = schema = schema_new_from_lines (line->str);
-      without = make (&facts);
+      without = make_prompt (&facts);
       facts.profile = profile = dowser_profile_new (schema);
       for (guint j = 0; j < widths[i]; j++)
         {
@@ -572,9 +573,9 @@ test_values_have_a_budget (void)
 
           schema_set_values (profile, "berths", name, codes);
         }
-      prompt = make (&facts);
+      prompt = make_prompt (&facts);
       g_assert_cmpuint (prompt->tokens, <=, without->tokens + 1500);
-      assert_says (prompt->user, told[i]);
+      assert_contains (prompt->user, told[i]);
     }
 }
 
@@ -585,16 +586,16 @@ DOWSER_TEST_MAIN (prompt)
   g_test_add_func ("/prompt/prompt/limits", test_limits);
   g_test_add_func ("/prompt/prompt/initial", test_initial);
   g_test_add_func ("/prompt/prompt/modes", test_modes);
-  g_test_add_func ("/prompt/prompt/asked-alone", test_asked_alone);
-  g_test_add_func ("/prompt/prompt/plan-beyond-its-tier", test_plan_beyond_its_tier);
+  g_test_add_func ("/prompt/prompt/only-requested-columns-are-wanted", test_only_requested_columns_are_wanted);
+  g_test_add_func ("/prompt/prompt/complex-plan-gets-a-larger-prompt", test_complex_plan_gets_a_larger_prompt);
   g_test_add_func ("/prompt/prompt/places", test_places);
   g_test_add_func ("/prompt/prompt/exchanges-by-sharing", test_exchanges_by_sharing);
   g_test_add_func ("/prompt/prompt/values-by-sharing", test_values_by_sharing);
-  g_test_add_func ("/prompt/prompt/values-that-are-said", test_values_that_are_said);
+  g_test_add_func ("/prompt/prompt/values-of-the-question-are-sent", test_values_of_the_question_are_sent);
   g_test_add_func ("/prompt/prompt/values-are-whole-words", test_values_are_whole_words);
-  g_test_add_func ("/prompt/prompt/keys-are-told-once", test_keys_are_told_once);
-  g_test_add_func ("/prompt/prompt/secrets-are-not-told", test_secrets_are_not_told);
-  g_test_add_func ("/prompt/prompt/hidden-is-not-told", test_hidden_is_not_told);
+  g_test_add_func ("/prompt/prompt/keys-are-listed-once", test_keys_are_listed_once);
+  g_test_add_func ("/prompt/prompt/secrets-are-not-sent", test_secrets_are_not_sent);
+  g_test_add_func ("/prompt/prompt/hidden-columns-are-not-sent", test_hidden_columns_are_not_sent);
   g_test_add_func ("/prompt/prompt/only-wanted-tables", test_only_wanted_tables);
   g_test_add_func ("/prompt/prompt/other-purposes", test_other_purposes);
   g_test_add_func ("/prompt/prompt/examples", test_examples);

@@ -66,7 +66,7 @@ test_lines (void)
 }
 
 static void
-test_values_are_no_marks (void)
+test_values_are_not_parsed (void)
 {
   assert_fills ("{{mark}}", "{{name}}{{#name}}");
 }
@@ -89,7 +89,7 @@ DOWSER_TEST_MAIN (template)
   g_test_add_func ("/prompt/template/places", test_places);
   g_test_add_func ("/prompt/template/parts", test_parts);
   g_test_add_func ("/prompt/template/lines", test_lines);
-  g_test_add_func ("/prompt/template/values-are-no-marks", test_values_are_no_marks);
+  g_test_add_func ("/prompt/template/values-are-not-parsed", test_values_are_not_parsed);
   g_test_add_func ("/prompt/template/broken", test_broken);
 
   return g_test_run ();

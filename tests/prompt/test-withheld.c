@@ -32,7 +32,7 @@ assert_withholds (const char *sql, const char *question, guint n)
   const DowserPromptFacts facts
       = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_SHARING_SCHEMA };
   g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_withheld_hide (withheld, plan);
+  g_autoptr (DowserPlan) hidden = dowser_withheld_redact (withheld, plan);
   g_autoptr (DowserPlan) restored = NULL;
 
   g_test_message ("%s", sql);
@@ -43,7 +43,7 @@ assert_withholds (const char *sql, const char *question, guint n)
 }
 
 static void
-test_only_what_was_said_is_told (void)
+test_only_users_literals_are_sent (void)
 {
   assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers in norway", 0);
   assert_withholds ("SELECT name FROM customers WHERE country = 'Norway'", "customers from up there", 1);
@@ -58,7 +58,7 @@ test_only_what_was_said_is_told (void)
 }
 
 static void
-test_a_prompt_holds_marks_alone (void)
+test_prompt_contains_only_placeholders (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -86,7 +86,7 @@ test_a_prompt_holds_marks_alone (void)
 
 /* Tests that redacted values are restored in an answer, also inside a longer text. */
 static void
-test_answers_are_put_right (void)
+test_values_are_restored_in_answers (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers WHERE country = 'Norway'", schema);
@@ -108,7 +108,7 @@ test_answers_are_put_right (void)
 
 /* Tests that redacted values are restored in a plan's assumptions and in questions to the user. */
 static void
-test_remarks_are_put_right (void)
+test_values_are_restored_in_remarks (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers WHERE country = 'Norway'", schema);
@@ -145,7 +145,7 @@ test_slots_keep_their_values (void)
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("open", NULL, DOWSER_VALUE_TEXT, NULL));
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("else", NULL, DOWSER_VALUE_TEXT, other));
   withheld = dowser_withheld_new (&facts);
-  hidden = dowser_withheld_hide (withheld, plan);
+  hidden = dowser_withheld_redact (withheld, plan);
   for (guint i = 0; i < hidden->parameters->len; i++)
     g_assert_null (((DowserParameter *) hidden->parameters->pdata[i])->value);
   restored = dowser_withheld_restore (withheld, hidden);
@@ -155,14 +155,14 @@ test_slots_keep_their_values (void)
 /* Tests a heading that contains a redacted value. Other selects use the heading, so it can't be renamed, and the plan
  * isn't sent. */
 static void
-test_a_heading_that_tells_is_not_told (void)
+test_revealing_heading_is_redacted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
       = read_plan ("SELECT count(CASE WHEN country = 'Norway' THEN 1 END) AS \"in Norway\" FROM customers", schema);
   const DowserPromptFacts facts = { .tier = DOWSER_TIER_FULL, .question = "more", .schema = schema, .plan = plan };
   g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_withheld_hide (withheld, plan);
+  g_autoptr (DowserPlan) hidden = dowser_withheld_redact (withheld, plan);
   g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
   g_assert_null (hidden);
@@ -171,7 +171,7 @@ test_a_heading_that_tells_is_not_told (void)
 
 /* Tests that personal data is redacted at every privacy level, whatever name a step gives to the column. */
 static void
-test_values_of_people_behind_steps_are_not_told (void)
+test_personal_values_in_steps_are_redacted (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   DowserTable *customers = (DowserTable *) dowser_schema_find_table (schema, "customers");
@@ -200,13 +200,13 @@ test_values_of_people_behind_steps_are_not_told (void)
 DOWSER_TEST_MAIN (withheld)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/withheld/only-what-was-said-is-told", test_only_what_was_said_is_told);
-  g_test_add_func ("/prompt/withheld/a-prompt-holds-marks-alone", test_a_prompt_holds_marks_alone);
-  g_test_add_func ("/prompt/withheld/answers-are-put-right", test_answers_are_put_right);
-  g_test_add_func ("/prompt/withheld/remarks-are-put-right", test_remarks_are_put_right);
+  g_test_add_func ("/prompt/withheld/only-users-literals-are-sent", test_only_users_literals_are_sent);
+  g_test_add_func ("/prompt/withheld/prompt-contains-only-placeholders", test_prompt_contains_only_placeholders);
+  g_test_add_func ("/prompt/withheld/values-are-restored-in-answers", test_values_are_restored_in_answers);
+  g_test_add_func ("/prompt/withheld/values-are-restored-in-remarks", test_values_are_restored_in_remarks);
   g_test_add_func ("/prompt/withheld/slots-keep-their-values", test_slots_keep_their_values);
-  g_test_add_func ("/prompt/withheld/a-heading-that-tells-is-not-told", test_a_heading_that_tells_is_not_told);
-  g_test_add_func ("/prompt/withheld/values-of-people-behind-steps-are-not-told",
-                   test_values_of_people_behind_steps_are_not_told);
+  g_test_add_func ("/prompt/withheld/revealing-heading-is-redacted", test_revealing_heading_is_redacted);
+  g_test_add_func ("/prompt/withheld/personal-values-in-steps-are-redacted",
+                   test_personal_values_in_steps_are_redacted);
   return g_test_run ();
 }

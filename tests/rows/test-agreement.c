@@ -82,8 +82,8 @@ test_cases (void)
       g_autoptr (DowserResult) b = read_result (cases[i].b, FALSE);
 
       g_test_message ("%s / %s", cases[i].a, cases[i].b);
-      g_assert_cmpint (dowser_results_agree (a, b, cases[i].ordered), ==, cases[i].agreement);
-      g_assert_cmpint (dowser_results_agree (b, a, cases[i].ordered), ==, cases[i].agreement);
+      g_assert_cmpint (dowser_results_compare (a, b, cases[i].ordered), ==, cases[i].agreement);
+      g_assert_cmpint (dowser_results_compare (b, a, cases[i].ordered), ==, cases[i].agreement);
     }
 }
 
@@ -95,8 +95,8 @@ test_truncated (void)
   g_autoptr (DowserResult) cut = read_result ("port|Bergen|Molde", TRUE);
   g_autoptr (DowserResult) other = read_result ("port|Vardo|Molde", TRUE);
 
-  g_assert_cmpint (dowser_results_agree (whole, cut, FALSE), ==, DOWSER_AGREEMENT_OTHER);
-  g_assert_cmpint (dowser_results_agree (cut, other, FALSE), ==, DOWSER_AGREEMENT_NONE);
+  g_assert_cmpint (dowser_results_compare (whole, cut, FALSE), ==, DOWSER_AGREEMENT_OTHER);
+  g_assert_cmpint (dowser_results_compare (cut, other, FALSE), ==, DOWSER_AGREEMENT_NONE);
 }
 
 /* Tests many nearly equal columns: the comparison gives no verdict, and ends quickly. */
@@ -123,8 +123,8 @@ test_many_columns (void)
   b = g_string_free (other, FALSE);
   x = read_result (a, FALSE);
   y = read_result (b, FALSE);
-  g_assert_cmpint (dowser_results_agree (x, x, FALSE), ==, DOWSER_AGREEMENT_SAME);
-  g_assert_cmpint (dowser_results_agree (x, y, FALSE), ==, DOWSER_AGREEMENT_NONE);
+  g_assert_cmpint (dowser_results_compare (x, x, FALSE), ==, DOWSER_AGREEMENT_SAME);
+  g_assert_cmpint (dowser_results_compare (x, y, FALSE), ==, DOWSER_AGREEMENT_NONE);
 }
 
 DOWSER_TEST_MAIN (agreement)

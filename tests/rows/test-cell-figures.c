@@ -56,7 +56,7 @@ result_new (const char *columns, GArray *measures)
 }
 
 static DowserCellFigures *
-reckon (const char *columns)
+compute_figures (const char *columns)
 {
   g_autoptr (GArray) measures = g_array_new (FALSE, FALSE, sizeof (DowserCellMeasure));
   g_autoptr (DowserResult) result = result_new (columns, measures);
@@ -73,7 +73,7 @@ reckon (const char *columns)
 }
 
 static char *
-describe (const DowserCellFigures *figures)
+format_figures (const DowserCellFigures *figures)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *sum = figures->has_sum ? dowser_decimal_to_text (&figures->sum) : NULL;
@@ -132,8 +132,8 @@ test_cases (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserCellFigures) figures = reckon (cases[i].columns);
-      g_autofree char *got = describe (figures);
+      g_autoptr (DowserCellFigures) figures = compute_figures (cases[i].columns);
+      g_autofree char *got = format_figures (figures);
 
       if (g_strcmp0 (got, cases[i].expected) != 0)
         g_error ("%s: %s, not %s", cases[i].columns, got, cases[i].expected);
@@ -143,8 +143,8 @@ test_cases (void)
 static void
 test_which_column (void)
 {
-  g_autoptr (DowserCellFigures) one = reckon ("t 7 8|m 1 2");
-  g_autoptr (DowserCellFigures) two = reckon ("m 1 2|m 10 20");
+  g_autoptr (DowserCellFigures) one = compute_figures ("t 7 8|m 1 2");
+  g_autoptr (DowserCellFigures) two = compute_figures ("m 1 2|m 10 20");
 
   g_assert_cmpint (one->column, ==, 1);
   g_assert_cmpint (two->column, ==, -1);

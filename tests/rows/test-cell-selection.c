@@ -11,7 +11,7 @@
 
 /* Returns the cursor's row and column and the selected bands, each as rows:columns: "3,1 | 2-3:1,2". */
 static char *
-describe (const DowserCellSelection *selection)
+format_selection (const DowserCellSelection *selection)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (GPtrArray) bands = dowser_cell_selection_dup_bands (selection);
@@ -164,7 +164,7 @@ test_cases (void)
       dowser_cell_selection_set_size (selection, N_ROWS, N_COLUMNS);
       for (guint j = 0; steps[j] != NULL; j++)
         take_step (selection, steps[j]);
-      got = describe (selection);
+      got = format_selection (selection);
       if (g_strcmp0 (got, cases[i].expected) != 0)
         g_error ("%s: %s, not %s", cases[i].steps, got, cases[i].expected);
     }
@@ -172,7 +172,7 @@ test_cases (void)
 
 /* Tests that the bands and contains () give the same selection. */
 static void
-test_bands_hold_what_is_contained (void)
+test_bands_equal_the_selection (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
 
@@ -210,7 +210,7 @@ test_bands_hold_what_is_contained (void)
 }
 
 static void
-test_a_move_says_whether_it_moved (void)
+test_move_reports_if_it_moved (void)
 {
   g_autoptr (DowserCellSelection) selection = dowser_cell_selection_new ();
 
@@ -228,7 +228,7 @@ DOWSER_TEST_MAIN (cell_selection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rows/cell-selection/cases", test_cases);
-  g_test_add_func ("/rows/cell-selection/bands-hold-what-is-contained", test_bands_hold_what_is_contained);
-  g_test_add_func ("/rows/cell-selection/a-move-says-whether-it-moved", test_a_move_says_whether_it_moved);
+  g_test_add_func ("/rows/cell-selection/bands-equal-the-selection", test_bands_equal_the_selection);
+  g_test_add_func ("/rows/cell-selection/move-reports-if-it-moved", test_move_reports_if_it_moved);
   return g_test_run ();
 }

@@ -8,7 +8,7 @@
 #include <math.h>
 
 static char *
-join (GPtrArray *ticks)
+join_ticks (GPtrArray *ticks)
 {
   GString *text = g_string_new (NULL);
 
@@ -20,8 +20,8 @@ join (GPtrArray *ticks)
 static void
 expect_numbers (double low, double high, guint max_ticks, const DowserFormat *format, const char *expected)
 {
-  g_autoptr (GPtrArray) ticks = dowser_scale_of_numbers (&low, &high, max_ticks, FALSE, format);
-  g_autofree char *text = join (ticks);
+  g_autoptr (GPtrArray) ticks = dowser_scale_make_number_ticks (&low, &high, max_ticks, FALSE, format);
+  g_autofree char *text = join_ticks (ticks);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -49,8 +49,8 @@ test_years_are_plain (void)
 {
   double low = 2019;
   double high = 2024;
-  g_autoptr (GPtrArray) ticks = dowser_scale_of_numbers (&low, &high, 20, TRUE, NULL);
-  g_autofree char *text = join (ticks);
+  g_autoptr (GPtrArray) ticks = dowser_scale_make_number_ticks (&low, &high, 20, TRUE, NULL);
+  g_autofree char *text = join_ticks (ticks);
 
   g_assert_cmpstr (text, ==, "2019 | 2020 | 2021 | 2022 | 2023 | 2024");
 }
@@ -69,7 +69,7 @@ test_any_range (void)
       guint max_ticks = (guint) g_rand_int_range (rand, 2, 15);
       double low = MIN (a, b);
       double high = MAX (a, b);
-      g_autoptr (GPtrArray) ticks = dowser_scale_of_numbers (&low, &high, max_ticks, FALSE, NULL);
+      g_autoptr (GPtrArray) ticks = dowser_scale_make_number_ticks (&low, &high, max_ticks, FALSE, NULL);
 
       g_assert_cmpfloat (low, <=, MIN (a, b) + (high - low) * 1e-8);
       g_assert_cmpfloat (high, >=, MAX (a, b) - (high - low) * 1e-8);
@@ -80,11 +80,11 @@ test_any_range (void)
 }
 
 static void
-test_what_is_no_range (void)
+test_invalid_ranges (void)
 {
   double low = INFINITY;
   double high = -INFINITY;
-  g_autoptr (GPtrArray) ticks = dowser_scale_of_numbers (&low, &high, 5, FALSE, NULL);
+  g_autoptr (GPtrArray) ticks = dowser_scale_make_number_ticks (&low, &high, 5, FALSE, NULL);
 
   g_assert_cmpfloat (low, ==, 0);
   g_assert_cmpfloat (high, ==, 1);
@@ -92,7 +92,7 @@ test_what_is_no_range (void)
 }
 
 static double
-time_of (const char *text)
+parse_time (const char *text)
 {
   double seconds = -1;
 
@@ -101,10 +101,10 @@ time_of (const char *text)
 }
 
 static void
-expect_times_of (int unit, const char *low, const char *high, guint max_ticks, const char *expected)
+expect_unit_times (int unit, const char *low, const char *high, guint max_ticks, const char *expected)
 {
-  g_autoptr (GPtrArray) ticks = dowser_scale_of_times (time_of (low), time_of (high), max_ticks, unit);
-  g_autofree char *text = join (ticks);
+  g_autoptr (GPtrArray) ticks = dowser_scale_make_time_ticks (parse_time (low), parse_time (high), max_ticks, unit);
+  g_autofree char *text = join_ticks (ticks);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -112,18 +112,18 @@ expect_times_of (int unit, const char *low, const char *high, guint max_ticks, c
 static void
 expect_times (const char *low, const char *high, guint max_ticks, const char *expected)
 {
-  expect_times_of (-1, low, high, max_ticks, expected);
+  expect_unit_times (-1, low, high, max_ticks, expected);
 }
 
 /* Monthly values have no ticks between months. */
 static void
 test_times_of_a_unit (void)
 {
-  expect_times_of (DOWSER_UNIT_MONTH, "2024-01-01", "2024-04-01", 20, "Jan 2024 | Feb | Mar | Apr");
-  expect_times_of (DOWSER_UNIT_WEEK, "2024-01-01", "2024-01-15", 20, "1 Jan 2024 | 8 Jan | 15 Jan");
-  expect_times_of (DOWSER_UNIT_QUARTER, "2024-01-01", "2024-07-01", 20, "Q1 2024 | Q2 | Q3");
-  expect_times_of (DOWSER_UNIT_YEAR, "2022-01-01", "2024-01-01", 20, "2022 | 2023 | 2024");
-  expect_times_of (DOWSER_UNIT_HOUR, "2024-02-27 09:00", "2024-02-27 11:00", 20, "09:00 | 10:00 | 11:00");
+  expect_unit_times (DOWSER_UNIT_MONTH, "2024-01-01", "2024-04-01", 20, "Jan 2024 | Feb | Mar | Apr");
+  expect_unit_times (DOWSER_UNIT_WEEK, "2024-01-01", "2024-01-15", 20, "1 Jan 2024 | 8 Jan | 15 Jan");
+  expect_unit_times (DOWSER_UNIT_QUARTER, "2024-01-01", "2024-07-01", 20, "Q1 2024 | Q2 | Q3");
+  expect_unit_times (DOWSER_UNIT_YEAR, "2022-01-01", "2024-01-01", 20, "2022 | 2023 | 2024");
+  expect_unit_times (DOWSER_UNIT_HOUR, "2024-02-27 09:00", "2024-02-27 11:00", 20, "09:00 | 10:00 | 11:00");
 }
 
 static void
@@ -146,14 +146,14 @@ expect_no_time (const char *text)
 }
 
 static void
-test_reading_times (void)
+test_times_are_parsed (void)
 {
-  g_assert_cmpfloat (time_of ("1970-01-01"), ==, 0);
-  g_assert_cmpfloat (time_of ("1970-01-02T00:00:10"), ==, 86410);
-  g_assert_cmpfloat (time_of ("1969-12-31 23:59:59.5"), ==, -1);
-  g_assert_cmpfloat (time_of ("1970-02"), ==, 31 * 86400.0);
-  g_assert_cmpfloat (time_of ("1970-01-01 24:00"), ==, 86400);
-  g_assert_cmpfloat (time_of ("1970-01-01 00:59:60"), ==, 3600);
+  g_assert_cmpfloat (parse_time ("1970-01-01"), ==, 0);
+  g_assert_cmpfloat (parse_time ("1970-01-02T00:00:10"), ==, 86410);
+  g_assert_cmpfloat (parse_time ("1969-12-31 23:59:59.5"), ==, -1);
+  g_assert_cmpfloat (parse_time ("1970-02"), ==, 31 * 86400.0);
+  g_assert_cmpfloat (parse_time ("1970-01-01 24:00"), ==, 86400);
+  g_assert_cmpfloat (parse_time ("1970-01-01 00:59:60"), ==, 3600);
   expect_no_time ("1970-01-01 00:60");
   expect_no_time ("1970-01-01 00:59:61");
   expect_no_time ("");
@@ -168,13 +168,13 @@ test_reading_times (void)
 static void
 expect_time (const char *text, int unit, const char *expected)
 {
-  g_autofree char *spelled = dowser_scale_spell_time (time_of (text), unit);
+  g_autofree char *spelled = dowser_scale_format_time (parse_time (text), unit);
 
   g_assert_cmpstr (spelled, ==, expected);
 }
 
 static void
-test_spelling_times (void)
+test_times_are_formatted (void)
 {
   expect_time ("2024-05-01", DOWSER_UNIT_YEAR, "2024");
   expect_time ("2024-05-01", DOWSER_UNIT_QUARTER, "Q2 2024");
@@ -190,10 +190,10 @@ DOWSER_TEST_MAIN (chart_scale)
   g_test_add_func ("/model/chart-scale/numbers", test_numbers);
   g_test_add_func ("/model/chart-scale/years are plain", test_years_are_plain);
   g_test_add_func ("/model/chart-scale/any range", test_any_range);
-  g_test_add_func ("/model/chart-scale/what is no range", test_what_is_no_range);
+  g_test_add_func ("/model/chart-scale/what is no range", test_invalid_ranges);
   g_test_add_func ("/model/chart-scale/times", test_times);
   g_test_add_func ("/model/chart-scale/times-of-a-unit", test_times_of_a_unit);
-  g_test_add_func ("/model/chart-scale/reading times", test_reading_times);
-  g_test_add_func ("/model/chart-scale/spelling times", test_spelling_times);
+  g_test_add_func ("/model/chart-scale/reading times", test_times_are_parsed);
+  g_test_add_func ("/model/chart-scale/spelling times", test_times_are_formatted);
   return g_test_run ();
 }

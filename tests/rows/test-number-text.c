@@ -5,7 +5,7 @@
 #include <math.h>
 
 static void
-expect (double value, const DowserFormat *format, const char *expected)
+expect_text (double value, const DowserFormat *format, const char *expected)
 {
   g_autofree char *text = dowser_number_to_text (value, format);
 
@@ -20,22 +20,22 @@ test_formats (void)
 
   rounded->rounded = TRUE;
   rounded->thousands = TRUE;
-  expect (-52360.27777777778, rounded, "−52,360.28");
-  expect (0.1 + 0.2, rounded, "0.3000");
-  expect (0.00012345678, rounded, "0.000123");
-  expect (0, rounded, "0");
-  expect (INFINITY, rounded, NULL);
-  expect (1234.5, format, "1234.5");
+  expect_text (-52360.27777777778, rounded, "−52,360.28");
+  expect_text (0.1 + 0.2, rounded, "0.3000");
+  expect_text (0.00012345678, rounded, "0.000123");
+  expect_text (0, rounded, "0");
+  expect_text (INFINITY, rounded, NULL);
+  expect_text (1234.5, format, "1234.5");
   format->thousands = TRUE;
-  expect (-1234567, format, "−1,234,567");
+  expect_text (-1234567, format, "−1,234,567");
   format->decimals = 2;
   format->currency = g_strdup ("€");
-  expect (1234.5, format, "1,234.50\u00a0€");
+  expect_text (1234.5, format, "1,234.50\u00a0€");
   g_clear_pointer (&format->currency, g_free);
   format->percent = TRUE;
   format->decimals = 0;
-  expect (0.25, format, "25\u00a0%");
-  expect (INFINITY, format, NULL);
+  expect_text (0.25, format, "25\u00a0%");
+  expect_text (INFINITY, format, NULL);
 }
 
 DOWSER_TEST_MAIN (number_text)

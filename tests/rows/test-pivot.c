@@ -108,7 +108,7 @@ to_text (DowserResult *result)
 }
 
 static void
-expect (const DowserSelect *select, const char *rows, const char *expected)
+expect_pivot (const DowserSelect *select, const char *rows, const char *expected)
 {
   g_autoptr (DowserResult) result = result_new (select, rows);
   g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL, NULL);
@@ -123,9 +123,9 @@ test_values_are_columns (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
 
-  expect (select, "no 2024 1; no 2023 2; dk 2023 3", "country 2023 2024; no 2 1; dk 3 -");
-  expect (select, "no 2024 1; no 10 2; no - 3; - 10 4", "country 10 2024 NULL; no 2 1 3; - 4 - -");
-  expect (select, "no 2024 -", "country 2024; no -");
+  expect_pivot (select, "no 2024 1; no 2023 2; dk 2023 3", "country 2023 2024; no 2 1; dk 3 -");
+  expect_pivot (select, "no 2024 1; no 10 2; no - 3; - 10 4", "country 10 2024 NULL; no 2 1 3; - 4 - -");
+  expect_pivot (select, "no 2024 -", "country 2024; no -");
 }
 
 static void
@@ -133,12 +133,12 @@ test_several_metrics (void)
 {
   g_autoptr (DowserSelect) select = select_new (TRUE);
 
-  expect (select, "no 2024 1 10; dk 2023 3 30",
-          "country 2023 · n 2023 · total 2024 · n 2024 · total; no - - 1 10; dk 3 30 - -");
+  expect_pivot (select, "no 2024 1 10; dk 2023 3 30",
+                "country 2023 · n 2023 · total 2024 · n 2024 · total; no - - 1 10; dk 3 30 - -");
 }
 
 static char *
-spell (const DowserCell *cell, const DowserFormat *format)
+format_cell (const DowserCell *cell, const DowserFormat *format)
 {
   g_assert_cmpint (format->dates, ==, DOWSER_DATES_MONTH);
   return g_strdup (strncmp (cell->text, "2024-04", 7) == 0 ? "April" : "January");
@@ -157,7 +157,7 @@ test_values_are_spelled (void)
   across->view.format = dowser_format_new ();
   across->view.format->dates = DOWSER_DATES_MONTH;
   result = result_with_months (select);
-  pivot = dowser_pivot_new (select, result, spell, across->view.format);
+  pivot = dowser_pivot_new (select, result, format_cell, across->view.format);
   text = to_text (pivot->result);
   g_assert_cmpstr (text, ==, "country January April; no 2 1");
 }
@@ -168,7 +168,7 @@ test_the_sort_of_the_key_is_kept (void)
   g_autoptr (DowserSelect) select = select_new (FALSE);
 
   dowser_select_add_order (select, dowser_expr_new_column ("t", "year"), TRUE);
-  expect (select, "no 2024 1; no 2023 2", "country 2024 2023; no 1 2");
+  expect_pivot (select, "no 2024 1; no 2023 2", "country 2024 2023; no 1 2");
 }
 
 static void
@@ -209,7 +209,7 @@ test_no_rows (void)
 {
   g_autoptr (DowserSelect) select = select_new (FALSE);
 
-  expect (select, "", "country");
+  expect_pivot (select, "", "country");
 }
 
 DOWSER_TEST_MAIN (pivot)

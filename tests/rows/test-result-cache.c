@@ -27,7 +27,7 @@ result_new (gsize n_bytes, gint64 elapsed)
 }
 
 static gboolean
-finds (DowserResultCache *cache, const char *key, const char *version, gint64 now)
+has_result (DowserResultCache *cache, const char *key, const char *version, gint64 now)
 {
   g_autoptr (DowserResult) found = dowser_result_cache_find (cache, key, version, now);
 
@@ -44,8 +44,8 @@ test_same_data (void)
   dowser_result_cache_put (cache, "a", "v1", 0, result, 0);
   found = dowser_result_cache_find (cache, "a", "v1", HOUR);
   g_assert_true (found == result);
-  g_assert_false (finds (cache, "b", "v1", 0));
-  g_assert_false (finds (cache, "a", "v2", 0));
+  g_assert_false (has_result (cache, "b", "v1", 0));
+  g_assert_false (has_result (cache, "a", "v2", 0));
   /* A lookup with a newer version has removed the entry, even for the case that the old version returns. */
   g_assert_false (dowser_result_cache_has (cache, "a"));
 }
@@ -59,12 +59,12 @@ test_time (void)
   dowser_result_cache_put (cache, "a", NULL, 0, result, 0);
   g_assert_false (dowser_result_cache_has (cache, "a"));
   dowser_result_cache_put (cache, "a", NULL, 10, result, 5);
-  g_assert_true (finds (cache, "a", NULL, 14));
-  g_assert_false (finds (cache, "a", NULL, 15));
+  g_assert_true (has_result (cache, "a", NULL, 14));
+  g_assert_false (has_result (cache, "a", NULL, 15));
 }
 
 static void
-test_not_worth_it (void)
+test_fast_results_are_not_kept (void)
 {
   g_autoptr (DowserResultCache) cache = dowser_result_cache_new ();
   g_autoptr (DowserResult) quick = result_new (10, LONG - 1);
@@ -81,7 +81,7 @@ test_not_worth_it (void)
 }
 
 static void
-test_room (void)
+test_cache_size_is_limited (void)
 {
   g_autoptr (DowserResultCache) cache = dowser_result_cache_new ();
 
@@ -92,7 +92,7 @@ test_room (void)
 
       dowser_result_cache_put (cache, key, "v", 0, result, 0);
       /* The first entry is used in each round, so it isn't removed. */
-      g_assert_true (finds (cache, "a", "v", 0));
+      g_assert_true (has_result (cache, "a", "v", 0));
     }
   g_assert_false (dowser_result_cache_has (cache, "b"));
   g_assert_true (dowser_result_cache_has (cache, "e"));
@@ -107,7 +107,7 @@ DOWSER_TEST_MAIN (result_cache)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/result-cache/same-data", test_same_data);
   g_test_add_func ("/result-cache/time", test_time);
-  g_test_add_func ("/result-cache/not-worth-it", test_not_worth_it);
-  g_test_add_func ("/result-cache/room", test_room);
+  g_test_add_func ("/result-cache/fast-results-are-not-kept", test_fast_results_are_not_kept);
+  g_test_add_func ("/result-cache/cache-size-is-limited", test_cache_size_is_limited);
   return g_test_run ();
 }

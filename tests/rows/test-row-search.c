@@ -12,7 +12,7 @@ static const char *const letters[]
         "İ", "1", "-", "\n", "↵", " " };
 
 static GArray *
-find (DowserRowSearch *search, DowserPage *page, guint first)
+find_rows (DowserRowSearch *search, DowserPage *page, guint first)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -41,7 +41,7 @@ static void
 assert_found (DowserRowSearch *search, const char *expected)
 {
   g_autoptr (DowserPage) page = make_page ();
-  g_autoptr (GArray) rows = find (search, page, 10);
+  g_autoptr (GArray) rows = find_rows (search, page, 10);
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < rows->len; i++)
@@ -82,7 +82,7 @@ test_hidden_and_sparse_columns (void)
 }
 
 static char *
-spell (const DowserCell *cell, const DowserFormat *format)
+format_cell (const DowserCell *cell, const DowserFormat *format)
 {
   return cell->type == DOWSER_VALUE_INTEGER ? g_strdup_printf ("%s %" G_GINT64_FORMAT, format->currency, cell->integer)
                                             : NULL;
@@ -92,8 +92,8 @@ static void
 test_formats (void)
 {
   g_autoptr (DowserFormat) format = dowser_format_new ();
-  g_autoptr (DowserRowSearch) search = dowser_row_search_new ("eur -1", "NULL", "empty", spell);
-  g_autoptr (DowserRowSearch) plain = dowser_row_search_new ("eur -1", "NULL", "empty", spell);
+  g_autoptr (DowserRowSearch) search = dowser_row_search_new ("eur -1", "NULL", "empty", format_cell);
+  g_autoptr (DowserRowSearch) plain = dowser_row_search_new ("eur -1", "NULL", "empty", format_cell);
 
   format->currency = g_strdup ("EUR");
   dowser_row_search_add_column (search, TRUE, FALSE, DOWSER_VALUE_UNKNOWN, NULL);
@@ -122,7 +122,7 @@ assert_found_in_booleans (const char *text, DowserValueType first, DowserValueTy
   dowser_row_search_add_column (search, second != DOWSER_VALUE_UNKNOWN, FALSE, second, NULL);
 
   g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
-  g_autoptr (GArray) rows = find (search, page, 10);
+  g_autoptr (GArray) rows = find_rows (search, page, 10);
 
   for (guint i = 0; i < rows->len; i++)
     g_string_append_printf (found, "%s%u", i > 0 ? " " : "", g_array_index (rows, guint, i));
@@ -189,7 +189,7 @@ check_text (const char *text, const char *sought)
   dowser_page_builder_add_text (builder, text, strlen (text));
 
   g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
-  g_autoptr (GArray) rows = find (search, page, 0);
+  g_autoptr (GArray) rows = find_rows (search, page, 0);
 
   g_test_message ("“%s” in “%s”", sought, text);
   g_assert_cmpuint (rows->len, ==, strstr (folded, composed) != NULL ? 1 : 0);
@@ -226,7 +226,7 @@ test_numbers_by_their_digits (void)
       dowser_page_builder_add_integer (builder, number);
 
       g_autoptr (DowserPage) page = dowser_page_builder_end (builder);
-      g_autoptr (GArray) rows = find (search, page, 0);
+      g_autoptr (GArray) rows = find_rows (search, page, 0);
 
       g_assert_cmpuint (rows->len, ==, 1);
     }

@@ -23,25 +23,25 @@ get_column (const DowserSchema *schema, const char *table, const char *column)
 }
 
 static DowserKeyFact *
-ensure (GPtrArray *facts, const DowserSchema *shop)
+ensure_fact (GPtrArray *facts, const DowserSchema *shop)
 {
   return dowser_key_facts_ensure (facts, get_column (shop, "orders", "customer_id"),
                                   get_column (shop, "customers", "id"));
 }
 
 static void
-test_only_of_the_source_as_it_is (void)
+test_facts_of_older_data_are_ignored (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
-  DowserKeyFact *fact = ensure (facts, shop);
+  DowserKeyFact *fact = ensure_fact (facts, shop);
 
   g_assert_false (dowser_key_fact_is_tested (NULL, "now"));
   g_assert_false (dowser_key_fact_is_tested (fact, NULL));
   fact->signature = g_strdup ("now");
   g_assert_false (dowser_key_fact_is_tested (fact, "now"));
-  g_assert_true (dowser_key_fact_is_looked_at (fact, "now"));
-  g_assert_false (dowser_key_fact_is_looked_at (fact, "then"));
+  g_assert_true (dowser_key_fact_is_attempted (fact, "now"));
+  g_assert_false (dowser_key_fact_is_attempted (fact, "then"));
   fact->n_tested = 1;
   g_assert_true (dowser_key_fact_is_tested (fact, "now"));
   g_assert_false (dowser_key_fact_is_tested (fact, "then"));
@@ -49,35 +49,35 @@ test_only_of_the_source_as_it_is (void)
 }
 
 static void
-test_measures_leave_what_the_person_says (void)
+test_user_decision_is_not_overridden (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
   g_autoptr (GPtrArray) measured = dowser_key_facts_new ();
-  DowserKeyFact *fact = ensure (measured, shop);
+  DowserKeyFact *fact = ensure_fact (measured, shop);
 
   fact->n_tested = 5;
   fact->n_found = 4;
   fact->signature = g_strdup ("now");
   dowser_key_facts_merge (facts, measured);
   g_assert_cmpuint (facts->len, ==, 1);
-  ensure (facts, shop)->state = DOWSER_KEY_REJECTED;
+  ensure_fact (facts, shop)->state = DOWSER_KEY_REJECTED;
   fact->n_found = 5;
   dowser_key_facts_merge (facts, measured);
   g_assert_cmpuint (facts->len, ==, 1);
-  g_assert_cmpint (ensure (facts, shop)->state, ==, DOWSER_KEY_REJECTED);
-  g_assert_cmpint (ensure (facts, shop)->n_found, ==, 5);
+  g_assert_cmpint (ensure_fact (facts, shop)->state, ==, DOWSER_KEY_REJECTED);
+  g_assert_cmpint (ensure_fact (facts, shop)->n_found, ==, 5);
 }
 
 static void
-test_text_and_back (void)
+test_facts_read_back (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
   g_autoptr (GPtrArray) read = NULL;
   g_autofree char *text = NULL;
   g_autofree char *again = NULL;
-  DowserKeyFact *fact = ensure (facts, shop);
+  DowserKeyFact *fact = ensure_fact (facts, shop);
 
   fact->state = DOWSER_KEY_CONFIRMED;
   fact->n_tested = 7;
@@ -94,8 +94,8 @@ test_text_and_back (void)
 DOWSER_TEST_MAIN (key_fact)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/key-fact/only-of-the-source-as-it-is", test_only_of_the_source_as_it_is);
-  g_test_add_func ("/model/key-fact/measures-leave-what-the-person-says", test_measures_leave_what_the_person_says);
-  g_test_add_func ("/model/key-fact/text-and-back", test_text_and_back);
+  g_test_add_func ("/model/key-fact/facts-of-older-data-are-ignored", test_facts_of_older_data_are_ignored);
+  g_test_add_func ("/model/key-fact/user-decision-is-not-overridden", test_user_decision_is_not_overridden);
+  g_test_add_func ("/model/key-fact/facts-read-back", test_facts_read_back);
   return g_test_run ();
 }

@@ -40,7 +40,7 @@ make_rows (const char *text)
 }
 
 static DowserSchema *
-apply (DowserMetadata *metadata, const char *const *entitlements, guint n_missed)
+apply_metadata (DowserMetadata *metadata, const char *const *entitlements, guint n_missed)
 {
   DowserSchemaBuilder *builder = make_builder ();
   DowserMetadataOutcome outcome = { 0 };
@@ -60,7 +60,7 @@ apply_rows (const char *text, const char *sheet, const char *const *entitlements
   g_autoptr (GPtrArray) rows = make_rows (text);
 
   g_assert_true (dowser_metadata_add_rows (metadata, rows, sheet));
-  return apply (metadata, entitlements, n_missed);
+  return apply_metadata (metadata, entitlements, n_missed);
 }
 
 static DowserSchema *
@@ -70,7 +70,7 @@ apply_json (const char *text, guint n_missed)
   g_autoptr (JsonNode) root = json_from_string (text, NULL);
 
   g_assert_true (dowser_metadata_add_json (metadata, root));
-  return apply (metadata, NULL, n_missed);
+  return apply_metadata (metadata, NULL, n_missed);
 }
 
 static const DowserColumn *
@@ -118,7 +118,7 @@ test_headings_are_read (void)
 /* Tests that a column's meaning is recognized by a word stem in a short heading, but not in one as long as a
  * sentence. */
 static void
-test_headings_by_their_root (void)
+test_headings_are_found_by_a_part (void)
 {
   g_assert_cmpint (dowser_metadata_heading_read ("Holds personal data"), ==, DOWSER_METADATA_PII);
   g_assert_cmpint (dowser_metadata_heading_read ("data_sensitivity_class"), ==, DOWSER_METADATA_PII);
@@ -142,12 +142,12 @@ test_answers_are_read (void)
   static const char *const no[] = { "", "no", "0", "maybe", "-", "2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (yes); i++)
-    g_assert_true (dowser_metadata_says_yes (yes[i]));
+    g_assert_true (dowser_metadata_is_yes (yes[i]));
   for (guint i = 0; i < G_N_ELEMENTS (no); i++)
-    g_assert_false (dowser_metadata_says_yes (no[i]));
-  g_assert_false (dowser_metadata_says_yes (NULL));
-  g_assert_false (dowser_metadata_says_personal (NULL));
-  g_assert_true (dowser_metadata_says_personal ("\u2713"));
+    g_assert_false (dowser_metadata_is_yes (no[i]));
+  g_assert_false (dowser_metadata_is_yes (NULL));
+  g_assert_false (dowser_metadata_is_personal (NULL));
+  g_assert_true (dowser_metadata_is_personal ("\u2713"));
 }
 
 static void
@@ -171,15 +171,15 @@ test_entitlements_are_read (void)
 }
 
 static void
-test_doubt_is_personal (void)
+test_unclear_values_mean_personal (void)
 {
-  g_assert_true (dowser_metadata_says_personal ("Yes"));
-  g_assert_true (dowser_metadata_says_personal ("High"));
-  g_assert_true (dowser_metadata_says_personal ("GDPR art. 9"));
-  g_assert_false (dowser_metadata_says_personal ("no"));
-  g_assert_false (dowser_metadata_says_personal ("N/A"));
-  g_assert_false (dowser_metadata_says_personal ("-"));
-  g_assert_false (dowser_metadata_says_personal (""));
+  g_assert_true (dowser_metadata_is_personal ("Yes"));
+  g_assert_true (dowser_metadata_is_personal ("High"));
+  g_assert_true (dowser_metadata_is_personal ("GDPR art. 9"));
+  g_assert_false (dowser_metadata_is_personal ("no"));
+  g_assert_false (dowser_metadata_is_personal ("N/A"));
+  g_assert_false (dowser_metadata_is_personal ("-"));
+  g_assert_false (dowser_metadata_is_personal (""));
 }
 
 static void
@@ -208,7 +208,7 @@ test_rows_in_any_order (void)
 }
 
 static void
-test_entitled_people_see (void)
+test_entitlement_makes_columns_visible (void)
 {
   static const char *const mine[] = { "finance", NULL };
   static const char *const all[] = { "*", NULL };
@@ -289,7 +289,7 @@ test_json_forms (void)
 }
 
 static void
-test_json_without_sense (void)
+test_unusable_json_is_refused (void)
 {
   static const char *const texts[] = { "1", "[]", "{}", "[1,[2]]", "null", "{\"tables\":7}", "{\"a\":\"b\"}" };
 
@@ -329,17 +329,17 @@ DOWSER_TEST_MAIN (metadata)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/metadata/headings-are-read", test_headings_are_read);
-  g_test_add_func ("/model/metadata/headings-by-their-root", test_headings_by_their_root);
+  g_test_add_func ("/model/metadata/headings-are-found-by-a-part", test_headings_are_found_by_a_part);
   g_test_add_func ("/model/metadata/answers-are-read", test_answers_are_read);
   g_test_add_func ("/model/metadata/entitlements-are-read", test_entitlements_are_read);
-  g_test_add_func ("/model/metadata/doubt-is-personal", test_doubt_is_personal);
+  g_test_add_func ("/model/metadata/unclear-values-mean-personal", test_unclear_values_mean_personal);
   g_test_add_func ("/model/metadata/rows-in-any-order", test_rows_in_any_order);
-  g_test_add_func ("/model/metadata/entitled-people-see", test_entitled_people_see);
+  g_test_add_func ("/model/metadata/entitlement-makes-columns-visible", test_entitlement_makes_columns_visible);
   g_test_add_func ("/model/metadata/tables-are-named-once", test_tables_are_named_once);
   g_test_add_func ("/model/metadata/sheets-and-paths-name-tables", test_sheets_and_paths_name_tables);
   g_test_add_func ("/model/metadata/rows-without-headings", test_rows_without_headings);
   g_test_add_func ("/model/metadata/json-forms", test_json_forms);
-  g_test_add_func ("/model/metadata/json-without-sense", test_json_without_sense);
+  g_test_add_func ("/model/metadata/unusable-json-is-refused", test_unusable_json_is_refused);
   g_test_add_func ("/model/metadata/ambiguous-names-find-nothing", test_ambiguous_names_find_nothing);
   return g_test_run ();
 }

@@ -15,7 +15,7 @@ make_schema (gboolean pii)
 }
 
 static DowserColumnProfile *
-get (const DowserProfile *profile, guint column)
+get_profile (const DowserProfile *profile, guint column)
 {
   const DowserTable *table = dowser_schema_get_tables (dowser_profile_get_schema (profile))->pdata[0];
 
@@ -29,23 +29,23 @@ make_profile (const DowserSchema *schema)
 
   for (guint i = 0; i < 3; i++)
     {
-      get (profile, i)->n_rows = 3;
-      get (profile, i)->n_nulls = i;
-      get (profile, i)->complete = TRUE;
-      get (profile, i)->n_distinct = 2;
-      g_ptr_array_add (get (profile, i)->values, g_strdup ("ann"));
-      g_ptr_array_add (get (profile, i)->values, g_strdup ("bób"));
+      get_profile (profile, i)->n_rows = 3;
+      get_profile (profile, i)->n_nulls = i;
+      get_profile (profile, i)->complete = TRUE;
+      get_profile (profile, i)->n_distinct = 2;
+      g_ptr_array_add (get_profile (profile, i)->values, g_strdup ("ann"));
+      g_ptr_array_add (get_profile (profile, i)->values, g_strdup ("bób"));
     }
-  get (profile, 0)->min = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-01-01", -1);
-  get (profile, 1)->min = dowser_value_new_integer (-7);
-  get (profile, 1)->max = dowser_value_new_real (2.5);
-  get (profile, 1)->has_integer = TRUE;
-  get (profile, 0)->dates = 0.25;
+  get_profile (profile, 0)->min = dowser_value_new_text (DOWSER_VALUE_DATE, "2024-01-01", -1);
+  get_profile (profile, 1)->min = dowser_value_new_integer (-7);
+  get_profile (profile, 1)->max = dowser_value_new_real (2.5);
+  get_profile (profile, 1)->has_integer = TRUE;
+  get_profile (profile, 0)->dates = 0.25;
   return profile;
 }
 
 static void
-test_text_and_back (void)
+test_profile_reads_back (void)
 {
   g_autoptr (DowserSchema) schema = make_schema (FALSE);
   g_autoptr (DowserProfile) profile = make_profile (schema);
@@ -54,21 +54,21 @@ test_text_and_back (void)
 
   for (guint i = 0; i < 3; i++)
     {
-      g_assert_cmpuint (get (read, i)->values->len, ==, 2);
-      g_assert_cmpstr (get (read, i)->values->pdata[1], ==, "bób");
-      g_assert_cmpint (get (read, i)->n_nulls, ==, i);
-      g_assert_true (get (read, i)->complete);
+      g_assert_cmpuint (get_profile (read, i)->values->len, ==, 2);
+      g_assert_cmpstr (get_profile (read, i)->values->pdata[1], ==, "bób");
+      g_assert_cmpint (get_profile (read, i)->n_nulls, ==, i);
+      g_assert_true (get_profile (read, i)->complete);
     }
-  g_assert_true (dowser_value_equal (get (read, 0)->min, get (profile, 0)->min));
-  g_assert_true (dowser_value_equal (get (read, 1)->min, get (profile, 1)->min));
-  g_assert_true (dowser_value_equal (get (read, 1)->max, get (profile, 1)->max));
-  g_assert_null (get (read, 0)->max);
-  g_assert_true (get (read, 1)->has_integer);
-  g_assert_cmpfloat (get (read, 0)->dates, ==, 0.25);
+  g_assert_true (dowser_value_equal (get_profile (read, 0)->min, get_profile (profile, 0)->min));
+  g_assert_true (dowser_value_equal (get_profile (read, 1)->min, get_profile (profile, 1)->min));
+  g_assert_true (dowser_value_equal (get_profile (read, 1)->max, get_profile (profile, 1)->max));
+  g_assert_null (get_profile (read, 0)->max);
+  g_assert_true (get_profile (read, 1)->has_integer);
+  g_assert_cmpfloat (get_profile (read, 0)->dates, ==, 0.25);
 }
 
 static void
-test_personal_values_are_nowhere (void)
+test_personal_values_are_not_saved (void)
 {
   g_autoptr (DowserSchema) open = make_schema (FALSE);
   g_autoptr (DowserSchema) marked = make_schema (TRUE);
@@ -79,16 +79,16 @@ test_personal_values_are_nowhere (void)
   g_autoptr (DowserProfile) read = dowser_profile_from_text (open, kept);
   g_autoptr (DowserProfile) later = dowser_profile_from_text (marked, kept_before);
 
-  g_assert_cmpuint (get (read, 2)->values->len, ==, 0);
-  g_assert_cmpuint (get (later, 2)->values->len, ==, 0);
-  dowser_profile_forget_private (profile);
-  g_assert_cmpuint (get (profile, 2)->values->len, ==, 0);
-  g_assert_cmpint (get (profile, 2)->n_rows, ==, 0);
-  g_assert_cmpuint (get (profile, 0)->values->len, ==, 2);
+  g_assert_cmpuint (get_profile (read, 2)->values->len, ==, 0);
+  g_assert_cmpuint (get_profile (later, 2)->values->len, ==, 0);
+  dowser_profile_clear_private (profile);
+  g_assert_cmpuint (get_profile (profile, 2)->values->len, ==, 0);
+  g_assert_cmpint (get_profile (profile, 2)->n_rows, ==, 0);
+  g_assert_cmpuint (get_profile (profile, 0)->values->len, ==, 2);
 }
 
 static void
-test_text_that_is_none (void)
+test_invalid_text_is_refused (void)
 {
   static const char *const texts[] = { "", "x", "AAAA", "////////////////////////////////", "bm90aGluZyBhdCBhbGw=" };
   g_autoptr (DowserSchema) schema = make_schema (FALSE);
@@ -98,18 +98,18 @@ test_text_that_is_none (void)
       g_autoptr (DowserProfile) profile = dowser_profile_from_text (schema, texts[i]);
 
       if (profile != NULL)
-        g_assert_cmpuint (get (profile, 0)->values->len, ==, 0);
+        g_assert_cmpuint (get_profile (profile, 0)->values->len, ==, 0);
     }
 }
 
 static void
-test_finds_what_is_known (void)
+test_column_profile_is_found (void)
 {
   g_autoptr (DowserSchema) schema = make_schema (FALSE);
   g_autoptr (DowserProfile) profile = make_profile (schema);
   const DowserTable *table = dowser_schema_get_tables (schema)->pdata[0];
 
-  g_assert_true (dowser_profile_find (profile, table->columns->pdata[1]) == get (profile, 1));
+  g_assert_true (dowser_profile_find (profile, table->columns->pdata[1]) == get_profile (profile, 1));
   g_assert_null (dowser_profile_find (NULL, table->columns->pdata[1]));
   g_assert_null (dowser_profile_find (profile, NULL));
 }
@@ -117,9 +117,9 @@ test_finds_what_is_known (void)
 DOWSER_TEST_MAIN (profile)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/profile/text-and-back", test_text_and_back);
-  g_test_add_func ("/model/profile/personal-values-are-nowhere", test_personal_values_are_nowhere);
-  g_test_add_func ("/model/profile/text-that-is-none", test_text_that_is_none);
-  g_test_add_func ("/model/profile/finds-what-is-known", test_finds_what_is_known);
+  g_test_add_func ("/model/profile/profile-reads-back", test_profile_reads_back);
+  g_test_add_func ("/model/profile/personal-values-are-not-saved", test_personal_values_are_not_saved);
+  g_test_add_func ("/model/profile/invalid-text-is-refused", test_invalid_text_is_refused);
+  g_test_add_func ("/model/profile/column-profile-is-found", test_column_profile_is_found);
   return g_test_run ();
 }

@@ -46,7 +46,7 @@ assert_diff (const char *before_text, const char *after_text, const char *expect
 }
 
 static void
-test_changes_are_told (void)
+test_changes_are_listed (void)
 {
   assert_diff ("t(a INT, b TEXT)", "t(b TEXT, a INT)", "");
   assert_diff ("t(a INT)", "t(a INT, b TEXT)", "Column “b” of “t” is new.\n");
@@ -57,25 +57,25 @@ test_changes_are_told (void)
 }
 
 static void
-assert_takes_away (const char *before_text, const char *after_text, gboolean expected)
+assert_removes (const char *before_text, const char *after_text, gboolean expected)
 {
   g_autoptr (DowserSchema) before = make_schema (before_text);
   g_autoptr (DowserSchema) after = make_schema (after_text);
   g_autoptr (GPtrArray) changes = dowser_schema_diff (before, after);
 
   g_assert_cmpuint (changes->len, ==, 1);
-  g_assert_true (dowser_schema_change_takes_away (changes->pdata[0]) == expected);
+  g_assert_true (dowser_schema_change_is_breaking (changes->pdata[0]) == expected);
 }
 
 static void
-test_what_is_added_takes_nothing_away (void)
+test_additions_remove_nothing (void)
 {
-  assert_takes_away ("t(a INT)", "t(a INT, b TEXT)", FALSE);
-  assert_takes_away ("t(a INT)", "t(a INT) u(b INT)", FALSE);
-  assert_takes_away ("t(a INT, b TEXT)", "t(a INT)", TRUE);
-  assert_takes_away ("t(a INT)", "t(a REAL)", TRUE);
-  assert_takes_away ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)", TRUE);
-  assert_takes_away ("t(a INT) u(b INT)", "t(a INT)", TRUE);
+  assert_removes ("t(a INT)", "t(a INT, b TEXT)", FALSE);
+  assert_removes ("t(a INT)", "t(a INT) u(b INT)", FALSE);
+  assert_removes ("t(a INT, b TEXT)", "t(a INT)", TRUE);
+  assert_removes ("t(a INT)", "t(a REAL)", TRUE);
+  assert_removes ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)", TRUE);
+  assert_removes ("t(a INT) u(b INT)", "t(a INT)", TRUE);
 }
 
 static void
@@ -134,7 +134,7 @@ make_random (GRand *rand)
 }
 
 static gboolean
-is_said (GPtrArray *changes, const char *name, gboolean is_new)
+is_reported (GPtrArray *changes, const char *name, gboolean is_new)
 {
   for (guint i = 0; i < changes->len; i++)
     {
@@ -174,11 +174,11 @@ test_random_schemas (void)
       g_hash_table_iter_init (&iter, had);
       while (g_hash_table_iter_next (&iter, &name, NULL))
         if (strchr (name, '.') == NULL)
-          g_assert_true (is_said (changes, name, FALSE) || g_hash_table_contains (has, name));
+          g_assert_true (is_reported (changes, name, FALSE) || g_hash_table_contains (has, name));
       g_hash_table_iter_init (&iter, has);
       while (g_hash_table_iter_next (&iter, &name, NULL))
         if (strchr (name, '.') == NULL)
-          g_assert_true (is_said (changes, name, TRUE) == !g_hash_table_contains (had, name));
+          g_assert_true (is_reported (changes, name, TRUE) == !g_hash_table_contains (had, name));
     }
 }
 
@@ -205,8 +205,8 @@ test_is_linear (void)
 DOWSER_TEST_MAIN (schema_diff)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/schema-diff/changes-are-told", test_changes_are_told);
-  g_test_add_func ("/model/schema-diff/what-is-added-takes-nothing-away", test_what_is_added_takes_nothing_away);
+  g_test_add_func ("/model/schema-diff/changes-are-listed", test_changes_are_listed);
+  g_test_add_func ("/model/schema-diff/additions-remove-nothing", test_additions_remove_nothing);
   g_test_add_func ("/model/schema-diff/renamed-are-found", test_renamed_are_found);
   g_test_add_func ("/model/schema-diff/random-schemas", test_random_schemas);
   g_test_add_func ("/model/schema-diff/is-linear", test_is_linear);

@@ -56,7 +56,7 @@ make_schema (void)
 }
 
 static void
-test_nothing_is_lost (void)
+test_schema_reads_back (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autofree char *text = dowser_schema_to_text (schema);
@@ -82,7 +82,7 @@ test_no_tables (void)
 }
 
 static void
-test_what_is_cut_is_no_schema (void)
+test_cut_text_is_refused (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autofree char *text = dowser_schema_to_text (schema);
@@ -97,7 +97,7 @@ test_what_is_cut_is_no_schema (void)
 
 /* Tests that every damaged tab, letter, number or flag is detected. */
 static void
-test_what_is_damaged_is_no_schema (void)
+test_damaged_text_is_refused (void)
 {
   static const char marks[] = "\t\n\\TCUFSx0";
   g_autoptr (DowserSchema) schema = make_schema ();
@@ -138,10 +138,10 @@ test_other_forms (void)
 DOWSER_TEST_MAIN (schema_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/schema-text/nothing-is-lost", test_nothing_is_lost);
+  g_test_add_func ("/model/schema-text/schema-reads-back", test_schema_reads_back);
   g_test_add_func ("/model/schema-text/no-tables", test_no_tables);
-  g_test_add_func ("/model/schema-text/what-is-cut-is-no-schema", test_what_is_cut_is_no_schema);
-  g_test_add_func ("/model/schema-text/what-is-damaged-is-no-schema", test_what_is_damaged_is_no_schema);
+  g_test_add_func ("/model/schema-text/cut-text-is-refused", test_cut_text_is_refused);
+  g_test_add_func ("/model/schema-text/damaged-text-is-refused", test_damaged_text_is_refused);
   g_test_add_func ("/model/schema-text/other-forms", test_other_forms);
   return g_test_run ();
 }

@@ -101,7 +101,7 @@ make_annotated (void)
 }
 
 static void
-test_what_is_said_is_kept (void)
+test_annotations_are_kept (void)
 {
   g_autoptr (DowserSchema) annotated = make_annotated ();
   DowserSchemaBuilder *again = dowser_schema_builder_new_from (annotated);
@@ -145,7 +145,7 @@ make_changed (gboolean column)
 }
 
 static void
-test_columns_are_the_same_whatever_their_keys (void)
+test_columns_do_not_depend_on_keys (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   g_autoptr (DowserSchema) key = make_changed (FALSE);
@@ -209,7 +209,7 @@ test_json_gives_the_same_schema (void)
 }
 
 static void
-test_json_that_is_none (void)
+test_invalid_json_is_refused (void)
 {
   static const char *const texts[] = { "", "[]", "{\"tables\": 3}", "{\"tables\": [{}]}",
                                        "{\"tables\": [{\"name\": \"a\", \"unique_keys\": [[1]]}]}" };
@@ -337,7 +337,7 @@ find_derived_thread (gpointer schema)
 }
 
 static void
-test_what_is_derived_is_kept (void)
+test_derived_data_is_computed_once (void)
 {
   g_autoptr (DowserSchema) schema = make_shop ();
   gpointer value = dowser_schema_get_derived (schema, derive_count, free_derived);
@@ -358,7 +358,7 @@ test_what_is_derived_is_kept (void)
 }
 
 static void
-test_it_is_a_list_of_tables (void)
+test_schema_is_a_list_of_tables (void)
 {
   g_autoptr (DowserSchema) schema = make_shop ();
   GListModel *list = G_LIST_MODEL (schema);
@@ -458,16 +458,15 @@ DOWSER_TEST_MAIN (schema)
   g_test_add_func ("/model/schema/keys-are-resolved", test_keys_are_resolved);
   g_test_add_func ("/model/schema/names-are-found", test_names_are_found);
   g_test_add_func ("/model/schema/uniqueness", test_uniqueness);
-  g_test_add_func ("/model/schema/what-is-said-is-kept", test_what_is_said_is_kept);
-  g_test_add_func ("/model/schema/columns-are-the-same-whatever-their-keys",
-                   test_columns_are_the_same_whatever_their_keys);
+  g_test_add_func ("/model/schema/annotations-are-kept", test_annotations_are_kept);
+  g_test_add_func ("/model/schema/columns-do-not-depend-on-keys", test_columns_do_not_depend_on_keys);
   g_test_add_func ("/model/schema/order-does-not-matter", test_order_does_not_matter);
   g_test_add_func ("/model/schema/json-gives-the-same-schema", test_json_gives_the_same_schema);
-  g_test_add_func ("/model/schema/json-that-is-none", test_json_that_is_none);
+  g_test_add_func ("/model/schema/invalid-json-is-refused", test_invalid_json_is_refused);
   g_test_add_func ("/model/schema/any-change-changes-the-signature", test_any_change_changes_the_signature);
   g_test_add_func ("/model/schema/markdown-keeps-its-rows", test_markdown_keeps_its_rows);
-  g_test_add_func ("/model/schema/what-is-derived-is-kept", test_what_is_derived_is_kept);
-  g_test_add_func ("/model/schema/it-is-a-list-of-tables", test_it_is_a_list_of_tables);
+  g_test_add_func ("/model/schema/derived-data-is-computed-once", test_derived_data_is_computed_once);
+  g_test_add_func ("/model/schema/schema-is-a-list-of-tables", test_schema_is_a_list_of_tables);
   g_test_add_func ("/model/schema/an-empty-list", test_an_empty_list);
   g_test_add_func ("/model/schema/an-item-keeps-its-schema", test_an_item_keeps_its_schema);
   g_test_add_func ("/model/schema/any-thread-may-list-it", test_any_thread_may_list_it);

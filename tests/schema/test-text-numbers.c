@@ -38,7 +38,7 @@ make_profile (const DowserSchema *schema, const char *values, gboolean complete)
 
 /* Returns: the type of the numbers; DOWSER_VALUE_UNKNOWN if the column stays a text */
 static DowserValueType
-decide (const char *name, const char *declared, const char *values, gboolean complete)
+decide_type (const char *name, const char *declared, const char *values, gboolean complete)
 {
   g_autoptr (DowserSchema) schema = make_schema (name, declared);
   g_autoptr (DowserProfile) profile = make_profile (schema, values, complete);
@@ -82,7 +82,7 @@ test_decisions (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s %s: %s", cases[i].name, cases[i].declared, cases[i].values);
-      g_assert_cmpint (decide (cases[i].name, cases[i].declared, cases[i].values, TRUE), ==, cases[i].type);
+      g_assert_cmpint (decide_type (cases[i].name, cases[i].declared, cases[i].values, TRUE), ==, cases[i].type);
     }
 }
 
@@ -90,7 +90,7 @@ test_decisions (void)
 static void
 test_sample (void)
 {
-  g_assert_cmpint (decide ("fee", "text", "12 3", FALSE), ==, DOWSER_VALUE_REAL);
+  g_assert_cmpint (decide_type ("fee", "text", "12 3", FALSE), ==, DOWSER_VALUE_REAL);
 }
 
 static void
@@ -113,7 +113,7 @@ test_profile_of_numbers (void)
 
 /* Tests columns whose type the reader of a data file, or the user, has already decided. */
 static void
-test_decided (void)
+test_decisions_are_kept (void)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *table = dowser_schema_builder_add_table (builder, "parcels", FALSE);
@@ -131,15 +131,15 @@ test_decided (void)
 }
 
 static void
-test_carry (void)
+test_decisions_move_to_a_new_schema (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("fee", "text");
   g_autoptr (DowserSchema) again = make_schema ("fee", "text");
   g_autoptr (DowserSchema) other = make_schema ("toll", "text");
   g_autoptr (DowserProfile) profile = make_profile (schema, "12 3", TRUE);
   g_autoptr (DowserProfile) applied = dowser_text_numbers_apply (profile);
-  g_autoptr (DowserSchema) carried = dowser_text_numbers_carry (dowser_profile_get_schema (applied), again);
-  g_autoptr (DowserSchema) same = dowser_text_numbers_carry (dowser_profile_get_schema (applied), other);
+  g_autoptr (DowserSchema) carried = dowser_text_numbers_copy_types (dowser_profile_get_schema (applied), again);
+  g_autoptr (DowserSchema) same = dowser_text_numbers_copy_types (dowser_profile_get_schema (applied), other);
 
   g_assert_true (get_column (carried)->number_text);
   g_assert_cmpint (get_column (carried)->type, ==, DOWSER_VALUE_INTEGER);
@@ -152,7 +152,7 @@ DOWSER_TEST_MAIN (text_numbers)
   g_test_add_func ("/schema/text-numbers/decisions", test_decisions);
   g_test_add_func ("/schema/text-numbers/a-sample-may-miss-a-fraction", test_sample);
   g_test_add_func ("/schema/text-numbers/profile-of-the-numbers", test_profile_of_numbers);
-  g_test_add_func ("/schema/text-numbers/what-is-decided-stays", test_decided);
-  g_test_add_func ("/schema/text-numbers/carried-to-another-reading", test_carry);
+  g_test_add_func ("/schema/text-numbers/what-is-decided-stays", test_decisions_are_kept);
+  g_test_add_func ("/schema/text-numbers/carried-to-another-reading", test_decisions_move_to_a_new_schema);
   return g_test_run ();
 }

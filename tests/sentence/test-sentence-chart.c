@@ -14,7 +14,7 @@
 
 /* Returns: TRUE if @text is read as a plan */
 static gboolean
-ends (const char *text, const DowserSchema *schema)
+reads_in_time (const char *text, const DowserSchema *schema)
 {
   gint64 start = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
   g_autoptr (GError) error = NULL;
@@ -106,7 +106,7 @@ test_repeated (void)
       append_times (text, one->part, one->n);
       g_string_append (text, one->after);
       append_times (text, one->close, one->n);
-      if (ends (text->str, schema) != one->is_read)
+      if (reads_in_time (text->str, schema) != one->is_read)
         {
           g_test_message ("%s%s … is %s", one->before, one->part, one->is_read ? "not read" : "read");
           g_test_fail ();
@@ -115,14 +115,14 @@ test_repeated (void)
 }
 
 static gint64
-measure (const char *part, guint n, const DowserSchema *schema)
+measure_reading (const char *part, guint n, const DowserSchema *schema)
 {
   g_autoptr (GString) text = g_string_new ("total");
   gint64 start;
 
   append_times (text, part, n);
   start = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
-  ends (text->str, schema);
+  reads_in_time (text->str, schema);
   return dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - start;
 }
 
@@ -135,9 +135,9 @@ test_work_grows_slowly (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      gint64 few = measure (parts[i], 32, schema);
-      gint64 again = measure (parts[i], 32, schema);
-      gint64 many = measure (parts[i], 256, schema);
+      gint64 few = measure_reading (parts[i], 32, schema);
+      gint64 again = measure_reading (parts[i], 32, schema);
+      gint64 many = measure_reading (parts[i], 256, schema);
 
       g_assert_cmpint (many, <, 300 * MAX (MAX (few, again), 300));
     }
@@ -150,9 +150,9 @@ test_longest (void)
   g_autoptr (GString) text = g_string_new ("total");
 
   append_times (text, ", 1", DOWSER_SENTENCE_MAX_TOKENS / 2 - 1);
-  g_assert_true (ends (text->str, schema));
+  g_assert_true (reads_in_time (text->str, schema));
   g_string_append (text, ", 1");
-  g_assert_false (ends (text->str, schema));
+  g_assert_false (reads_in_time (text->str, schema));
 }
 
 /* --- Words by chance --- */
@@ -179,7 +179,7 @@ test_words_of_the_grammar (void)
           g_string_append_printf (text, "%s ",
                                   word != NULL ? word : names[g_rand_int_range (rand, 0, G_N_ELEMENTS (names))]);
         }
-      ends (text->str, schema);
+      reads_in_time (text->str, schema);
     }
 }
 
@@ -219,7 +219,7 @@ count_inner (guint row)
 static guint
 pick_row (GRand *rand, DowserSentenceCategory category, int depth)
 {
-  GArray *rows = dowser_sentence_rows_of (category);
+  GArray *rows = dowser_sentence_rows_get_indexes (category);
   guint best = G_MAXUINT;
 
   for (int tries = 0; tries < (depth > 0 ? 1 : 12) || best == G_MAXUINT; tries++)
@@ -270,7 +270,7 @@ test_sentences_of_the_grammar (void)
       g_autoptr (GError) error = NULL;
 
       append_category (text, rand, DOWSER_SENTENCE_SENTENCE, g_rand_int_range (rand, 2, 7));
-      if (text->len > 1000 || !ends (text->str, schema))
+      if (text->len > 1000 || !reads_in_time (text->str, schema))
         continue;
       n_read++;
       plan = dowser_sentence_read (text->str, schema, NULL);

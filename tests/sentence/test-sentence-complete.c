@@ -46,7 +46,7 @@ static const Begun begun[] = {
 };
 
 static gboolean
-offers (GPtrArray *offered, const char *text)
+is_offered (GPtrArray *offered, const char *text)
 {
   for (guint i = 0; i < offered->len; i++)
     if (g_str_equal (((const DowserSentenceOffer *) offered->pdata[i])->text, text))
@@ -55,7 +55,7 @@ offers (GPtrArray *offered, const char *text)
 }
 
 static void
-test_offers (void)
+test_completions (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
@@ -65,8 +65,8 @@ test_offers (void)
 
       g_assert_cmpuint (completion->offers->len, <=, 8);
       g_assert_cmpuint (completion->start, <=, strlen (begun[i].begun));
-      if (!offers (completion->offers, begun[i].offered)
-          || (begun[i].not_offered != NULL && offers (completion->offers, begun[i].not_offered)))
+      if (!is_offered (completion->offers, begun[i].offered)
+          || (begun[i].not_offered != NULL && is_offered (completion->offers, begun[i].not_offered)))
         g_error ("after “%s”: %s is missing, or %s is offered", begun[i].begun, begun[i].offered, begun[i].not_offered);
     }
 }
@@ -74,7 +74,7 @@ test_offers (void)
 /* Tests that columns come first, and that the list isn't filled with similar phrases ("start of the day", "start of
  * this day" …). */
 static void
-test_offers_begin_otherwise (void)
+test_completions_have_different_starts (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders by sta", schema, NULL, 8);
@@ -84,14 +84,14 @@ test_offers_begin_otherwise (void)
   for (guint i = 0; i < completion->offers->len; i++)
     n += g_str_has_prefix (((const DowserSentenceOffer *) completion->offers->pdata[i])->text, "start of");
   g_assert_cmpstr (((const DowserSentenceOffer *) completion->offers->pdata[0])->text, ==, "status");
-  g_assert_true (offers (completion->offers, "start of the day"));
+  g_assert_true (is_offered (completion->offers, "start of the day"));
   g_assert_cmpuint (n, ==, 2);
   g_assert_cmpuint (longer->offers->len, >, 2);
 }
 
 /* Tests that no completions are offered after a word that doesn't fit into any sentence. */
 static void
-test_offers_nothing_behind_other_words (void)
+test_unknown_word_ends_the_completions (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("orders frobnicate ", schema, NULL, 8);
@@ -101,7 +101,7 @@ test_offers_nothing_behind_other_words (void)
 
 /* Tests that a column's completion names the table, if only that table has the column. */
 static void
-test_tells_the_table (void)
+test_completion_names_its_table (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserSentenceCompletion) completion = dowser_sentence_complete ("sum of quant", schema, NULL, 8);
@@ -116,7 +116,7 @@ test_tells_the_table (void)
 
 /* Tests for each word of a sentence that it is among the completions after the previous words. */
 static void
-test_every_word_may_come (void)
+test_every_word_is_completed (void)
 {
   static const char *const sentences[]
       = { "sum of total by status where country is not empty, highest sum of total first, top 5",
@@ -213,7 +213,7 @@ test_values (void)
       g_autoptr (GError) error = NULL;
 
       g_assert_cmpuint (completion->offers->len, >, 0);
-      taken = dowser_sentence_completion_take (completion, cases[i].begun, completion->offers->pdata[0]);
+      taken = dowser_sentence_completion_apply (completion, cases[i].begun, completion->offers->pdata[0]);
       g_test_message ("%s", cases[i].begun);
       g_assert_cmpstr (taken, ==, cases[i].taken);
       if (strchr (taken, '(') == NULL)
@@ -231,12 +231,12 @@ test_no_values_of_aggregates (void)
   g_autoptr (DowserSentenceCompletion) completion
       = dowser_sentence_complete ("customers where length of country is ", schema, profile, G_MAXUINT);
 
-  g_assert_false (offers (completion->offers, "Norway"));
+  g_assert_false (is_offered (completion->offers, "Norway"));
 }
 
 /* Told: what is reported about a text while it is typed. @unread: (nullable) */
 static void
-test_tells_of_the_text (void)
+test_unread_words_are_reported (void)
 {
   static const struct
   {
@@ -286,7 +286,7 @@ test_tells_of_the_text (void)
 /* Tests that a word after "sum of" belongs to a sentence, even if a name follows. "total" is read as a name if no name
  * follows. */
 static void
-test_tells_of_measures (void)
+test_unread_words_after_measures (void)
 {
   static const struct
   {
@@ -316,13 +316,13 @@ test_tells_of_measures (void)
 
       g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (unread, ==, cases[i].unread != NULL ? cases[i].unread : "");
-      g_assert_true (*unread == '\0' || offers (completion->instead->offers, "amount"));
+      g_assert_true (*unread == '\0' || is_offered (completion->instead->offers, "amount"));
     }
 }
 
 /* Tests that the words that connect an unknown word are removed with it if the text is no sentence with them. */
 static void
-test_without (void)
+test_unknown_word_is_removed (void)
 {
   static const char *const cases[][2] = {
     { "number of customers by district", "number of customers" },
@@ -346,7 +346,7 @@ test_without (void)
 
 /* Tests that replacements that are similar to the unknown word come first, then likely ones. */
 static void
-test_instead (void)
+test_unknown_word_is_replaced (void)
 {
   static const char *const cases[][3] = {
     { "sum of total by statsu", "status", "sum of total by status " },
@@ -366,14 +366,14 @@ test_instead (void)
       g_assert_cmpuint (completion->instead->offers->len, <=, 4);
       offer = completion->instead->offers->pdata[0];
       g_assert_cmpstr (offer->text, ==, cases[i][1]);
-      taken = dowser_sentence_completion_take (completion->instead, cases[i][0], offer);
+      taken = dowser_sentence_completion_apply (completion->instead, cases[i][0], offer);
       g_assert_cmpstr (taken, ==, cases[i][2]);
     }
 }
 
 /* Tests that a value typed without quotes is reported like one with quotes. */
 static void
-test_tells_the_same (void)
+test_unquoted_value_means_the_same (void)
 {
   static const struct
   {
@@ -399,7 +399,7 @@ test_tells_the_same (void)
 
 /* Tests that each word of an incomplete sentence has the same kind as in the complete one. */
 static void
-test_tells_the_words (void)
+test_words_have_the_same_kinds (void)
 {
   static const char text[] = "sum of total by status where country is \"Norway\" and order date is in 2024";
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -479,20 +479,20 @@ test_pasted (void)
 DOWSER_TEST_MAIN (sentence_complete)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/complete/offers", test_offers);
-  g_test_add_func ("/sentence/complete/offers-nothing-behind-other-words", test_offers_nothing_behind_other_words);
-  g_test_add_func ("/sentence/complete/tells-the-table", test_tells_the_table);
-  g_test_add_func ("/sentence/complete/every-word-may-come", test_every_word_may_come);
+  g_test_add_func ("/sentence/complete/completions", test_completions);
+  g_test_add_func ("/sentence/complete/unknown-word-ends-the-completions", test_unknown_word_ends_the_completions);
+  g_test_add_func ("/sentence/complete/completion-names-its-table", test_completion_names_its_table);
+  g_test_add_func ("/sentence/complete/every-word-is-completed", test_every_word_is_completed);
   g_test_add_func ("/sentence/complete/every-beginning", test_every_beginning);
   g_test_add_func ("/sentence/complete/values", test_values);
   g_test_add_func ("/sentence/complete/no-values-of-aggregates", test_no_values_of_aggregates);
-  g_test_add_func ("/sentence/complete/tells-of-the-text", test_tells_of_the_text);
-  g_test_add_func ("/sentence/complete/offers-begin-otherwise", test_offers_begin_otherwise);
-  g_test_add_func ("/sentence/complete/tells-of-measures", test_tells_of_measures);
-  g_test_add_func ("/sentence/complete/without", test_without);
-  g_test_add_func ("/sentence/complete/instead", test_instead);
-  g_test_add_func ("/sentence/complete/tells-the-same", test_tells_the_same);
-  g_test_add_func ("/sentence/complete/tells-the-words", test_tells_the_words);
+  g_test_add_func ("/sentence/complete/unread-words-are-reported", test_unread_words_are_reported);
+  g_test_add_func ("/sentence/complete/completions-have-different-starts", test_completions_have_different_starts);
+  g_test_add_func ("/sentence/complete/unread-words-after-measures", test_unread_words_after_measures);
+  g_test_add_func ("/sentence/complete/unknown-word-is-removed", test_unknown_word_is_removed);
+  g_test_add_func ("/sentence/complete/unknown-word-is-replaced", test_unknown_word_is_replaced);
+  g_test_add_func ("/sentence/complete/unquoted-value-means-the-same", test_unquoted_value_means_the_same);
+  g_test_add_func ("/sentence/complete/words-have-the-same-kinds", test_words_have_the_same_kinds);
   g_test_add_func ("/sentence/complete/titles", test_titles);
   g_test_add_func ("/sentence/complete/examples", test_examples);
   g_test_add_func ("/sentence/complete/pasted", test_pasted);

@@ -107,7 +107,7 @@ dup_fingerprint (const char *text)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (text);
 
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
@@ -172,7 +172,7 @@ dup_nested (const char *outer, const char *inner)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select_from_text (outer, select));
 
   dowser_select_unref (select);
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
@@ -206,7 +206,7 @@ dup_stepped (const char *step, const char *unread, const char *select)
 {
   g_autoptr (DowserPlan) plan = make_stepped (step, unread, select);
 
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
@@ -239,7 +239,7 @@ dup_set (DowserSetOp op, const char *first, const char *second)
   select->set_op = op;
   select->set_with = select_from_text (second, NULL);
   plan = dowser_plan_new (select);
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
@@ -279,7 +279,7 @@ dup_window (const char *name, const char *per, gboolean descending, DowserFrameU
   window->frame_end = end;
   dowser_select_add_output (select, dowser_expr_new_window (name, args, window), NULL);
   plan = dowser_plan_new (select);
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
@@ -313,39 +313,39 @@ dup_condition (DowserExpr *condition)
 
   dowser_select_and_filter (select, condition);
   plan = dowser_plan_new (select);
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static DowserExpr *
-any_of (DowserSubplan op, DowserCompare compare)
+make_subplan (DowserSubplan op, DowserCompare compare)
 {
   return dowser_expr_new_subplan (op, dowser_expr_new_column ("o", "id"),
                                   select_from_text ("from products p; show p.id", NULL), FALSE, compare);
 }
 
 static DowserExpr *
-since (DowserUnit unit, int offset)
+make_since (DowserUnit unit, int offset)
 {
   return dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_column ("o", "order_date"),
                                   dowser_expr_new_relative_date (unit, offset));
 }
 
 static DowserExpr *
-matched (gboolean negated, gboolean case_sensitive)
+make_match (gboolean negated, gboolean case_sensitive)
 {
   return dowser_expr_new_match (DOWSER_MATCH_CONTAINS, dowser_expr_new_column ("o", "status"),
                                 dowser_expr_new_text ("a"), negated, case_sensitive);
 }
 
 static DowserExpr *
-cast_to (DowserValueType type)
+make_cast (DowserValueType type)
 {
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_cast (dowser_expr_new_column ("o", "id"), type),
                                   dowser_expr_new_integer (1));
 }
 
 static DowserExpr *
-counted (DowserExpr *filter)
+make_count (DowserExpr *filter)
 {
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, filter),
                                   dowser_expr_new_integer (1));
@@ -363,21 +363,21 @@ assert_all_differ (DowserExpr **conditions, guint n)
 static void
 test_fields (void)
 {
-  DowserExpr *conditions[] = { any_of (DOWSER_SUBPLAN_ANY, DOWSER_LESS),
-                               any_of (DOWSER_SUBPLAN_ANY, DOWSER_GREATER),
-                               any_of (DOWSER_SUBPLAN_ALL, DOWSER_LESS),
-                               any_of (DOWSER_SUBPLAN_IN, DOWSER_EQUAL),
-                               since (DOWSER_UNIT_DAY, -1),
-                               since (DOWSER_UNIT_WEEK, -1),
-                               since (DOWSER_UNIT_DAY, 1),
-                               matched (FALSE, FALSE),
-                               matched (TRUE, FALSE),
-                               matched (FALSE, TRUE),
-                               cast_to (DOWSER_VALUE_INTEGER),
-                               cast_to (DOWSER_VALUE_TEXT),
-                               counted (NULL),
-                               counted (dowser_expr_new_is_null (dowser_expr_new_column ("o", "id"), FALSE)),
-                               counted (dowser_expr_new_is_null (dowser_expr_new_column ("o", "id"), TRUE)) };
+  DowserExpr *conditions[] = { make_subplan (DOWSER_SUBPLAN_ANY, DOWSER_LESS),
+                               make_subplan (DOWSER_SUBPLAN_ANY, DOWSER_GREATER),
+                               make_subplan (DOWSER_SUBPLAN_ALL, DOWSER_LESS),
+                               make_subplan (DOWSER_SUBPLAN_IN, DOWSER_EQUAL),
+                               make_since (DOWSER_UNIT_DAY, -1),
+                               make_since (DOWSER_UNIT_WEEK, -1),
+                               make_since (DOWSER_UNIT_DAY, 1),
+                               make_match (FALSE, FALSE),
+                               make_match (TRUE, FALSE),
+                               make_match (FALSE, TRUE),
+                               make_cast (DOWSER_VALUE_INTEGER),
+                               make_cast (DOWSER_VALUE_TEXT),
+                               make_count (NULL),
+                               make_count (dowser_expr_new_is_null (dowser_expr_new_column ("o", "id"), FALSE)),
+                               make_count (dowser_expr_new_is_null (dowser_expr_new_column ("o", "id"), TRUE)) };
 
   assert_all_differ (conditions, G_N_ELEMENTS (conditions));
 }
@@ -390,11 +390,11 @@ dup_sorted (DowserNulls nulls)
 
   g_ptr_array_add (select->order, dowser_order_new (dowser_expr_new_column ("o", "id"), FALSE, nulls));
   plan = dowser_plan_new (select);
-  return dowser_sentence_fingerprint (plan);
+  return dowser_sentence_make_fingerprint (plan);
 }
 
 static void
-test_empty_first (void)
+test_position_of_nulls_matters (void)
 {
   g_autofree char *plain = dup_sorted (DOWSER_NULLS_DEFAULT);
   g_autofree char *first = dup_sorted (DOWSER_NULLS_FIRST);
@@ -420,7 +420,7 @@ test_too_long (void)
 
       g_ptr_array_add (plan->steps, dowser_plan_step_new (id, NULL, select_from_text (text, NULL)));
     }
-  g_assert_null (dowser_sentence_fingerprint (plan));
+  g_assert_null (dowser_sentence_make_fingerprint (plan));
 }
 
 DOWSER_TEST_MAIN (sentence_fingerprint)
@@ -433,7 +433,7 @@ DOWSER_TEST_MAIN (sentence_fingerprint)
   g_test_add_func ("/sentence/fingerprint/sets", test_sets);
   g_test_add_func ("/sentence/fingerprint/windows", test_windows);
   g_test_add_func ("/sentence/fingerprint/fields", test_fields);
-  g_test_add_func ("/sentence/fingerprint/empty-first", test_empty_first);
+  g_test_add_func ("/sentence/fingerprint/position-of-nulls-matters", test_position_of_nulls_matters);
   g_test_add_func ("/sentence/fingerprint/too-long", test_too_long);
   return g_test_run ();
 }

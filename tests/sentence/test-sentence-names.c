@@ -226,7 +226,7 @@ static const char *const over_columns[] = {
 };
 
 static char *
-fill (const char *sentence, const char *name)
+fill_in_name (const char *sentence, const char *name)
 {
   g_autofree char *quoted = dowser_sentence_quote (name, '`');
   g_auto (GStrv) parts = g_strsplit (sentence, "%s", -1);
@@ -258,10 +258,10 @@ make_schema (const char *name, gboolean column)
 
 /* Returns: TRUE if @sentence can be read */
 static gboolean
-assert_goes_round (const char *sentence, const DowserSchema *schema)
+assert_round_trip (const char *sentence, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, schema, NULL);
-  g_autofree char *fingerprint = plan != NULL ? dowser_sentence_fingerprint (plan) : NULL;
+  g_autofree char *fingerprint = plan != NULL ? dowser_sentence_make_fingerprint (plan) : NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *said = NULL;
   g_autoptr (DowserPlan) back = NULL;
@@ -274,14 +274,14 @@ assert_goes_round (const char *sentence, const DowserSchema *schema)
     g_error ("%s: %s", sentence, error->message);
   back = dowser_sentence_read (said, schema, &error);
   g_assert_no_error (error);
-  again = dowser_sentence_fingerprint (back);
+  again = dowser_sentence_make_fingerprint (back);
   if (!g_str_equal (fingerprint, again))
     g_error ("%s\n%s\n%s\n%s", sentence, said, fingerprint, again);
   return TRUE;
 }
 
 static void
-assert_all_go_round (const char *name, gboolean column)
+assert_all_round_trip (const char *name, gboolean column)
 {
   g_autoptr (DowserSchema) schema = make_schema (name, column);
   const char *const *sentences = column ? over_columns : over_tables;
@@ -290,9 +290,9 @@ assert_all_go_round (const char *name, gboolean column)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *sentence = fill (sentences[i], name);
+      g_autofree char *sentence = fill_in_name (sentences[i], name);
 
-      n_read += assert_goes_round (sentence, schema);
+      n_read += assert_round_trip (sentence, schema);
     }
   if (n_read < 5)
     g_error ("of sentences with the %s %s %u are read", column ? "column" : "table", name, n_read);
@@ -305,11 +305,11 @@ test_collisions (gconstpointer column)
   g_autoptr (GString) words = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (collisions); i++)
-    assert_all_go_round (collisions[i], GPOINTER_TO_INT (column));
-  assert_all_go_round (wide, GPOINTER_TO_INT (column));
+    assert_all_round_trip (collisions[i], GPOINTER_TO_INT (column));
+  assert_all_round_trip (wide, GPOINTER_TO_INT (column));
   for (guint i = 0; i < 150; i++)
     g_string_append (words, i % 2 == 0 ? "by " : "a ");
-  assert_all_go_round (words->str, GPOINTER_TO_INT (column));
+  assert_all_round_trip (words->str, GPOINTER_TO_INT (column));
 }
 
 /* Names that differ only in case. */
@@ -333,7 +333,7 @@ test_case (void)
   dowser_schema_builder_add_column (builder, lower, "size", "INTEGER");
   schema = dowser_schema_builder_end (builder);
   for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
-    n_read += assert_goes_round (sentences[i], schema);
+    n_read += assert_round_trip (sentences[i], schema);
   g_assert_cmpuint (n_read, >=, 4);
 }
 

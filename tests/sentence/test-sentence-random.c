@@ -24,7 +24,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 /* Returns all rows, one on each line, sorted, because plans may have no order. Returns: (transfer full) (nullable):
  * %NULL if the statement fails */
 static char *
-run (sqlite3 *database, const DowserPlan *plan)
+run_plan (sqlite3 *database, const DowserPlan *plan)
 {
   g_autofree char *sql = write_plan (plan);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
@@ -50,7 +50,7 @@ run (sqlite3 *database, const DowserPlan *plan)
 }
 
 static gboolean
-goes_round (sqlite3 *database, const DowserPlan *plan, const DowserSchema *schema)
+survives_round_trip (sqlite3 *database, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *sentence = dowser_sentence_write (plan, schema, &error);
@@ -70,8 +70,8 @@ goes_round (sqlite3 *database, const DowserPlan *plan, const DowserSchema *schem
     }
   back = dowser_sentence_read (sentence, schema, &error);
   g_assert_no_error (error);
-  rows = run (database, plan);
-  rows_back = run (database, back);
+  rows = run_plan (database, plan);
+  rows_back = run_plan (database, back);
   if (g_strcmp0 (rows, rows_back) != 0)
     {
       g_autofree char *sql = write_plan (plan);
@@ -83,7 +83,7 @@ goes_round (sqlite3 *database, const DowserPlan *plan, const DowserSchema *schem
 }
 
 static void
-test_goes_round (void)
+test_random_plans_read_back (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   guint n_said = 0;
@@ -97,7 +97,7 @@ test_goes_round (void)
         {
           g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
 
-          n_said += goes_round (database, plan, schema);
+          n_said += survives_round_trip (database, plan, schema);
         }
       sqlite3_close (database);
     }
@@ -108,6 +108,6 @@ test_goes_round (void)
 DOWSER_TEST_MAIN (sentence_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/random/goes-round", test_goes_round);
+  g_test_add_func ("/sentence/random/random-plans-read-back", test_random_plans_read_back);
   return g_test_run ();
 }

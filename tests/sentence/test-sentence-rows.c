@@ -99,7 +99,7 @@ test_patterns_differ (void)
 
 /* Tests that each category can be reached from a whole sentence through the slots of rows. */
 static void
-test_all_are_reached (void)
+test_every_row_is_used (void)
 {
   gboolean reached[DOWSER_SENTENCE_N_CATEGORIES] = { [DOWSER_SENTENCE_SENTENCE] = TRUE };
   gboolean more = TRUE;
@@ -120,7 +120,7 @@ test_all_are_reached (void)
   for (guint c = 0; c < DOWSER_SENTENCE_N_CATEGORIES; c++)
     {
       g_assert_true (reached[c]);
-      g_assert_true ((dowser_sentence_rows_of (c)->len > 0) == (c < DOWSER_SENTENCE_COLUMN));
+      g_assert_true ((dowser_sentence_rows_get_indexes (c)->len > 0) == (c < DOWSER_SENTENCE_COLUMN));
     }
 }
 
@@ -205,7 +205,7 @@ test_finds_no_other (void)
 }
 
 static void
-test_finds_kinds_apart (void)
+test_similar_kinds_are_distinguished (void)
 {
   const DowserExpr whole = { .kind = DOWSER_EXPR_CAST, .type = DOWSER_VALUE_INTEGER };
   const DowserExpr day = { .kind = DOWSER_EXPR_RELATIVE_DATE, .unit = DOWSER_UNIT_DAY };
@@ -247,11 +247,11 @@ DOWSER_TEST_MAIN (sentence_rows)
   g_test_add_func ("/sentence/rows/patterns", test_patterns);
   g_test_add_func ("/sentence/rows/meanings-use-their-slots", test_meanings_use_their_slots);
   g_test_add_func ("/sentence/rows/patterns-differ", test_patterns_differ);
-  g_test_add_func ("/sentence/rows/all-are-reached", test_all_are_reached);
+  g_test_add_func ("/sentence/rows/every-row-is-used", test_every_row_is_used);
   g_test_add_func ("/sentence/rows/lists", test_lists);
   g_test_add_func ("/sentence/rows/finds-expr", test_finds_expr);
   g_test_add_func ("/sentence/rows/finds-no-other", test_finds_no_other);
-  g_test_add_func ("/sentence/rows/finds-kinds-apart", test_finds_kinds_apart);
+  g_test_add_func ("/sentence/rows/similar-kinds-are-distinguished", test_similar_kinds_are_distinguished);
   g_test_add_func ("/sentence/rows/find", test_find);
   return g_test_run ();
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static DowserSentenceNode *
-node_of (DowserSentenceCategory category, DowserSentencePart part, int op, DowserSentenceNode *child)
+make_node (DowserSentenceCategory category, DowserSentencePart part, int op, DowserSentenceNode *child)
 {
   DowserSentenceNode *node = dowser_sentence_node_new (dowser_sentence_rows_find (category, part, op, 1));
 
@@ -37,15 +37,15 @@ make_filler (DowserSentenceCategory category, guint index)
     return dowser_sentence_node_new_leaf_of (category, words[index]);
   if (category == DOWSER_SENTENCE_QUERY)
     {
-      place = node_of (DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_HERE, 0,
-                       dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, words[index]));
-      return node_of (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0,
-                      node_of (DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, place));
+      place = make_node (DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_HERE, 0,
+                         dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, words[index]));
+      return make_node (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0,
+                        make_node (DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, place));
     }
-  value = node_of (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0,
-                   dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN, words[index]));
+  value = make_node (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0,
+                     dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN, words[index]));
   if (category == DOWSER_SENTENCE_LIST)
-    return node_of (DOWSER_SENTENCE_LIST, DOWSER_SENTENCE_FLAT, 0, value);
+    return make_node (DOWSER_SENTENCE_LIST, DOWSER_SENTENCE_FLAT, 0, value);
   if (category == DOWSER_SENTENCE_CALL)
     {
       DowserSentenceNode *call = dowser_sentence_node_new (dowser_sentence_rows_find_expr (&sum, NULL, DOWSER_SUM, 1));
@@ -128,7 +128,7 @@ assert_keeps (const char *tree, guint row)
 }
 
 static void
-test_every_row (void)
+test_every_short_form (void)
 {
   guint n_said = 0;
 
@@ -208,7 +208,7 @@ static const Long longs[] = {
 };
 
 static char *
-print (const DowserSentenceNode *tree, const DowserSentenceNames *names)
+print_tree (const DowserSentenceNode *tree, const DowserSentenceNames *names)
 {
   g_autoptr (GHashTable) own = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -216,7 +216,7 @@ print (const DowserSentenceNode *tree, const DowserSentenceNames *names)
 }
 
 static void
-test_longs (void)
+test_long_forms_contract (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -232,9 +232,9 @@ test_longs (void)
 
       g_assert_no_error (error);
       whole = dowser_sentence_expand (tree, NULL);
-      said = print (whole, names);
+      said = print_tree (whole, names);
       shorter = dowser_sentence_contract (dowser_sentence_node_ref (whole));
-      shortly = print (shorter, names);
+      shortly = print_tree (shorter, names);
       g_assert_cmpstr (said, ==, longs[i].whole);
       g_assert_cmpstr (shortly, ==, longs[i].shorter != NULL ? longs[i].shorter : longs[i].typed);
     }
@@ -287,15 +287,15 @@ test_deep_sets (void)
   tree = dowser_sentence_expand (dowser_sentence_parse (text->str, names, NULL), NULL);
   g_assert_nonnull (tree);
   shorter = dowser_sentence_contract (tree);
-  said = print (shorter, names);
+  said = print_tree (shorter, names);
   g_assert_cmpuint (strlen (said), <, strlen (text->str));
 }
 
 DOWSER_TEST_MAIN (sentence_sugar)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/sugar/every-row", test_every_row);
-  g_test_add_func ("/sentence/sugar/longs", test_longs);
+  g_test_add_func ("/sentence/sugar/every-short-form", test_every_short_form);
+  g_test_add_func ("/sentence/sugar/long-forms-contract", test_long_forms_contract);
   g_test_add_func ("/sentence/sugar/too-long", test_too_long);
   g_test_add_func ("/sentence/sugar/deep-sets", test_deep_sets);
   return g_test_run ();

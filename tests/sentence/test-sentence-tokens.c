@@ -47,7 +47,7 @@ static const Cut cuts[] = {
 };
 
 static char *
-dup_cut (const char *text, gboolean slots)
+dup_tokens (const char *text, gboolean slots)
 {
   static const char kinds[] = {
     [DOWSER_SENTENCE_TOKEN_WORD] = 'W', [DOWSER_SENTENCE_TOKEN_NUMBER] = 'N', [DOWSER_SENTENCE_TOKEN_TEXT] = 'T',
@@ -66,11 +66,11 @@ dup_cut (const char *text, gboolean slots)
 }
 
 static void
-test_cuts (void)
+test_sentence_is_split (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
     {
-      g_autofree char *cut = dup_cut (cuts[i].text, FALSE);
+      g_autofree char *cut = dup_tokens (cuts[i].text, FALSE);
 
       g_assert_cmpstr (cut, ==, cuts[i].tokens);
     }
@@ -79,7 +79,7 @@ test_cuts (void)
 static void
 test_slots (void)
 {
-  g_autofree char *cut = dup_cut ("$2 where $sum 3", TRUE);
+  g_autofree char *cut = dup_tokens ("$2 where $sum 3", TRUE);
 
   g_assert_cmpstr (cut, ==, "W($2) W(where) W($sum) N(3)");
 }
@@ -114,7 +114,7 @@ test_places (void)
 }
 
 static void
-test_folds (void)
+test_letter_case_is_folded (void)
 {
   g_autoptr (GPtrArray) tokens = dowser_sentence_tokens_new ("Straße `Ü`", FALSE);
 
@@ -181,10 +181,10 @@ test_ordinals (void)
 DOWSER_TEST_MAIN (sentence_tokens)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/tokens/cuts", test_cuts);
+  g_test_add_func ("/sentence/tokens/sentence-is-split", test_sentence_is_split);
   g_test_add_func ("/sentence/tokens/slots", test_slots);
   g_test_add_func ("/sentence/tokens/places", test_places);
-  g_test_add_func ("/sentence/tokens/folds", test_folds);
+  g_test_add_func ("/sentence/tokens/letter-case-is-folded", test_letter_case_is_folded);
   g_test_add_func ("/sentence/tokens/is-word", test_is_word);
   g_test_add_func ("/sentence/tokens/quotes", test_quotes);
   g_test_add_func ("/sentence/tokens/ordinals", test_ordinals);

@@ -91,7 +91,7 @@ static const Sentence sentences[] = {
 };
 
 static void
-assert_said (const DowserSchema *schema, const Sentence *sentence)
+assert_sentence (const DowserSchema *schema, const Sentence *sentence)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence->typed, schema, &error);
@@ -112,12 +112,12 @@ assert_said (const DowserSchema *schema, const Sentence *sentence)
 }
 
 static void
-test_is_said_as_it_is_read (void)
+test_sentences_are_written_as_read (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
-    assert_said (schema, &sentences[i]);
+    assert_sentence (schema, &sentences[i]);
 }
 
 /* Two sources on different subjects, about which the same kinds of questions are asked. */
@@ -180,7 +180,7 @@ test_hard_ones (gconstpointer university_too)
   g_autoptr (DowserSchema) schema = schema_new_from_lines (second ? university : company);
 
   for (guint i = 0; i < (second ? G_N_ELEMENTS (university_sentences) : G_N_ELEMENTS (company_sentences)); i++)
-    assert_said (schema, second ? &university_sentences[i] : &company_sentences[i]);
+    assert_sentence (schema, second ? &university_sentences[i] : &company_sentences[i]);
 }
 
 /* --- What the hard ones answer --- */
@@ -430,7 +430,7 @@ test_refuses (void)
 DOWSER_TEST_MAIN (sentence)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sentence/is-said-as-it-is-read", test_is_said_as_it_is_read);
+  g_test_add_func ("/sentence/sentences-are-written-as-read", test_sentences_are_written_as_read);
   g_test_add_data_func ("/sentence/hard-ones/company", GINT_TO_POINTER (FALSE), test_hard_ones);
   g_test_add_data_func ("/sentence/hard-ones/university", GINT_TO_POINTER (TRUE), test_hard_ones);
   g_test_add_data_func ("/sentence/hard-answers/company", GINT_TO_POINTER (FALSE), test_hard_answers);

@@ -29,7 +29,7 @@ test_json_holds_all (void)
 }
 
 static void
-test_same_demand_is_equal (void)
+test_equal_constraints (void)
 {
   g_autoptr (DowserConstraint) a = dowser_constraint_new (DOWSER_CONSTRAINT_INSTEAD, "use b", NULL, "a", "b");
   g_autoptr (DowserConstraint) b = dowser_constraint_new (DOWSER_CONSTRAINT_INSTEAD, "b, not a", NULL, "a", "b");
@@ -69,7 +69,7 @@ DOWSER_TEST_MAIN (constraint)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/constraint/json-holds-all", test_json_holds_all);
-  g_test_add_func ("/model/constraint/same-demand-is-equal", test_same_demand_is_equal);
+  g_test_add_func ("/model/constraint/equal-constraints", test_equal_constraints);
   g_test_add_func ("/model/constraint/bad-json-is-refused", test_bad_json_is_refused);
   return g_test_run ();
 }

@@ -39,7 +39,7 @@ test_saved_question (void)
   const gint64 may_3 = G_GINT64_CONSTANT (1714737600000000);
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
-  g_autofree char *none = dowser_reused_reply_dup_words (session, may_3);
+  g_autofree char *none = dowser_reused_reply_describe_origin (session, may_3);
   g_autofree char *this_year = NULL;
   g_autofree char *later = NULL;
   g_autofree char *json = NULL;
@@ -51,9 +51,9 @@ test_saved_question (void)
   understanding->saved_at = may_3;
   dowser_session_set_understanding (session, understanding);
   g_assert_null (dowser_reused_reply_find (session));
-  g_assert_cmpint (dowser_reused_reply_get_saved (session), ==, may_3);
-  this_year = dowser_reused_reply_dup_words (session, may_3 + G_USEC_PER_SEC);
-  later = dowser_reused_reply_dup_words (session, may_3 + 400 * G_TIME_SPAN_DAY);
+  g_assert_cmpint (dowser_reused_reply_get_saved_time (session), ==, may_3);
+  this_year = dowser_reused_reply_describe_origin (session, may_3 + G_USEC_PER_SEC);
+  later = dowser_reused_reply_describe_origin (session, may_3 + 400 * G_TIME_SPAN_DAY);
   g_assert_cmpstr (this_year, ==, "As saved on 3 May");
   g_assert_cmpstr (later, ==, "As saved on 3 May 2024");
   json = dowser_understanding_to_json (understanding);

@@ -77,7 +77,7 @@ make_understanding (void)
 }
 
 static void
-choose (DowserSession *session, guint index)
+choose_option (DowserSession *session, guint index)
 {
   const DowserOption *option = dowser_session_get_understanding (session)->options->pdata[index];
 
@@ -122,7 +122,7 @@ test_other_options (void)
   answered->plan = make_plan ("name");
   dowser_session_set_understanding (session, answered);
   assert_other (session, "Their owners");
-  choose (session, 1);
+  choose_option (session, 1);
   assert_other (session, "Their names");
 }
 
@@ -138,7 +138,7 @@ test_verdict (void)
   dowser_session_take_plan (session, make_plan ("name"), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
   assert_verdict (session, DOWSER_STATE_ASK, "The first was taken.");
 
-  choose (session, 0);
+  choose_option (session, 0);
   assert_verdict (session, DOWSER_STATE_UNDERSTOOD, NULL);
   g_ptr_array_add (findings,
                    dowser_finding_new (DOWSER_SEVERITY_WARNING, "row-loss", "select", "Rows are lost.", NULL));
@@ -148,7 +148,7 @@ test_verdict (void)
 
   g_assert_true (dowser_session_undo (session));
   assert_verdict (session, DOWSER_STATE_ASK, "The first was taken.");
-  choose (session, 1);
+  choose_option (session, 1);
   assert_verdict (session, DOWSER_STATE_CHECK, "“red” was not understood.");
 }
 

@@ -45,7 +45,7 @@ test_undo_and_redo (void)
 }
 
 static void
-test_redo_follows_the_branch_last_left (void)
+test_redo_follows_the_last_branch (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -60,7 +60,7 @@ test_redo_follows_the_branch_last_left (void)
 }
 
 static void
-test_audited_form_takes_the_place (void)
+test_audited_plan_replaces_the_plan (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -280,8 +280,8 @@ DOWSER_TEST_MAIN (session)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/session/long-error", test_long_error);
   g_test_add_func ("/model/session/undo-and-redo", test_undo_and_redo);
-  g_test_add_func ("/model/session/redo-follows-the-branch-last-left", test_redo_follows_the_branch_last_left);
-  g_test_add_func ("/model/session/audited-form-takes-the-place", test_audited_form_takes_the_place);
+  g_test_add_func ("/model/session/redo-follows-the-last-branch", test_redo_follows_the_last_branch);
+  g_test_add_func ("/model/session/audited-plan-replaces-the-plan", test_audited_plan_replaces_the_plan);
   g_test_add_func ("/model/session/the-plan-is-a-property", test_the_plan_is_a_property);
   g_test_add_func ("/model/session/changes-are-notified", test_changes_are_notified);
   g_test_add_func ("/model/session/done-list", test_done_list);

@@ -151,7 +151,7 @@ test_opens_each_once (void)
 
 /* Tests that choosing a folder doesn't include the targets of links in the folder. */
 static void
-test_links_out_of_a_folder (void)
+test_links_that_leave_a_folder (void)
 {
   g_autofree char *top = g_dir_make_tmp ("dowser-links-XXXXXX", NULL);
   g_autofree char *folder = g_build_filename (top, "data", NULL);
@@ -169,10 +169,10 @@ test_links_out_of_a_folder (void)
   g_assert_no_errno (symlink ("inside.csv", link_inside));
   g_assert_no_errno (symlink (outside, link_outside));
   g_assert_no_errno (symlink ("../data2/outside.csv", link_relative));
-  g_assert_false (dowser_data_file_leaves_folder (folder, inside));
-  g_assert_false (dowser_data_file_leaves_folder (folder, link_inside));
-  g_assert_true (dowser_data_file_leaves_folder (folder, link_outside));
-  g_assert_true (dowser_data_file_leaves_folder (folder, link_relative));
+  g_assert_false (dowser_data_file_is_outside_folder (folder, inside));
+  g_assert_false (dowser_data_file_is_outside_folder (folder, link_inside));
+  g_assert_true (dowser_data_file_is_outside_folder (folder, link_outside));
+  g_assert_true (dowser_data_file_is_outside_folder (folder, link_relative));
   g_assert_no_errno (g_unlink (link_relative));
   g_assert_no_errno (g_unlink (link_outside));
   g_assert_no_errno (g_unlink (link_inside));
@@ -203,7 +203,7 @@ DOWSER_TEST_MAIN (data_file)
   g_test_add_func ("/sources/data-file/delimited", test_delimited);
   g_test_add_func ("/sources/data-file/uris", test_uris);
   g_test_add_func ("/sources/data-file/lists-a-folder", test_lists_a_folder);
-  g_test_add_func ("/sources/data-file/links-out-of-a-folder", test_links_out_of_a_folder);
+  g_test_add_func ("/sources/data-file/links-that-leave-a-folder", test_links_that_leave_a_folder);
   g_test_add_func ("/sources/data-file/opens-each-once", test_opens_each_once);
   return g_test_run ();
 }

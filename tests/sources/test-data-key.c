@@ -9,7 +9,7 @@
 
 /* Tests that a file just written has no key. The key uses the inode's change time, which programs can't set. */
 static void
-test_fresh_files_have_none (void)
+test_new_files_have_no_key (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   struct timespec long_ago[2] = { { 1000000, 0 }, { 1000000, 0 } };
@@ -20,7 +20,7 @@ test_fresh_files_have_none (void)
 }
 
 static void
-test_servers_have_none (void)
+test_servers_have_no_key (void)
 {
   g_assert_null (dowser_data_key_new ("postgresql://localhost/db"));
   g_assert_null (dowser_data_key_new ("/nowhere/at.db"));
@@ -31,7 +31,7 @@ test_servers_have_none (void)
 
 /* Tests a file that is old enough to have a key: the shell. */
 static void
-test_settled_files_have_one (void)
+test_older_files_have_a_key (void)
 {
   const char *path = "/bin/sh";
   g_autofree char *list = g_strdup_printf ("files:?f=%s", path);
@@ -47,8 +47,8 @@ test_settled_files_have_one (void)
 DOWSER_TEST_MAIN (data_key)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/data-key/fresh-files-have-none", test_fresh_files_have_none);
-  g_test_add_func ("/sources/data-key/servers-have-none", test_servers_have_none);
-  g_test_add_func ("/sources/data-key/settled-files-have-one", test_settled_files_have_one);
+  g_test_add_func ("/sources/data-key/new-files-have-no-key", test_new_files_have_no_key);
+  g_test_add_func ("/sources/data-key/servers-have-no-key", test_servers_have_no_key);
+  g_test_add_func ("/sources/data-key/older-files-have-a-key", test_older_files_have_a_key);
   return g_test_run ();
 }

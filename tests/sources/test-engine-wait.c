@@ -66,7 +66,7 @@ line_close (gpointer line)
 }
 
 static void
-hang (gpointer line)
+wait_for_release (gpointer line)
 {
   g_assert_true (((Line *) line)->open);
   g_mutex_lock (&mutex);
@@ -83,7 +83,7 @@ hang (gpointer line)
 static DowserForecast *
 line_forecast (gpointer line, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  hang (line);
+  wait_for_release (line);
   return dowser_forecast_new ();
 }
 
@@ -91,7 +91,7 @@ static gboolean
 line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
           gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
 {
-  hang (line);
+  wait_for_release (line);
   return TRUE;
 }
 
@@ -132,7 +132,7 @@ open_source (void)
 
 /* Closes the source. The call on the abandoned connection returns, and its worker closes and frees the connection. */
 static void
-end (DowserSource *source)
+close_source (DowserSource *source)
 {
   dowser_test_source_close (source);
   set_hangs (FALSE);
@@ -145,7 +145,7 @@ end (DowserSource *source)
 }
 
 static void
-test_silence (void)
+test_hanging_call_is_abandoned (void)
 {
   DowserSource *source = open_source ();
   const DowserLimits limits = { 0, 1 };
@@ -165,11 +165,11 @@ test_silence (void)
   dowser_test_source_run (source, "SELECT 1", &limits, NULL, FALSE, &next);
   g_assert_no_error (next.error);
   g_assert_cmpint (g_atomic_int_get (&n_opened), ==, n_before + 1);
-  end (source);
+  close_source (source);
 }
 
 static void
-told_cb (const DowserRunProgress *progress, gpointer user_data)
+progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   g_assert_cmpuint (progress->n_rows, ==, 0);
   g_array_append_val ((GArray *) user_data, progress->silence);
@@ -180,11 +180,11 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
 /* Tests that a run without a limit waits as long as needed, and that the server's silence is reported, less often as
  * time passes. */
 static void
-test_told_of_silence (void)
+test_silence_is_reported (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GArray) seconds = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, seconds);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, seconds);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) slow = { 0 };
 
@@ -197,7 +197,7 @@ test_told_of_silence (void)
   g_assert_cmpuint (g_array_index (seconds, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (seconds, guint, 1), ==, 2);
   dowser_run_watch_end (watch);
-  end (source);
+  close_source (source);
 }
 
 static gboolean
@@ -218,7 +218,7 @@ test_cancel (void)
   g_timeout_add (10, cancel_cb, cancellable);
   dowser_test_source_run (source, "SELECT 1", NULL, cancellable, FALSE, &run);
   g_assert_error (run.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  end (source);
+  close_source (source);
 }
 
 static void
@@ -253,7 +253,7 @@ test_forecast (void)
   dowser_test_source_run (source, "SELECT 1", NULL, NULL, FALSE, &next);
   g_assert_no_error (next.error);
   g_assert_cmpint (g_atomic_int_get (&n_opened), ==, n_before + 1);
-  end (source);
+  close_source (source);
 }
 
 /* Checks the waiting time in the message: it is measured from the request, even if the request's turn never came. */
@@ -281,7 +281,7 @@ is_hanging (void)
 /* Tests that a running statement doesn't block the rows of another one. The connection opened for the other statement
  * is closed afterwards. */
 static void
-test_beside_it (void)
+test_parallel_statement_is_not_blocked (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
@@ -308,12 +308,12 @@ test_beside_it (void)
   only_first_hangs = FALSE;
   g_clear_object (&first);
   g_clear_object (&second);
-  end (source);
+  close_source (source);
 }
 
 /* Tests that a statement queued after hanging ones also fails in time, instead of waiting for its turn. */
 static void
-test_behind_it (void)
+test_queued_statement_fails_too (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup ("SELECT 1"), NULL, NULL);
@@ -340,11 +340,11 @@ test_behind_it (void)
   g_assert_error (other_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
   assert_waited_for_seconds (other_error);
   g_clear_object (&second);
-  end (source);
+  close_source (source);
 }
 
 static void
-test_let_go_without_close (void)
+test_freed_without_close (void)
 {
   DowserSource *source = open_source ();
 
@@ -361,12 +361,12 @@ DOWSER_TEST_MAIN (engine_wait)
   g_test_init (&argc, &argv, NULL);
   main_thread = g_thread_self ();
   begun = g_get_monotonic_time () / G_USEC_PER_SEC;
-  g_test_add_func ("/sources/engine-wait/silence", test_silence);
-  g_test_add_func ("/sources/engine-wait/told-of-silence", test_told_of_silence);
+  g_test_add_func ("/sources/engine-wait/hanging-call-is-abandoned", test_hanging_call_is_abandoned);
+  g_test_add_func ("/sources/engine-wait/silence-is-reported", test_silence_is_reported);
   g_test_add_func ("/sources/engine-wait/cancel", test_cancel);
   g_test_add_func ("/sources/engine-wait/forecast", test_forecast);
-  g_test_add_func ("/sources/engine-wait/beside-it", test_beside_it);
-  g_test_add_func ("/sources/engine-wait/behind-it", test_behind_it);
-  g_test_add_func ("/sources/engine-wait/let-go-without-close", test_let_go_without_close);
+  g_test_add_func ("/sources/engine-wait/parallel-statement-is-not-blocked", test_parallel_statement_is_not_blocked);
+  g_test_add_func ("/sources/engine-wait/queued-statement-fails-too", test_queued_statement_fails_too);
+  g_test_add_func ("/sources/engine-wait/freed-without-close", test_freed_without_close);
   return g_test_run ();
 }

@@ -16,7 +16,7 @@
 static char *folder;
 
 static GOutputStream *
-create (const char *path, gboolean packed)
+create_stream (const char *path, gboolean packed)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   GOutputStream *stream = G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL));
@@ -37,7 +37,7 @@ static char *
 write_file (const char *name, const char *head, const char *text, gsize n_bytes)
 {
   char *path = g_build_filename (folder, name, NULL);
-  g_autoptr (GOutputStream) stream = create (path, g_str_has_suffix (name, ".gz"));
+  g_autoptr (GOutputStream) stream = create_stream (path, g_str_has_suffix (name, ".gz"));
   g_autoptr (GString) block = g_string_new (NULL);
 
   while (block->len < 64 * 1024)

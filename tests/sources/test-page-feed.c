@@ -100,7 +100,7 @@ test_first_page_is_small (void)
 }
 
 static void
-test_cap_says_that_there_is_more (void)
+test_row_limit_reports_more_rows (void)
 {
   Taken exact = { 0 }, cut = { 0 };
   g_autoptr (DowserPageFeed) exact_feed = feed_new (300, &exact);
@@ -147,7 +147,7 @@ DOWSER_TEST_MAIN (page_feed)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-feed/columns-come-first", test_columns_come_first);
   g_test_add_func ("/sources/page-feed/first-page-is-small", test_first_page_is_small);
-  g_test_add_func ("/sources/page-feed/cap-says-that-there-is-more", test_cap_says_that_there_is_more);
+  g_test_add_func ("/sources/page-feed/row-limit-reports-more-rows", test_row_limit_reports_more_rows);
   g_test_add_func ("/sources/page-feed/late-rows-are-given-out", test_late_rows_are_given_out);
   return g_test_run ();
 }

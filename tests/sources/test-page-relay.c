@@ -51,7 +51,7 @@ done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-run (Flow *flow, GCancellable *cancellable, int cancel_after)
+run_flow (Flow *flow, GCancellable *cancellable, int cancel_after)
 {
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   g_autoptr (GTask) task = g_task_new (worker, cancellable, done_cb, flow);
@@ -69,7 +69,7 @@ run (Flow *flow, GCancellable *cancellable, int cancel_after)
 }
 
 static void
-take_what_is_left (void)
+run_pending_events (void)
 {
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -80,8 +80,8 @@ test_in_order_and_few_ahead (void)
 {
   Flow flow = { NULL };
 
-  run (&flow, NULL, -1);
-  take_what_is_left ();
+  run_flow (&flow, NULL, -1);
+  run_pending_events ();
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);
   g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_RELAY_MAX_AHEAD);
 }
@@ -92,8 +92,8 @@ test_cancel_wakes_and_ends (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Flow flow = { NULL };
 
-  run (&flow, cancellable, 3);
-  take_what_is_left ();
+  run_flow (&flow, cancellable, 3);
+  run_pending_events ();
   g_assert_cmpint (flow.n_taken, >=, 3);
   g_assert_cmpint (flow.n_taken, <, N_PAGES);
 }
@@ -111,7 +111,7 @@ test_arrives_while_drawing (void)
   guint drawing = g_idle_add_full (G_PRIORITY_HIGH_IDLE + 20, draw_cb, NULL, NULL);
   Flow flow = { NULL };
 
-  run (&flow, NULL, -1);
+  run_flow (&flow, NULL, -1);
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);
   g_source_remove (drawing);
 }

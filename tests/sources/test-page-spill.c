@@ -67,9 +67,9 @@ test_pages_stay_the_same (void)
     }
 }
 
-/* Tests that dowser_page_rest() has no effect on a page that is only in memory, not in the file. */
+/* Tests that dowser_page_unload() has no effect on a page that is only in memory, not in the file. */
 static void
-test_rested_pages_come_back (void)
+test_spilled_pages_read_back (void)
 {
   g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
   g_autoptr (DowserPage) page = make_page (0, 5000);
@@ -78,8 +78,8 @@ test_rested_pages_come_back (void)
   for (guint i = 0; i < 2; i++)
     {
       assert_same_cells (page, moved);
-      dowser_page_rest (moved);
-      dowser_page_rest (page);
+      dowser_page_unload (moved);
+      dowser_page_unload (page);
     }
   assert_same_cells (page, moved);
 }
@@ -101,7 +101,7 @@ test_budget_stays_in_memory (void)
 
 /* Tests a full disk, simulated by a limit beyond which a write fails. */
 static void
-test_no_room (void)
+test_full_disk_is_reported (void)
 {
   g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
   g_autoptr (DowserPage) first = NULL;
@@ -126,8 +126,8 @@ DOWSER_TEST_MAIN (page_spill)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/page-spill/pages-stay-the-same", test_pages_stay_the_same);
-  g_test_add_func ("/sources/page-spill/rested-pages-come-back", test_rested_pages_come_back);
+  g_test_add_func ("/sources/page-spill/spilled-pages-read-back", test_spilled_pages_read_back);
   g_test_add_func ("/sources/page-spill/budget-stays-in-memory", test_budget_stays_in_memory);
-  g_test_add_func ("/sources/page-spill/no-room", test_no_room);
+  g_test_add_func ("/sources/page-spill/full-disk-is-reported", test_full_disk_is_reported);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ typedef struct
 } Scene;
 
 static void
-told_cb (const DowserRunProgress *progress, gpointer user_data)
+progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Scene *scene = user_data;
 
@@ -23,7 +23,7 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
 }
 
 static gboolean
-look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
+read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {
   Scene *scene = data;
 
@@ -33,7 +33,7 @@ look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 }
 
 static void
-looked (gpointer data)
+mark_freed (gpointer data)
 {
   g_atomic_int_set (&((Scene *) data)->freed, TRUE);
 }
@@ -52,45 +52,45 @@ wake_cb (gpointer user_data)
 }
 
 static void
-test_looks_now_and_then (void)
+test_progress_is_checked_regularly (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &scene);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
 
-  dowser_run_watch_look (watch, look, &scene, looked);
+  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
   while (scene.n_told < 2)
     g_main_context_iteration (NULL, TRUE);
-  dowser_run_watch_stop_looking (watch);
+  dowser_run_watch_stop_polling (watch);
   wait_for (&scene.freed);
   dowser_run_watch_end (watch);
 }
 
 /* Tests that no watching thread is started for a short statement. */
 static void
-test_what_ends_at_once_is_not_looked_at (void)
+test_short_runs_are_not_checked (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &scene);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
 
-  dowser_run_watch_look (watch, look, &scene, looked);
-  dowser_run_watch_stop_looking (watch);
+  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_run_watch_stop_polling (watch);
   g_assert_true (scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 0);
   scene.freed = FALSE;
   dowser_run_watch_end (watch);
-  dowser_run_watch_look (watch, look, &scene, looked);
+  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
   g_assert_true (scene.freed);
-  dowser_run_watch_look (NULL, look, &scene, looked);
-  dowser_run_watch_stop_looking (NULL);
+  dowser_run_watch_start_polling (NULL, read_progress, &scene, mark_freed);
+  dowser_run_watch_stop_polling (NULL);
 }
 
 static void
-test_no_use_in_looking (void)
+test_failed_check_is_not_repeated (void)
 {
   Scene scene = { .thread = g_thread_self (), .fails = TRUE };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &scene);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
 
-  dowser_run_watch_look (watch, look, &scene, looked);
+  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
   wait_for (&scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 1);
   g_assert_cmpuint (scene.n_told, ==, 0);
@@ -98,33 +98,33 @@ test_no_use_in_looking (void)
 }
 
 static void
-test_telling (void)
+test_frequent_reports_are_combined (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &scene);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
   for (guint i = 0; i < 1000; i++)
-    dowser_run_watch_tell (watch, &progress);
+    dowser_run_watch_report (watch, &progress);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpuint (scene.n_told, >=, 1);
   g_assert_cmpuint (scene.n_told, <, 100);
   /* A statement that has just reported progress isn't silent. */
-  g_assert_false (dowser_run_watch_tell_silence (watch, 30));
-  g_assert_true (dowser_run_watch_tell_silence (watch, 0));
-  dowser_run_watch_tell (NULL, &progress);
+  g_assert_false (dowser_run_watch_report_silence (watch, 30));
+  g_assert_true (dowser_run_watch_report_silence (watch, 0));
+  dowser_run_watch_report (NULL, &progress);
 }
 
 /* Tests that a report that is being made when the statement ends isn't delivered. */
 static void
-test_the_end (void)
+test_nothing_is_reported_after_the_end (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  DowserRunWatch *watch = dowser_run_watch_new (told_cb, &scene);
+  DowserRunWatch *watch = dowser_run_watch_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
-  dowser_run_watch_tell (watch, &progress);
+  dowser_run_watch_report (watch, &progress);
   dowser_run_watch_end (watch);
   dowser_run_watch_unref (watch);
   while (g_main_context_iteration (NULL, FALSE))
@@ -137,10 +137,10 @@ DOWSER_TEST_MAIN (run_watch)
   g_test_init (&argc, &argv, NULL);
   /* Wakes the main loop up, so that the waiting loops above check their conditions. */
   g_timeout_add (20, wake_cb, NULL);
-  g_test_add_func ("/sources/run-watch/looks-now-and-then", test_looks_now_and_then);
-  g_test_add_func ("/sources/run-watch/what-ends-at-once-is-not-looked-at", test_what_ends_at_once_is_not_looked_at);
-  g_test_add_func ("/sources/run-watch/no-use-in-looking", test_no_use_in_looking);
-  g_test_add_func ("/sources/run-watch/telling", test_telling);
-  g_test_add_func ("/sources/run-watch/the-end", test_the_end);
+  g_test_add_func ("/sources/run-watch/progress-is-checked-regularly", test_progress_is_checked_regularly);
+  g_test_add_func ("/sources/run-watch/short-runs-are-not-checked", test_short_runs_are_not_checked);
+  g_test_add_func ("/sources/run-watch/failed-check-is-not-repeated", test_failed_check_is_not_repeated);
+  g_test_add_func ("/sources/run-watch/frequent-reports-are-combined", test_frequent_reports_are_combined);
+  g_test_add_func ("/sources/run-watch/nothing-is-reported-after-the-end", test_nothing_is_reported_after_the_end);
   return g_test_run ();
 }

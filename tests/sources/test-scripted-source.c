@@ -29,7 +29,7 @@ wait_for (Answer *answer)
 }
 
 static void
-run (DowserSource *source, GCancellable *cancellable, Answer *answer)
+run_statement (DowserSource *source, GCancellable *cancellable, Answer *answer)
 {
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup ("SELECT 1"), g_strdup ("SELECT 1"), g_ptr_array_new ());
@@ -45,7 +45,7 @@ test_answers (void)
   DowserRunSummary summary;
   Answer answer = { NULL };
 
-  run (source, NULL, &answer);
+  run_statement (source, NULL, &answer);
   g_assert_null (answer.result);
   wait_for (&answer);
   g_assert_true (dowser_source_run_finish (source, answer.result, &summary, NULL));
@@ -83,7 +83,7 @@ test_hangs_until_cancelled (void)
   Answer answer = { NULL };
 
   dowser_scripted_source_hang (script, DOWSER_SCRIPTED_RUN);
-  run (source, cancellable, &answer);
+  run_statement (source, cancellable, &answer);
   while (answer.n_pages == 0)
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (answer.result);
@@ -125,7 +125,7 @@ test_one_at_a_time (void)
 
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_SIGNATURE);
   dowser_source_signature_async (source, NULL, answered_cb, &first);
-  run (source, cancellable, &second);
+  run_statement (source, cancellable, &second);
   dowser_source_introspect_async (source, NULL, answered_cb, &third);
   dowser_scripted_source_wait (source, DOWSER_SCRIPTED_SIGNATURE, 1);
   g_cancellable_cancel (cancellable);

@@ -101,7 +101,7 @@ ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static gboolean
-run (Fixture *self, DowserRunSummary *summary)
+run_statement (Fixture *self, DowserRunSummary *summary)
 {
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (ROWS), NULL, NULL);
   const DowserLimits limits = { .spill = self->spill };
@@ -145,12 +145,12 @@ count_written (void)
 }
 
 static void
-test_writes_on_the_worker (Fixture *self, gconstpointer data)
+test_pages_are_spilled_on_the_worker (Fixture *self, gconstpointer data)
 {
   gint64 before = count_written (), begin = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID), whole;
   DowserRunSummary summary;
 
-  g_assert_true (run (self, &summary));
+  g_assert_true (run_statement (self, &summary));
   whole = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - begin;
   g_assert_cmpuint (summary.n_rows, ==, N_ROWS);
   g_assert_cmpuint (dowser_result_get_n_rows (self->result), ==, N_ROWS);
@@ -168,7 +168,7 @@ test_writes_on_the_worker (Fixture *self, gconstpointer data)
 
 /* Tests a full disk, simulated by a limit beyond which a write fails. */
 static void
-test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
+test_full_disk_keeps_received_rows (Fixture *self, gconstpointer data)
 {
   struct rlimit before, limit;
   DowserRunSummary summary;
@@ -178,7 +178,7 @@ test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
   limit = before;
   limit.rlim_cur = 4 * 1024 * 1024;
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-  run (self, &summary);
+  run_statement (self, &summary);
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
   g_assert_cmpuint (self->n_calls_when_full, ==, 1);
   g_assert_nonnull (strstr (dowser_page_spill_get_shortage (self->spill), "no room"));
@@ -190,8 +190,9 @@ test_full_disk_keeps_what_came (Fixture *self, gconstpointer data)
 DOWSER_TEST_MAIN (source)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/sources/source/writes-on-the-worker", Fixture, NULL, set_up, test_writes_on_the_worker, tear_down);
-  g_test_add ("/sources/source/full-disk-keeps-what-came", Fixture, NULL, set_up, test_full_disk_keeps_what_came,
-              tear_down);
+  g_test_add ("/sources/source/pages-are-spilled-on-the-worker", Fixture, NULL, set_up,
+              test_pages_are_spilled_on_the_worker, tear_down);
+  g_test_add ("/sources/source/full-disk-keeps-received-rows", Fixture, NULL, set_up,
+              test_full_disk_keeps_received_rows, tear_down);
   return g_test_run ();
 }

@@ -37,16 +37,16 @@ test_by_cost (void)
 }
 
 static void
-test_share (void)
+test_time_for_each_table (void)
 {
-  g_assert_cmpint (dowser_table_order_share (100, 10), ==, 20);
-  g_assert_cmpint (dowser_table_order_share (100, 1), ==, 100);
+  g_assert_cmpint (dowser_table_order_get_time_limit (100, 10), ==, 20);
+  g_assert_cmpint (dowser_table_order_get_time_limit (100, 1), ==, 100);
 }
 
 DOWSER_TEST_MAIN (table_order)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/table-order/by-cost", test_by_cost);
-  g_test_add_func ("/sources/table-order/share", test_share);
+  g_test_add_func ("/sources/table-order/time-for-each-table", test_time_for_each_table);
   return g_test_run ();
 }

@@ -9,7 +9,7 @@ make_entry (const char *id, const char *state, gint64 changed)
 }
 
 static void
-put (DowserHistory *history, const char *id, const char *state, gint64 changed)
+put_entry (DowserHistory *history, const char *id, const char *state, gint64 changed)
 {
   g_autoptr (DowserHistoryEntry) entry = make_entry (id, state, changed);
 
@@ -48,16 +48,16 @@ test_newest_first (void)
   g_autoptr (GPtrArray) copy = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_signal_connect (history, "items-changed", G_CALLBACK (items_changed_cb), copy);
-  put (history, "a", "stopped", 1);
-  put (history, "b", "stopped", 2);
-  put (history, "c", "stopped", 3);
+  put_entry (history, "a", "stopped", 1);
+  put_entry (history, "b", "stopped", 2);
+  put_entry (history, "c", "stopped", 3);
   assert_ids (history, "cba");
-  put (history, "a", "done", 4);
+  put_entry (history, "a", "done", 4);
   assert_ids (history, "acb");
   dowser_history_remove (history, "c");
   dowser_history_remove (history, "nobody");
   assert_ids (history, "ab");
-  dowser_history_cut (history, 1);
+  dowser_history_remove_oldest (history, 1);
   assert_ids (history, "a");
 
   g_assert_cmpuint (copy->len, ==, 1);
@@ -78,12 +78,12 @@ test_entry_is_updated_in_place (void)
   g_autoptr (DowserHistoryEntry) entry = NULL;
   guint n_changes = 0, n_states = 0;
 
-  put (history, "a", "stopped", 1);
+  put_entry (history, "a", "stopped", 1);
   entry = g_list_model_get_item (G_LIST_MODEL (history), 0);
   g_signal_connect_swapped (history, "items-changed", G_CALLBACK (count_cb), &n_changes);
   g_signal_connect_swapped (entry, "notify::state", G_CALLBACK (count_cb), &n_states);
-  put (history, "a", "stopped", 2);
-  put (history, "a", "done", 3);
+  put_entry (history, "a", "stopped", 2);
+  put_entry (history, "a", "done", 3);
   g_assert_cmpuint (n_changes, ==, 0);
   g_assert_cmpuint (n_states, ==, 1);
   g_assert_cmpstr (dowser_history_entry_get_state (entry), ==, "done");
@@ -100,12 +100,12 @@ test_running_is_shown (void)
   guint n_notes = 0;
 
   dowser_history_set_running (history, "a", TRUE);
-  put (history, "b", "stopped", 1);
-  put (history, "a", "stopped", 2);
+  put_entry (history, "b", "stopped", 1);
+  put_entry (history, "a", "stopped", 2);
   entry = g_list_model_get_item (G_LIST_MODEL (history), 0);
   g_assert_true (dowser_history_entry_is_running (entry));
   g_signal_connect_swapped (entry, "notify::running", G_CALLBACK (count_cb), &n_notes);
-  put (history, "a", "done", 3);
+  put_entry (history, "a", "done", 3);
   g_assert_true (dowser_history_entry_is_running (entry));
   dowser_history_set_running (history, "a", FALSE);
   g_assert_false (dowser_history_entry_is_running (entry));

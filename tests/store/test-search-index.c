@@ -35,7 +35,7 @@ make_schema (void)
 
 /* Returns the names found, best first, separated by " ". */
 static char *
-find (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
+find_names (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) tables = dowser_search_index_find (index, kind, text, 8, &error);
@@ -76,7 +76,7 @@ test_finds (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *found = find (index, cases[i].kind, cases[i].text);
+      g_autofree char *found = find_names (index, cases[i].kind, cases[i].text);
 
       g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (found, ==, cases[i].found);
@@ -95,7 +95,7 @@ test_values (void)
 
   g_ptr_array_add (dowser_profile_get (profile, carrier)->values, g_strdup ("Deutsche Post"));
   index = dowser_search_index_new (schema, profile, NULL);
-  found = find (index, DOWSER_SEARCH_WORDS, "all that went by post");
+  found = find_names (index, DOWSER_SEARCH_WORDS, "all that went by post");
   g_assert_cmpstr (found, ==, "shipments");
 }
 
@@ -111,8 +111,8 @@ test_long_text (void)
 
   for (guint i = 0; i < 20000; i++)
     g_string_append_printf (text, "word%u ", i);
-  words = find (index, DOWSER_SEARCH_WORDS, text->str);
-  grams = find (index, DOWSER_SEARCH_GRAMS, text->str);
+  words = find_names (index, DOWSER_SEARCH_WORDS, text->str);
+  grams = find_names (index, DOWSER_SEARCH_GRAMS, text->str);
   g_assert_cmpstr (words, ==, "shipments");
   g_assert_cmpstr (grams, ==, "shipments");
   g_string_free (text, TRUE);

@@ -36,13 +36,13 @@ save_as (DowserStore *store, const char *source, const char *text, const char *c
 }
 
 static gint64
-save (DowserStore *store, const char *source, const char *text, const char *column, const char *value)
+save_question (DowserStore *store, const char *source, const char *text, const char *column, const char *value)
 {
   return save_as (store, source, text, column, value, DOWSER_VERIFIED_SAVED, NULL);
 }
 
 static GPtrArray *
-list (DowserStore *store, const char *source)
+list_questions (DowserStore *store, const char *source)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -55,7 +55,7 @@ list (DowserStore *store, const char *source)
 }
 
 static GPtrArray *
-find (DowserStore *store, const char *source, const char *text, double least)
+find_questions (DowserStore *store, const char *source, const char *text, double least)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -82,17 +82,17 @@ static void
 test_questions_come_back (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
-  gint64 id = save (store, "s", "customers in Spain", "country", "Spain");
+  gint64 id = save_question (store, "s", "customers in Spain", "country", "Spain");
   g_autoptr (DowserPlan) plan = plan_new ("country", "Spain");
   g_autoptr (GPtrArray) questions = NULL;
   g_autoptr (GPtrArray) elsewhere = NULL;
   const DowserSavedQuestion *question;
 
-  dowser_store_use_question (store, id);
+  dowser_store_count_question_use (store, id);
   dowser_store_fixture_close (store);
   store = dowser_store_fixture_open (fixture->directory);
-  questions = list (store, "s");
-  elsewhere = list (store, "t");
+  questions = list_questions (store, "s");
+  elsewhere = list_questions (store, "t");
   g_assert_cmpuint (questions->len, ==, 1);
   g_assert_cmpuint (elsewhere->len, ==, 0);
   question = questions->pdata[0];
@@ -116,18 +116,18 @@ static void
 test_same_form_is_replaced (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
-  gint64 first = save (store, "s", "customers in Spain", "country", "Spain");
+  gint64 first = save_question (store, "s", "customers in Spain", "country", "Spain");
   gint64 second, third, other;
   g_autoptr (GPtrArray) questions = NULL;
 
-  dowser_store_use_question (store, first);
-  second = save (store, "s", "customers in Norway", "country", "Norway");
-  third = save (store, "s", "customers in Oslo", "city", "Oslo");
-  other = save (store, "t", "customers in Spain", "country", "Spain");
+  dowser_store_count_question_use (store, first);
+  second = save_question (store, "s", "customers in Norway", "country", "Norway");
+  third = save_question (store, "s", "customers in Oslo", "city", "Oslo");
+  other = save_question (store, "t", "customers in Spain", "country", "Spain");
   g_assert_cmpint (first, ==, second);
   g_assert_cmpint (first, !=, third);
   g_assert_cmpint (first, !=, other);
-  questions = list (store, "s");
+  questions = list_questions (store, "s");
   g_assert_cmpuint (questions->len, ==, 2);
   g_assert_cmpstr (((DowserSavedQuestion *) questions->pdata[1])->question, ==, "customers in Norway");
   g_assert_cmpuint (((DowserSavedQuestion *) questions->pdata[1])->uses, ==, 1);
@@ -138,15 +138,15 @@ static void
 test_removed_is_not_found (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
-  gint64 id = save (store, "s", "customers in Spain", "country", "Spain");
-  g_autoptr (GPtrArray) found = find (store, "s", "customers in Norway", 0.9);
-  g_autoptr (GPtrArray) elsewhere = find (store, "t", "customers in Norway", 0.5);
+  gint64 id = save_question (store, "s", "customers in Spain", "country", "Spain");
+  g_autoptr (GPtrArray) found = find_questions (store, "s", "customers in Norway", 0.9);
+  g_autoptr (GPtrArray) elsewhere = find_questions (store, "t", "customers in Norway", 0.5);
   g_autoptr (GPtrArray) gone = NULL;
 
   g_assert_cmpuint (found->len, ==, 1);
   g_assert_cmpuint (elsewhere->len, ==, 0);
   remove_one (store, id);
-  gone = find (store, "s", "customers in Norway", 0.5);
+  gone = find_questions (store, "s", "customers in Norway", 0.5);
   g_assert_cmpuint (gone->len, ==, 0);
   dowser_store_fixture_close (store);
 }
@@ -158,15 +158,15 @@ test_most_similar_first (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) found = NULL;
   g_autoptr (GPtrArray) same = NULL;
 
-  save (store, "s", "weather of Oslo", "city", "Oslo");
-  save (store, "s", "number of customers in Spain", "country", "Spain");
-  save (store, "s", "number of big customers in Spain", "country", "Spain");
-  found = find (store, "s", "number of customers in Norway", 0.5);
-  save (store, "s", "which in Spain", "country", "Spain");
-  same = find (store, "s", "which in Norway", 0.9);
+  save_question (store, "s", "weather of Oslo", "city", "Oslo");
+  save_question (store, "s", "number of customers in Spain", "country", "Spain");
+  save_question (store, "s", "number of big customers in Spain", "country", "Spain");
+  found = find_questions (store, "s", "number of customers in Norway", 0.5);
+  save_question (store, "s", "which in Spain", "country", "Spain");
+  same = find_questions (store, "s", "which in Norway", 0.9);
   g_assert_cmpuint (same->len, ==, 1);
   g_ptr_array_unref (same);
-  same = find (store, "s", "number of customers in Norway", 0.9);
+  same = find_questions (store, "s", "number of customers in Norway", 0.9);
   g_assert_cmpuint (found->len, ==, 2);
   g_assert_cmpstr (((DowserSavedQuestion *) found->pdata[0])->question, ==, "number of customers in Spain");
   g_assert_cmpuint (same->len, ==, 1);
@@ -230,20 +230,20 @@ test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
   save_as (store, "s", "customers in Oman", "country", "Oman", DOWSER_VERIFIED_ASKED, &before);
   g_assert_cmpstr (before->question, ==, "customers in Spain");
   save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, NULL);
-  dowser_store_use_question (store, id);
+  dowser_store_count_question_use (store, id);
   g_assert_cmpint (save_as (store, "s", "customers in Norway", "country", "Norway", DOWSER_VERIFIED_SAVED, &replaced),
                    ==, id);
   g_assert_cmpstr (replaced->question, ==, "customers in Spain");
   g_assert_cmpuint (replaced->uses, ==, 1);
   g_assert_cmpint (save_as (store, "s", "customers in France", "country", "France", DOWSER_VERIFIED_ASKED, NULL), ==,
                    id);
-  questions = list (store, "s");
+  questions = list_questions (store, "s");
   g_assert_cmpuint (questions->len, ==, 1);
   g_assert_cmpstr (((DowserSavedQuestion *) questions->pdata[0])->question, ==, "customers in Norway");
   remove_one (store, id);
   dowser_store_save_question_async (store, replaced, NULL, dowser_store_fixture_ready_cb, &result);
   g_assert_cmpint (dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), NULL, NULL), >, 0);
-  back = list (store, "s");
+  back = list_questions (store, "s");
   g_assert_cmpint (((DowserSavedQuestion *) back->pdata[0])->verified, ==, DOWSER_VERIFIED_EXPORTED);
   g_assert_cmpuint (((DowserSavedQuestion *) back->pdata[0])->uses, ==, 1);
   dowser_store_fixture_close (store);
@@ -267,15 +267,15 @@ save_session (DowserStore *store, const char *id, const char *text, const char *
 }
 
 static guint
-note (DowserStore *store, const char *session, const char *text, const char *column, const char *value)
+save_repeated (DowserStore *store, const char *session, const char *text, const char *column, const char *value)
 {
   g_autoptr (DowserPlan) plan = plan_new (column, value);
   g_autoptr (DowserSavedQuestion) question
       = dowser_saved_question_new ("s", text, plan, NULL, DOWSER_VERIFIED_ASKED, 17);
   g_autoptr (GPtrArray) questions = NULL;
 
-  dowser_store_note_question (store, question, session);
-  questions = list (store, "s");
+  dowser_store_save_repeated_question (store, question, session);
+  questions = list_questions (store, "s");
   return questions->len;
 }
 
@@ -288,12 +288,12 @@ test_asked_again (DowserStoreFixture *fixture, gconstpointer data)
 
   save_session (store, "first", "customers in Spain", "country", "Spain", NULL);
   save_session (store, "clicked", "customers of Oslo", "city", "Oslo", "Filter added");
-  g_assert_cmpuint (note (store, "first", "customers in Spain", "country", "Spain"), ==, 0);
-  g_assert_cmpuint (note (store, "x", "customers from Spain", "country", "Spain"), ==, 0);
-  g_assert_cmpuint (note (store, "x", "customers in Spain", "city", "Spain"), ==, 0);
-  g_assert_cmpuint (note (store, "x", "customers of Oslo", "city", "Oslo"), ==, 0);
-  g_assert_cmpuint (note (store, "x", "customers in Norway", "country", "Norway"), ==, 1);
-  g_assert_cmpuint (note (store, "y", "customers in France", "country", "France"), ==, 1);
+  g_assert_cmpuint (save_repeated (store, "first", "customers in Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated (store, "x", "customers from Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated (store, "x", "customers in Spain", "city", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated (store, "x", "customers of Oslo", "city", "Oslo"), ==, 0);
+  g_assert_cmpuint (save_repeated (store, "x", "customers in Norway", "country", "Norway"), ==, 1);
+  g_assert_cmpuint (save_repeated (store, "y", "customers in France", "country", "France"), ==, 1);
   dowser_store_fixture_close (store);
 }
 

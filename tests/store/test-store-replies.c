@@ -49,13 +49,13 @@ test_replies_come_back (DowserStoreFixture *fixture, gconstpointer data)
 }
 
 static void
-forget (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
+clear_caches (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_store_forget_async (store, caches, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_forget_finish (store, dowser_store_fixture_wait (&result), sizes, &error));
+  dowser_store_clear_caches_async (store, caches, NULL, dowser_store_fixture_ready_cb, &result);
+  g_assert_true (dowser_store_clear_caches_finish (store, dowser_store_fixture_wait (&result), sizes, &error));
   g_assert_no_error (error);
 }
 
@@ -68,13 +68,13 @@ test_caches_are_removed (DowserStoreFixture *fixture, gconstpointer data)
 
   save_reply (store, "a", "12345");
   save_reply (store, "b", "123");
-  forget (store, 0, sizes);
+  clear_caches (store, 0, sizes);
   g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n, ==, 2);
   g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n_bytes, ==, 8);
   g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_SCHEMAS].n, ==, 0);
-  forget (store, 1u << DOWSER_STORE_CACHE_VALUES, sizes);
+  clear_caches (store, 1u << DOWSER_STORE_CACHE_VALUES, sizes);
   assert_reply (store, "a", "12345");
-  forget (store, 1u << DOWSER_STORE_CACHE_REPLIES, sizes);
+  clear_caches (store, 1u << DOWSER_STORE_CACHE_REPLIES, sizes);
   g_assert_cmpuint (sizes[DOWSER_STORE_CACHE_REPLIES].n, ==, 2);
   assert_reply (store, "a", NULL);
   dowser_store_fixture_close (store);
@@ -85,17 +85,17 @@ test_sharing_is_of_source_and_host (DowserStoreFixture *fixture, gconstpointer d
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
-  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_VALUES);
-  dowser_store_set_sharing (store, "s", "other", DOWSER_SHARING_SCHEMA);
-  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_SAMPLES);
-  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_VALUES);
+  dowser_store_set_privacy_level (store, "s", "other", DOWSER_SHARING_SCHEMA);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
-  g_assert_cmpint (dowser_store_get_sharing (store, "s", "other"), ==, DOWSER_SHARING_SCHEMA);
-  g_assert_cmpint (dowser_store_get_sharing (store, "other", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "other"), ==, DOWSER_SHARING_SCHEMA);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "other", "h"), ==, DOWSER_SHARING_UNDECIDED);
   dowser_store_fixture_close (store);
 }
 
@@ -114,12 +114,12 @@ test_a_level_of_a_newer_version_is_undecided (DowserStoreFixture *fixture, gcons
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_VALUES);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_VALUES);
   dowser_store_fixture_close (store);
   execute (fixture->path, "UPDATE sharing SET level = 'everything'");
 
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_cmpint (dowser_store_get_sharing (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
   dowser_store_fixture_close (store);
 }
 
@@ -142,7 +142,7 @@ test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer dat
   g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (store)), ==, 1);
   save_reply (store, "a", "kept");
   assert_reply (store, "a", "kept");
-  dowser_store_set_sharing (store, "s", "h", DOWSER_SHARING_SCHEMA);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_SCHEMA);
   dowser_store_fixture_close (store);
 }
 

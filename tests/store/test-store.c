@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static void
-save (DowserStore *store, const char *id, const char *question)
+save_session (DowserStore *store, const char *id, const char *question)
 {
   g_autoptr (DowserSession) session = dowser_session_new (id);
   g_autoptr (GAsyncResult) result = NULL;
@@ -28,7 +28,7 @@ save (DowserStore *store, const char *id, const char *question)
 }
 
 static DowserSession *
-load (DowserStore *store, const char *id, GError **error)
+load_session (DowserStore *store, const char *id, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -40,7 +40,7 @@ static void
 assert_loads (DowserStore *store, const char *id, const char *question)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSession) session = load (store, id, &error);
+  g_autoptr (DowserSession) session = load_session (store, id, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (dowser_session_get_question (session), ==, question);
@@ -76,16 +76,16 @@ test_sessions_come_back (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (dowser_store_get_warning (store));
-  save (store, "a", "first");
-  save (store, "b", "second");
-  save (store, "a", "first again");
+  save_session (store, "a", "first");
+  save_session (store, "b", "second");
+  save_session (store, "a", "first again");
   assert_history (store, "a b");
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "a b");
   assert_loads (store, "a", "first again");
-  g_assert_null (load (store, "nobody", &error));
+  g_assert_null (load_session (store, "nobody", &error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND);
   dowser_store_fixture_close (store);
 }
@@ -96,12 +96,12 @@ test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
   g_autoptr (GAsyncResult) result = NULL;
 
-  save (store, "a", "first");
-  save (store, "b", "second");
+  save_session (store, "a", "first");
+  save_session (store, "b", "second");
   dowser_store_remove_async (store, "a", NULL, dowser_store_fixture_ready_cb, &result);
   g_assert_true (dowser_store_remove_finish (store, dowser_store_fixture_wait (&result), NULL));
   assert_history (store, "b");
-  g_assert_null (load (store, "a", NULL));
+  g_assert_null (load_session (store, "a", NULL));
   dowser_store_fixture_close (store);
 }
 
@@ -113,19 +113,19 @@ test_rule_stays_in_the_file (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) look = NULL;
   g_autoptr (GAsyncResult) clean = NULL;
 
-  dowser_store_set_rule (store, 2, 0);
+  dowser_store_set_cleanup_limits (store, 2, 0);
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
-  save (store, "a", "first");
-  save (store, "b", "second");
-  save (store, "c", "third");
-  g_assert_null (load (store, "a", NULL));
+  save_session (store, "a", "first");
+  save_session (store, "b", "second");
+  save_session (store, "c", "third");
+  g_assert_null (load_session (store, "a", NULL));
   dowser_store_clean_async (store, 1, 0, TRUE, NULL, dowser_store_fixture_ready_cb, &look);
   g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&look), NULL), ==, 1);
   dowser_store_clean_async (store, 1, 0, FALSE, NULL, dowser_store_fixture_ready_cb, &clean);
   g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&clean), NULL), ==, 1);
-  g_assert_null (load (store, "b", NULL));
+  g_assert_null (load_session (store, "b", NULL));
   dowser_store_fixture_close (store);
 }
 
@@ -134,16 +134,16 @@ test_oldest_go (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  dowser_store_set_keep (store, 2);
-  save (store, "a", "first");
-  save (store, "b", "second");
-  save (store, "c", "third");
+  dowser_store_set_max_sessions (store, 2);
+  save_session (store, "a", "first");
+  save_session (store, "b", "second");
+  save_session (store, "c", "third");
   assert_history (store, "c b");
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "c b");
-  g_assert_null (load (store, "a", NULL));
+  g_assert_null (load_session (store, "a", NULL));
   dowser_store_fixture_close (store);
 }
 
@@ -158,8 +158,8 @@ test_two_programs (DowserStoreFixture *fixture, gconstpointer data)
       g_autofree char *a = g_strdup_printf ("one-%u", i);
       g_autofree char *b = g_strdup_printf ("other-%u", i);
 
-      save (one, a, "a");
-      save (other, b, "b");
+      save_session (one, a, "a");
+      save_session (other, b, "b");
     }
   assert_loads (one, "other-9", "b");
   assert_loads (other, "one-9", "a");
@@ -172,7 +172,7 @@ assert_in_memory (DowserStore *store, const char *part_of_warning)
 {
   g_assert_nonnull (dowser_store_get_warning (store));
   g_assert_nonnull (strstr (dowser_store_get_warning (store), part_of_warning));
-  save (store, "m", "in memory");
+  save_session (store, "m", "in memory");
   assert_loads (store, "m", "in memory");
   assert_history (store, "m");
 }
@@ -221,7 +221,7 @@ assert_moved_aside (DowserStoreFixture *fixture)
 
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "damaged"));
   g_assert_cmpuint (count_files (fixture->directory, "dowser.db.damaged-"), >=, 1);
-  save (store, "n", "new");
+  save_session (store, "n", "new");
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
@@ -248,7 +248,7 @@ test_damaged_file (DowserStoreFixture *fixture, gconstpointer data)
     {
       g_autofree char *id = g_strdup_printf ("%u", i);
 
-      save (store, id, "a question of some length, so that there are pages");
+      save_session (store, id, "a question of some length, so that there are pages");
     }
   dowser_store_fixture_close (store);
 
@@ -310,17 +310,17 @@ test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
   g_autofree char *long_question = g_strnfill (200000, 'q');
   struct rlimit before;
 
-  save (store, "a", "before");
+  save_session (store, "a", "before");
   g_assert_no_errno (getrlimit (RLIMIT_FSIZE, &before));
   signal (SIGXFSZ, SIG_IGN);
   limit_files (100000);
-  save (store, "b", long_question);
+  save_session (store, "b", long_question);
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "memory only"));
   assert_loads (store, "b", long_question);
   assert_loads (store, "a", "before");
 
   limit_files (before.rlim_cur);
-  save (store, "c", "after");
+  save_session (store, "c", "after");
   g_assert_null (dowser_store_get_warning (store));
   dowser_store_fixture_close (store);
 
@@ -359,7 +359,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) result = NULL;
   struct rlimit before;
 
-  save (store, "a", "before");
+  save_session (store, "a", "before");
   dowser_store_fixture_close (store);
 
   before = fill_disk ();
@@ -368,7 +368,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   assert_history (store, "a");
   g_assert_true (is_kept (store, 0));
   assert_loads (store, "a", "before");
-  save (store, "b", "meanwhile");
+  save_session (store, "b", "meanwhile");
   assert_history (store, "b a");
   g_assert_false (is_kept (store, 0));
   assert_loads (store, "b", "meanwhile");
@@ -377,7 +377,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE);
 
   limit_files (before.rlim_cur);
-  save (store, "c", "after");
+  save_session (store, "c", "after");
   g_assert_null (dowser_store_get_warning (store));
   assert_history (store, "c b a");
   for (guint i = 0; i < 3; i++)
@@ -400,15 +400,15 @@ test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) lines = NULL;
   struct rlimit before;
 
-  save (store, "a", "before");
+  save_session (store, "a", "before");
   before = fill_disk ();
   dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, FALSE, 1500, NULL);
   dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &log_result);
   lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&log_result), NULL);
   g_assert_cmpuint (lines->len, ==, 1);
   g_assert_nonnull (dowser_store_get_warning (store));
-  save (store, "b", "lost");
-  save (store, "c", "lost, too");
+  save_session (store, "b", "lost");
+  save_session (store, "c", "lost, too");
   dowser_store_close_async (store, NULL, dowser_store_fixture_ready_cb, &result);
   g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait (&result), NULL));
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "2 questions of this run are lost"));
@@ -427,7 +427,7 @@ test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
   sqlite3 *other = NULL;
   gint64 started;
 
-  save (store, "a", "before");
+  save_session (store, "a", "before");
   dowser_store_fixture_close (store);
   started = g_get_monotonic_time ();
   g_assert_cmpint (sqlite3_open (fixture->path, &other), ==, SQLITE_OK);
@@ -437,18 +437,18 @@ test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
    * lock. */
   store = dowser_store_fixture_open (fixture->directory);
   assert_history (store, "a");
-  save (store, "b", "meanwhile");
+  save_session (store, "b", "meanwhile");
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "another program is using"));
   g_assert_false (is_kept (store, 0));
 
   /* The store waits for the lock only one time. Waiting for each save would take much longer than the limit. */
   for (guint i = 0; i < 30; i++)
-    save (store, "b", "meanwhile");
+    save_session (store, "b", "meanwhile");
   g_assert_cmpint (g_get_monotonic_time () - started, <, 15 * G_USEC_PER_SEC);
 
   sqlite3_exec (other, "ROLLBACK", NULL, NULL, NULL);
   sqlite3_close (other);
-  save (store, "c", "after");
+  save_session (store, "c", "after");
   g_assert_null (dowser_store_get_warning (store));
   g_assert_true (is_kept (store, 1));
   dowser_store_fixture_close (store);
@@ -536,7 +536,7 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/b.db", NULL, NULL, NULL);
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
-  dowser_store_set_keep_log (store, 2);
+  dowser_store_set_max_log_lines (store, 2);
   dowser_store_fixture_close (store);
 
   /* The maximum number of log lines is stored in the file, so it applies to any program that writes later lines. */
@@ -585,7 +585,7 @@ begin_as_before (const char *directory)
 
   g_assert_cmpstr (fact, ==, "a fact");
   dowser_store_add_source_async (store, "/a.db", NULL, NULL, NULL);
-  dowser_store_set_keep_log (store, 7);
+  dowser_store_set_max_log_lines (store, 7);
   dowser_store_fixture_close (store);
 }
 
@@ -648,7 +648,7 @@ save_until_killed (const char *directory)
       g_autofree char *id = g_strdup_printf ("session-%u", i % 7);
       g_autofree char *question = g_strdup_printf ("question %u", i);
 
-      save (store, id, question);
+      save_session (store, id, question);
       if (write (STDOUT_FILENO, &i, sizeof i) != sizeof i)
         return 1;
     }
@@ -687,14 +687,14 @@ test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
       g_autofree char *id = g_strdup_printf ("session-%u", last % 7);
       DowserStore *store = dowser_store_fixture_open (fixture->directory);
       GListModel *history = dowser_store_get_history (store);
-      g_autoptr (DowserSession) session = load (store, id, NULL);
+      g_autoptr (DowserSession) session = load_session (store, id, NULL);
       guint number;
 
       g_assert_null (dowser_store_get_warning (store));
       for (guint i = 0; i < g_list_model_get_n_items (history); i++)
         {
           g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (history, i);
-          g_autoptr (DowserSession) whole = load (store, dowser_history_entry_get_id (entry), NULL);
+          g_autoptr (DowserSession) whole = load_session (store, dowser_history_entry_get_id (entry), NULL);
 
           g_assert_nonnull (whole);
           g_assert_cmpstr (dowser_session_get_question (whole), ==, dowser_history_entry_get_question (entry));

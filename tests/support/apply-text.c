@@ -51,7 +51,7 @@ expect_refused (const char *before, DowserOperation *operation, const char *part
 }
 
 void
-expect_taken_back (const char *before, DowserOperation *operation, DowserOperation *inverse)
+expect_undone (const char *before, DowserOperation *operation, DowserOperation *inverse)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserOperation) back = inverse;

@@ -29,7 +29,7 @@ assert_sentences (GPtrArray *findings)
 
 /* Checks that a second audit of an audited plan fixes nothing and gives the same plan, byte for byte. */
 void
-audit_assert_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+audit_assert_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
@@ -61,7 +61,7 @@ audit_check_plan (DowserPlan *plan, const DowserSchema *schema, const DowserProf
     g_assert_cmpuint (findings->len, ==, 0);
   else
     g_assert_true (audit_has_check (findings, expected->check));
-  audit_assert_settled (audited, schema, profile);
+  audit_assert_stable (audited, schema, profile);
 }
 
 void

@@ -21,7 +21,7 @@ typedef struct
 
 gboolean audit_has_check (GPtrArray *findings, const char *check);
 /** Checks that a second audit of an audited plan fixes nothing and gives the same plan, byte for byte. */
-void audit_assert_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
+void audit_assert_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 /** Audits @plan and compares it with @expected. @expected->before isn't used; it only documents the case. */
 void audit_check_plan (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                        const AuditCase *expected);

@@ -76,7 +76,7 @@ cli_fixture_tear_down (CliFixture *self, gconstpointer data)
 }
 
 static GSubprocess *
-start (CliFixture *self, va_list arguments)
+start_program (CliFixture *self, va_list arguments)
 {
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (
       G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
@@ -109,7 +109,7 @@ dup_text (GBytes *bytes)
 }
 
 static int
-finish (CliFixture *self, GSubprocess *process, const char *input)
+finish_program (CliFixture *self, GSubprocess *process, const char *input)
 {
   g_autoptr (GBytes) in = g_bytes_new (input, strlen (input));
   g_autoptr (GBytes) out = NULL;
@@ -137,7 +137,7 @@ cli_start (CliFixture *self, ...)
   va_list arguments;
 
   va_start (arguments, self);
-  process = start (self, arguments);
+  process = start_program (self, arguments);
   va_end (arguments);
   return process;
 }
@@ -149,9 +149,9 @@ cli_run (CliFixture *self, ...)
   va_list arguments;
 
   va_start (arguments, self);
-  process = start (self, arguments);
+  process = start_program (self, arguments);
   va_end (arguments);
-  return finish (self, process, "");
+  return finish_program (self, process, "");
 }
 
 int
@@ -161,9 +161,9 @@ cli_run_with_input (CliFixture *self, const char *input, ...)
   va_list arguments;
 
   va_start (arguments, input);
-  process = start (self, arguments);
+  process = start_program (self, arguments);
   va_end (arguments);
-  return finish (self, process, input);
+  return finish_program (self, process, input);
 }
 
 void

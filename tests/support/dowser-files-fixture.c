@@ -113,7 +113,7 @@ dowser_files_fixture_open (DowserFilesFixture *self, const char *name, GError **
 }
 
 static char *
-print (DowserResult *result)
+print_rows (DowserResult *result)
 {
   GString *text = g_string_new (NULL);
 
@@ -133,18 +133,18 @@ print (DowserResult *result)
 }
 
 char *
-dowser_files_fixture_ask (DowserFilesFixture *self, const char *sql)
+dowser_files_fixture_query (DowserFilesFixture *self, const char *sql)
 {
   g_auto (DowserTestRun) run = { 0 };
 
   dowser_test_source_run (self->source, sql, NULL, NULL, TRUE, &run);
-  return run.error != NULL ? g_strdup (run.error->message) : print (run.result);
+  return run.error != NULL ? g_strdup (run.error->message) : print_rows (run.result);
 }
 
 void
 dowser_files_fixture_assert (DowserFilesFixture *self, const char *sql, const char *expected)
 {
-  g_autofree char *rows = dowser_files_fixture_ask (self, sql);
+  g_autofree char *rows = dowser_files_fixture_query (self, sql);
 
   g_assert_cmpstr (rows, ==, expected);
 }

@@ -28,7 +28,7 @@ void dowser_files_fixture_make (DowserFilesFixture *self, const char *database, 
 gboolean dowser_files_fixture_open (DowserFilesFixture *self, const char *name, GError **error);
 void dowser_files_fixture_close (DowserFilesFixture *self);
 /** Returns the rows of @sql as "a|b\nc|NULL\n", or the error's message. Returns: (transfer full) */
-char *dowser_files_fixture_ask (DowserFilesFixture *self, const char *sql);
+char *dowser_files_fixture_query (DowserFilesFixture *self, const char *sql);
 void dowser_files_fixture_assert (DowserFilesFixture *self, const char *sql, const char *expected);
 /** Checks that opening @name fails with @code and a message that contains @part. */
 void dowser_files_fixture_assert_fails (DowserFilesFixture *self, const char *name, int code, const char *part);

@@ -75,7 +75,7 @@ talked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk)
+dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk)
 {
   dowser_llm_chat_async (llm, chat, event_cb, talk, talk->cancellable, talked_cb, talk);
   while (talk->reply == NULL && talk->error == NULL)
@@ -90,11 +90,11 @@ dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
   g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
 
   dowser_llm_talk_init (talk);
-  dowser_llm_fixture_talk (llm, chat, talk);
+  dowser_llm_fixture_send_chat (llm, chat, talk);
 }
 
 void
-dowser_llm_fixture_settle (void)
+dowser_llm_fixture_run_pending (void)
 {
   while (g_main_context_iteration (NULL, FALSE))
     ;

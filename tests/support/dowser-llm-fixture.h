@@ -34,11 +34,11 @@ DowserEndpoint *dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire 
 /** Makes a chat of two messages; @schema: (nullable) */
 DowserChat *dowser_llm_fixture_chat (const char *question, const char *schema);
 /** Sends the chat and runs the main loop until the reply is complete; @talk: cleared before. */
-void dowser_llm_fixture_talk (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
+void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
 /** Runs one chat with @endpoint in a temporary DowserLlm. @talk: not initialized */
 void dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
 /** Runs the main loop until it has no more events. */
-void dowser_llm_fixture_settle (void);
+void dowser_llm_fixture_run_pending (void);
 guint dowser_llm_fixture_count_descriptors (void);
 
 G_END_DECLS

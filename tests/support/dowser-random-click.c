@@ -72,7 +72,7 @@ make_value (const Clicker *self)
 
 /* Makes a column of type @type, if a few attempts find one. */
 static DowserExpr *
-make_value_of (const Clicker *self, DowserValueType type)
+make_typed_column (const Clicker *self, DowserValueType type)
 {
   DowserExpr *value = make_value (self);
 
@@ -226,8 +226,8 @@ fill_bucket (const Clicker *self, DowserOperation *operation)
 {
   guint kind = pick (self, 6) % 4;
 
-  operation->expr = kind == 0 ? make_value_of (self, DOWSER_VALUE_DATE)
-                              : make_value_of (self, kind == 1 ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
+  operation->expr = kind == 0 ? make_typed_column (self, DOWSER_VALUE_DATE)
+                              : make_typed_column (self, kind == 1 ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
   if (kind == 0)
     operation->unit = (int) pick (self, DOWSER_UNIT_HOUR + 1);
   else if (kind == 1 && operation->kind == DOWSER_OPERATION_ADD_GROUP)
@@ -244,7 +244,7 @@ fill_metric (const Clicker *self, DowserOperation *operation)
   operation->distinct = chance (self, 20);
   operation->share = chance (self, 20);
   if (operation->aggregate != DOWSER_COUNT || chance (self, 50))
-    operation->expr = make_value_of (self, chance (self, 50) ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
+    operation->expr = make_typed_column (self, chance (self, 50) ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
   if (chance (self, 10))
     operation->name = g_strdup (dowser_random_hostile_text (self->rand));
 }
@@ -389,7 +389,7 @@ fill_metric_condition (const Clicker *self, DowserOperation *operation)
 static void
 fill_dates (const Clicker *self, DowserOperation *operation)
 {
-  operation->expr = make_value_of (self, DOWSER_VALUE_DATE);
+  operation->expr = make_typed_column (self, DOWSER_VALUE_DATE);
   operation->unit = (int) pick (self, DOWSER_UNIT_HOUR + 1);
   operation->from = -(int) pick (self, 40);
   operation->to = operation->from + (int) pick (self, 40) - 1;

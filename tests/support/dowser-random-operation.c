@@ -5,7 +5,7 @@
 #include "support/dowser-random-plan.h"
 
 static gboolean
-now_and_then (GRand *rand)
+get_random_boolean (GRand *rand)
 {
   return g_rand_int_range (rand, 0, 2) == 0;
 }
@@ -13,7 +13,7 @@ now_and_then (GRand *rand)
 static char *
 dup_name (GRand *rand)
 {
-  return now_and_then (rand) ? g_strdup (dowser_random_hostile_text (rand)) : g_strdup ("name");
+  return get_random_boolean (rand) ? g_strdup (dowser_random_hostile_text (rand)) : g_strdup ("name");
 }
 
 static DowserValue *
@@ -44,8 +44,8 @@ make_format (GRand *rand)
   DowserFormat *format = dowser_format_new ();
 
   format->decimals = g_rand_int_range (rand, -1, DOWSER_MAX_DECIMALS + 1);
-  format->thousands = now_and_then (rand);
-  format->percent = now_and_then (rand);
+  format->thousands = get_random_boolean (rand);
+  format->percent = get_random_boolean (rand);
   format->currency = format->percent ? NULL : g_strdup ("€");
   format->dates = g_rand_int_range (rand, 0, DOWSER_DATES_YEAR + 1);
   return format;
@@ -64,17 +64,17 @@ fill_scalars (DowserOperation *self, GRand *rand)
   self->from = g_rand_int_range (rand, -30, 30);
   self->choice = g_rand_int_range (rand, 0, 3);
   self->number = g_rand_int_range (rand, 1, 99);
-  self->on = now_and_then (rand);
-  self->any = now_and_then (rand);
-  self->distinct = now_and_then (rand);
-  self->share = now_and_then (rand);
-  self->descending = now_and_then (rand);
+  self->on = get_random_boolean (rand);
+  self->any = get_random_boolean (rand);
+  self->distinct = get_random_boolean (rand);
+  self->share = get_random_boolean (rand);
+  self->descending = get_random_boolean (rand);
   self->aggregate = g_rand_int_range (rand, DOWSER_COUNT, DOWSER_CONCAT + 1);
   self->join_type = g_rand_int_range (rand, DOWSER_JOIN_INNER, DOWSER_JOIN_CROSS + 1);
   self->chart = g_rand_int_range (rand, DOWSER_CHART_NONE, DOWSER_CHART_NUMBER + 1);
-  if (self->kind != DOWSER_OPERATION_ADD_GROUP || now_and_then (rand))
+  if (self->kind != DOWSER_OPERATION_ADD_GROUP || get_random_boolean (rand))
     self->unit = g_rand_int_range (rand, DOWSER_UNIT_DAY, DOWSER_UNIT_HOUR + 1);
-  else if (now_and_then (rand))
+  else if (get_random_boolean (rand))
     self->width = 2.5;
   else
     self->bins = 10;
@@ -95,7 +95,7 @@ fill_names (DowserOperation *self, GRand *rand)
   self->key = g_strdupv ((char **) key);
   if (self->kind != DOWSER_OPERATION_REMOVE_COLUMN)
     return;
-  if (now_and_then (rand))
+  if (get_random_boolean (rand))
     self->index = -1;
   else
     {
@@ -119,7 +119,7 @@ dowser_random_operation_new (DowserOperationKind kind, const DowserSchema *schem
   g_ptr_array_add (self->order, dowser_order_new (dowser_expr_ref (output->expr), TRUE, DOWSER_NULLS_LAST));
   self->value = make_value (rand);
   g_ptr_array_add (self->values, make_value (rand));
-  if (now_and_then (rand))
+  if (get_random_boolean (rand))
     self->format = make_format (rand);
   return self;
 }

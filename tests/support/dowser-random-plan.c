@@ -101,7 +101,7 @@ make_column (Maker *self, Class class, guint first, guint end)
 
 /* Returns the number of columns of the current select; the columns of the outer selects follow them. */
 static guint
-count_own (Maker *self)
+count_own_columns (Maker *self)
 {
   return self->visible->len - self->n_outer;
 }
@@ -138,21 +138,22 @@ make_aggregate (Maker *self, guint depth)
     case 0:
       return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, filter);
     case 1:
-      return dowser_expr_new_aggregate (DOWSER_COUNT, make_column (self, class, 0, count_own (self)), chance (self, 50),
-                                        filter);
+      return dowser_expr_new_aggregate (DOWSER_COUNT, make_column (self, class, 0, count_own_columns (self)),
+                                        chance (self, 50), filter);
     case 2:
       return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_SUM : DOWSER_AVG,
-                                        make_column (self, NUMBER, 0, count_own (self)), chance (self, 20), filter);
+                                        make_column (self, NUMBER, 0, count_own_columns (self)), chance (self, 20),
+                                        filter);
     case 3:
       /* Uses only the length of aggregated texts, which is the same in any order of the rows. */
       return dowser_expr_new_function ("length",
                                        dowser_expr_new_aggregate (DOWSER_CONCAT,
-                                                                  make_column (self, TEXT, 0, count_own (self)), FALSE,
-                                                                  filter),
+                                                                  make_column (self, TEXT, 0, count_own_columns (self)),
+                                                                  FALSE, filter),
                                        NULL);
     default:
       return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_MIN : DOWSER_MAX,
-                                        make_column (self, NUMBER, 0, count_own (self)), FALSE, filter);
+                                        make_column (self, NUMBER, 0, count_own_columns (self)), FALSE, filter);
     }
 }
 
@@ -362,8 +363,8 @@ make_window (Maker *self, guint depth)
   gboolean has_arg = chance (self, 50);
 
   if (chance (self, 50))
-    g_ptr_array_add (window->partition, make_column (self, pick (self, N_CLASSES), 0, count_own (self)));
-  for (guint i = 0; i < count_own (self); i++)
+    g_ptr_array_add (window->partition, make_column (self, pick (self, N_CLASSES), 0, count_own_columns (self)));
+  for (guint i = 0; i < count_own_columns (self); i++)
     {
       const Visible *visible = self->visible->pdata[i];
 
@@ -378,14 +379,14 @@ make_window (Maker *self, guint depth)
       window->frame_end = chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) pick (self, 3);
     }
   if (has_arg)
-    g_ptr_array_add (args, make_column (self, NUMBER, 0, count_own (self)));
+    g_ptr_array_add (args, make_column (self, NUMBER, 0, count_own_columns (self)));
   return dowser_expr_new_window (has_arg ? of_one[pick (self, G_N_ELEMENTS (of_one))]
                                          : alone[pick (self, G_N_ELEMENTS (alone))],
                                  args, window);
 }
 
 static void
-show (Maker *self, guint at, const char *instance, const char *name, Class class, gboolean key)
+add_visible_column (Maker *self, guint at, const char *instance, const char *name, Class class, gboolean key)
 {
   Visible *visible = g_new0 (Visible, 1);
 
@@ -397,7 +398,7 @@ show (Maker *self, guint at, const char *instance, const char *name, Class class
 }
 
 static Class
-class_of (const DowserColumn *column)
+get_class (const DowserColumn *column)
 {
   if (column->type == DOWSER_VALUE_DATE)
     return DATE;
@@ -415,7 +416,7 @@ make_id (Maker *self)
 static guint
 add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
 {
-  guint first = count_own (self);
+  guint first = count_own_columns (self);
   g_autofree char *id = make_id (self);
   guint at = first;
 
@@ -430,7 +431,7 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
         {
           g_autofree char *heading = dowser_select_dup_heading (step->select, i);
 
-          show (self, at++, id, heading, g_array_index (classes, Class, i), TRUE);
+          add_visible_column (self, at++, id, heading, g_array_index (classes, Class, i), TRUE);
         }
       return first;
     }
@@ -443,7 +444,7 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
-      show (self, at++, id, column->name, class_of (column), column->primary_key > 0);
+      add_visible_column (self, at++, id, column->name, get_class (column), column->primary_key > 0);
     }
   return first;
 }
@@ -452,7 +453,7 @@ static void
 add_join (Maker *self, DowserSelect *select)
 {
   guint first = add_instance (self, select, FALSE);
-  guint end = count_own (self);
+  guint end = count_own_columns (self);
   const DowserInstance *instance = select->from->pdata[select->from->len - 1];
   DowserJoinType type = pick (self, DOWSER_JOIN_CROSS + 1);
   GPtrArray *on = expr_array_new ();
@@ -490,7 +491,7 @@ fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, g
         dowser_select_add_output (select, make_aggregate (self, depth), name);
       else
         {
-          DowserExpr *key = make_column (self, class, 0, count_own (self));
+          DowserExpr *key = make_column (self, class, 0, count_own_columns (self));
 
           g_ptr_array_add (select->group, dowser_expr_ref (key));
           dowser_select_add_output (select, key, name);
@@ -500,7 +501,7 @@ fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, g
     select->having = dowser_expr_new_compare (pick (self, DOWSER_GREATER_EQUAL + 1), make_aggregate (self, depth),
                                               make_literal (self, NUMBER));
   if (select->having != NULL && select->group->len == 0)
-    g_ptr_array_add (select->group, make_column (self, NUMBER, 0, count_own (self)));
+    g_ptr_array_add (select->group, make_column (self, NUMBER, 0, count_own_columns (self)));
 }
 
 static void
@@ -564,7 +565,7 @@ make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
     fill_outputs (self, select, classes, depth);
   if (!settled && depth > 0 && chance (self, 12))
     {
-      guint n_own = count_own (self);
+      guint n_own = count_own_columns (self);
 
       g_ptr_array_remove_range (self->visible, 0, n_own);
       self->n_outer = n_outer;
@@ -575,7 +576,7 @@ make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
     }
   if (!settled)
     fill_order (self, select);
-  g_ptr_array_remove_range (self->visible, 0, count_own (self));
+  g_ptr_array_remove_range (self->visible, 0, count_own_columns (self));
   self->n_outer = n_outer;
   return select;
 }

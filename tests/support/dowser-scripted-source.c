@@ -69,7 +69,7 @@ script_is_open (gpointer connection)
 /* Begins a call and decides whether it hangs, before the test continues. Returns: the number of the release that ends
  * the hanging */
 static guint
-begin (Script *self, DowserScriptedOperation operation)
+begin_call (Script *self, DowserScriptedOperation operation)
 {
   guint release;
 
@@ -94,7 +94,7 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
 /* Unlocks the mutex while a handler is connected or disconnected: the handler locks the mutex, and disconnecting waits
  * for the handler. */
 static gboolean
-end (Script *self, DowserScriptedOperation operation, guint release, GCancellable *cancellable, GError **error)
+end_call (Script *self, DowserScriptedOperation operation, guint release, GCancellable *cancellable, GError **error)
 {
   gulong handler = 0;
   GError *failure = NULL;
@@ -114,9 +114,9 @@ end (Script *self, DowserScriptedOperation operation, guint release, GCancellabl
 }
 
 static gboolean
-call (Script *self, DowserScriptedOperation operation, GCancellable *cancellable, GError **error)
+run_call (Script *self, DowserScriptedOperation operation, GCancellable *cancellable, GError **error)
 {
-  return end (self, operation, begin (self, operation), cancellable, error);
+  return end_call (self, operation, begin_call (self, operation), cancellable, error);
 }
 
 static gboolean
@@ -125,7 +125,7 @@ script_open (gpointer connection, const char *password, DowserEngineFacts *facts
 {
   Script *self = connection;
 
-  if (!call (self, DOWSER_SCRIPTED_OPEN, cancellable, error))
+  if (!run_call (self, DOWSER_SCRIPTED_OPEN, cancellable, error))
     return FALSE;
   facts->protection = g_strdup ("holds no data");
   self->is_open = TRUE;
@@ -138,7 +138,7 @@ script_signature (gpointer connection, GCancellable *cancellable, GError **error
   Script *self = connection;
   g_autoptr (GMutexLocker) locker = NULL;
 
-  if (!call (self, DOWSER_SCRIPTED_SIGNATURE, cancellable, error))
+  if (!run_call (self, DOWSER_SCRIPTED_SIGNATURE, cancellable, error))
     return NULL;
   locker = g_mutex_locker_new (&self->mutex);
   return g_strdup (self->signature);
@@ -150,7 +150,7 @@ script_introspect (gpointer connection, GCancellable *cancellable, GError **erro
   Script *self = connection;
   g_autoptr (GMutexLocker) locker = NULL;
 
-  if (!call (self, DOWSER_SCRIPTED_INTROSPECT, cancellable, error))
+  if (!run_call (self, DOWSER_SCRIPTED_INTROSPECT, cancellable, error))
     return NULL;
   locker = g_mutex_locker_new (&self->mutex);
   return dowser_schema_ref (self->schema);
@@ -163,7 +163,7 @@ script_profile (gpointer connection, const DowserSchema *schema, guint max_secon
   Script *self = connection;
   g_autoptr (GMutexLocker) locker = NULL;
 
-  if (!call (self, DOWSER_SCRIPTED_PROFILE, cancellable, error))
+  if (!run_call (self, DOWSER_SCRIPTED_PROFILE, cancellable, error))
     return NULL;
   locker = g_mutex_locker_new (&self->mutex);
   return self->profile != NULL ? dowser_profile_ref (self->profile) : dowser_profile_new (schema);
@@ -172,11 +172,11 @@ script_profile (gpointer connection, const DowserSchema *schema, guint max_secon
 static DowserForecast *
 script_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  return call (connection, DOWSER_SCRIPTED_FORECAST, cancellable, error) ? dowser_forecast_new () : NULL;
+  return run_call (connection, DOWSER_SCRIPTED_FORECAST, cancellable, error) ? dowser_forecast_new () : NULL;
 }
 
 static void
-keep_what_is_run (Script *self, const DowserStatement *statement, DowserRunWatch *watch)
+record_run (Script *self, const DowserStatement *statement, DowserRunWatch *watch)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
 
@@ -187,8 +187,8 @@ keep_what_is_run (Script *self, const DowserStatement *statement, DowserRunWatch
 }
 
 static void
-deliver (Script *self, DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
-         GCancellable *cancellable)
+send_pages (Script *self, DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+            GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) columns = NULL, pages = NULL;
 
@@ -210,10 +210,10 @@ script_run (gpointer connection, const DowserStatement *statement, const DowserL
   Script *self = connection;
   guint release;
 
-  keep_what_is_run (self, statement, limits->watch);
-  release = begin (self, DOWSER_SCRIPTED_RUN);
-  deliver (self, func, user_data, summary, cancellable);
-  return end (self, DOWSER_SCRIPTED_RUN, release, cancellable, error);
+  record_run (self, statement, limits->watch);
+  release = begin_call (self, DOWSER_SCRIPTED_RUN);
+  send_pages (self, func, user_data, summary, cancellable);
+  return end_call (self, DOWSER_SCRIPTED_RUN, release, cancellable, error);
 }
 
 static void
@@ -221,7 +221,7 @@ script_close (gpointer connection)
 {
   Script *self = connection;
 
-  begin (self, DOWSER_SCRIPTED_CLOSE);
+  begin_call (self, DOWSER_SCRIPTED_CLOSE);
   self->is_open = FALSE;
 }
 
@@ -338,8 +338,8 @@ dowser_scripted_source_set_result (DowserScriptedSource *self, GPtrArray *column
 
 /* @error: (nullable) */
 static void
-tell (DowserScriptedSource *self, DowserScriptedOperation operation, gboolean hangs, const GError *error,
-      gboolean releases)
+set_behavior (DowserScriptedSource *self, DowserScriptedOperation operation, gboolean hangs, const GError *error,
+              gboolean releases)
 {
   Script *script = get_script (self);
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&script->mutex);
@@ -354,25 +354,25 @@ tell (DowserScriptedSource *self, DowserScriptedOperation operation, gboolean ha
 void
 dowser_scripted_source_answer (DowserScriptedSource *self, DowserScriptedOperation operation)
 {
-  tell (self, operation, FALSE, NULL, FALSE);
+  set_behavior (self, operation, FALSE, NULL, FALSE);
 }
 
 void
 dowser_scripted_source_fail (DowserScriptedSource *self, DowserScriptedOperation operation, const GError *error)
 {
-  tell (self, operation, FALSE, error, FALSE);
+  set_behavior (self, operation, FALSE, error, FALSE);
 }
 
 void
 dowser_scripted_source_hang (DowserScriptedSource *self, DowserScriptedOperation operation)
 {
-  tell (self, operation, TRUE, NULL, FALSE);
+  set_behavior (self, operation, TRUE, NULL, FALSE);
 }
 
 void
 dowser_scripted_source_release (DowserScriptedSource *self, DowserScriptedOperation operation)
 {
-  tell (self, operation, FALSE, NULL, TRUE);
+  set_behavior (self, operation, FALSE, NULL, TRUE);
 }
 
 guint

@@ -16,13 +16,13 @@ quote (const char *text)
 }
 
 static glong
-count_in (const DowserTestConversation *self)
+count_input_tokens (const DowserTestConversation *self)
 {
   return g_utf8_strlen (self->whole, -1) / CHARACTERS_PER_TOKEN;
 }
 
 static glong
-count_out (const char *answer)
+count_output_tokens (const char *answer)
 {
   return MAX (1, g_utf8_strlen (answer, -1) / CHARACTERS_PER_TOKEN);
 }
@@ -39,7 +39,7 @@ dup_anthropic_reply (const DowserTestConversation *self, const char *answer)
 
   return g_strdup_printf ("{\"id\":\"m1\",\"type\":\"message\",\"role\":\"assistant\",\"content\":[%s],"
                           "\"stop_reason\":\"end_turn\",\"usage\":{\"input_tokens\":%ld,\"output_tokens\":%ld}}",
-                          block, count_in (self), count_out (answer));
+                          block, count_input_tokens (self), count_output_tokens (answer));
 }
 
 /* Returns the words of the reply: as a tool's arguments if the chat requires a tool call. */
@@ -64,17 +64,17 @@ dowser_test_conversation_dup_reply (const DowserTestConversation *self, const ch
   if (g_str_equal (path, "/api/chat"))
     return g_strdup_printf ("{\"model\":\"desk\",\"message\":{\"role\":\"assistant\",\"content\":%s},\"done\":true,"
                             "\"done_reason\":\"stop\",\"prompt_eval_count\":%ld,\"eval_count\":%ld}",
-                            text, count_in (self), count_out (answer));
+                            text, count_input_tokens (self), count_output_tokens (answer));
   words = dup_openai_words (self, answer);
   return g_strdup_printf ("{\"id\":\"c1\",\"object\":\"chat.completion\",\"choices\":[{\"index\":0,\"message\":"
                           "{\"role\":\"assistant\",%s},\"finish_reason\":\"stop\"}],"
                           "\"usage\":{\"prompt_tokens\":%ld,\"completion_tokens\":%ld}}",
-                          words, count_in (self), count_out (answer));
+                          words, count_input_tokens (self), count_output_tokens (answer));
 }
 
 /* Splits the answer into words with their trailing blanks, or into pieces of a fixed length. */
 static GPtrArray *
-split (const char *answer, gboolean words)
+split_answer (const char *answer, gboolean words)
 {
   GPtrArray *pieces = g_ptr_array_new_with_free_func (g_free);
   const char *start = answer;
@@ -103,7 +103,7 @@ add_anthropic (const DowserTestConversation *self, GPtrArray *events, GPtrArray 
   g_ptr_array_add (events, g_strdup_printf ("event: message_start\ndata: "
                                             "{\"type\":\"message_start\",\"message\":{\"id\":\"m1\","
                                             "\"content\":[],\"usage\":{\"input_tokens\":%ld,\"output_tokens\":0}}}\n\n",
-                                            count_in (self)));
+                                            count_input_tokens (self)));
   g_ptr_array_add (events, g_strdup ("event: content_block_start\ndata: {\"type\":\"content_block_start\",\"index\":0,"
                                      "\"content_block\":{\"type\":\"text\",\"text\":\"\"}}\n\nevent: ping\ndata: "
                                      "{\"type\":\"ping\"}\n\n"));
@@ -120,7 +120,7 @@ add_anthropic (const DowserTestConversation *self, GPtrArray *events, GPtrArray 
   g_ptr_array_add (events, g_strdup_printf ("event: message_delta\ndata: "
                                             "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":"
                                             "\"end_turn\"},\"usage\":{\"output_tokens\":%ld}}\n\n",
-                                            count_out (answer)));
+                                            count_output_tokens (answer)));
   g_ptr_array_add (events, g_strdup ("event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n"));
 }
 
@@ -138,7 +138,7 @@ add_ollama (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pi
   g_ptr_array_add (events, g_strdup_printf ("{\"message\":{\"role\":\"assistant\",\"content\":\"\"},\"done\":true,"
                                             "\"done_reason\":"
                                             "\"stop\",\"prompt_eval_count\":%ld,\"eval_count\":%ld}\n",
-                                            count_in (self), count_out (answer)));
+                                            count_input_tokens (self), count_output_tokens (answer)));
 }
 
 static void
@@ -159,7 +159,7 @@ add_openai (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pi
   if (self->usage)
     g_ptr_array_add (events, g_strdup_printf ("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":%ld,"
                                               "\"completion_tokens\":%ld}}\n\n",
-                                              count_in (self), count_out (answer)));
+                                              count_input_tokens (self), count_output_tokens (answer)));
   g_ptr_array_add (events, g_strdup ("data: [DONE]\n\n"));
 }
 
@@ -168,7 +168,7 @@ dowser_test_conversation_dup_events (const DowserTestConversation *self, const c
                                      gboolean words)
 {
   GPtrArray *events = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) pieces = split (answer, words);
+  g_autoptr (GPtrArray) pieces = split_answer (answer, words);
 
   if (g_str_equal (path, "/v1/messages"))
     add_anthropic (self, events, pieces, answer);

@@ -85,7 +85,7 @@ dowser_test_display_init (void)
 }
 
 void
-dowser_test_display_settle (void)
+dowser_test_display_run_pending (void)
 {
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -113,12 +113,12 @@ dowser_test_display_show (GtkWidget *widget, int width, int height)
   gtk_window_present (GTK_WINDOW (window));
   while (n_frames < 3)
     g_main_context_iteration (NULL, TRUE);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   return window;
 }
 
 static gboolean
-says (GtkWidget *widget, const char *text)
+has_text (GtkWidget *widget, const char *text)
 {
   const char *tooltip = gtk_widget_get_tooltip_text (widget);
 
@@ -128,7 +128,7 @@ says (GtkWidget *widget, const char *text)
     return g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text) == 0;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    if (says (child, text))
+    if (has_text (child, text))
       return TRUE;
   return FALSE;
 }
@@ -136,7 +136,7 @@ says (GtkWidget *widget, const char *text)
 GtkWidget *
 dowser_test_display_find (GtkWidget *root, GType type, const char *text)
 {
-  if (g_type_is_a (G_OBJECT_TYPE (root), type) && says (root, text))
+  if (g_type_is_a (G_OBJECT_TYPE (root), type) && has_text (root, text))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {

@@ -13,7 +13,7 @@ void dowser_test_display_init (void);
  * window */
 GtkWidget *dowser_test_display_show (GtkWidget *widget, int width, int height);
 /** Runs the main loop until it has no more events. */
-void dowser_test_display_settle (void);
+void dowser_test_display_run_pending (void);
 /** Returns the first widget of @type below @root whose accessible or visible text is @text. Returns: (nullable) */
 GtkWidget *dowser_test_display_find (GtkWidget *root, GType type, const char *text);
 

@@ -150,7 +150,7 @@ dowser_test_model_add_rule (DowserTestModel *self, const char *word, const char 
 }
 
 static gboolean
-holds_all (const Rule *rule, const char *whole)
+contains_all (const Rule *rule, const char *whole)
 {
   for (guint i = 0; rule->contains[i] != NULL; i++)
     if (strstr (whole, rule->contains[i]) == NULL)
@@ -165,13 +165,13 @@ find_answer (DowserTestModel *self, const DowserTestConversation *conversation)
   const char *answer = g_hash_table_lookup (self->cassette, key);
 
   for (guint i = 0; answer == NULL && i < self->rules->len; i++)
-    if (holds_all (self->rules->pdata[i], conversation->whole))
+    if (contains_all (self->rules->pdata[i], conversation->whole))
       answer = ((const Rule *) self->rules->pdata[i])->answer;
   return answer;
 }
 
 static DowserTestFault
-draw_fault (DowserTestModel *self)
+pick_fault (DowserTestModel *self)
 {
   double draw = g_rand_double (self->rand);
   double sum = 0;
@@ -308,7 +308,7 @@ reply_chat (DowserTestModel *self, SoupServerMessage *message, const char *path,
       return;
     }
   if (fault == DOWSER_TEST_FAULT_NONE)
-    fault = draw_fault (self);
+    fault = pick_fault (self);
   if (fault > DOWSER_TEST_FAULT_RESET)
     answer = fault == DOWSER_TEST_FAULT_GARBAGE ? GARBAGE : find_answer (self, conversation);
   write_log (self, path, conversation, answer, fault);
@@ -378,7 +378,7 @@ is_chat (const char *path)
 }
 
 static const Request *
-note_request (DowserTestModel *self, SoupServerMessage *message, const char *path)
+record_request (DowserTestModel *self, SoupServerMessage *message, const char *path)
 {
   Request *request = g_new0 (Request, 1);
   SoupMessageBody *body = soup_server_message_get_request_body (message);
@@ -392,10 +392,10 @@ note_request (DowserTestModel *self, SoupServerMessage *message, const char *pat
 }
 
 static void
-asked_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
+request_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
   DowserTestModel *self = user_data;
-  const Request *request = note_request (self, message, path);
+  const Request *request = record_request (self, message, path);
   Push *push = g_queue_pop_head (&self->pushed);
 
   if (push != NULL && (push->head != NULL || push->fault == DOWSER_TEST_FAULT_RESET))
@@ -431,7 +431,7 @@ started_cb (SoupServer *server, SoupServerMessage *message, gpointer user_data)
 }
 
 static gboolean
-listen (DowserTestModel *self, GError **error)
+start_listening (DowserTestModel *self, GError **error)
 {
   gboolean tls = self->options.certificate != NULL;
   g_autoslist (GUri) uris = NULL;
@@ -467,8 +467,8 @@ dowser_test_model_new (const DowserTestModelOptions *options, GError **error)
   self->requests = g_ptr_array_new_with_free_func (free_request_cb);
   self->stop = g_cancellable_new ();
   g_queue_init (&self->pushed);
-  soup_server_add_handler (self->server, NULL, asked_cb, self, NULL);
-  if (listen (self, error))
+  soup_server_add_handler (self->server, NULL, request_cb, self, NULL);
+  if (start_listening (self, error))
     return self;
   dowser_test_model_free (self);
   return NULL;

@@ -26,7 +26,7 @@ connect_to (const char *database)
 }
 
 static char *
-ask (PGconn *connection, const char *sql)
+query_cell (PGconn *connection, const char *sql)
 {
   PGresult *result = PQexec (connection, sql);
   ExecStatusType status = PQresultStatus (result);
@@ -40,11 +40,11 @@ ask (PGconn *connection, const char *sql)
 }
 
 static void
-ask_template (const char *sql)
+execute_on_template (const char *sql)
 {
   PGconn *connection = connect_to ("postgres");
 
-  g_free (ask (connection, sql));
+  g_free (query_cell (connection, sql));
   PQfinish (connection);
 }
 
@@ -63,7 +63,7 @@ dowser_test_postgresql_new (const char *sql)
   self = g_new0 (DowserTestPostgresql, 1);
   self->name = g_strdup_printf ("it's \\ a test %d.%u", (int) getpid (), number++);
   create = g_strdup_printf ("CREATE DATABASE \"%s\"", self->name);
-  ask_template (create);
+  execute_on_template (create);
   self->connection = connect_to (self->name);
   dowser_test_postgresql_execute (self, sql);
   return self;
@@ -82,8 +82,8 @@ wait_for_connections (DowserTestPostgresql *self)
                                            name);
 
   PQfinish (self->connection);
-  ask_template (close);
-  ask_template (wait);
+  execute_on_template (close);
+  execute_on_template (wait);
 }
 
 void
@@ -92,7 +92,7 @@ dowser_test_postgresql_free (DowserTestPostgresql *self)
   g_autofree char *drop = g_strdup_printf ("DROP DATABASE \"%s\" WITH (FORCE)", self->name);
 
   wait_for_connections (self);
-  ask_template (drop);
+  execute_on_template (drop);
   g_free (self->name);
   g_free (self);
 }
@@ -100,13 +100,13 @@ dowser_test_postgresql_free (DowserTestPostgresql *self)
 void
 dowser_test_postgresql_execute (DowserTestPostgresql *self, const char *sql)
 {
-  g_free (ask (self->connection, sql));
+  g_free (query_cell (self->connection, sql));
 }
 
 char *
-dowser_test_postgresql_ask (DowserTestPostgresql *self, const char *sql)
+dowser_test_postgresql_query_cell (DowserTestPostgresql *self, const char *sql)
 {
-  return ask (self->connection, sql);
+  return query_cell (self->connection, sql);
 }
 
 char *

@@ -20,7 +20,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestPostgresql, dowser_test_postgresql_free
 
 void dowser_test_postgresql_execute (DowserTestPostgresql *self, const char *sql);
 /** Returns: (transfer full): the first cell of the answer, "" for NULL */
-char *dowser_test_postgresql_ask (DowserTestPostgresql *self, const char *sql);
+char *dowser_test_postgresql_query_cell (DowserTestPostgresql *self, const char *sql);
 /** Returns the URI for Dowser. Returns: (transfer full) */
 char *dowser_test_postgresql_dup_uri (DowserTestPostgresql *self);
 /** Returns an open source. */

@@ -45,7 +45,7 @@ dowser_test_rewrite (const char *sql, DowserDialectId dialect)
   g_autoptr (DowserSchema) schema = dowser_test_rewrite_schema ();
   const DowserSqlOptions options = { .schema = schema };
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserStatement) statement = plan != NULL ? dowser_sql_write_with (plan, dialect, &options, &error) : NULL;
   g_autoptr (GRegex) blanks = g_regex_new ("\\s+", 0, 0, NULL);
 

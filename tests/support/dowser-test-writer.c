@@ -71,7 +71,7 @@ stop_sources (Writer *writer)
 }
 
 static void
-finish (Writer *writer)
+close_writer (Writer *writer)
 {
   stop_sources (writer);
   g_io_stream_close (writer->stream, NULL, NULL);
@@ -92,7 +92,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, NULL))
     write_next (writer);
   else
-    finish (writer);
+    close_writer (writer);
 }
 
 static void
@@ -117,7 +117,7 @@ waited_cb (gpointer user_data)
 static gboolean
 cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
-  finish (user_data);
+  close_writer (user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -128,7 +128,7 @@ write_next (Writer *writer)
 
   if (writer->next >= writer->pieces->len || g_cancellable_is_cancelled (writer->cancellable))
     {
-      finish (writer);
+      close_writer (writer);
       return;
     }
   delay = g_array_index (writer->pieces, DowserTestPiece, writer->next).delay_ms;

@@ -12,7 +12,7 @@ typedef struct
 static DowserExpr *read_expr (Reader *reader);
 
 static void
-skip (Reader *reader)
+skip_blanks (Reader *reader)
 {
   while (*reader->at == ' ' || *reader->at == ',')
     reader->at++;
@@ -48,18 +48,18 @@ find_nick (const char *const *nicks, const char *name)
 }
 
 static DowserExpr *
-take (GPtrArray *args, guint index)
+get_argument (GPtrArray *args, guint index)
 {
   return index < args->len ? dowser_expr_ref (args->pdata[index]) : NULL;
 }
 
 static GPtrArray *
-take_rest (GPtrArray *args)
+get_rest (GPtrArray *args)
 {
   GPtrArray *rest = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
   for (guint i = 1; i < args->len; i++)
-    g_ptr_array_add (rest, take (args, i));
+    g_ptr_array_add (rest, get_argument (args, i));
   return rest;
 }
 
@@ -69,7 +69,8 @@ make_connected (const char *name, GPtrArray *args)
   DowserExpr *expr = NULL;
 
   for (guint i = 0; i < args->len; i++)
-    expr = strcmp (name, "and") == 0 ? dowser_expr_and (expr, take (args, i)) : dowser_expr_or (expr, take (args, i));
+    expr = strcmp (name, "and") == 0 ? dowser_expr_and (expr, get_argument (args, i))
+                                     : dowser_expr_or (expr, get_argument (args, i));
   return expr;
 }
 
@@ -80,7 +81,7 @@ make_subplan (Reader *reader, const char *name, GPtrArray *args)
                      : strcmp (name, "scalar") == 0 ? DOWSER_SUBPLAN_SCALAR
                                                     : DOWSER_SUBPLAN_IN;
 
-  return dowser_expr_new_subplan (op, take (args, 0), dowser_select_ref (reader->nested), FALSE, DOWSER_EQUAL);
+  return dowser_expr_new_subplan (op, get_argument (args, 0), dowser_select_ref (reader->nested), FALSE, DOWSER_EQUAL);
 }
 
 static DowserExpr *
@@ -90,7 +91,7 @@ make_window (const char *name, GPtrArray *args)
   DowserWindow *window = dowser_window_new ();
 
   for (guint i = 0; i < args->len; i++)
-    g_ptr_array_add (window->order, dowser_order_new (take (args, i), FALSE, DOWSER_NULLS_DEFAULT));
+    g_ptr_array_add (window->order, dowser_order_new (get_argument (args, i), FALSE, DOWSER_NULLS_DEFAULT));
   return dowser_expr_new_window (name, none, window);
 }
 
@@ -102,29 +103,29 @@ make_call (Reader *reader, const char *name, GPtrArray *args)
   if (strcmp (name, "and") == 0 || strcmp (name, "or") == 0)
     return make_connected (name, args);
   if (strcmp (name, "not") == 0)
-    return dowser_expr_new_not (take (args, 0));
+    return dowser_expr_new_not (get_argument (args, 0));
   if (strcmp (name, "in") == 0 || strcmp (name, "not_in") == 0)
-    return dowser_expr_new_in (take (args, 0), take_rest (args), *name == 'n');
+    return dowser_expr_new_in (get_argument (args, 0), get_rest (args), *name == 'n');
   if (strcmp (name, "between") == 0)
-    return dowser_expr_new_between (take (args, 0), take (args, 1), take (args, 2), FALSE);
+    return dowser_expr_new_between (get_argument (args, 0), get_argument (args, 1), get_argument (args, 2), FALSE);
   if (strcmp (name, "is_null") == 0 || strcmp (name, "not_null") == 0)
-    return dowser_expr_new_is_null (take (args, 0), *name == 'n');
+    return dowser_expr_new_is_null (get_argument (args, 0), *name == 'n');
   if (strcmp (name, "ratio") == 0)
-    return dowser_expr_new_ratio (take (args, 0), take (args, 1));
+    return dowser_expr_new_ratio (get_argument (args, 0), get_argument (args, 1));
   if (strcmp (name, "count_distinct") == 0)
-    return dowser_expr_new_aggregate (DOWSER_COUNT, take (args, 0), TRUE, NULL);
+    return dowser_expr_new_aggregate (DOWSER_COUNT, get_argument (args, 0), TRUE, NULL);
   if (strcmp (name, "exists") == 0 || strcmp (name, "scalar") == 0 || strcmp (name, "in_select") == 0)
     return make_subplan (reader, name, args);
   if (strcmp (name, "rank") == 0)
     return make_window (name, args);
   if ((op = find_nick (dowser_compare_nicks, name)) >= 0)
-    return dowser_expr_new_compare (op, take (args, 0), take (args, 1));
+    return dowser_expr_new_compare (op, get_argument (args, 0), get_argument (args, 1));
   if ((op = find_nick (dowser_match_nicks, name)) >= 0)
-    return dowser_expr_new_match (op, take (args, 0), take (args, 1), FALSE, FALSE);
+    return dowser_expr_new_match (op, get_argument (args, 0), get_argument (args, 1), FALSE, FALSE);
   if ((op = find_nick (dowser_aggregate_nicks, name)) >= 0)
-    return dowser_expr_new_aggregate (op, take (args, 0), FALSE, NULL);
+    return dowser_expr_new_aggregate (op, get_argument (args, 0), FALSE, NULL);
   if ((op = find_nick (dowser_arithmetic_nicks, name)) >= 0)
-    return dowser_expr_new_arithmetic (op, take (args, 0), take (args, 1));
+    return dowser_expr_new_arithmetic (op, get_argument (args, 0), get_argument (args, 1));
   return dowser_expr_new_functionv (name, g_ptr_array_ref (args));
 }
 
@@ -153,7 +154,7 @@ read_expr (Reader *reader)
   g_autofree char *text = NULL;
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  skip (reader);
+  skip_blanks (reader);
   if (*reader->at == '\'')
     {
       text = read_quoted (reader);
@@ -168,7 +169,7 @@ read_expr (Reader *reader)
   if (*reader->at != '(')
     return read_name (reader, word);
   reader->at++;
-  for (skip (reader); *reader->at != ')'; skip (reader))
+  for (skip_blanks (reader); *reader->at != ')'; skip_blanks (reader))
     g_ptr_array_add (args, read_expr (reader));
   reader->at++;
   return make_call (reader, word, args);
@@ -195,7 +196,7 @@ read_option (Reader *reader, const char *keyword)
 static void
 read_from (Reader *reader, DowserSelect *select)
 {
-  for (skip (reader); *reader->at != '\0'; skip (reader))
+  for (skip_blanks (reader); *reader->at != '\0'; skip_blanks (reader))
     {
       g_autofree char *table = read_word (reader);
       g_autofree char *id = NULL;
@@ -216,14 +217,14 @@ read_join (Reader *reader, DowserSelect *select, DowserJoinType type)
   g_autofree char *id = NULL;
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  skip (reader);
+  skip_blanks (reader);
   table = read_word (reader);
-  skip (reader);
+  skip_blanks (reader);
   if (*reader->at != '\0' && !g_str_has_prefix (reader->at, "on "))
     id = read_word (reader);
-  skip (reader);
+  skip_blanks (reader);
   if (g_str_has_prefix (reader->at, "on "))
-    for (reader->at += 3, skip (reader); *reader->at != '\0'; skip (reader))
+    for (reader->at += 3, skip_blanks (reader); *reader->at != '\0'; skip_blanks (reader))
       g_ptr_array_add (on, read_expr (reader));
   g_ptr_array_add (select->from, dowser_instance_new (id != NULL ? id : table, table, FALSE));
   g_ptr_array_add (select->joins, dowser_join_new (type, id != NULL ? id : table, on, DOWSER_VIA_DECLARED, 1.0));
@@ -232,7 +233,7 @@ read_join (Reader *reader, DowserSelect *select, DowserJoinType type)
 static void
 read_outputs (Reader *reader, DowserSelect *select)
 {
-  for (skip (reader); *reader->at != '\0'; skip (reader))
+  for (skip_blanks (reader); *reader->at != '\0'; skip_blanks (reader))
     {
       DowserExpr *expr = read_expr (reader);
       g_autofree char *name = read_option (reader, "as ");
@@ -244,7 +245,7 @@ read_outputs (Reader *reader, DowserSelect *select)
 static void
 read_order (Reader *reader, DowserSelect *select)
 {
-  for (skip (reader); *reader->at != '\0'; skip (reader))
+  for (skip_blanks (reader); *reader->at != '\0'; skip_blanks (reader))
     {
       DowserExpr *expr = read_expr (reader);
       g_autofree char *descending = read_option (reader, "desc");
@@ -271,7 +272,7 @@ read_part (Reader *reader, const char *keyword, DowserSelect *select)
   else if (strcmp (keyword, "having") == 0)
     select->having = read_expr (reader);
   else if (strcmp (keyword, "group") == 0)
-    for (skip (reader); *reader->at != '\0'; skip (reader))
+    for (skip_blanks (reader); *reader->at != '\0'; skip_blanks (reader))
       g_ptr_array_add (select->group, read_expr (reader));
   else if (strcmp (keyword, "order") == 0)
     read_order (reader, select);

@@ -106,7 +106,7 @@ assert_runs (sqlite3 *database, const DowserPlan *plan)
 }
 
 void
-assert_audit_is_settled (const DowserPlan *plan, const DowserSchema *schema)
+assert_audit_is_stable (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;

@@ -52,7 +52,7 @@ dowser_bench_report_free (DowserBenchReport *self)
 }
 
 static Measurement *
-ensure (DowserBenchReport *self, const char *name, const char *unit)
+ensure_measurement (DowserBenchReport *self, const char *name, const char *unit)
 {
   Measurement *measurement;
 
@@ -73,7 +73,7 @@ ensure (DowserBenchReport *self, const char *name, const char *unit)
 void
 dowser_bench_report_add (DowserBenchReport *self, const char *name, const char *unit, double sample)
 {
-  g_array_append_val (ensure (self, name, unit)->samples, sample);
+  g_array_append_val (ensure_measurement (self, name, unit)->samples, sample);
 }
 
 void

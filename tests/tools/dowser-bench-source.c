@@ -147,7 +147,7 @@ measure_cells (DowserBenchReport *report, DowserResult *result)
 }
 
 static DowserPlan *
-make_plan_of_all_rows (void)
+make_all_rows_plan (void)
 {
   static const char *const columns[] = { "id", "customer", "price", "weight", "sold", "city", "product", "remark" };
   DowserSelect *select = dowser_select_new ();
@@ -168,7 +168,7 @@ measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, 
   if (!dowser_scratch_database_make_rows (path, n_rows, error))
     return FALSE;
   dowser_session_set_source_uri (session, path);
-  dowser_session_take_plan (session, make_plan_of_all_rows (), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  dowser_session_take_plan (session, make_all_rows_plan (), DOWSER_PLAN_ORIGIN_FILE, NULL);
   runner = dowser_runner_new (session, desk->context);
   dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_desk_run (desk, runner, error))
@@ -187,7 +187,7 @@ measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, 
 
 /* Returns: (nullable) (transfer full): the runner of an answered question */
 static DowserRunner *
-ask (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, const char *question)
+ask_question (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, const char *question)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -247,7 +247,7 @@ measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *s
   for (guint i = 0; i < MIN (tables->len, N_ASKED); i++)
     {
       g_autofree char *question = make_question (g_ptr_array_index (tables, i));
-      g_autoptr (DowserRunner) runner = ask (desk, report, uri, question);
+      g_autoptr (DowserRunner) runner = ask_question (desk, report, uri, question);
 
       if (first == NULL)
         first = g_steal_pointer (&runner);

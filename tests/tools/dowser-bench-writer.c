@@ -23,7 +23,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 }
 
 static void
-measure (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
+measure_writing (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
 {
   for (DowserDialectId dialect = DOWSER_DIALECT_SQLITE; dialect <= DOWSER_DIALECT_CLICKHOUSE; dialect++)
     {
@@ -56,7 +56,7 @@ measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *
       for (guint i = 0; statement != NULL && i < N_SAMPLES; i++)
         {
           gint64 begin = dowser_bench_get_work ();
-          g_autoptr (DowserPlan) read = dowser_sql_read_in (statement->display, dialect, schema, NULL);
+          g_autoptr (DowserPlan) read = dowser_sql_read_in_dialect (statement->display, dialect, schema, NULL);
 
           if (read != NULL)
             dowser_bench_report_add_work (report, name, begin);
@@ -90,9 +90,9 @@ dowser_bench_writer (DowserBenchReport *report)
   g_autoptr (DowserPlan) wide = dowser_bench_wide_new (schema, 8);
   g_autoptr (DowserPlan) windows = dowser_bench_windows_new (schema);
 
-  measure (report, "aggregate over two tables", aggregate, schema);
-  measure (report, "8 tables × 40 columns", wide, schema);
-  measure (report, "a step with three windows", windows, schema);
+  measure_writing (report, "aggregate over two tables", aggregate, schema);
+  measure_writing (report, "8 tables × 40 columns", wide, schema);
+  measure_writing (report, "a step with three windows", windows, schema);
   measure_reading (report, "aggregate over two tables", aggregate, schema);
   measure_reading (report, "8 tables × 40 columns", wide, schema);
   measure_reading (report, "a step with three windows", windows, schema);

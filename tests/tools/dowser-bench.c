@@ -71,7 +71,8 @@ measure_probes (DowserBenchReport *report)
 }
 
 static gboolean
-click (const DowserOperation *operation, const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema)
+apply_click (const DowserOperation *operation, const DowserPlan *plan, DowserDialectId dialect,
+             const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, NULL);
@@ -89,7 +90,7 @@ measure_operation (DowserBenchReport *report, const char *name, const DowserOper
     {
       gint64 begin = dowser_bench_get_work ();
 
-      if (click (operation, plan, dialect, schema))
+      if (apply_click (operation, plan, dialect, schema))
         dowser_bench_report_add_work (report, name, begin);
     }
 }

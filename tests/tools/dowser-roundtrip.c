@@ -45,7 +45,7 @@ way_clear (Way *way)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Way, way_clear)
 
 static void
-take_line (DowserCliQuestion *question, const Way *way, const GError *error)
+write_result (DowserCliQuestion *question, const Way *way, const GError *error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -66,7 +66,7 @@ take_line (DowserCliQuestion *question, const Way *way, const GError *error)
 }
 
 static DowserStatement *
-write_in (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+write_in_dialect (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
   GDate today;
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
@@ -77,13 +77,13 @@ write_in (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema *s
 
 /* Writes the plan in another dialect and reads that SQL again, so that the final rows test both writing and reading. */
 static DowserPlan *
-go_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
+convert_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
 {
   DowserPlan *reread;
 
   if (way->dialect == DOWSER_DIALECT_SQLITE || plan == NULL)
     return plan;
-  way->through = write_in (plan, way->dialect, schema, &way->error);
+  way->through = write_in_dialect (plan, way->dialect, schema, &way->error);
   reread
       = way->through != NULL ? dowser_own_sql_read_in (way->through->display, way->dialect, schema, &way->error) : NULL;
   dowser_plan_unref (plan);
@@ -91,7 +91,7 @@ go_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
 }
 
 static void
-go_round (DowserCliQuestion *question, DowserSession *session, DowserDialectId through)
+round_trip_sql (DowserCliQuestion *question, DowserSession *session, DowserDialectId through)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_auto (Way) way = { .dialect = through };
@@ -99,22 +99,23 @@ go_round (DowserCliQuestion *question, DowserSession *session, DowserDialectId t
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserPlan) audited = NULL;
 
-  plan = go_through (&way,
-                     dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
-                                             DOWSER_DIALECT_SQLITE, schema, &way.error),
-                     schema);
+  plan = convert_through (&way,
+                          dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
+                                                  DOWSER_DIALECT_SQLITE, schema, &way.error),
+                          schema);
   if (plan != NULL)
     {
       audited = dowser_audit (plan, schema, dowser_session_get_profile (session), &findings, NULL);
       way.n_findings = findings != NULL ? findings->len : 0;
       way.changed = audited == NULL || !dowser_plan_same_statement (audited, plan);
-      way.statement = write_in (plan, DOWSER_DIALECT_SQLITE, schema, &way.error);
+      way.statement = write_in_dialect (plan, DOWSER_DIALECT_SQLITE, schema, &way.error);
     }
-  take_line (question, &way, way.error);
+  write_result (question, &way, way.error);
 }
 
 static void
-take_words (DowserCliQuestion *question, const char *sentence, const DowserStatement *statement, const GError *error)
+write_sentence_result (DowserCliQuestion *question, const char *sentence, const DowserStatement *statement,
+                       const GError *error)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -131,7 +132,7 @@ take_words (DowserCliQuestion *question, const char *sentence, const DowserState
 
 /* Writes the SQL of a question as a sentence, and reads the sentence as a plan again. */
 static void
-go_round_words (DowserCliQuestion *question, DowserSession *session)
+round_trip_sentence (DowserCliQuestion *question, DowserSession *session)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_autoptr (GError) error = NULL;
@@ -139,9 +140,10 @@ go_round_words (DowserCliQuestion *question, DowserSession *session)
                                                         DOWSER_DIALECT_SQLITE, schema, &error);
   g_autofree char *sentence = plan != NULL ? dowser_sentence_write (plan, schema, &error) : NULL;
   g_autoptr (DowserPlan) back = sentence != NULL ? dowser_sentence_read (sentence, schema, &error) : NULL;
-  g_autoptr (DowserStatement) statement = back != NULL ? write_in (back, DOWSER_DIALECT_SQLITE, schema, &error) : NULL;
+  g_autoptr (DowserStatement) statement
+      = back != NULL ? write_in_dialect (back, DOWSER_DIALECT_SQLITE, schema, &error) : NULL;
 
-  take_words (question, sentence, statement, error);
+  write_sentence_result (question, sentence, statement, error);
 }
 
 /* Route: the kind of round trip. @words: through a sentence */
@@ -153,7 +155,7 @@ typedef struct
 
 /* Converts the questions of one database. If the database can't be opened, only its own questions fail. */
 static void
-go_round_group (DowserCli *cli, GPtrArray *group, const Route *route)
+round_trip_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {
   g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
@@ -163,13 +165,13 @@ go_round_group (DowserCli *cli, GPtrArray *group, const Route *route)
 
   for (guint i = 0; i < group->len; i++)
     if (session != NULL && route->words)
-      go_round_words (g_ptr_array_index (group, i), session);
+      round_trip_sentence (g_ptr_array_index (group, i), session);
     else if (session != NULL)
-      go_round (g_ptr_array_index (group, i), session, route->through);
+      round_trip_sql (g_ptr_array_index (group, i), session, route->through);
     else if (route->words)
-      take_words (g_ptr_array_index (group, i), NULL, NULL, error);
+      write_sentence_result (g_ptr_array_index (group, i), NULL, NULL, error);
     else
-      take_line (g_ptr_array_index (group, i), &none, error);
+      write_result (g_ptr_array_index (group, i), &none, error);
 }
 
 static int
@@ -188,20 +190,20 @@ write_lines (DowserCli *cli, GPtrArray *questions, const char *path)
 }
 
 static int
-go_round_all (DowserCli *cli, const char *directory, const char *in, const char *out, const Route *route)
+round_trip_all (DowserCli *cli, const char *directory, const char *in, const char *out, const Route *route)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = dowser_cli_questions_read (in, directory, &error);
   g_autoptr (GPtrArray) groups = NULL;
 
-  if (questions == NULL || !dowser_cli_questions_check_out (questions, in, out, &error))
+  if (questions == NULL || !dowser_cli_questions_check_output (questions, in, out, &error))
     return dowser_cli_fail (cli, error);
   groups = dowser_cli_questions_group (questions);
   for (guint i = 0; i < groups->len; i++)
     {
       if (g_cancellable_set_error_if_cancelled (cli->cancellable, &error))
         return dowser_cli_fail (cli, error);
-      go_round_group (cli, g_ptr_array_index (groups, i), route);
+      round_trip_group (cli, g_ptr_array_index (groups, i), route);
     }
   return write_lines (cli, questions, out);
 }
@@ -234,5 +236,5 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                                                       "--databases, --in and --out are all needed."));
   route.through = (DowserDialectId) through;
-  return go_round_all (cli, directory, in, out, &route);
+  return round_trip_all (cli, directory, in, out, &route);
 }

@@ -25,7 +25,7 @@ open_new (const char *path, GError **error)
 }
 
 static gboolean
-finish (sqlite3 *db, gboolean ok, GError **error)
+finish_database (sqlite3 *db, gboolean ok, GError **error)
 {
   ok = ok && sqlite3_exec (db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
   if (!ok)
@@ -60,7 +60,7 @@ dowser_scratch_database_make_tables (const char *path, guint n_tables, guint n_c
     return FALSE;
   for (guint i = 0; i < n_tables && ok; i++)
     ok = make_table (db, i, n_columns);
-  return finish (db, ok, error);
+  return finish_database (db, ok, error);
 }
 
 gboolean
@@ -90,7 +90,7 @@ dowser_scratch_database_make_rows (const char *path, guint n_rows, GError **erro
       ok = sqlite3_step (insert) == SQLITE_DONE;
     }
   sqlite3_finalize (insert);
-  return finish (db, ok, error);
+  return finish_database (db, ok, error);
 }
 
 gboolean

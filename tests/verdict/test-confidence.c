@@ -8,11 +8,11 @@
 #define NAMES "from customers; show customers.name; where eq(customers.country, 'Norway')"
 
 static DowserConfidence
-measure (const char *text, const char *question, double coverage, gboolean valid)
+measure_plan (const char *text, const char *question, double coverage, gboolean valid)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
-  g_autofree char *lack = dowser_plan_find_lack (plan, question);
+  g_autofree char *lack = dowser_plan_find_unmet_request (plan, question);
 
   return dowser_confidence_measure (plan, schema, question, lack, coverage, valid);
 }
@@ -26,7 +26,7 @@ expect_near (double value, double expected)
 static void
 test_whole (void)
 {
-  DowserConfidence sure = measure (NAMES, "names of customers whose country is Norway", 1.0, TRUE);
+  DowserConfidence sure = measure_plan (NAMES, "names of customers whose country is Norway", 1.0, TRUE);
 
   expect_near (sure.schema_match, 0.3);
   expect_near (sure.complexity, 0.2);
@@ -38,34 +38,34 @@ test_whole (void)
 static void
 test_vague (void)
 {
-  DowserConfidence vague = measure (NAMES, "show me data", 1.0, TRUE);
+  DowserConfidence vague = measure_plan (NAMES, "show me data", 1.0, TRUE);
 
   expect_near (vague.schema_match, 0.0);
   expect_near (vague.clarity, 0.1);
   g_assert_cmpfloat (vague.total, <=, DOWSER_CONFIDENCE_ASK);
-  expect_near (measure (NAMES, "", 1.0, TRUE).clarity, 0.0);
-  expect_near (measure (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
+  expect_near (measure_plan (NAMES, "", 1.0, TRUE).clarity, 0.0);
+  expect_near (measure_plan (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
 }
 
 /* Tests that the clarity is multiplied by the covered part of the question. An unknown coverage counts as complete. */
 static void
 test_coverage (void)
 {
-  expect_near (measure (NAMES, "names of customers whose country is Norway", 0.5, TRUE).clarity, 0.15);
-  expect_near (measure (NAMES, "names of customers whose country is Norway", 0.0, TRUE).clarity, 0.0);
-  expect_near (measure (NAMES, "names of customers whose country is Norway", -1.0, TRUE).clarity, 0.3);
-  expect_near (measure (NAMES, "names of customers whose country is Norway", 7.0, TRUE).clarity, 0.3);
-  expect_near (measure (NAMES, "show me data", 0.5, TRUE).clarity, 0.05);
+  expect_near (measure_plan (NAMES, "names of customers whose country is Norway", 0.5, TRUE).clarity, 0.15);
+  expect_near (measure_plan (NAMES, "names of customers whose country is Norway", 0.0, TRUE).clarity, 0.0);
+  expect_near (measure_plan (NAMES, "names of customers whose country is Norway", -1.0, TRUE).clarity, 0.3);
+  expect_near (measure_plan (NAMES, "names of customers whose country is Norway", 7.0, TRUE).clarity, 0.3);
+  expect_near (measure_plan (NAMES, "show me data", 0.5, TRUE).clarity, 0.05);
 }
 
 static void
-test_nearly_named (void)
+test_similar_names_count_half (void)
 {
   /* The words are partial matches: "named" for name, "countries" for country, "custom" for customers. */
-  DowserConfidence near = measure (NAMES, "custom named", 1.0, TRUE);
+  DowserConfidence near = measure_plan (NAMES, "custom named", 1.0, TRUE);
 
   expect_near (near.schema_match, 0.3 * (0.5 + 0.5 + 0.0) / 3);
-  expect_near (measure (NAMES, "customer name countries", 1.0, TRUE).schema_match, 0.3);
+  expect_near (measure_plan (NAMES, "customer name countries", 1.0, TRUE).schema_match, 0.3);
 }
 
 static void
@@ -73,18 +73,18 @@ test_complexity (void)
 {
   const char *const grouped = "from customers; show customers.country, count(); group customers.country";
 
-  expect_near (measure (grouped, "number of customers per country", 1.0, TRUE).complexity, 0.2);
-  expect_near (measure (grouped, "customers", 1.0, TRUE).complexity, 0.1);
-  expect_near (measure (NAMES, "average of customers", 1.0, TRUE).complexity, 0.1);
+  expect_near (measure_plan (grouped, "number of customers per country", 1.0, TRUE).complexity, 0.2);
+  expect_near (measure_plan (grouped, "customers", 1.0, TRUE).complexity, 0.1);
+  expect_near (measure_plan (NAMES, "average of customers", 1.0, TRUE).complexity, 0.1);
 }
 
 static void
 test_coverage_and_validity (void)
 {
-  expect_near (measure (NAMES, "name of customers", 0.5, TRUE).clarity, 0.15);
-  expect_near (measure (NAMES, "name of customers", -1.0, TRUE).clarity, 0.3);
-  expect_near (measure (NAMES, "name of customers", 0.0, FALSE).clarity, 0.0);
-  expect_near (measure (NAMES, "name of customers", 1.0, FALSE).validity, 0.0);
+  expect_near (measure_plan (NAMES, "name of customers", 0.5, TRUE).clarity, 0.15);
+  expect_near (measure_plan (NAMES, "name of customers", -1.0, TRUE).clarity, 0.3);
+  expect_near (measure_plan (NAMES, "name of customers", 0.0, FALSE).clarity, 0.0);
+  expect_near (measure_plan (NAMES, "name of customers", 1.0, FALSE).validity, 0.0);
 }
 
 DOWSER_TEST_MAIN (confidence)
@@ -93,7 +93,7 @@ DOWSER_TEST_MAIN (confidence)
   g_test_add_func ("/planner/confidence/whole", test_whole);
   g_test_add_func ("/planner/confidence/vague", test_vague);
   g_test_add_func ("/planner/confidence/coverage", test_coverage);
-  g_test_add_func ("/planner/confidence/nearly-named", test_nearly_named);
+  g_test_add_func ("/planner/confidence/similar-names-count-half", test_similar_names_count_half);
   g_test_add_func ("/planner/confidence/complexity", test_complexity);
   g_test_add_func ("/planner/confidence/coverage-and-validity", test_coverage_and_validity);
   return g_test_run ();

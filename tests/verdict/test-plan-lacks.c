@@ -53,7 +53,7 @@ test_lacks (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
-      g_autofree char *lack = dowser_plan_find_lack (plan, cases[i].question);
+      g_autofree char *lack = dowser_plan_find_unmet_request (plan, cases[i].question);
 
       g_test_message ("%s | %s: %s", cases[i].question, cases[i].plan, lack != NULL ? lack : "-");
       if (cases[i].said == NULL)

@@ -71,7 +71,7 @@ join_left_out (const DowserUnderstanding *verdict)
 }
 
 static void
-test_left_out (void)
+test_removed_words_are_reported (void)
 {
   static const Case cases[] = {
     { ORDERS IN_2024, ORDERS, "in 2024" },
@@ -113,7 +113,7 @@ test_left_out (void)
 }
 
 static void
-test_undone (void)
+test_undo_restores_the_words (void)
 {
   g_autoptr (DowserSession) session = make_session (ORDERS IN_2024, ORDERS);
   g_autoptr (DowserUnderstanding) before = dowser_present_verdict_new (session);
@@ -127,7 +127,7 @@ test_undone (void)
 
 /* Tests sessions in which nothing was clicked yet, or no question was read. */
 static void
-test_as_read (void)
+test_unchanged_plan_has_no_lost_words (void)
 {
   g_autoptr (DowserSession) session = make_session (ORDERS IN_2024, NULL);
   g_autoptr (DowserSession) empty = dowser_session_new ("two");
@@ -140,8 +140,8 @@ test_as_read (void)
 DOWSER_TEST_MAIN (present_verdict)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/present-verdict/left-out", test_left_out);
-  g_test_add_func ("/verdict/present-verdict/undone", test_undone);
-  g_test_add_func ("/verdict/present-verdict/as-read", test_as_read);
+  g_test_add_func ("/verdict/present-verdict/removed-words-are-reported", test_removed_words_are_reported);
+  g_test_add_func ("/verdict/present-verdict/undo-restores-the-words", test_undo_restores_the_words);
+  g_test_add_func ("/verdict/present-verdict/unchanged-plan-has-no-lost-words", test_unchanged_plan_has_no_lost_words);
   return g_test_run ();
 }

@@ -94,7 +94,7 @@ get_outcome (const DowserSourceChoice *choice)
 }
 
 static void
-check (const World *world, const Case *one, gboolean is_given)
+check_choice (const World *world, const Case *one, gboolean is_given)
 {
   g_autoptr (DowserSourceChoice) choice
       = dowser_source_choose (one->question, world->candidates, FOLDER, one->present, is_given);
@@ -104,7 +104,7 @@ check (const World *world, const Case *one, gboolean is_given)
 }
 
 static void
-test_words_decide_where_nothing_is_open (void)
+test_words_decide_without_open_source (void)
 {
   static const Case cases[] = {
     { "how many patients are there?", -1, HOSPITAL },
@@ -122,7 +122,7 @@ test_words_decide_where_nothing_is_open (void)
 
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    check (&world, &cases[i], FALSE);
+    check_choice (&world, &cases[i], FALSE);
 }
 
 static void
@@ -147,13 +147,13 @@ test_open_source_answers (void)
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      check (&world, &cases[i], FALSE);
-      check (&world, &cases[i], TRUE);
+      check_choice (&world, &cases[i], FALSE);
+      check_choice (&world, &cases[i], TRUE);
     }
 }
 
 static void
-test_name_leads_elsewhere (void)
+test_name_selects_another_source (void)
 {
   static const Case cases[] = {
     { "how many orders were there in archive?", SHOP, ARCHIVE },
@@ -176,7 +176,7 @@ test_name_leads_elsewhere (void)
 
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    check (&world, &cases[i], FALSE);
+    check_choice (&world, &cases[i], FALSE);
 }
 
 /* Tests that the user is asked if the question names another source than the one that the user has chosen for it. */
@@ -207,14 +207,14 @@ test_nothing_fits (void)
   world_init (&world);
   here = dowser_source_choose ("how many patients are there?", world.candidates, 5, SALES, FALSE);
   g_assert_true (here->needs_others);
-  elsewhere = dowser_source_choose_elsewhere ("how many patients are there?", world.candidates, 5, SALES);
+  elsewhere = dowser_source_choose_other ("how many patients are there?", world.candidates, 5, SALES);
   g_assert_cmpuint (elsewhere->possible->len, ==, 2);
   g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 0), ==, SALES);
   g_assert_cmpuint (g_array_index (elsewhere->possible, guint, 1), ==, HOSPITAL);
   /* "Galaxies" may be a value that has not been read yet, so the source is still possible. */
-  partly = dowser_source_choose_elsewhere ("how many patients of galaxies?", world.candidates, 5, SALES);
+  partly = dowser_source_choose_other ("how many patients of galaxies?", world.candidates, 5, SALES);
   g_assert_cmpuint (partly->possible->len, ==, 2);
-  none = dowser_source_choose_elsewhere ("how many galaxies?", world.candidates, 5, SALES);
+  none = dowser_source_choose_other ("how many galaxies?", world.candidates, 5, SALES);
   g_assert_cmpuint (none->possible->len, ==, 0);
   g_assert_cmpint (none->chosen, ==, SALES);
 }
@@ -293,7 +293,8 @@ test_name_is_left_out (void)
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *asked = dowser_source_dup_asked (cases[i].question, &world.candidates[cases[i].source]);
+      g_autofree char *asked
+          = dowser_source_dup_blanked_question (cases[i].question, &world.candidates[cases[i].source]);
 
       g_assert_cmpstr (asked, ==, cases[i].asked);
     }
@@ -301,7 +302,7 @@ test_name_is_left_out (void)
 
 /* Tests that the name of a source that isn't the open one is reported, not ignored. */
 static void
-test_another_source_is_missed (void)
+test_unknown_source_is_reported (void)
 {
   static const struct
   {
@@ -324,7 +325,7 @@ test_another_source_is_missed (void)
   world_init (&world);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *missed = dowser_source_dup_missed (cases[i].asked, kinds, &world.candidates[HOSPITAL]);
+      g_autofree char *missed = dowser_source_dup_other_source (cases[i].asked, kinds, &world.candidates[HOSPITAL]);
 
       g_assert_cmpstr (missed, ==, cases[i].missed);
     }
@@ -332,7 +333,7 @@ test_another_source_is_missed (void)
 
 /* Tests that a month isn't read as the name of a source, even if a database has that name. */
 static void
-test_month_is_no_name (void)
+test_month_is_not_a_source_name (void)
 {
   static const char *const called[] = { "may.db", "may", NULL };
   g_auto (World) world = { 0 };
@@ -341,19 +342,18 @@ test_month_is_no_name (void)
 
   world_init (&world);
   world.candidates[SHOP].names = called;
-  asked = dowser_source_dup_asked ("how many orders in may 2023", &world.candidates[SHOP]);
+  asked = dowser_source_dup_blanked_question ("how many orders in may 2023", &world.candidates[SHOP]);
   g_assert_cmpstr (asked, ==, "how many orders in may 2023");
-  named = dowser_source_dup_asked ("how many orders in may.db", &world.candidates[SHOP]);
+  named = dowser_source_dup_blanked_question ("how many orders in may.db", &world.candidates[SHOP]);
   g_assert_null (strstr (named, "may"));
 }
 
 DOWSER_TEST_MAIN (source_choice)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/verdict/source-choice/words-decide-where-nothing-is-open",
-                   test_words_decide_where_nothing_is_open);
+  g_test_add_func ("/verdict/source-choice/words-decide-without-open-source", test_words_decide_without_open_source);
   g_test_add_func ("/verdict/source-choice/open-source-answers", test_open_source_answers);
-  g_test_add_func ("/verdict/source-choice/name-leads-elsewhere", test_name_leads_elsewhere);
+  g_test_add_func ("/verdict/source-choice/name-selects-another-source", test_name_selects_another_source);
   g_test_add_func ("/verdict/source-choice/given-source-is-never-left", test_given_source_is_never_left);
   g_test_add_func ("/verdict/source-choice/nothing-fits", test_nothing_fits);
   g_test_add_func ("/verdict/source-choice/open-source-is-offered-first", test_open_source_is_offered_first);
@@ -361,7 +361,7 @@ DOWSER_TEST_MAIN (source_choice)
   g_test_add_func ("/verdict/source-choice/tables-and-columns-count-alike", test_tables_and_columns_count_alike);
   g_test_add_func ("/verdict/source-choice/nothing-to-choose", test_nothing_to_choose);
   g_test_add_func ("/verdict/source-choice/name-is-left-out", test_name_is_left_out);
-  g_test_add_func ("/verdict/source-choice/another-source-is-missed", test_another_source_is_missed);
-  g_test_add_func ("/verdict/source-choice/month-is-no-name", test_month_is_no_name);
+  g_test_add_func ("/verdict/source-choice/unknown-source-is-reported", test_unknown_source_is_reported);
+  g_test_add_func ("/verdict/source-choice/month-is-not-a-source-name", test_month_is_not_a_source_name);
   return g_test_run ();
 }

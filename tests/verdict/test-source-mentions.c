@@ -57,7 +57,7 @@ knows_cb (const char *words, gpointer known)
 
 /* Tests that a word that the open source uses isn't read as the name of another source. */
 static void
-test_known_words_do_not_count (void)
+test_known_words_are_not_source_names (void)
 {
   static const struct
   {
@@ -80,8 +80,8 @@ test_known_words_do_not_count (void)
       g_autoptr (GArray) mentions = dowser_source_mentions_find (cases[i].question, cases[i].name);
 
       g_assert_cmpuint (mentions->len, ==, 1);
-      g_assert_cmpint (dowser_source_mention_counts (&g_array_index (mentions, DowserSourceMention, 0),
-                                                     cases[i].question, knows_cb, (gpointer) cases[i].known),
+      g_assert_cmpint (dowser_source_mention_is_valid (&g_array_index (mentions, DowserSourceMention, 0),
+                                                       cases[i].question, knows_cb, (gpointer) cases[i].known),
                        ==, cases[i].counts);
     }
 }
@@ -90,6 +90,6 @@ DOWSER_TEST_MAIN (source_mentions)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/verdict/source-mentions/phrases", test_phrases);
-  g_test_add_func ("/verdict/source-mentions/known-words-do-not-count", test_known_words_do_not_count);
+  g_test_add_func ("/verdict/source-mentions/known-words-are-not-source-names", test_known_words_are_not_source_names);
   return g_test_run ();
 }

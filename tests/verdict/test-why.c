@@ -41,7 +41,7 @@ assert_why (DowserSession *session, const char *expected)
 }
 
 static DowserSession *
-ask (const DowserSchema *schema, const char *question, GPtrArray *kept)
+make_session (const DowserSchema *schema, const char *question, GPtrArray *kept)
 {
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
   g_autoptr (DowserUnderstanding) read = dowser_planner_plan (index, question, NULL);
@@ -60,7 +60,7 @@ test_words_and_keys (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
-  g_autoptr (DowserSession) session = ask (schema, "number of orders by country in 2023", kept);
+  g_autoptr (DowserSession) session = make_session (schema, "number of orders by country in 2023", kept);
 
   assert_why (session, "with Orders <- Asked for by “orders” · joined by a key that the database declares; "
                        "order date in 2023 <- Asked for by “in 2023”; by country <- Asked for by “country”; "
@@ -80,7 +80,7 @@ test_settings (void)
                                                                   dowser_expr_new_literal (
                                                                       dowser_value_new_text (DOWSER_VALUE_DATE,
                                                                                              "2024-01-01", -1)))));
-  session = ask (schema, "number of orders by month of order date", kept);
+  session = make_session (schema, "number of orders by month of order date", kept);
   assert_why (session, "Orders <- Asked for by “orders”; order date since 2024-01-01 <- You said “only since then”; "
                        "by month of order date <- Asked for by “order date”; "
                        "month of order date, number of rows <- Asked for by “order date”");

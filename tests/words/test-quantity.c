@@ -64,7 +64,7 @@ append_values (GString *text, const DowserQuantity *quantity)
 }
 
 static char *
-describe (const DowserTokens *tokens, const DowserQuantity *quantity)
+format_quantity (const DowserTokens *tokens, const DowserQuantity *quantity)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *span = dowser_tokens_dup_text (tokens, quantity->first, quantity->n_tokens);
@@ -79,7 +79,7 @@ describe (const DowserTokens *tokens, const DowserQuantity *quantity)
 
 /* Returns the reading with the best score; of readings with equal scores the longest, then the first. */
 static char *
-describe_best (const char *question)
+format_best_reading (const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   g_autoptr (GArray) found = dowser_quantities_find (tokens);
@@ -92,7 +92,7 @@ describe_best (const char *question)
           || (quantity->score == best->score && quantity->n_tokens > best->n_tokens))
         best = quantity;
     }
-  return best != NULL ? describe (tokens, best) : g_strdup ("nothing");
+  return best != NULL ? format_quantity (tokens, best) : g_strdup ("nothing");
 }
 
 static gboolean
@@ -103,7 +103,7 @@ has_reading (const char *question, const char *expected)
 
   for (guint i = 0; i < found->len; i++)
     {
-      g_autofree char *text = describe (tokens, &g_array_index (found, DowserQuantity, i));
+      g_autofree char *text = format_quantity (tokens, &g_array_index (found, DowserQuantity, i));
       if (strcmp (text, expected) == 0)
         return TRUE;
     }
@@ -261,7 +261,7 @@ test_best (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (best_readings); i++)
     {
-      g_autofree char *found = describe_best (best_readings[i].question);
+      g_autofree char *found = format_best_reading (best_readings[i].question);
       g_assert_cmpstr (found, ==, best_readings[i].expected);
     }
 }

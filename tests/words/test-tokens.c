@@ -8,7 +8,7 @@ static const char *const kind_letters = "WNDTQIP";
 
 /* Returns the tokens as "W:list W:the", so that a test reads as one line. */
 static char *
-describe (const char *question)
+format_tokens (const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   GString *text = g_string_new (NULL);
@@ -87,7 +87,7 @@ test_table (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *found = describe (rows[i].question);
+      g_autofree char *found = format_tokens (rows[i].question);
       g_assert_cmpstr (found, ==, rows[i].expected);
     }
 }
@@ -155,7 +155,7 @@ test_flags (void)
 }
 
 static void
-test_title_is_no_sentence_end (void)
+test_title_does_not_end_a_sentence (void)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new ("Ask Dr. Smith. Then go");
 
@@ -275,7 +275,7 @@ DOWSER_TEST_MAIN (tokens)
   g_test_add_func ("/planner/tokens/table", test_table);
   g_test_add_func ("/planner/tokens/numbers", test_numbers);
   g_test_add_func ("/planner/tokens/flags", test_flags);
-  g_test_add_func ("/planner/tokens/title-is-no-sentence-end", test_title_is_no_sentence_end);
+  g_test_add_func ("/planner/tokens/title-does-not-end-a-sentence", test_title_does_not_end_a_sentence);
   g_test_add_func ("/planner/tokens/match-and-text", test_match_and_text);
   g_test_add_func ("/planner/tokens/random-bytes", test_random_bytes);
   g_test_add_func ("/planner/tokens/long", test_long);

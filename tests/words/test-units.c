@@ -145,7 +145,7 @@ test_ages (void)
 }
 
 static void
-test_bare_number_is_no_age (void)
+test_bare_number_is_not_an_age (void)
 {
   static const char *const questions[] = { "more than 40", "equal to 1", "40", "older than 1980", "more than 5 kg" };
 
@@ -201,7 +201,7 @@ plan_to_json (const char *question)
 /* Tests that the unit of a number decides the column, and that the number is converted. A number without a unit is
  * compared with the file's amount and unchanged. The key is compared with neither number. */
 static void
-test_unit_tells_column (void)
+test_unit_identifies_the_column (void)
 {
   g_autofree char *euros = plan_to_json ("payments above 500 euros");
   g_autofree char *plain = plan_to_json ("payments above 500");
@@ -222,8 +222,8 @@ DOWSER_TEST_MAIN (units)
   g_test_add_func ("/planner/units/columns", test_columns);
   g_test_add_func ("/planner/units/quantities", test_quantities);
   g_test_add_func ("/planner/units/ages", test_ages);
-  g_test_add_func ("/planner/units/bare-number-is-no-age", test_bare_number_is_no_age);
+  g_test_add_func ("/planner/units/bare-number-is-not-an-age", test_bare_number_is_not_an_age);
   g_test_add_func ("/planner/units/ranges-of-ages", test_ranges_of_ages);
-  g_test_add_func ("/planner/units/unit-tells-column", test_unit_tells_column);
+  g_test_add_func ("/planner/units/unit-identifies-the-column", test_unit_identifies_the_column);
   return g_test_run ();
 }

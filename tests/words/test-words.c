@@ -140,7 +140,7 @@ test_packed_irregulars (void)
 }
 
 static void
-test_stems_join_families (void)
+test_related_words_share_a_stem (void)
 {
   static const Row same[] = {
     { "building", "build" },
@@ -320,7 +320,7 @@ DOWSER_TEST_MAIN (words)
   g_test_add_func ("/planner/words/lemmas", test_lemmas);
   g_test_add_func ("/planner/words/irregular-table", test_irregular_table);
   g_test_add_func ("/planner/words/packed-irregulars", test_packed_irregulars);
-  g_test_add_func ("/planner/words/stems-join-families", test_stems_join_families);
+  g_test_add_func ("/planner/words/related-words-share-a-stem", test_related_words_share_a_stem);
   g_test_add_func ("/planner/words/stop-words", test_stop_words);
   g_test_add_func ("/planner/words/english", test_english);
   g_test_add_func ("/planner/words/identifiers", test_identifiers);

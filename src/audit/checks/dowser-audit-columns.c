@@ -20,7 +20,7 @@ dup_column_names (const DowserAudit *self, DowserAuditScope *scope, const char *
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   DowserAuditScope *owner = _dowser_audit_find_scope (scope, id);
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
+  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, probe);
 
   if (owner == NULL)
     return names;
@@ -38,7 +38,7 @@ static char *
 dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *id, const char *name)
 {
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, name);
-  DowserAuditColumn found = _dowser_audit_resolve (&self->analysis, scope, probe);
+  DowserAuditColumn found = _dowser_audit_resolve_column (&self->analysis, scope, probe);
 
   if (found.column != NULL)
     return g_strdup (found.column->name);
@@ -73,7 +73,7 @@ find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
 
 /* Returns the only instance that reads the table @name. Returns: (nullable) */
 static const char *
-find_instance_of (DowserAuditScope *scope, const char *name)
+find_instance_of_table (DowserAuditScope *scope, const char *name)
 {
   for (; scope != NULL && name != NULL; scope = scope->outer)
     {
@@ -113,7 +113,7 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
 
 /* For a column of a table that is in the schema but not in the plan, joins the table if there is exactly one way. */
 static DowserExpr *
-bring_in_table (Pass *pass, const DowserExpr *expr)
+join_missing_table (Pass *pass, const DowserExpr *expr)
 {
   const DowserTable *table
       = expr->instance != NULL ? dowser_schema_find_table (pass->audit->analysis.schema, expr->instance) : NULL;
@@ -121,8 +121,8 @@ bring_in_table (Pass *pass, const DowserExpr *expr)
   g_autofree char *fix = NULL;
   g_autofree char *id = NULL;
 
-  if (column != NULL && !_dowser_audit_keeps (pass->audit, pass->scope, "join-connect", table->name))
-    id = _dowser_audit_bring_in (pass->audit, pass->scope, table);
+  if (column != NULL && !_dowser_audit_is_fix_undone (pass->audit, pass->scope, "join-connect", table->name))
+    id = _dowser_audit_join_table (pass->audit, pass->scope, table);
   if (id == NULL)
     return NULL;
   fix = g_strdup_printf (_ ("“%s” was joined along its keys."), table->name);
@@ -136,10 +136,10 @@ bring_in_table (Pass *pass, const DowserExpr *expr)
 /* Replaces a column that doesn't exist by the column that was probably meant, trying the nearest candidates first.
  * Returns: (transfer full) (nullable) */
 static DowserExpr *
-find_elsewhere (Pass *pass, const DowserExpr *expr)
+find_in_other_tables (Pass *pass, const DowserExpr *expr)
 {
   gboolean is_placed = _dowser_audit_find_scope (pass->scope, expr->instance) != NULL;
-  const char *reader = is_placed ? expr->instance : find_instance_of (pass->scope, expr->instance);
+  const char *reader = is_placed ? expr->instance : find_instance_of_table (pass->scope, expr->instance);
   g_autofree char *stored = reader != NULL ? dup_stored_name (pass->audit, pass->scope, reader, expr->name) : NULL;
   g_autoptr (GPtrArray) names = NULL;
   const char *respelled;
@@ -148,11 +148,11 @@ find_elsewhere (Pass *pass, const DowserExpr *expr)
 
   if (stored != NULL)
     return replace_column (pass, expr, reader, stored, DOWSER_SEVERITY_NOTE);
-  brought = is_placed ? NULL : bring_in_table (pass, expr);
+  brought = is_placed ? NULL : join_missing_table (pass, expr);
   if (brought != NULL)
     return brought;
   names = reader != NULL ? dup_column_names (pass->audit, pass->scope, reader) : g_ptr_array_new ();
-  respelled = _dowser_audit_find_respelled (expr->name, names);
+  respelled = _dowser_audit_find_other_spelling (expr->name, names);
   if (respelled != NULL)
     return replace_column (pass, expr, reader, respelled, DOWSER_SEVERITY_NOTE);
   owner = find_owner (pass->audit, pass->scope, expr->name);
@@ -163,7 +163,7 @@ find_elsewhere (Pass *pass, const DowserExpr *expr)
 }
 
 static const char *
-get_removal (const DowserAuditPlace *place)
+get_removal_message (const DowserAuditPlace *place)
 {
   switch (place->part)
     {
@@ -182,12 +182,12 @@ get_removal (const DowserAuditPlace *place)
 
 /* Removes the whole slot that contains @expr. The rest of the slot alone would mean something else. */
 static void
-leave_out (Pass *pass, const DowserExpr *expr, char *message)
+remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 {
-  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
-                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
-                                                              _dowser_audit_dup_about (expr), message,
-                                                              get_removal (pass->place) });
+  pass->bad
+      |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                   (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE, _dowser_audit_dup_about (expr),
+                                                     message, get_removal_message (pass->place) });
 }
 
 static void
@@ -196,7 +196,7 @@ report_missing (Pass *pass, const DowserExpr *expr)
   g_autoptr (GPtrArray) names = dup_column_names (pass->audit, pass->scope, expr->instance);
   const char *name = expr->name != NULL ? expr->name : "";
   const char *instance = expr->instance != NULL ? expr->instance : "";
-  const char *nearest = _dowser_audit_find_nearest (name, names);
+  const char *nearest = _dowser_audit_find_nearest_name (name, names);
   char *message;
 
   if (_dowser_audit_find_scope (pass->scope, instance) == NULL)
@@ -205,18 +205,18 @@ report_missing (Pass *pass, const DowserExpr *expr)
     message = g_strdup_printf (_ ("“%s” has no column “%s”; did you mean “%s”?"), instance, name, nearest);
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), instance, name);
-  leave_out (pass, expr, message);
+  remove_slot (pass, expr, message);
 }
 
 static DowserExpr *
-mend_column (Pass *pass, const DowserExpr *expr)
+fix_column (Pass *pass, const DowserExpr *expr)
 {
   g_autofree char *stored = dup_stored_name (pass->audit, pass->scope, expr->instance, expr->name);
   DowserExpr *found;
 
   if (stored != NULL && strcmp (stored, expr->name) == 0)
     return dowser_expr_ref (expr);
-  found = expr->name != NULL ? find_elsewhere (pass, expr) : NULL;
+  found = expr->name != NULL ? find_in_other_tables (pass, expr) : NULL;
   if (found != NULL)
     return found;
   report_missing (pass, expr);
@@ -233,7 +233,7 @@ find_output_name_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-holds_output_name (const DowserExpr *expr)
+contains_output_name (const DowserExpr *expr)
 {
   gboolean found = FALSE;
 
@@ -244,7 +244,7 @@ holds_output_name (const DowserExpr *expr)
 /* Replaces the name of an output by the output's expression. Only in the order, the name may stay if it is alone. An
  * output that itself names outputs is not used: it could contain its own name, and would grow endlessly. */
 static DowserExpr *
-mend_output (Pass *pass, const DowserExpr *expr)
+fix_output_name (Pass *pass, const DowserExpr *expr)
 {
   const DowserSelect *select = pass->scope->select;
 
@@ -253,7 +253,7 @@ mend_output (Pass *pass, const DowserExpr *expr)
       const DowserOutput *output = select->outputs->pdata[i];
       g_autofree char *heading = dowser_select_dup_heading (select, i);
 
-      if (g_strcmp0 (heading, expr->name) != 0 || holds_output_name (output->expr)
+      if (g_strcmp0 (heading, expr->name) != 0 || contains_output_name (output->expr)
           || !_dowser_audit_may_repeat (pass->audit, output->expr))
         continue;
       if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
@@ -266,7 +266,7 @@ mend_output (Pass *pass, const DowserExpr *expr)
         return dowser_expr_ref (expr);
       return dowser_expr_ref (output->expr);
     }
-  leave_out (pass, expr, g_strdup_printf (_ ("No shown column is named “%s”."), expr->name));
+  remove_slot (pass, expr, g_strdup_printf (_ ("No shown column is named “%s”."), expr->name));
   return dowser_expr_ref (expr);
 }
 
@@ -276,14 +276,14 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   Pass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN)
-    return mend_column (pass, expr);
+    return fix_column (pass, expr);
   if (expr->kind == DOWSER_EXPR_OUTPUT)
-    return mend_output (pass, expr);
+    return fix_output_name (pass, expr);
   return NULL;
 }
 
 static DowserExpr *
-mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place, FALSE };
   DowserExpr *mended;
@@ -299,5 +299,5 @@ mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 void
 _dowser_audit_check_columns (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_slot);
+  _dowser_audit_fix_slots (self, scope, fix_slot);
 }

@@ -22,7 +22,7 @@ collect_instances_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-has_id (const DowserExpr *expr, const char *id)
+uses_instance (const DowserExpr *expr, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
@@ -33,7 +33,7 @@ has_id (const DowserExpr *expr, const char *id)
 /* Returns TRUE if @expr uses an instance other than @id. @among: (nullable): if set, only instances of this select
  * count */
 static gboolean
-has_another (const DowserSelect *among, const DowserExpr *expr, const char *id)
+uses_other_instance (const DowserSelect *among, const DowserExpr *expr, const char *id)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   gboolean found = FALSE;
@@ -47,7 +47,7 @@ has_another (const DowserSelect *among, const DowserExpr *expr, const char *id)
 /* Returns TRUE if @condition connects the instance @id with another one: by an equality, or by an OR whose parts all
  * connect it. With "a.price < b.price", each row of a still meets nearly every row of b. */
 static gboolean
-ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
+connects_instance (const DowserSelect *among, const DowserExpr *condition, const char *id)
 {
   const GPtrArray *args = condition->args;
 
@@ -55,16 +55,16 @@ ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
     {
     case DOWSER_EXPR_COMPARE:
       return condition->op == DOWSER_EQUAL
-             && ((has_id (args->pdata[0], id) && has_another (among, args->pdata[1], id))
-                 || (has_id (args->pdata[1], id) && has_another (among, args->pdata[0], id)));
+             && ((uses_instance (args->pdata[0], id) && uses_other_instance (among, args->pdata[1], id))
+                 || (uses_instance (args->pdata[1], id) && uses_other_instance (among, args->pdata[0], id)));
     case DOWSER_EXPR_AND:
       for (guint i = 0; i < args->len; i++)
-        if (ties (among, args->pdata[i], id))
+        if (connects_instance (among, args->pdata[i], id))
           return TRUE;
       return FALSE;
     case DOWSER_EXPR_OR:
       for (guint i = 0; i < args->len; i++)
-        if (!ties (among, args->pdata[i], id))
+        if (!connects_instance (among, args->pdata[i], id))
           return FALSE;
       return args->len > 0;
     default:
@@ -74,7 +74,7 @@ ties (const DowserSelect *among, const DowserExpr *condition, const char *id)
 
 /* Returns TRUE if the two columns are a pair of the key, in either direction. */
 static gboolean
-is_pair_of (const DowserForeignKey *key, const DowserColumn *a, const DowserColumn *b)
+is_key_pair (const DowserForeignKey *key, const DowserColumn *a, const DowserColumn *b)
 {
   for (guint i = 0; i < key->columns->len && i < key->to_columns->len; i++)
     if ((key->columns->pdata[i] == a && key->to_columns->pdata[i] == b)
@@ -84,7 +84,7 @@ is_pair_of (const DowserForeignKey *key, const DowserColumn *a, const DowserColu
 }
 
 static gboolean
-is_along_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *condition)
+compares_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *condition)
 {
   const DowserColumn *sides[2];
 
@@ -92,13 +92,14 @@ is_along_key (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr
     {
       const DowserExpr *side = condition->args->pdata[i];
 
-      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve (&self->analysis, scope, side).column : NULL;
+      sides[i] = side->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_resolve_column (&self->analysis, scope, side).column
+                                                  : NULL;
       if (sides[i] == NULL)
         return FALSE;
     }
   for (guint i = 0; i < 2; i++)
     for (guint j = 0; j < sides[i]->table->foreign_keys->len; j++)
-      if (is_pair_of (sides[i]->table->foreign_keys->pdata[j], sides[0], sides[1]))
+      if (is_key_pair (sides[i]->table->foreign_keys->pdata[j], sides[0], sides[1]))
         return TRUE;
   return FALSE;
 }
@@ -129,7 +130,7 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
 /* Returns TRUE if @condition, which connects @id, connects it to one of @reached, or to a row of the select around
  * it. */
 static gboolean
-leads_back (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
+connects_to_reached (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
@@ -147,7 +148,8 @@ static gboolean
 is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
 {
   for (guint i = 0; i < conditions->len; i++)
-    if (ties (select, conditions->pdata[i], id) && leads_back (select, conditions->pdata[i], id, reached))
+    if (connects_instance (select, conditions->pdata[i], id)
+        && connects_to_reached (select, conditions->pdata[i], id, reached))
       return TRUE;
   return FALSE;
 }
@@ -189,7 +191,7 @@ is_table_joined (const DowserAudit *self, DowserAuditScope *scope, guint index, 
 }
 
 static GPtrArray *
-dup_standing (const DowserAudit *self, DowserAuditScope *scope)
+dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
 {
   GPtrArray *standing = g_ptr_array_new ();
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
@@ -212,7 +214,7 @@ dup_standing (const DowserAudit *self, DowserAuditScope *scope)
 GPtrArray *
 _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
 {
-  g_autoptr (GPtrArray) standing = dup_standing (self, scope);
+  g_autoptr (GPtrArray) standing = dup_joined_tables (self, scope);
   GPtrArray *ways;
 
   /* Another instance of a table that is joined already has no path to itself: only a key from the table to itself could
@@ -223,7 +225,7 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
     return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
   ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
   for (guint i = 0; i < ways->len;)
-    if (i >= max || !_dowser_audit_way_is_allowed (self, ways->pdata[i]))
+    if (i >= max || !_dowser_audit_is_way_allowed (self, ways->pdata[i]))
       g_ptr_array_remove_index (ways, i);
     else
       i++;
@@ -231,7 +233,7 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
 }
 
 char *
-_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+_dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   guint before = scope->select->from->len;
   g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
@@ -246,7 +248,7 @@ _dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const Dowser
 
 /* Returns TRUE if a condition compares @id with another instance, as "FROM a, b WHERE a.x = b.y" does. */
 static gboolean
-is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
+is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
   /* If the plan leaves the keys to the audit, a comparison with a select around this one doesn't connect the tables of
@@ -262,9 +264,9 @@ is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
     {
       const DowserExpr *condition = conditions->pdata[i];
 
-      if (!ties (among, condition, id))
+      if (!connects_instance (among, condition, id))
         continue;
-      if (condition->kind != DOWSER_EXPR_COMPARE || is_along_key (self, scope, condition))
+      if (condition->kind != DOWSER_EXPR_COMPARE || compares_key (self, scope, condition))
         return TRUE;
       by_values = TRUE;
     }
@@ -273,7 +275,7 @@ is_tied (DowserAudit *self, DowserAuditScope *scope, const char *id)
       GPtrArray *on = ((const DowserJoin *) scope->select->joins->pdata[i])->on;
 
       for (guint j = 0; j < on->len; j++)
-        if (ties (among, on->pdata[j], id))
+        if (connects_instance (among, on->pdata[j], id))
           return TRUE;
     }
   return by_values && !is_joined_by_keys (self, scope, id);
@@ -285,7 +287,7 @@ static gboolean
 is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (DowserExpr) probe = dowser_expr_new_column (id, "");
-  const DowserSelect *step = _dowser_audit_resolve (&self->analysis, scope, probe).step;
+  const DowserSelect *step = _dowser_audit_resolve_column (&self->analysis, scope, probe).step;
 
   if (step == NULL || step->set_with != NULL)
     return FALSE;
@@ -312,7 +314,7 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
 /* Returns TRUE if the filter requires a NULL in a column of @id that is never NULL in its own rows: then rows without a
  * match are meant, and an inner join would return nothing. */
 static gboolean
-is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+requires_unmatched_rows (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
 
@@ -325,7 +327,7 @@ is_asked_to_be_missing (const DowserAudit *self, DowserAuditScope *scope, const 
       if (tested == NULL || condition->negated || tested->kind != DOWSER_EXPR_COLUMN
           || g_strcmp0 (tested->instance, id) != 0)
         continue;
-      column = _dowser_audit_resolve (&self->analysis, scope, tested).column;
+      column = _dowser_audit_resolve_column (&self->analysis, scope, tested).column;
       if (column != NULL && (column->primary_key > 0 || !column->nullable))
         return TRUE;
     }
@@ -352,12 +354,12 @@ may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJ
 }
 
 static void
-connect (DowserAudit *self, DowserAuditScope *scope, guint index)
+connect_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
   g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
-  const gboolean missing = is_asked_to_be_missing (self, scope, instance->id);
+  const gboolean missing = requires_unmatched_rows (self, scope, instance->id);
 
   if (ways->len == 1 && may_join (self, scope, index, ways->pdata[0], missing))
     dowser_join_tree_apply (ways->pdata[0], scope->select, missing ? DOWSER_JOIN_LEFT : DOWSER_JOIN_INNER);
@@ -375,7 +377,7 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-_dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id)
+_dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id)
 {
   gboolean found = FALSE;
 
@@ -387,15 +389,15 @@ _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, c
 
 /* Returns TRUE if the instance is used, but neither joined nor compared with another one. */
 static gboolean
-hangs_free (DowserAudit *self, DowserAuditScope *scope, guint index)
+is_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   const DowserSelect *select = scope->select;
   const DowserInstance *instance = select->from->pdata[index];
 
   return index > 0 && !_dowser_audit_find_join (select, instance->id, NULL)
          && (_dowser_audit_uses_instance (select, instance->id)
-             || _dowser_audit_is_counted (self, select, instance->id))
-         && !is_tied (self, scope, instance->id);
+             || _dowser_audit_is_only_counted (self, select, instance->id))
+         && !is_compared_with_other (self, scope, instance->id);
 }
 
 GPtrArray *
@@ -404,7 +406,7 @@ _dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
 
-  if (table == NULL || !hangs_free (self, scope, index))
+  if (table == NULL || !is_unconnected (self, scope, index))
     return g_ptr_array_new ();
   return _dowser_audit_find_ways_to (self, scope, table, max);
 }
@@ -413,6 +415,6 @@ void
 _dowser_audit_check_connection (DowserAudit *self, DowserAuditScope *scope)
 {
   for (guint i = 1; i < scope->select->from->len; i++)
-    if (hangs_free (self, scope, i))
-      connect (self, scope, i);
+    if (is_unconnected (self, scope, i))
+      connect_instance (self, scope, i);
 }

@@ -10,7 +10,7 @@
 #define CHECK DOWSER_AUDIT_CONSTRAINT
 
 void
-_dowser_audit_refuse (DowserAudit *self, char *sentence)
+_dowser_audit_fail (DowserAudit *self, char *sentence)
 {
   if (self->fatal == NULL)
     self->fatal = sentence;
@@ -20,7 +20,7 @@ _dowser_audit_refuse (DowserAudit *self, char *sentence)
 
 /* Returns TRUE if nothing but its own join uses the instance. */
 static gboolean
-can_be_left_out (DowserSelect *select, guint index)
+can_remove_instance (DowserSelect *select, guint index)
 {
   const char *id = ((const DowserInstance *) select->from->pdata[index])->id;
   DowserJoin *join;
@@ -42,7 +42,7 @@ can_be_left_out (DowserSelect *select, guint index)
 }
 
 void
-_dowser_audit_leave_out (DowserSelect *select, const char *id)
+_dowser_audit_remove_instance (DowserSelect *select, const char *id)
 {
   guint at;
 
@@ -57,16 +57,16 @@ _dowser_audit_leave_out (DowserSelect *select, const char *id)
 }
 
 gboolean
-_dowser_audit_is_left_out_freely (DowserSelect *select, const char *id)
+_dowser_audit_can_remove_instance (DowserSelect *select, const char *id)
 {
   for (guint i = 0; i < select->from->len; i++)
     if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
-      return can_be_left_out (select, i);
+      return can_remove_instance (select, i);
   return FALSE;
 }
 
 static gboolean
-is_ruled_out (const DowserAudit *self, const DowserTable *table)
+is_excluded (const DowserAudit *self, const DowserTable *table)
 {
   for (guint i = 0; self->constraints != NULL && i < self->constraints->len; i++)
     {
@@ -80,10 +80,10 @@ is_ruled_out (const DowserAudit *self, const DowserTable *table)
 }
 
 gboolean
-_dowser_audit_way_is_allowed (const DowserAudit *self, const DowserJoinTree *tree)
+_dowser_audit_is_way_allowed (const DowserAudit *self, const DowserJoinTree *tree)
 {
   for (guint i = 0; i < tree->edges->len; i++)
-    if (is_ruled_out (self, ((const DowserJoinEdge *) tree->edges->pdata[i])->far))
+    if (is_excluded (self, ((const DowserJoinEdge *) tree->edges->pdata[i])->far))
       return FALSE;
   return TRUE;
 }
@@ -101,21 +101,21 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 
       if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
         continue;
-      if (!can_be_left_out (select, i))
-        _dowser_audit_refuse (self, g_strdup_printf (_ ("The plan needs “%s”, which is not to be read (“%s”). Ask for "
-                                                        "something else, or allow it again."),
-                                                     table->name, constraint->said));
+      if (!can_remove_instance (select, i))
+        _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs “%s”, which is not to be read (“%s”). Ask for "
+                                                      "something else, or allow it again."),
+                                                   table->name, constraint->said));
       else if (_dowser_audit_may_fix (self, scope, &place,
                                       (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
                                                         g_strdup_printf (_ ("“%s” is not to be read: “%s”."),
                                                                          table->name, constraint->said),
                                                         _ ("It is no longer read.") }))
-        _dowser_audit_leave_out (select, id);
+        _dowser_audit_remove_instance (select, id);
     }
 }
 
 static gboolean
-is_read (const DowserAudit *self, const DowserSelect *select, const DowserTable *table)
+reads_table (const DowserAudit *self, const DowserSelect *select, const DowserTable *table)
 {
   g_autoptr (DowserPlan) now = dowser_plan_with_select (self->analysis.plan, dowser_select_copy (select));
   g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (now, self->analysis.schema);
@@ -125,7 +125,7 @@ is_read (const DowserAudit *self, const DowserSelect *select, const DowserTable 
 
 /* Joins the table in the cheapest allowed way, and marks the added joins as the user's. */
 static gboolean
-bring_in_needed (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+join_needed_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   g_autoptr (GPtrArray) ways = _dowser_audit_find_ways_to (self, scope, table, 1);
   guint before = scope->select->joins->len;
@@ -145,16 +145,15 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
 
   /* It is enough if the plan reads the table in one select. The table is added to the main select, where the user sees
    * it. */
-  if (scope->outer != NULL || !g_str_equal (scope->path, "select") || is_read (self, scope->select, table)
-      || _dowser_audit_keeps (self, scope, CHECK, table->name))
+  if (scope->outer != NULL || !g_str_equal (scope->path, "select") || reads_table (self, scope->select, table)
+      || _dowser_audit_is_fix_undone (self, scope, CHECK, table->name))
     return;
   before = dowser_select_copy (scope->select);
-  if (!bring_in_needed (self, scope, table) && !_dowser_audit_join_as_laid_down (self, scope, table))
+  if (!join_needed_table (self, scope, table) && !_dowser_audit_add_user_join (self, scope, table))
     {
-      _dowser_audit_refuse (self,
-                            g_strdup_printf (_ ("“%s” is to be read in each plan (“%s”), and no key connects it to "
-                                                "this one. Say how: “join a.id with b.a_id”."),
-                                             table->name, constraint->said));
+      _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” is to be read in each plan (“%s”), and no key connects it to "
+                                                    "this one. Say how: “join a.id with b.a_id”."),
+                                                 table->name, constraint->said));
       return;
     }
   _dowser_audit_may_fix (self, scope, &place,
@@ -165,7 +164,7 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
 }
 
 static void
-check_one (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+check_constraint (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   const char *name = constraint->kind == DOWSER_CONSTRAINT_NEEDED ? constraint->to : constraint->from;
   const DowserTable *table = NULL;
@@ -181,7 +180,7 @@ check_one (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *c
         check_needed (self, scope, constraint, table);
       break;
     case DOWSER_CONSTRAINT_JOIN:
-      _dowser_audit_check_laid_join (self, scope, constraint);
+      _dowser_audit_check_user_join (self, scope, constraint);
       break;
     case DOWSER_CONSTRAINT_INSTEAD:
     case DOWSER_CONSTRAINT_MAPPING:
@@ -204,5 +203,5 @@ _dowser_audit_check_constraints (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     for (guint j = 0; self->constraints != NULL && j < self->constraints->len && self->fatal == NULL; j++)
       if (((const DowserConstraint *) self->constraints->pdata[j])->kind == order[i])
-        check_one (self, scope, self->constraints->pdata[j]);
+        check_constraint (self, scope, self->constraints->pdata[j]);
 }

@@ -70,7 +70,7 @@ _dowser_audit_read_date (const char *text)
 }
 
 gboolean
-_dowser_audit_is_no_day (const char *text)
+_dowser_audit_is_invalid_date (const char *text)
 {
   guint number[3] = { 0 };
   static const guint starts[] = { 0, 5, 8 }, ends[] = { 4, 7, 10 };

@@ -23,7 +23,7 @@ has_time (const char *text)
 {
   gsize length = strlen (text);
 
-  return length > DAY_LENGTH && dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, length);
+  return length > DAY_LENGTH && dowser_iso_is_valid (DOWSER_VALUE_TIMESTAMP, text, length);
 }
 
 static gboolean
@@ -47,7 +47,7 @@ profile_has_times (const DowserColumnProfile *profile)
 
 /* Returns the argument of a MIN or MAX, since the result is a value of that column. Returns any other @x itself. */
 static const DowserExpr *
-skip_extreme (const DowserExpr *x)
+skip_min_max (const DowserExpr *x)
 {
   gboolean extreme = x->kind == DOWSER_EXPR_AGGREGATE && (x->op == DOWSER_MIN || x->op == DOWSER_MAX);
 
@@ -58,7 +58,7 @@ static gboolean
 is_timestamp (const Pass *pass, const DowserExpr *x)
 {
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
-  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, skip_extreme (x));
+  const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, skip_min_max (x));
   const DowserProfile *profiles = pass->audit->analysis.profile;
   const DowserColumnProfile *profile = dowser_profile_find (profiles, column);
 
@@ -80,7 +80,7 @@ is_day_literal (const DowserExpr *expr)
 
   return value != NULL && value->text != NULL && value->length == DAY_LENGTH
          && (value->type == DOWSER_VALUE_TEXT || dowser_value_type_is_temporal (value->type))
-         && dowser_iso_is (DOWSER_VALUE_DATE, value->text, value->length)
+         && dowser_iso_is_valid (DOWSER_VALUE_DATE, value->text, value->length)
          && strncmp (value->text, LAST_DAY, DAY_LENGTH) != 0;
 }
 
@@ -115,7 +115,7 @@ is_fixed_day (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-next_literal (const DowserValue *value)
+new_next_literal (const DowserValue *value)
 {
   GDate date;
   char text[32];
@@ -129,10 +129,10 @@ next_literal (const DowserValue *value)
 }
 
 static DowserExpr *
-next_day (const DowserExpr *day)
+new_next_day (const DowserExpr *day)
 {
   if (day->kind == DOWSER_EXPR_LITERAL)
-    return next_literal (day->value);
+    return new_next_literal (day->value);
   if (day->kind == DOWSER_EXPR_RELATIVE_DATE && day->unit == DOWSER_UNIT_DAY)
     return dowser_expr_new_relative_date (DOWSER_UNIT_DAY, day->offset + 1);
   if (day->kind == DOWSER_EXPR_FUNCTION && strcmp (day->name, "today") == 0)
@@ -141,24 +141,24 @@ next_day (const DowserExpr *day)
 }
 
 static DowserExpr *
-compare (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
+new_comparison (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
 {
   return dowser_expr_new_compare (op, dowser_expr_ref (x), bound);
 }
 
 /* Returns the condition that @x is within the day, or with @outside, that it isn't. */
 static DowserExpr *
-new_within (const DowserExpr *x, const DowserExpr *day, gboolean outside)
+new_day_condition (const DowserExpr *x, const DowserExpr *day, gboolean outside)
 {
   if (outside)
-    return dowser_expr_or (compare (DOWSER_LESS, x, dowser_expr_ref (day)),
-                           compare (DOWSER_GREATER_EQUAL, x, next_day (day)));
-  return dowser_expr_and (compare (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (day)),
-                          compare (DOWSER_LESS, x, next_day (day)));
+    return dowser_expr_or (new_comparison (DOWSER_LESS, x, dowser_expr_ref (day)),
+                           new_comparison (DOWSER_GREATER_EQUAL, x, new_next_day (day)));
+  return dowser_expr_and (new_comparison (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (day)),
+                          new_comparison (DOWSER_LESS, x, new_next_day (day)));
 }
 
 static char *
-dup_shown (const DowserExpr *day)
+dup_day_text (const DowserExpr *day)
 {
   return day->kind == DOWSER_EXPR_LITERAL ? g_strdup_printf ("“%s”", day->value->text) : g_strdup (_ ("a day"));
 }
@@ -166,8 +166,8 @@ dup_shown (const DowserExpr *day)
 static gboolean
 may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const DowserExpr *day)
 {
-  const DowserExpr *named = skip_extreme (x);
-  g_autofree char *shown = dup_shown (day);
+  const DowserExpr *named = skip_min_max (x);
+  g_autofree char *shown = dup_day_text (day);
   char *message = g_strdup_printf (_ ("“%s” holds times of day and is compared with %s."),
                                    named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("what is compared"), shown);
 
@@ -178,7 +178,7 @@ may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const D
 }
 
 static DowserCompare
-mirror (DowserCompare op)
+mirror_operator (DowserCompare op)
 {
   static const DowserCompare mirrored[]
       = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
@@ -188,35 +188,35 @@ mirror (DowserCompare op)
 
 /* Compares @x with the whole @day. "before" (<) and "since" (>=) need no change, since a day begins at midnight. */
 static DowserExpr *
-meet_fixed (DowserCompare op, const DowserExpr *x, const DowserExpr *day)
+new_fixed_comparison (DowserCompare op, const DowserExpr *x, const DowserExpr *day)
 {
   switch (op)
     {
     case DOWSER_EQUAL:
     case DOWSER_NOT_EQUAL:
-      return new_within (x, day, op == DOWSER_NOT_EQUAL);
+      return new_day_condition (x, day, op == DOWSER_NOT_EQUAL);
     case DOWSER_LESS_EQUAL:
-      return compare (DOWSER_LESS, x, next_day (day));
+      return new_comparison (DOWSER_LESS, x, new_next_day (day));
     default:
-      return compare (DOWSER_GREATER_EQUAL, x, next_day (day));
+      return new_comparison (DOWSER_GREATER_EQUAL, x, new_next_day (day));
     }
 }
 
 static DowserExpr *
-mend_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const Pass *pass, const DowserExpr *expr)
 {
   for (guint i = 0; i < 2; i++)
     {
       const DowserExpr *x = expr->args->pdata[i];
       const DowserExpr *day = expr->args->pdata[1 - i];
-      DowserCompare op = i == 0 ? (DowserCompare) expr->op : mirror (expr->op);
+      DowserCompare op = i == 0 ? (DowserCompare) expr->op : mirror_operator (expr->op);
 
       if (op == DOWSER_LESS || op == DOWSER_GREATER_EQUAL || !is_day (pass, day) || !is_timestamp (pass, x))
         continue;
       if (!may_fix (pass, expr, x, day))
         return NULL;
       if (is_fixed_day (pass, day))
-        return meet_fixed (op, x, day);
+        return new_fixed_comparison (op, x, day);
       return dowser_expr_new_compare (op, dowser_expr_new_function ("date", dowser_expr_ref (x), NULL),
                                       dowser_expr_ref (day));
     }
@@ -224,21 +224,21 @@ mend_comparison (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-mend_between (const Pass *pass, const DowserExpr *expr)
+fix_between (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0], *low = expr->args->pdata[1], *high = expr->args->pdata[2];
 
   if (!is_fixed_day (pass, high) || !is_timestamp (pass, x) || !may_fix (pass, expr, x, high))
     return NULL;
   if (expr->negated)
-    return dowser_expr_or (compare (DOWSER_LESS, x, dowser_expr_ref (low)),
-                           compare (DOWSER_GREATER_EQUAL, x, next_day (high)));
-  return dowser_expr_and (compare (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (low)),
-                          compare (DOWSER_LESS, x, next_day (high)));
+    return dowser_expr_or (new_comparison (DOWSER_LESS, x, dowser_expr_ref (low)),
+                           new_comparison (DOWSER_GREATER_EQUAL, x, new_next_day (high)));
+  return dowser_expr_and (new_comparison (DOWSER_GREATER_EQUAL, x, dowser_expr_ref (low)),
+                          new_comparison (DOWSER_LESS, x, new_next_day (high)));
 }
 
 static DowserExpr *
-mend_list (const Pass *pass, const DowserExpr *expr)
+fix_list (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   const DowserExpr *day = NULL;
@@ -251,9 +251,9 @@ mend_list (const Pass *pass, const DowserExpr *expr)
   for (guint i = 1; i < expr->args->len; i++)
     {
       const DowserExpr *member = expr->args->pdata[i];
-      DowserExpr *one = is_fixed_day (pass, member)
-                            ? new_within (x, member, expr->negated)
-                            : compare (expr->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, x, dowser_expr_ref (member));
+      DowserExpr *one = is_fixed_day (pass, member) ? new_day_condition (x, member, expr->negated)
+                                                    : new_comparison (expr->negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL,
+                                                                      x, dowser_expr_ref (member));
 
       whole = expr->negated ? dowser_expr_and (whole, one) : dowser_expr_or (whole, one);
     }
@@ -266,18 +266,18 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   switch (expr->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      return expr->args->len == 2 ? mend_comparison (user_data, expr) : NULL;
+      return expr->args->len == 2 ? fix_comparison (user_data, expr) : NULL;
     case DOWSER_EXPR_BETWEEN:
-      return expr->args->len == 3 ? mend_between (user_data, expr) : NULL;
+      return expr->args->len == 3 ? fix_between (user_data, expr) : NULL;
     case DOWSER_EXPR_IN:
-      return expr->args->len > 1 ? mend_list (user_data, expr) : NULL;
+      return expr->args->len > 1 ? fix_list (user_data, expr) : NULL;
     default:
       return NULL;
     }
 }
 
 static DowserExpr *
-mend_days (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_days (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place };
 
@@ -287,5 +287,5 @@ mend_days (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 void
 _dowser_audit_check_days (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_days);
+  _dowser_audit_fix_slots (self, scope, fix_days);
 }

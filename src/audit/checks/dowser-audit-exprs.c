@@ -22,12 +22,12 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 }
 
 static void
-leave_out (Pass *pass, const DowserExpr *expr, const char *check, char *message)
+remove_part (Pass *pass, const DowserExpr *expr, const char *check, char *message)
 {
-  pass->bad |= _dowser_audit_may_leave_out (pass->audit, pass->scope, pass->place,
-                                            (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
-                                                              _dowser_audit_dup_about (expr), message,
-                                                              _ ("This part of the plan was left out.") });
+  pass->bad
+      |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                   (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE, _dowser_audit_dup_about (expr),
+                                                     message, _ ("This part of the plan was left out.") });
 }
 
 static char *
@@ -38,7 +38,7 @@ dup_unknown_function_message (const char *name)
 
   for (const DowserFunction *function = dowser_functions; function->name != NULL; function++)
     g_ptr_array_add (names, (gpointer) function->name);
-  nearest = name != NULL ? _dowser_audit_find_nearest (name, names) : NULL;
+  nearest = name != NULL ? _dowser_audit_find_nearest_name (name, names) : NULL;
   if (nearest != NULL)
     return g_strdup_printf (_ ("There is no function “%s”; did you mean “%s”?"), name, nearest);
   return g_strdup_printf (_ ("There is no function “%s”."), name != NULL ? name : "");
@@ -69,12 +69,12 @@ replace_function_cb (const DowserExpr *expr, gpointer user_data)
 
   if (problem == NULL)
     return NULL;
-  leave_out (pass, expr, "function", problem);
+  remove_part (pass, expr, "function", problem);
   return dowser_expr_ref (expr);
 }
 
 static DowserExpr *
-mend_functions (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_functions (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place, FALSE };
 
@@ -84,18 +84,18 @@ mend_functions (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
 void
 _dowser_audit_check_functions (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_functions);
+  _dowser_audit_fix_slots (self, scope, fix_functions);
 }
 
 static DowserExpr *
-bad_subplan (Pass *pass, const DowserExpr *expr, char *message)
+remove_bad_subplan (Pass *pass, const DowserExpr *expr, char *message)
 {
-  leave_out (pass, expr, "subplan", message);
+  remove_part (pass, expr, "subplan", message);
   return dowser_expr_ref (expr);
 }
 
 static DowserExpr *
-with_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, DowserExprReplace replace)
+replace_select (const DowserExpr *expr, DowserSelect *select, Pass *pass, DowserExprReplace replace)
 {
   DowserExpr *tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace, pass) : NULL;
 
@@ -115,15 +115,16 @@ replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
   path = g_strconcat (pass->scope->path, ".subplan", NULL);
   mended = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
   if (mended == NULL)
-    return bad_subplan (pass, expr, g_strdup (_ ("A nested selection shows no column that exists.")));
+    return remove_bad_subplan (pass, expr, g_strdup (_ ("A nested selection shows no column that exists.")));
   if (expr->op != DOWSER_SUBPLAN_EXISTS && mended->outputs->len != 1)
-    return bad_subplan (pass, expr,
-                        g_strdup_printf (_ ("A nested selection must show one column, not %u."), mended->outputs->len));
-  return mended == expr->select ? NULL : with_select (expr, g_steal_pointer (&mended), pass, replace_subplan_cb);
+    return remove_bad_subplan (pass, expr,
+                               g_strdup_printf (_ ("A nested selection must show one column, not %u."),
+                                                mended->outputs->len));
+  return mended == expr->select ? NULL : replace_select (expr, g_steal_pointer (&mended), pass, replace_subplan_cb);
 }
 
 static DowserExpr *
-mend_subplans (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_subplans (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place, FALSE };
 
@@ -133,7 +134,7 @@ mend_subplans (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
 void
 _dowser_audit_check_subplans (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_subplans);
+  _dowser_audit_fix_slots (self, scope, fix_subplans);
 }
 
 static gboolean
@@ -143,7 +144,7 @@ is_null_literal (const DowserExpr *expr)
 }
 
 static gboolean
-may_ask_for_empty (Pass *pass, const DowserExpr *expr, const char *message, const char *fix)
+may_fix_null_comparison (Pass *pass, const DowserExpr *expr, const char *message, const char *fix)
 {
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "null-comparison", FALSE,
@@ -151,7 +152,7 @@ may_ask_for_empty (Pass *pass, const DowserExpr *expr, const char *message, cons
 }
 
 static DowserExpr *
-mend_null_comparison (Pass *pass, const DowserExpr *expr)
+fix_null_comparison (Pass *pass, const DowserExpr *expr)
 {
   DowserExpr *a = expr->args->pdata[0];
   DowserExpr *b = expr->args->pdata[1];
@@ -159,8 +160,8 @@ mend_null_comparison (Pass *pass, const DowserExpr *expr)
 
   if ((expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL) || (!is_null_literal (a) && !is_null_literal (b)))
     return NULL;
-  if (!may_ask_for_empty (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
-                          negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead.")))
+  if (!may_fix_null_comparison (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
+                                negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead.")))
     return NULL;
   return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), negated);
 }
@@ -177,7 +178,7 @@ count_null_members (const DowserExpr *expr)
 
 /* "x not in (1, NULL)" is never true, and "x in (1, NULL)" doesn't find NULLs, so NULL is moved out of the list. */
 static DowserExpr *
-mend_null_member (Pass *pass, const DowserExpr *expr)
+fix_null_member (Pass *pass, const DowserExpr *expr)
 {
   guint n_nulls = count_null_members (expr);
   GPtrArray *members;
@@ -186,9 +187,9 @@ mend_null_member (Pass *pass, const DowserExpr *expr)
 
   if (n_nulls == 0)
     return NULL;
-  if (!may_ask_for_empty (pass, expr, _ ("An empty value in a list is never found."),
-                          expr->negated ? _ ("“is not empty” is asked beside the list.")
-                                        : _ ("“is empty” is asked beside the list.")))
+  if (!may_fix_null_comparison (pass, expr, _ ("An empty value in a list is never found."),
+                                expr->negated ? _ ("“is not empty” is asked beside the list.")
+                                              : _ ("“is empty” is asked beside the list.")))
     return NULL;
   tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);
   if (n_nulls + 1 == expr->args->len)
@@ -207,14 +208,14 @@ replace_null_cb (const DowserExpr *expr, gpointer user_data)
   Pass *pass = user_data;
 
   if (expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2)
-    return mend_null_comparison (pass, expr);
+    return fix_null_comparison (pass, expr);
   if (expr->kind == DOWSER_EXPR_IN)
-    return mend_null_member (pass, expr);
+    return fix_null_member (pass, expr);
   return NULL;
 }
 
 static DowserExpr *
-mend_nulls (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_nulls (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place, FALSE };
 
@@ -224,5 +225,5 @@ mend_nulls (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 void
 _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_nulls);
+  _dowser_audit_fix_slots (self, scope, fix_nulls);
 }

@@ -90,7 +90,7 @@ is_plain (const DowserSelect *select)
 /* Shows the row with the extreme: sorts by the aggregated value and limits the result to one row. The heading is kept,
  * as other parts of the plan may use it. */
 static void
-take_from_row (DowserSelect *select, guint index)
+sort_by_extreme (DowserSelect *select, guint index)
 {
   DowserOutput *output = select->outputs->pdata[index];
   g_autoptr (DowserExpr) aggregate = output->expr;
@@ -122,5 +122,5 @@ _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
   fix.fix = extreme->op == DOWSER_MIN ? _ ("They are taken from the row with the least.")
                                       : _ ("They are taken from the row with the greatest.");
   if (_dowser_audit_may_fix (self, scope, &place, fix))
-    take_from_row (scope->select, (guint) index);
+    sort_by_extreme (scope->select, (guint) index);
 }

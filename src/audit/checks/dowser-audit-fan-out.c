@@ -41,7 +41,7 @@ typedef struct
 
 /* Returns: (transfer full): all attributes that the seed, @more (nullable: guint) and @row determine */
 static guint8 *
-close_with (const Question *question, const GArray *more, guint row)
+get_determined (const Question *question, const GArray *more, guint row)
 {
   const DowserGrain *grain = question->relation->grain;
   guint8 *set = dowser_grain_set_new (grain);
@@ -52,7 +52,7 @@ close_with (const Question *question, const GArray *more, guint row)
     set[g_array_index (more, guint, i)] = TRUE;
   if (row != DOWSER_RELATION_NONE)
     set[row] = TRUE;
-  dowser_grain_close (grain, set);
+  dowser_grain_add_determined (grain, set);
   return set;
 }
 
@@ -69,7 +69,7 @@ count_missing (const DowserGrain *grain, const guint8 *set)
 /* Returns the row attribute outside of @set that determines most of the other attributes: if products, tags and the
  * pairs of both are joined, the row of the pairs. */
 static guint
-find_many (const Question *question, const GArray *owners, const guint8 *set)
+find_many_side (const Question *question, const GArray *owners, const guint8 *set)
 {
   const DowserGrain *grain = question->relation->grain;
   guint found = DOWSER_RELATION_NONE;
@@ -82,7 +82,7 @@ find_many (const Question *question, const GArray *owners, const guint8 *set)
 
       if (!dowser_grain_get (grain, i)->is_key || set[i])
         continue;
-      more = close_with (question, owners, i);
+      more = get_determined (question, owners, i);
       n = count_missing (grain, more);
       if (n >= least)
         continue;
@@ -94,7 +94,7 @@ find_many (const Question *question, const GArray *owners, const guint8 *set)
 
 /* Returns TRUE if the rows of @a and @b belong to one row of a third table. */
 static gboolean
-meet_at_hub (const DowserGrain *grain, const guint8 *a, const guint8 *b, const guint8 *none)
+have_common_parent (const DowserGrain *grain, const guint8 *a, const guint8 *b, const guint8 *none)
 {
   for (guint i = 0; i < grain->attributes->len; i++)
     if (dowser_grain_get (grain, i)->is_key && a[i] && b[i] && !none[i])
@@ -120,10 +120,10 @@ find_chasm (Question *question)
   g_autofree guint8 *none = dowser_grain_set_new (grain);
   g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (g_free);
 
-  dowser_grain_close (grain, none);
+  dowser_grain_add_determined (grain, none);
   for (guint i = 0; i < n; i++)
     {
-      g_ptr_array_add (sets, dowser_grain_get (grain, i)->is_key ? close_with (question, NULL, i) : NULL);
+      g_ptr_array_add (sets, dowser_grain_get (grain, i)->is_key ? get_determined (question, NULL, i) : NULL);
       if (sets->pdata[i] != NULL && dowser_grain_is_determined (grain, sets->pdata[i]))
         return FALSE;
     }
@@ -133,7 +133,7 @@ find_chasm (Question *question)
         const guint8 *a = sets->pdata[i];
         const guint8 *b = sets->pdata[j];
 
-        if (b == NULL || a[j] || b[i] || is_same_table (grain, i, j) || !meet_at_hub (grain, a, b, none))
+        if (b == NULL || a[j] || b[i] || is_same_table (grain, i, j) || !have_common_parent (grain, a, b, none))
           continue;
         question->one = i;
         question->many = j;
@@ -146,10 +146,10 @@ find_chasm (Question *question)
  * aggregated value, or none; @is_count: the aggregate counts rows or values; @weighs: it is an average, or another
  * measure that doesn't change if all its values are repeated equally often */
 static gboolean
-ask (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
+finds_repeat (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
   const DowserGrain *grain = question->relation->grain;
-  g_autofree guint8 *known = close_with (question, NULL, DOWSER_RELATION_NONE);
+  g_autofree guint8 *known = get_determined (question, NULL, DOWSER_RELATION_NONE);
   g_autofree guint8 *set = NULL;
   gboolean is_fixed = dowser_grain_has_all (known, owners) || (value != DOWSER_RELATION_NONE && known[value]);
 
@@ -160,11 +160,11 @@ ask (Question *question, const GArray *owners, guint value, gboolean is_count, g
     return find_chasm (question);
   if (is_fixed && weighs)
     return FALSE;
-  set = close_with (question, owners, DOWSER_RELATION_NONE);
+  set = get_determined (question, owners, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (grain, set))
     return FALSE;
   question->one = g_array_index (owners, guint, 0);
-  question->many = find_many (question, owners, set);
+  question->many = find_many_side (question, owners, set);
   return TRUE;
 }
 
@@ -185,7 +185,7 @@ get_sensitive (const DowserExpr *expr)
 /* Adds the columns that a condition sets to a fixed value: with "x = 'a'" in the filter of the aggregate, x is the same
  * in all aggregated rows. */
 static void
-add_pinned (DowserRelation *relation, const DowserExpr *condition, GArray *seed)
+add_fixed_values (DowserRelation *relation, const DowserExpr *condition, GArray *seed)
 {
   g_autoptr (GPtrArray) members = dowser_conditions_dup (condition);
 
@@ -210,9 +210,9 @@ dup_seed (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
   const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
   GArray *seed = dowser_relation_ensure_groups (relation, group);
 
-  add_pinned (relation, expr->filter, seed);
+  add_fixed_values (relation, expr->filter, seed);
   if (x != NULL && x->kind == DOWSER_EXPR_CASE && x->args->len <= 3)
-    add_pinned (relation, x->args->pdata[0], seed);
+    add_fixed_values (relation, x->args->pdata[0], seed);
   return seed;
 }
 
@@ -246,14 +246,14 @@ add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelati
   g_autofree guint8 *shown = dowser_grain_set_new (relation->grain);
 
   own[row] = TRUE;
-  dowser_grain_close (relation->grain, own);
+  dowser_grain_add_determined (relation->grain, own);
   for (guint i = 0; i < source->step->outputs->len; i++)
     {
       guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
 
       shown[attribute] = own[attribute];
     }
-  dowser_grain_close (relation->grain, shown);
+  dowser_grain_add_determined (relation->grain, shown);
   for (guint i = 0; shown[row] && i < source->step->outputs->len; i++)
     {
       guint attribute = ((const DowserGrainOutput *) source->step->outputs->pdata[i])->attribute + source->moved;
@@ -267,7 +267,7 @@ add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelati
 /* Finds words for the price, weight or value of a single piece. For a product, a sum of such values means one value for
  * each item sold. */
 static gboolean
-names_per_piece_cb (const DowserExpr *expr, gpointer user_data)
+find_piece_word_cb (const DowserExpr *expr, gpointer user_data)
 {
   static const char *const words[] = { "price",    "rate",   "cost",   "fee",    "tariff",  "unit",  "credit",
                                        "duration", "weight", "length", "points", "credits", "hours", NULL };
@@ -296,12 +296,12 @@ static gboolean
 is_misuse (const Question *question, const DowserExpr *aggregate, int op)
 {
   const DowserGrain *grain = question->relation->grain;
-  g_autofree guint8 *set = close_with (question, NULL, question->many);
+  g_autofree guint8 *set = get_determined (question, NULL, question->many);
   gboolean is_per_piece = FALSE;
 
   if (op != DOWSER_SUM)
     return FALSE;
-  dowser_expr_walk (aggregate, names_per_piece_cb, &is_per_piece);
+  dowser_expr_walk (aggregate, find_piece_word_cb, &is_per_piece);
   return !is_per_piece || !set[question->one]
          || !is_event (dowser_grain_get (grain, question->many)->table, dowser_grain_get (grain, question->one)->table);
 }
@@ -399,8 +399,8 @@ find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
   value = x != NULL ? dowser_relation_ensure_value (relation, x) : DOWSER_RELATION_NONE;
   if (relation->grain->is_unknown)
     return NULL;
-  if (!ask (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
-      && (parts == NULL || !ask (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
+  if (!finds_repeat (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
+      && (parts == NULL || !finds_repeat (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
     return NULL;
   return repeat_new (&question, expr, op, group);
 }
@@ -426,7 +426,7 @@ find_counted (const DowserAudit *self, const DowserRelation *relation, const cha
       const DowserTable *table = g_array_index (relation->sources, DowserRelationSource, i).table;
 
       if (table == NULL
-          || !(heading != NULL ? dowser_said_measure_counts (heading, table)
+          || !(heading != NULL ? dowser_said_measure_counts_rows (heading, table)
                                : question != NULL && dowser_said_measure_asks_count (question, table)))
         continue;
       if (found != DOWSER_RELATION_NONE)
@@ -461,7 +461,7 @@ find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
     return NULL;
   g_array_append_val (owners, g_array_index (relation->sources, DowserRelationSource, at).row);
   seed = question.seed = dup_seed (relation, output->expr, relation->select->group);
-  if (!ask (&question, owners, DOWSER_RELATION_NONE, TRUE, TRUE))
+  if (!finds_repeat (&question, owners, DOWSER_RELATION_NONE, TRUE, TRUE))
     return NULL;
   repeat = repeat_new (&question, output->expr, DOWSER_COUNT, relation->select->group);
   repeat->counted = dowser_expr_ref (output->expr);
@@ -507,14 +507,14 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
 
   if (shown == NULL || shown->len == 0)
     return NULL;
-  set = close_with (&question, shown, DOWSER_RELATION_NONE);
+  set = get_determined (&question, shown, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (relation->grain, set))
     return NULL;
   question.one = g_array_index (shown, guint, 0);
-  question.many = find_many (&question, shown, set);
+  question.many = find_many_side (&question, shown, set);
   many = question.many != DOWSER_RELATION_NONE ? dowser_grain_get (relation->grain, question.many)->instance : NULL;
   if (many == NULL || dowser_shown_rows_are_sorted_by (scope->select, many)
-      || dowser_shown_rows_lack (scope->select, many))
+      || dowser_shown_rows_are_without_match (scope->select, many))
     return NULL;
   repeat = repeat_new (&question, NULL, DOWSER_AUDIT_SHOWN, group);
   /* If a condition uses the other table, the row is shown once for each row of that table that meets the condition.
@@ -618,7 +618,7 @@ check_slots (const Pass *pass)
 
 /* Reports that the measures of this select were separated (dowser-separate-measures.h). */
 static void
-note_separated (DowserAudit *self, DowserAuditScope *scope)
+report_separated (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   const DowserInstance *instance = scope->select->from->len == 1 ? scope->select->from->pdata[0] : NULL;
@@ -672,7 +672,7 @@ _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
   g_autoptr (DowserRelation) relation = NULL;
   gboolean found = FALSE;
 
-  note_separated (self, scope);
+  report_separated (self, scope);
   if (may_repeat (scope->select))
     dowser_select_walk (scope->select, find_aggregate_cb, &found);
   if (!found)

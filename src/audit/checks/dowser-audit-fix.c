@@ -28,7 +28,7 @@ report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace
 /* Keeps a part as the user wrote it. If the plan can't run without the fix, the audit ends with an error that explains
  * the problem. */
 static void
-keep (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
+keep_part (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
 {
   g_autofree char *message
       = g_strdup_printf (fix->needed ? _ ("%s It was kept as it is, and so the plan cannot be run.")
@@ -52,8 +52,8 @@ _dowser_audit_offer_free (DowserAuditOffer *self)
 
 /* Reports a fix without applying it, since the user's own SQL runs unchanged. */
 static void
-offer (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
-       const char *about)
+offer_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
+           const char *about)
 {
   DowserAuditOffer *offered;
 
@@ -75,7 +75,8 @@ offer (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace 
 }
 
 gboolean
-_dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check, const char *about)
+_dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
+                             const char *about)
 {
   g_autofree char *placed = NULL;
 
@@ -88,19 +89,19 @@ _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, con
 /* Returns TRUE if the user undid the fix. A fix without which no engine could run the plan is only undone by an entry
  * for this fix, not by an entry for the whole check. */
 static gboolean
-keeps (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
+is_undone (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
 {
   g_autofree char *placed = NULL;
 
   if (!fix->needed)
-    return _dowser_audit_keeps (self, scope, fix->check, fix->about);
+    return _dowser_audit_is_fix_undone (self, scope, fix->check, fix->about);
   placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
   return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
 }
 
 /* Returns TRUE for fixes that change names that only the plan has, or that apply a constraint set by the user. */
 static gboolean
-is_free_in_own_sql (const DowserAuditFix *fix)
+is_allowed_in_own_sql (const DowserAuditFix *fix)
 {
   return g_str_equal (fix->check, "names-alike") || g_str_equal (fix->check, DOWSER_AUDIT_CONSTRAINT)
          || (g_str_equal (fix->check, "output-name") && fix->needed);
@@ -108,9 +109,9 @@ is_free_in_own_sql (const DowserAuditFix *fix)
 
 /* Returns TRUE if @fix would change the user's own SQL and the user hasn't requested it. @about: with its path */
 static gboolean
-is_left_alone (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
+is_own_sql_unchanged (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
 {
-  return dowser_own_sql_is_marked (self->analysis.plan) && !is_free_in_own_sql (fix)
+  return dowser_own_sql_is_marked (self->analysis.plan) && !is_allowed_in_own_sql (fix)
          && (self->taken == NULL || !g_str_equal (self->taken->check, fix->check)
              || !g_str_equal (self->taken->about, about));
 }
@@ -136,13 +137,13 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
                        DowserAuditFix fix)
 {
   g_autofree char *about = g_strdup_printf ("%s: %s", scope->path, fix.about);
-  gboolean left = is_left_alone (self, &fix, about);
-  gboolean kept = left || (self->taken == NULL && keeps (self, scope, &fix));
+  gboolean left = is_own_sql_unchanged (self, &fix, about);
+  gboolean kept = left || (self->taken == NULL && is_undone (self, scope, &fix));
 
   if (left)
-    offer (self, scope, place, &fix, about);
+    offer_fix (self, scope, place, &fix, about);
   else if (kept)
-    keep (self, scope, place, &fix);
+    keep_part (self, scope, place, &fix);
   else
     {
       DowserFinding *finding = report (self, scope, place, &fix, fix.message);
@@ -168,8 +169,8 @@ is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
 /* Ends the audit if the removed part is a condition: without it, the plan would show other rows that look like an
  * answer. */
 gboolean
-_dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
-                             DowserAuditFix fix)
+_dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                          DowserAuditFix fix)
 {
   g_autofree char *message = NULL;
 
@@ -190,7 +191,7 @@ _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, co
                             const char *check, char *about, char *message)
 {
   g_autofree char *placed = g_strdup_printf ("%s: %s", scope->path, about);
-  gboolean kept = _dowser_audit_keeps (self, scope, check, about);
+  gboolean kept = _dowser_audit_is_fix_undone (self, scope, check, about);
 
   _dowser_audit_report (self, scope, place, kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, check, message,
                         NULL);

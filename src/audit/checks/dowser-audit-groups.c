@@ -11,7 +11,7 @@ typedef struct
 } Shape;
 
 static void
-look (const DowserExpr *expr, gboolean inside, Shape *shape)
+find_shape (const DowserExpr *expr, gboolean inside, Shape *shape)
 {
   if (expr->kind == DOWSER_EXPR_AGGREGATE)
     {
@@ -27,49 +27,51 @@ look (const DowserExpr *expr, gboolean inside, Shape *shape)
       inside = FALSE;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    look (expr->args->pdata[i], inside, shape);
+    find_shape (expr->args->pdata[i], inside, shape);
   if (expr->filter != NULL)
-    look (expr->filter, inside, shape);
+    find_shape (expr->filter, inside, shape);
   for (guint i = 0; expr->window != NULL && i < expr->window->partition->len; i++)
-    look (expr->window->partition->pdata[i], inside, shape);
+    find_shape (expr->window->partition->pdata[i], inside, shape);
   for (guint i = 0; expr->window != NULL && i < expr->window->order->len; i++)
-    look (((const DowserOrder *) expr->window->order->pdata[i])->expr, inside, shape);
+    find_shape (((const DowserOrder *) expr->window->order->pdata[i])->expr, inside, shape);
 }
 
 static DowserExpr *
-refuse (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr,
-        char *message)
+remove_aggregate (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr,
+                  char *message)
 {
-  gboolean leave_out = _dowser_audit_may_leave_out (self, scope, place,
-                                                    (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
-                                                                      _dowser_audit_dup_about (expr), message,
-                                                                      _ ("This part of the plan was left out.") });
+  gboolean leave_out = _dowser_audit_may_remove (self, scope, place,
+                                                 (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
+                                                                   _dowser_audit_dup_about (expr), message,
+                                                                   _ ("This part of the plan was left out.") });
 
   return leave_out ? NULL : dowser_expr_ref (expr);
 }
 
 static DowserExpr *
-mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Shape shape = { FALSE, FALSE, FALSE };
 
-  look (expr, FALSE, &shape);
+  find_shape (expr, FALSE, &shape);
   if (shape.nested)
-    return refuse (self, scope, place, expr, g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
+    return remove_aggregate (self, scope, place, expr,
+                             g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
   if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
-    return refuse (self, scope, place, expr,
-                   g_strdup (_ ("A window function can be shown or sorted by, but is no condition: show it in a step "
-                                "(a query in "
-                                "FROM), and put the condition on the column of that step.")));
+    return remove_aggregate (self, scope, place, expr,
+                             g_strdup (_ (
+                                 "A window function can be shown or sorted by, but is no condition: show it in a step "
+                                 "(a query in "
+                                 "FROM), and put the condition on the column of that step.")));
   if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
-    return refuse (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
+    return remove_aggregate (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
   if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
   if (place->part == DOWSER_AUDIT_GROUP)
-    return refuse (self, scope, place, expr, g_strdup (_ ("Rows cannot be grouped by an aggregate.")));
+    return remove_aggregate (self, scope, place, expr, g_strdup (_ ("Rows cannot be grouped by an aggregate.")));
   if (place->part == DOWSER_AUDIT_ON)
-    return refuse (self, scope, place, expr, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
+    return remove_aggregate (self, scope, place, expr, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE, _dowser_audit_dup_about (expr),
                                                 g_strdup (_ ("A condition on an aggregate applies to groups, not to "
@@ -83,7 +85,7 @@ mend_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
 void
 _dowser_audit_check_aggregates (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_aggregates);
+  _dowser_audit_fix_slots (self, scope, fix_aggregates);
 }
 
 static gboolean
@@ -97,7 +99,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Collects into @loose the columns of this select that neither an aggregate nor a group key covers. */
 static void
-collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
+collect_ungrouped (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
 {
   if (dowser_select_find_group (select, expr) >= 0 || expr->kind == DOWSER_EXPR_AGGREGATE)
     return;
@@ -108,19 +110,19 @@ collect_loose (const DowserSelect *select, const DowserExpr *expr, GPtrArray *lo
       return;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    collect_loose (select, expr->args->pdata[i], loose);
+    collect_ungrouped (select, expr->args->pdata[i], loose);
   if (expr->window == NULL)
     return;
   for (guint i = 0; i < expr->window->partition->len; i++)
-    collect_loose (select, expr->window->partition->pdata[i], loose);
+    collect_ungrouped (select, expr->window->partition->pdata[i], loose);
   for (guint i = 0; i < expr->window->order->len; i++)
-    collect_loose (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
+    collect_ungrouped (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
 }
 
 /* Moves a condition without an aggregate from the groups to the filter. A constant condition stays: without any rows, a
  * select without group keys still has one group. */
 static DowserExpr *
-mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) loose = g_ptr_array_new ();
   gboolean about_rows = FALSE;
@@ -131,7 +133,7 @@ mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace 
   if (!about_rows)
     return dowser_expr_ref (expr);
   /* If the select shows the row with a MIN or MAX, the condition applies to that row. */
-  collect_loose (scope->select, expr, loose);
+  collect_ungrouped (scope->select, expr, loose);
   if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
     return dowser_expr_ref (expr);
   if (!_dowser_audit_may_fix (self, scope, place,
@@ -147,7 +149,7 @@ mend_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace 
 void
 _dowser_audit_check_having (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_having);
+  _dowser_audit_fix_slots (self, scope, fix_having);
 }
 
 static void
@@ -173,14 +175,14 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
   g_autoptr (GPtrArray) loose = g_ptr_array_new ();
   gboolean mixed = dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW;
 
-  collect_loose (scope->select, expr, loose);
+  collect_ungrouped (scope->select, expr, loose);
   if (loose->len == 0)
     return;
   if (!mixed && place->part == DOWSER_AUDIT_OUTPUT)
     {
       Shape shape = { FALSE, FALSE, FALSE };
 
-      look (expr, FALSE, &shape);
+      find_shape (expr, FALSE, &shape);
       if (!shape.window)
         {
           add_group (self, scope, place, expr);
@@ -194,7 +196,7 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
 /* Fixes a sort by an expression that has several values in a group: sorts by its minimum, or by its maximum if the
  * order is descending. */
 static void
-mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
+fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   DowserOrder *order = scope->select->order->pdata[index];
   g_autoptr (GPtrArray) loose = g_ptr_array_new ();
@@ -202,7 +204,7 @@ mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (order->expr->kind == DOWSER_EXPR_OUTPUT)
     return;
-  collect_loose (scope->select, order->expr, loose);
+  collect_ungrouped (scope->select, order->expr, loose);
   if (loose->len == 0)
     return;
   if (dowser_expr_has_aggregate (order->expr) || order->expr->kind == DOWSER_EXPR_WINDOW)
@@ -221,11 +223,11 @@ mend_loose_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 }
 
 static DowserExpr *
-mend_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   if (place->part != DOWSER_AUDIT_HAVING && (place->part != DOWSER_AUDIT_ORDER || !dowser_expr_has_aggregate (expr)))
     return dowser_expr_ref (expr);
-  return refuse (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
+  return remove_aggregate (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
 }
 
 /* Returns TRUE if the select has group keys or shows an aggregate. If only constants are shown, some engines return one
@@ -262,7 +264,7 @@ complete_groups (DowserAudit *self, DowserAuditScope *scope)
     }
   if (select->set_with == NULL)
     for (guint i = 0; i < select->order->len; i++)
-      mend_loose_order (self, scope, i);
+      fix_ungrouped_order (self, scope, i);
 }
 
 void
@@ -277,5 +279,5 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
   if (!_dowser_audit_shows_extreme_row (select))
     complete_groups (self, scope);
   if (!shows_groups (select))
-    _dowser_audit_each_slot (self, scope, mend_without_groups);
+    _dowser_audit_fix_slots (self, scope, fix_without_groups);
 }

@@ -97,7 +97,7 @@ rename_nested (const DowserSelect *select, Rename *rename)
 }
 
 static gboolean
-is_like_another (const DowserSelect *select, guint before, const char *id)
+is_duplicate_id (const DowserSelect *select, guint before, const char *id)
 {
   for (guint i = 0; i < before; i++)
     if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->id, id) == 0)
@@ -112,7 +112,7 @@ dup_free_id (const DowserSelect *select, const char *id)
     {
       g_autofree char *free_id = g_strdup_printf ("%s%u", id, n);
 
-      if (!is_like_another (select, select->from->len, free_id))
+      if (!is_duplicate_id (select, select->from->len, free_id))
         return g_steal_pointer (&free_id);
     }
 }
@@ -152,7 +152,7 @@ void
 _dowser_audit_check_ids (DowserAudit *self, DowserAuditScope *scope)
 {
   for (guint i = 1; i < scope->select->from->len && self->fatal == NULL; i++)
-    if (is_like_another (scope->select, i, ((const DowserInstance *) scope->select->from->pdata[i])->id))
+    if (is_duplicate_id (scope->select, i, ((const DowserInstance *) scope->select->from->pdata[i])->id))
       rename_instance (self, scope, i);
 }
 

@@ -52,9 +52,9 @@ rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIns
 /* Uses the only table whose name is the given name with a prefix: "PROD_customers" for "customers". Returns: FALSE if
  * there is none */
 static gboolean
-take_longer (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
+use_longer_name (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {
-  const DowserTable *table = dowser_affix_find_longer (instance->table, self->analysis.schema);
+  const DowserTable *table = dowser_affix_find_longer_table (instance->table, self->analysis.schema);
   g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is read."), table->name) : NULL;
 
   if (table == NULL)
@@ -88,9 +88,9 @@ find_source (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInst
   if (table == NULL)
     {
       names = dup_table_names (self);
-      respelled = _dowser_audit_find_respelled (instance->table, names);
+      respelled = _dowser_audit_find_other_spelling (instance->table, names);
       if (respelled == NULL)
-        return take_longer (self, scope, index, instance);
+        return use_longer_name (self, scope, index, instance);
       rename_table (self, scope, index, instance, respelled);
       instance->is_step = dowser_schema_find_table (self->analysis.schema, respelled) == NULL;
       return TRUE;
@@ -105,7 +105,7 @@ static char *
 dup_missing_message (const DowserAudit *self, const char *name)
 {
   g_autoptr (GPtrArray) names = dup_table_names (self);
-  const char *nearest = _dowser_audit_find_nearest (name, names);
+  const char *nearest = _dowser_audit_find_nearest_name (name, names);
 
   if (nearest != NULL)
     return g_strdup_printf (_ ("There is no table “%s” in this source; “%s” comes closest."), name, nearest);
@@ -113,7 +113,7 @@ dup_missing_message (const DowserAudit *self, const char *name)
 }
 
 static gboolean
-is_taken (const DowserSelect *select, guint index)
+is_id_taken (const DowserSelect *select, guint index)
 {
   const DowserInstance *instance = select->from->pdata[index];
 
@@ -149,7 +149,7 @@ check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
                      _ ("Everything that used it was left out."));
   if (instance->id == NULL || *instance->id == '\0')
     name_instance (self, scope, index, instance);
-  return !is_taken (scope->select, index)
+  return !is_id_taken (scope->select, index)
          || !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, instance->id,
                       g_strdup_printf (_ ("Two tables of the plan go by the name “%s”."), instance->id),
                       _ ("The first of them is used."));

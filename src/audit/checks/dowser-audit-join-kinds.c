@@ -37,7 +37,7 @@ has_key_between (const DowserTable *a, const DowserTable *b)
 
 /* Returns TRUE if the tables' names have a word in common: "person" and "person_detail" have the same row numbers. */
 static gboolean
-share_name (const DowserTable *a, const DowserTable *b)
+have_common_word (const DowserTable *a, const DowserTable *b)
 {
   g_auto (GStrv) x = dowser_identifier_split (a->name);
   g_auto (GStrv) y = dowser_identifier_split (b->name);
@@ -51,7 +51,7 @@ share_name (const DowserTable *a, const DowserTable *b)
 /* Returns TRUE if the column only numbers the rows of its own table, as "id" does. A key with a meaning, such as
  * "isbn", may be the key of two tables. */
 static gboolean
-numbers_rows (const DowserColumn *column)
+is_row_number (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
 
@@ -65,7 +65,7 @@ are_unrelated (const DowserColumn *a, const DowserColumn *b)
 {
   return a->primary_key == 1 && b->primary_key == 1
          && (has_key_between (a->table, b->table)
-             || (numbers_rows (a) && numbers_rows (b) && !share_name (a->table, b->table)));
+             || (is_row_number (a) && is_row_number (b) && !have_common_word (a->table, b->table)));
 }
 
 /* Returns TRUE if the tables hold different rows. "PROD_customers" and "customers" are assumed to hold the same
@@ -73,12 +73,12 @@ are_unrelated (const DowserColumn *a, const DowserColumn *b)
 static gboolean
 are_other_rows (const DowserTable *a, const DowserTable *b)
 {
-  return a != b && !dowser_affix_is_longer (a->name, b->name) && !dowser_affix_is_longer (b->name, a->name);
+  return a != b && !dowser_affix_is_longer_name (a->name, b->name) && !dowser_affix_is_longer_name (b->name, a->name);
 }
 
 /* Returns TRUE if the columns refer to rows of different tables, such as an order's number and a customer's number. */
 static gboolean
-lead_apart (const DowserColumn *a, const DowserColumn *b)
+refer_to_different_rows (const DowserColumn *a, const DowserColumn *b)
 {
   const DowserColumn *x = get_target (a);
   const DowserColumn *y = get_target (b);
@@ -86,7 +86,7 @@ lead_apart (const DowserColumn *a, const DowserColumn *b)
   if (a->table == b->table || x == b || y == a || (x != NULL && x == y))
     return FALSE;
   /* Two columns named "resident_id" hold the same ids, even if their keys reference different tables. */
-  if (g_ascii_strcasecmp (a->name, b->name) == 0 && !numbers_rows (a) && !numbers_rows (b))
+  if (g_ascii_strcasecmp (a->name, b->name) == 0 && !is_row_number (a) && !is_row_number (b))
     return FALSE;
   if (x != NULL && y != NULL)
     return x->table != y->table;
@@ -104,13 +104,13 @@ is_text (const DowserColumn *column)
 }
 
 static gboolean
-is_alone (DowserColumnKind one, DowserColumnKind other, DowserColumnKind kind)
+has_only_one_kind (DowserColumnKind one, DowserColumnKind other, DowserColumnKind kind)
 {
   return one == kind && other != kind && other != DOWSER_KIND_UNKNOWN;
 }
 
 static gboolean
-differ (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
+have_different_kinds (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
 {
   DowserColumnKind x = _dowser_audit_get_column_kind (&self->analysis, a);
   DowserColumnKind y = _dowser_audit_get_column_kind (&self->analysis, b);
@@ -119,7 +119,7 @@ differ (const DowserAudit *self, const DowserColumn *a, const DowserColumn *b)
     return FALSE;
   if ((x == DOWSER_KIND_KEY && y == DOWSER_KIND_MEASURE) || (x == DOWSER_KIND_MEASURE && y == DOWSER_KIND_KEY))
     return TRUE;
-  if (is_alone (x, y, DOWSER_KIND_DATE) || is_alone (y, x, DOWSER_KIND_DATE))
+  if (has_only_one_kind (x, y, DOWSER_KIND_DATE) || has_only_one_kind (y, x, DOWSER_KIND_DATE))
     return TRUE;
   if ((x == DOWSER_KIND_YEAR && y == DOWSER_KIND_KEY) || (y == DOWSER_KIND_YEAR && x == DOWSER_KIND_KEY))
     return TRUE;
@@ -139,9 +139,9 @@ check_condition (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
   y = condition->args->pdata[1];
   if (x->kind != DOWSER_EXPR_COLUMN || y->kind != DOWSER_EXPR_COLUMN || g_strcmp0 (x->instance, y->instance) == 0)
     return;
-  a = _dowser_audit_find_stored (&self->analysis, scope, x);
-  b = _dowser_audit_find_stored (&self->analysis, scope, y);
-  if (a == NULL || b == NULL || a == b || (!lead_apart (a, b) && !differ (self, a, b)))
+  a = _dowser_audit_find_stored_column (&self->analysis, scope, x);
+  b = _dowser_audit_find_stored_column (&self->analysis, scope, y);
+  if (a == NULL || b == NULL || a == b || (!refer_to_different_rows (a, b) && !have_different_kinds (self, a, b)))
     return;
   _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                         g_strdup_printf (_ ("“%s” of “%s” and “%s” of “%s” aren’t of one kind, so rows that are equal "

@@ -30,7 +30,7 @@ dup_join_problem (const DowserSelect *select, guint index)
 
 /* Moves the conditions of a removed join to the filter. */
 static void
-keep_conditions (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+move_conditions_to_filter (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {
   for (guint i = 0; i < join->on->len; i++)
     _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (join->on->pdata[i]));
@@ -66,7 +66,7 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
           i++;
           continue;
         }
-      keep_conditions (self, scope, join);
+      move_conditions_to_filter (self, scope, join);
       g_ptr_array_remove_index (joins, i);
     }
 }
@@ -126,7 +126,7 @@ may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
 }
 
 static void
-put_in_order (DowserAudit *self, DowserAuditScope *scope)
+sort_joins (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
@@ -154,7 +154,7 @@ put_in_order (DowserAudit *self, DowserAuditScope *scope)
       g_ptr_array_add (known, join->to);
       circle = circle && may_break_circle (self, scope, join);
       if (circle)
-        keep_conditions (self, scope, join);
+        move_conditions_to_filter (self, scope, join);
       g_ptr_array_add (circle ? dropped : select->joins, join);
     }
   if (moved)
@@ -167,5 +167,5 @@ _dowser_audit_check_joins (DowserAudit *self, DowserAuditScope *scope)
 {
   drop_bad_joins (self, scope);
   if (scope->select->joins->len > 1)
-    put_in_order (self, scope);
+    sort_joins (self, scope);
 }

@@ -18,7 +18,7 @@ typedef struct
 
 /* Returns the only instance of @table. Returns: (nullable); @n: the number of instances */
 static const char *
-find_only (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint *n)
+find_only_instance (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint *n)
 {
   const char *found = NULL;
 
@@ -44,7 +44,7 @@ is_column (const DowserExpr *expr, const char *id, const char *name)
 
 /* Returns TRUE if @on compares the two instances; @by_rule: by the columns that the user set. */
 static gboolean
-compares (const Rule *rule, const DowserExpr *on, gboolean by_rule)
+compares_instances (const Rule *rule, const DowserExpr *on, gboolean by_rule)
 {
   const char *from = by_rule ? rule->from->name : NULL;
   const char *to = by_rule ? rule->to->name : NULL;
@@ -66,10 +66,10 @@ make_condition (const Rule *rule)
 }
 
 static gboolean
-filter_compares (const Rule *rule, const DowserExpr *filter)
+filter_compares_instances (const Rule *rule, const DowserExpr *filter)
 {
   for (guint i = 0; i < dowser_conditions_count (filter); i++)
-    if (compares (rule, dowser_conditions_get (filter, i), TRUE))
+    if (compares_instances (rule, dowser_conditions_get (filter, i), TRUE))
       return TRUE;
   return FALSE;
 }
@@ -89,16 +89,16 @@ find_join_between (const DowserSelect *select, const Rule *rule)
 }
 
 static gboolean
-is_settled (const Rule *rule, const DowserSelect *select, const DowserJoin *join)
+is_rule_met (const Rule *rule, const DowserSelect *select, const DowserJoin *join)
 {
   guint direct = 0, right = 0;
 
   if (join == NULL)
-    return filter_compares (rule, select->filter);
+    return filter_compares_instances (rule, select->filter);
   for (guint i = 0; i < join->on->len; i++)
     {
-      direct += compares (rule, join->on->pdata[i], FALSE);
-      right += compares (rule, join->on->pdata[i], TRUE);
+      direct += compares_instances (rule, join->on->pdata[i], FALSE);
+      right += compares_instances (rule, join->on->pdata[i], TRUE);
     }
   return right > 0 && right == direct;
 }
@@ -122,13 +122,13 @@ drop_bridges (DowserSelect *select, GPtrArray *ids, const Rule *rule)
       const char *id = ids->pdata[i];
 
       if (g_strcmp0 (id, rule->from_id) != 0 && g_strcmp0 (id, rule->to_id) != 0
-          && _dowser_audit_find_join (select, id, NULL) && _dowser_audit_is_left_out_freely (select, id))
-        _dowser_audit_leave_out (select, id);
+          && _dowser_audit_find_join (select, id, NULL) && _dowser_audit_can_remove_instance (select, id))
+        _dowser_audit_remove_instance (select, id);
     }
 }
 
 static void
-rewire (DowserSelect *select, DowserJoin *join, const Rule *rule)
+replace_conditions (DowserSelect *select, DowserJoin *join, const Rule *rule)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   gboolean direct = FALSE;
@@ -136,10 +136,10 @@ rewire (DowserSelect *select, DowserJoin *join, const Rule *rule)
   for (guint i = 0; i < join->on->len; i++)
     {
       dowser_expr_walk (join->on->pdata[i], collect_ids_cb, ids);
-      direct |= compares (rule, join->on->pdata[i], FALSE);
+      direct |= compares_instances (rule, join->on->pdata[i], FALSE);
     }
   for (guint i = 0; i < join->on->len;)
-    if (!direct || compares (rule, join->on->pdata[i], FALSE))
+    if (!direct || compares_instances (rule, join->on->pdata[i], FALSE))
       g_ptr_array_remove_index (join->on, i);
     else
       i++;
@@ -165,7 +165,7 @@ add_join (DowserSelect *select, const Rule *rule)
 }
 
 static gboolean
-resolve (const DowserAudit *self, const DowserConstraint *constraint, Rule *rule)
+resolve_rule (const DowserAudit *self, const DowserConstraint *constraint, Rule *rule)
 {
   *rule = (Rule){ NULL, NULL, NULL, NULL };
   if (constraint->from == NULL || constraint->to == NULL)
@@ -177,7 +177,7 @@ resolve (const DowserAudit *self, const DowserConstraint *constraint, Rule *rule
 }
 
 static void
-tell_of_several (DowserAudit *self, DowserAuditScope *scope, const Rule *rule, const DowserConstraint *constraint)
+report_several (DowserAudit *self, DowserAuditScope *scope, const Rule *rule, const DowserConstraint *constraint)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
 
@@ -208,7 +208,7 @@ tell_of_several (DowserAudit *self, DowserAuditScope *scope, const Rule *rule, c
 }
 
 void
-_dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+_dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   DowserSelect *select = scope->select;
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
@@ -216,19 +216,19 @@ _dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const
   DowserJoin *join;
   Rule rule;
 
-  if (!resolve (self, constraint, &rule))
+  if (!resolve_rule (self, constraint, &rule))
     return;
-  rule.from_id = find_only (self, scope, rule.from->table, &n_from);
-  rule.to_id = find_only (self, scope, rule.to->table, &n_to);
+  rule.from_id = find_only_instance (self, scope, rule.from->table, &n_from);
+  rule.to_id = find_only_instance (self, scope, rule.to->table, &n_to);
   if (n_from == 0 || n_to == 0)
     return;
   if (rule.from_id == NULL || rule.to_id == NULL)
     {
-      tell_of_several (self, scope, &rule, constraint);
+      report_several (self, scope, &rule, constraint);
       return;
     }
   join = find_join_between (select, &rule);
-  if (is_settled (&rule, select, join)
+  if (is_rule_met (&rule, select, join)
       || !_dowser_audit_may_fix (self, scope, &place,
                                  (DowserAuditFix){
                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE,
@@ -238,13 +238,13 @@ _dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const
                                      _ ("They are joined by the columns that you named.") }))
     return;
   if (join != NULL)
-    rewire (select, join, &rule);
+    replace_conditions (select, join, &rule);
   else
     add_join (select, &rule);
 }
 
 gboolean
-_dowser_audit_join_as_laid_down (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
+_dowser_audit_add_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   for (guint i = 0; i < self->constraints->len; i++)
     {
@@ -253,12 +253,12 @@ _dowser_audit_join_as_laid_down (DowserAudit *self, DowserAuditScope *scope, con
       guint n;
       Rule rule;
 
-      if (constraint->kind != DOWSER_CONSTRAINT_JOIN || !resolve (self, constraint, &rule)
+      if (constraint->kind != DOWSER_CONSTRAINT_JOIN || !resolve_rule (self, constraint, &rule)
           || (rule.from->table != table && rule.to->table != table))
         continue;
       id = dowser_select_make_id (scope->select, table->name);
-      rule.from_id = rule.from->table == table ? id : find_only (self, scope, rule.from->table, &n);
-      rule.to_id = rule.to->table == table ? id : find_only (self, scope, rule.to->table, &n);
+      rule.from_id = rule.from->table == table ? id : find_only_instance (self, scope, rule.from->table, &n);
+      rule.to_id = rule.to->table == table ? id : find_only_instance (self, scope, rule.to->table, &n);
       if (rule.from_id == NULL || rule.to_id == NULL)
         continue;
       dowser_select_add_from (scope->select, id, table->name);

@@ -7,14 +7,14 @@
 #define CHECK "logic"
 
 static gboolean
-is_subject (const DowserExpr *x)
+is_not_constant (const DowserExpr *x)
 {
   return x != NULL && x->kind != DOWSER_EXPR_LITERAL && x->kind != DOWSER_EXPR_SUBPLAN;
 }
 
 /* Returns TRUE if no value of @x meets all of @conditions, or with @opposite, all their opposites. */
 static gboolean
-is_empty (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
+is_never_met (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
 {
   g_auto (DowserValueBounds) bounds = { 0 };
 
@@ -48,7 +48,7 @@ check_and (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
     {
       const DowserExpr *x = dowser_value_bounds_get_subject (members->pdata[i]);
 
-      if (!is_subject (x) || !is_empty (x, members, FALSE))
+      if (!is_not_constant (x) || !is_never_met (x, members, FALSE))
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                             x->kind == DOWSER_EXPR_COLUMN
@@ -61,7 +61,7 @@ check_and (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 
 /* Reports an OR such as "x <> 'a' OR x <> 'b'", which is always true, as no value equals both texts. */
 static void
-check_always (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
+check_always_true (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {
   for (guint i = 0; i < either->args->len; i++)
     {
@@ -72,7 +72,7 @@ check_always (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace
         _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                               g_strdup (_ ("One side of the OR is true of every row, so the other leaves none out.")),
                               NULL);
-      else if (is_subject (x) && is_empty (x, either->args, TRUE))
+      else if (is_not_constant (x) && is_never_met (x, either->args, TRUE))
         _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                               x->kind == DOWSER_EXPR_COLUMN
                                   ? g_strdup_printf (_ ("Every row with a “%s” meets one of the two conditions, so "
@@ -146,7 +146,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_OR)
     {
       check_or (pass->audit, pass->scope, pass->place, expr);
-      check_always (pass->audit, pass->scope, pass->place, expr);
+      check_always_true (pass->audit, pass->scope, pass->place, expr);
     }
   if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_BETWEEN)
     check_and (pass->audit, pass->scope, pass->place, expr);

@@ -18,7 +18,7 @@ typedef struct
 static DowserColumnKind
 get_kind (const Pass *pass, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
 
   return column != NULL ? _dowser_audit_get_column_kind (&pass->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
 }
@@ -81,7 +81,7 @@ is_plain_text (const Pass *pass, const DowserExpr *expr)
       g_ascii_strtod (expr->value->text, &end);
       return end == expr->value->text;
     }
-  column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+  column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
   if (column == NULL || column->type != DOWSER_VALUE_TEXT)
     return FALSE;
   profile = dowser_profile_find (pass->audit->analysis.profile, column);
@@ -123,7 +123,7 @@ is_date (const Pass *pass, const DowserExpr *expr)
 /* Returns: (transfer full) (nullable): a date moved by days; some engines would read the subtraction of 30 as 30
  * years */
 static DowserExpr *
-move_date (const Pass *pass, const DowserExpr *expr)
+new_moved_date (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *date = expr->args->pdata[0];
   const DowserExpr *days = expr->args->pdata[1];
@@ -161,7 +161,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
 static gboolean
 is_digit_text (const Pass *pass, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (&pass->audit->analysis, pass->scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored_column (&pass->audit->analysis, pass->scope, expr);
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
   gboolean differ = FALSE;
 
@@ -217,7 +217,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
     return NULL;
   fixed = expr->op == DOWSER_SUBTRACT ? subtract_dates (pass, expr) : NULL;
   if (fixed == NULL && (expr->op == DOWSER_ADD || expr->op == DOWSER_SUBTRACT))
-    fixed = move_date (pass, expr);
+    fixed = new_moved_date (pass, expr);
   if (fixed == NULL)
     check_arithmetic (pass, expr);
   return fixed;
@@ -238,5 +238,5 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 void
 _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, check_slot);
+  _dowser_audit_fix_slots (self, scope, check_slot);
 }

@@ -59,7 +59,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-names (const DowserExpr *expr, const DowserExpr *column)
+uses_column (const DowserExpr *expr, const DowserExpr *column)
 {
   const DowserExpr *wanted = column;
 
@@ -69,7 +69,7 @@ names (const DowserExpr *expr, const DowserExpr *column)
 
 /* Returns TRUE if all rows of a group have the same value of @column, since it is a group key or has a fixed value. */
 static gboolean
-is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
+is_constant_in_group (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
 {
   const DowserSelect *select = pass->scope->select;
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
@@ -87,8 +87,8 @@ is_settled (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *col
         return TRUE;
     }
   /* If the aggregate itself uses the column, different values are intended. */
-  return (aggregate->filter != NULL && names (aggregate->filter, column))
-         || (aggregate->args->len > 0 && names (aggregate->args->pdata[0], column));
+  return (aggregate->filter != NULL && uses_column (aggregate->filter, column))
+         || (aggregate->args->len > 0 && uses_column (aggregate->args->pdata[0], column));
 }
 
 /* Returns TRUE if the result is an amount of the same kind as the first argument. */
@@ -124,7 +124,7 @@ dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
 
 /* Returns the sentence that replaces a finding's message after the rows were checked. */
 char *
-_dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
+_dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
              ? g_strdup_printf (_ ("“%s” is combined over %" PRId64 " values of “%s”, which holds its unit."), measure,
@@ -176,10 +176,10 @@ check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColum
       const DowserColumn *other = table->columns->pdata[i];
       g_autoptr (DowserExpr) column = NULL;
 
-      if (count_distinct (pass, other) < 2 || !dowser_unit_column_tells (amount, other))
+      if (count_distinct (pass, other) < 2 || !dowser_unit_column_is_unit_of (amount, other))
         continue;
       column = dowser_expr_new_column (id, other->name);
-      if (!is_settled (pass, aggregate, column))
+      if (!is_constant_in_group (pass, aggregate, column))
         report (pass, DOWSER_AUDIT_MIX_UNITS, aggregate, column, NULL);
       return;
     }
@@ -215,7 +215,7 @@ is_period (const Pass *pass, const DowserColumn *column)
 
 /* Returns TRUE if the values of the column are unique. */
 static gboolean
-is_unique_alone (const DowserColumn *column)
+is_unique (const DowserColumn *column)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
@@ -241,7 +241,7 @@ is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place
   gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
   double cells = (double) n_periods * (double) n_places;
 
-  if (!is_unique_alone (period) && is_declared_grid (period->table, period, place))
+  if (!is_unique (period) && is_declared_grid (period->table, period, place))
     return TRUE;
   return profile != NULL && n_periods > 1 && n_places > 1 && n_places < profile->n_rows && n_periods < profile->n_rows
          && (double) profile->n_rows <= cells && (double) profile->n_rows >= cells * (1 - NEARLY);
@@ -249,7 +249,7 @@ is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place
 
 /* Returns TRUE if the rows of the table have unique names: then they are things, not points in time. */
 static gboolean
-is_named (const Pass *pass, const DowserTable *table)
+has_unique_name (const Pass *pass, const DowserTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -272,7 +272,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
     {
       const DowserColumn *place = table->columns->pdata[i];
 
-      if (place != amount && place != period && !is_period (pass, place) && !is_unique_alone (place)
+      if (place != amount && place != period && !is_period (pass, place) && !is_unique (place)
           && (place->type == DOWSER_VALUE_TEXT
               || _dowser_audit_get_column_kind (&pass->audit->analysis, place) == DOWSER_KIND_KEY)
           && is_grid (pass, period, place))
@@ -288,7 +288,7 @@ is_series (const Pass *pass, const DowserColumn *period)
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
 
   return profile != NULL && profile->n_rows > 1 && profile->n_distinct == profile->n_rows
-         && dowser_identifier_has_word (period->name, period_words) && !is_named (pass, period->table);
+         && dowser_identifier_has_word (period->name, period_words) && !has_unique_name (pass, period->table);
 }
 
 static gboolean
@@ -299,7 +299,7 @@ counts_distinct (const DowserSelect *select, const DowserExpr *column)
       const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[i])->expr;
 
       if ((shown->kind == DOWSER_EXPR_RATIO || (shown->kind == DOWSER_EXPR_ARITHMETIC && shown->op == DOWSER_DIVIDE))
-          && names (shown->args->pdata[1], column))
+          && uses_column (shown->args->pdata[1], column))
         return TRUE;
     }
   return FALSE;
@@ -307,7 +307,7 @@ counts_distinct (const DowserSelect *select, const DowserExpr *column)
 
 /* Returns TRUE if a condition compares the column with a nested select, so that only a single period is read. */
 static gboolean
-is_picked (const DowserSelect *select, const DowserExpr *column)
+selects_one_period (const DowserSelect *select, const DowserExpr *column)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
@@ -316,7 +316,8 @@ is_picked (const DowserSelect *select, const DowserExpr *column)
       const DowserExpr *condition = conditions->pdata[i];
 
       for (guint j = 0; j < condition->args->len; j++)
-        if (((const DowserExpr *) condition->args->pdata[j])->kind == DOWSER_EXPR_SUBPLAN && names (condition, column))
+        if (((const DowserExpr *) condition->args->pdata[j])->kind == DOWSER_EXPR_SUBPLAN
+            && uses_column (condition, column))
           return TRUE;
     }
   return FALSE;
@@ -339,8 +340,8 @@ check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *
       if (period == column || !is_period (pass, period) || (place == NULL && !is_series (pass, period)))
         continue;
       at = dowser_expr_new_column (amount->instance, period->name);
-      if (!is_settled (pass, aggregate, at) && !counts_distinct (pass->scope->select, at)
-          && !is_picked (pass->scope->select, at))
+      if (!is_constant_in_group (pass, aggregate, at) && !counts_distinct (pass->scope->select, at)
+          && !selects_one_period (pass->scope->select, at))
         report (pass, DOWSER_AUDIT_MIX_PERIODS, aggregate, at,
                 place != NULL ? dowser_expr_new_column (amount->instance, place->name) : NULL);
       return;
@@ -353,7 +354,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
   const Pass *pass = user_data;
   const DowserExpr *amount = expr->kind == DOWSER_EXPR_AGGREGATE ? get_amount (expr) : NULL;
   const DowserColumn *column
-      = amount != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, amount).column : NULL;
+      = amount != NULL ? _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, amount).column : NULL;
 
   if (column == NULL || column->table == NULL
       || _dowser_audit_get_column_kind (&pass->audit->analysis, column) == DOWSER_KIND_DATE)

@@ -24,7 +24,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
 
   if (shown->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, shown->instance) == NULL)
     return FALSE;
-  column = _dowser_audit_resolve (&pass->audit->analysis, &inner, shown).column;
+  column = _dowser_audit_resolve_column (&pass->audit->analysis, &inner, shown).column;
   if (column == NULL || !column->nullable || column->primary_key > 0 || column->all_differ)
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -41,7 +41,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
 }
 
 static DowserExpr *
-leave_out_nulls (const DowserExpr *expr)
+exclude_nulls (const DowserExpr *expr)
 {
   DowserSelect *select = dowser_select_copy (expr->select);
   const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
@@ -69,7 +69,7 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
                                                                  name),
                                                 _ ("Empty values are left out of the list.") }))
     return NULL;
-  return leave_out_nulls (expr);
+  return exclude_nulls (expr);
 }
 
 /* Returns: (nullable): the column that @expr requires to differ from something */
@@ -101,7 +101,8 @@ static void
 check_excluded (Pass *pass, const DowserExpr *condition)
 {
   const DowserExpr *x = get_excluded (condition);
-  const DowserColumn *column = x != NULL ? _dowser_audit_resolve (&pass->audit->analysis, pass->scope, x).column : NULL;
+  const DowserColumn *column
+      = x != NULL ? _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, x).column : NULL;
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
   g_autofree char *nulls = profile != NULL ? dowser_count_to_text (profile->n_nulls) : NULL;
   g_autofree char *rows = profile != NULL ? dowser_count_to_text (profile->n_rows) : NULL;
@@ -149,7 +150,7 @@ find_compared (const DowserExpr *condition, const char *id)
 
 /* Reports conditions in the filter that exclude the rows without a match that @join keeps. */
 static void
-check_outer (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
+check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
 
@@ -200,11 +201,11 @@ check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
 void
 _dowser_audit_check_lost_nulls (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, check_slot);
+  _dowser_audit_fix_slots (self, scope, check_slot);
   for (guint i = 0; i < scope->select->joins->len; i++)
     if (((const DowserJoin *) scope->select->joins->pdata[i])->type == DOWSER_JOIN_LEFT)
       {
-        check_outer (self, scope, scope->select->joins->pdata[i]);
+        check_outer_join (self, scope, scope->select->joins->pdata[i]);
         check_later_joins (self, scope, i);
       }
 }

@@ -59,8 +59,9 @@ static gboolean
 find_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Search *self = user_data;
-  const DowserColumn *column
-      = expr->kind == DOWSER_EXPR_COLUMN ? _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr) : NULL;
+  const DowserColumn *column = expr->kind == DOWSER_EXPR_COLUMN
+                                   ? _dowser_audit_find_stored_column (&self->audit->analysis, self->scope, expr)
+                                   : NULL;
   DowserAuditNumberText *use;
 
   if (column == NULL || (!column->number_text && column->type != DOWSER_VALUE_TEXT) || is_listed (self->audit, column))
@@ -103,7 +104,7 @@ visit_cb (const DowserExpr *reader, const DowserExpr *text, gpointer user_data)
 }
 
 static DowserExpr *
-look_at_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+check_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Search self = { audit, scope, place, dowser_plan_keeps (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
   g_autoptr (DowserTypes) types = dowser_number_texts_new_types (audit->analysis.plan, audit->analysis.schema);
@@ -124,5 +125,5 @@ _dowser_audit_check_number_texts (DowserAudit *self, DowserAuditScope *scope)
 {
   g_clear_pointer (&self->number_texts, g_ptr_array_unref);
   self->number_texts = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_number_text_free);
-  _dowser_audit_each_slot (self, scope, look_at_slot);
+  _dowser_audit_fix_slots (self, scope, check_slot);
 }

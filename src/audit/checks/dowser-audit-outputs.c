@@ -96,14 +96,14 @@ find_output_by_expr (const DowserSelect *select, const DowserExpr *expr)
 }
 
 static DowserExpr *
-find_respelled_output (const DowserSelect *select, const char *name)
+find_output_by_spelling (const DowserSelect *select, const char *name)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   const char *respelled;
 
   for (guint i = 0; i < select->outputs->len; i++)
     g_ptr_array_add (names, dowser_select_dup_heading (select, i));
-  respelled = name != NULL ? _dowser_audit_find_respelled (name, names) : NULL;
+  respelled = name != NULL ? _dowser_audit_find_other_spelling (name, names) : NULL;
   return respelled != NULL ? dowser_expr_new_output (respelled) : NULL;
 }
 
@@ -132,9 +132,9 @@ find_hidden_column (DowserAudit *self, DowserAuditScope *scope, const char *name
 }
 
 static DowserExpr *
-mend_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  DowserExpr *found = find_respelled_output (scope->select, expr->name);
+  DowserExpr *found = find_output_by_spelling (scope->select, expr->name);
   g_autofree char *fix = NULL;
 
   if (found == NULL && scope->select->set_with == NULL)
@@ -154,7 +154,7 @@ mend_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAud
 
 /* Fixes a sort of a set operation: its rows can only be sorted by shown columns. */
 static DowserExpr *
-mend_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   int output = find_output_by_expr (scope->select, expr);
   g_autofree char *heading = output >= 0 ? dowser_select_dup_heading (scope->select, (guint) output) : NULL;
@@ -170,20 +170,20 @@ mend_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
 }
 
 static DowserExpr *
-mend_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   if (place->part != DOWSER_AUDIT_ORDER)
     return dowser_expr_ref (expr);
   if (expr->kind == DOWSER_EXPR_OUTPUT)
     return find_output_by_name (scope->select, expr->name) >= 0 ? dowser_expr_ref (expr)
-                                                                : mend_missing_output (self, scope, place, expr);
-  return scope->select->set_with != NULL ? mend_set_order (self, scope, place, expr) : dowser_expr_ref (expr);
+                                                                : fix_missing_output (self, scope, place, expr);
+  return scope->select->set_with != NULL ? fix_set_order (self, scope, place, expr) : dowser_expr_ref (expr);
 }
 
 void
 _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_order);
+  _dowser_audit_fix_slots (self, scope, fix_order);
 }
 
 /* Returns TRUE if @expr isn't shown. Distinct rows can't be sorted by such a value: one distinct row may have several

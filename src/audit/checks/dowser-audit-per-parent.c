@@ -43,18 +43,18 @@ is_grouped_by (const DowserAudit *self, DowserAuditScope *scope, const DowserFor
 }
 
 static gboolean
-says_per (const DowserAudit *self, const DowserOutput *output, const DowserTable *table)
+asks_per_row (const DowserAudit *self, const DowserOutput *output, const DowserTable *table)
 {
   const char *question = self->analysis.plan->question;
 
-  if (output->name != NULL && dowser_said_measure_is_per (output->name, table))
+  if (output->name != NULL && dowser_said_measure_is_per_row (output->name, table))
     return TRUE;
-  return question != NULL && dowser_said_measure_is_per (question, table);
+  return question != NULL && dowser_said_measure_is_per_row (question, table);
 }
 
 DowserExpr *
-_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                const DowserExpr **average, const DowserTable **said)
+_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                 const DowserExpr **average, const DowserTable **said)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const DowserExpr *expr = output->expr;
@@ -75,7 +75,7 @@ _dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope
       if (key->columns->len != 1 || key->to_table == table || dowser_table_is_unique (table, key->columns))
         continue;
       column = dowser_expr_new_column (owner.id, ((const DowserColumn *) key->columns->pdata[0])->name);
-      if (!says_per (self, output, key->to_table) || is_grouped_by (self, scope, key, column))
+      if (!asks_per_row (self, output, key->to_table) || is_grouped_by (self, scope, key, column))
         continue;
       *average = expr;
       *said = key->to_table;
@@ -92,7 +92,7 @@ _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
       const DowserExpr *average = NULL;
       const DowserTable *said = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (self, scope, i, &average, &said);
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_named_parent (self, scope, i, &average, &said);
 
       if (parent == NULL)
         continue;

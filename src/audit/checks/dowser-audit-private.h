@@ -117,7 +117,8 @@ void _dowser_audit_mix_free (DowserAuditMix *self);
 /** Returns the id of the check that reports mixes of @kind. */
 const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
 /** Returns the sentence for a mix of @n values that a query has found. Returns: (transfer full) */
-char *_dowser_audit_mix_dup_seen (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n);
+char *_dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column,
+                                             gint64 n);
 
 /** DowserAuditNumberText: a column whose texts are read as numbers, and the first position that uses it. */
 typedef struct
@@ -175,8 +176,8 @@ gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope
                                 DowserAuditFix fix);
 /** Like _dowser_audit_may_fix(), for a fix that removes a part of the plan. Returns: FALSE also for a condition: the
  * audit ends instead */
-gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
-                                      DowserAuditFix fix);
+gboolean _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
+                                   DowserAuditFix fix);
 /**
  * Reports that a number is wrong, with the means to show it anyway; reports only a warning if the user chose to show
  * it.
@@ -186,8 +187,8 @@ gboolean _dowser_audit_may_leave_out (DowserAudit *self, const DowserAuditScope 
 void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                  const char *check, char *about, char *message);
 /** Returns TRUE if the user undid this fix; reports nothing. */
-gboolean _dowser_audit_keeps (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
-                              const char *about);
+gboolean _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
+                                      const char *about);
 /** Returns TRUE if the columns that @select shows besides its groups are from the row with its single MIN or MAX. */
 gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
 /** Returns an expression as the @about of a fix. Returns: (transfer full) */
@@ -197,14 +198,14 @@ char *_dowser_audit_dup_about (const DowserExpr *expr);
  * @expr; %NULL removes it from the plan */
 typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                         const DowserExpr *expr);
-void _dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
+void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
 /* --- Types --- */
 /** Reads a date as users write it ("31.12.2024"), if it is unambiguous. Returns: (transfer full) (nullable) */
 char *_dowser_audit_read_date (const char *text);
 /** Returns TRUE if @text has the form of a date but isn't in the calendar ("2024-02-30"). */
-gboolean _dowser_audit_is_no_day (const char *text);
+gboolean _dowser_audit_is_invalid_date (const char *text);
 /** Returns TRUE if @text is a date that begins with its day or month ("31.12.2024"). */
 gboolean _dowser_audit_is_day_first (const char *text);
 
@@ -222,8 +223,8 @@ typedef struct
 } DowserAuditMeant;
 /** Finds the stored values that @literal may mean. Returns: FALSE if @literal isn't a text, is stored as it is, or the
  * stored values are unknown */
-gboolean _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
-                                   const DowserExpr *literal, DowserAuditMeant *meant);
+gboolean _dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
+                                          const DowserExpr *literal, DowserAuditMeant *meant);
 /** Returns the @about of the fix of a spelling. Returns: (transfer full) */
 char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal);
 
@@ -231,7 +232,7 @@ char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr 
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 /** Joins @table, which no instance reads yet, if there is exactly one way. Returns: (transfer full) (nullable): its
  * instance */
-char *_dowser_audit_bring_in (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
+char *_dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 /** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none if
  * the instance is connected */
 GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
@@ -256,14 +257,14 @@ gboolean _dowser_audit_is_name (const DowserColumn *column);
 /** Finds the average in output @index that is meant per row of another table. @average: set to the average; @said: set
  * to the other table, which the averaged rows reference. Returns the column that references it. Returns: (transfer
  * full) (nullable) */
-DowserExpr *_dowser_audit_find_said_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                            const DowserExpr **average, const DowserTable **said);
+DowserExpr *_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                             const DowserExpr **average, const DowserTable **said);
 /** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
-const DowserExpr *_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope);
+const DowserExpr *_dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope);
 /** Returns the path of a finding at @place. Returns: (transfer full) */
 char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
 /** Returns TRUE if a model added @id only to count its rows, without using any of its columns. */
-gboolean _dowser_audit_is_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
+gboolean _dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 
 /** Returns the sentence for a plan with nothing left to show. Returns: (transfer full) */
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
@@ -290,16 +291,16 @@ GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scop
 
 /* --- The user's constraints --- */
 /** Ends the audit with @sentence, which is taken. */
-void _dowser_audit_refuse (DowserAudit *self, char *sentence);
+void _dowser_audit_fail (DowserAudit *self, char *sentence);
 /** Removes an instance and its join. */
-void _dowser_audit_leave_out (DowserSelect *select, const char *id);
+void _dowser_audit_remove_instance (DowserSelect *select, const char *id);
 /** Returns TRUE if nothing but its own join uses the instance. */
-gboolean _dowser_audit_is_left_out_freely (DowserSelect *select, const char *id);
+gboolean _dowser_audit_can_remove_instance (DowserSelect *select, const char *id);
 /** Returns TRUE if the way contains no excluded table. */
-gboolean _dowser_audit_way_is_allowed (const DowserAudit *self, const DowserJoinTree *tree);
-void _dowser_audit_check_laid_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
+gboolean _dowser_audit_is_way_allowed (const DowserAudit *self, const DowserJoinTree *tree);
+void _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
 /** Joins @table by the columns that the user set for it. Returns: FALSE if the user set no columns */
-gboolean _dowser_audit_join_as_laid_down (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
+gboolean _dowser_audit_add_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 void _dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
 
 /* --- The checks, in the order in which they run --- */

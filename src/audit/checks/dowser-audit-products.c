@@ -76,7 +76,7 @@ dup_sentence (const Product *self, gboolean narrowed)
 {
   const char *name = _dowser_audit_get_name (self->scope->select, self->id);
   g_autofree char *rows
-      = self->n_rows > 1 ? dowser_cost_spell_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
+      = self->n_rows > 1 ? dowser_cost_format_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
 
   if (narrowed)
     return g_strdup_printf (_ ("“%s” is joined by which value is less, not by which rows belong together, so each of "
@@ -104,7 +104,7 @@ report (const Product *self, DowserSeverity severity, gboolean narrowed)
 static DowserColumnKind
 get_kind (const Product *self, const DowserExpr *expr)
 {
-  const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, self->scope, expr);
+  const DowserColumn *column = _dowser_audit_find_stored_column (&self->audit->analysis, self->scope, expr);
 
   return column != NULL ? _dowser_audit_get_column_kind (&self->audit->analysis, column) : DOWSER_KIND_UNKNOWN;
 }
@@ -170,11 +170,11 @@ check_product (const Product *self)
 
 /* Returns TRUE if the check of connections already reports the instance, because it is used and not joined. */
 static gboolean
-is_told (const Product *self)
+is_already_reported (const Product *self)
 {
   return self->join == NULL
          && (_dowser_audit_uses_instance (self->scope->select, self->id)
-             || _dowser_audit_is_counted (self->audit, self->scope->select, self->id));
+             || _dowser_audit_is_only_counted (self->audit, self->scope->select, self->id));
 }
 
 /* Reports products. Instances that a later join connects are not a product: days and shops, and then the sales of each
@@ -198,7 +198,7 @@ _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
           one.place.part = DOWSER_AUDIT_ON;
           one.join = select->joins->pdata[one.place.index];
         }
-      if (g_array_index (product->groups, guint, i) != i || is_told (&one)
+      if (g_array_index (product->groups, guint, i) != i || is_already_reported (&one)
           || dowser_cross_product_is_single_row (product, i, self->analysis.plan, self->analysis.schema)
           || (select->from->len == 2
               && dowser_cross_product_is_single_row (product, 0, self->analysis.plan, self->analysis.schema)))

@@ -20,7 +20,7 @@ typedef struct
 /* Returns the instance of @table in the scope, preferably @like if it reads this table. Returns: (transfer full)
  * (nullable) */
 static char *
-dup_instance_of (Pass *pass, const DowserTable *table, const char *like)
+dup_instance_of_table (Pass *pass, const DowserTable *table, const char *like)
 {
   if (table == pass->replacement->from->table)
     return g_strdup (like);
@@ -31,26 +31,26 @@ dup_instance_of (Pass *pass, const DowserTable *table, const char *like)
       if (_dowser_audit_get_table (&pass->audit->analysis, pass->scope, instance->id) == table)
         return g_strdup (instance->id);
     }
-  return _dowser_audit_bring_in (pass->audit, pass->scope, table);
+  return _dowser_audit_join_table (pass->audit, pass->scope, table);
 }
 
 static void
-refuse (Pass *pass)
+report_no_way (Pass *pass)
 {
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
 
-  _dowser_audit_refuse (pass->audit, g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and there is "
-                                                         "no one way to join "
-                                                         "its table. Say how: “join a.id with b.a_id”."),
-                                                      to, from, pass->replacement->constraint->said));
+  _dowser_audit_fail (pass->audit, g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and there is "
+                                                       "no one way to join "
+                                                       "its table. Say how: “join a.id with b.a_id”."),
+                                                    to, from, pass->replacement->constraint->said));
 }
 
 static gboolean
-is_from (Pass *pass, const DowserExpr *expr)
+is_replaced_column (Pass *pass, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN && _dowser_audit_find_scope (pass->scope, expr->instance) == pass->scope
-         && _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column == pass->replacement->from;
+         && _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, expr).column == pass->replacement->from;
 }
 
 static DowserExpr *
@@ -59,12 +59,12 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   Pass *pass = user_data;
   g_autofree char *id = NULL;
 
-  if (!is_from (pass, expr))
+  if (!is_replaced_column (pass, expr))
     return NULL;
-  id = dup_instance_of (pass, pass->replacement->to->table, expr->instance);
+  id = dup_instance_of_table (pass, pass->replacement->to->table, expr->instance);
   if (id != NULL)
     return dowser_expr_new_column (id, pass->replacement->to->name);
-  refuse (pass);
+  report_no_way (pass);
   return NULL;
 }
 
@@ -73,13 +73,13 @@ find_from_cb (const DowserExpr *expr, gpointer user_data)
 {
   Pass *pass = user_data;
 
-  pass->found = pass->found || is_from (pass, expr);
+  pass->found = pass->found || is_replaced_column (pass, expr);
   return !pass->found;
 }
 
 /* Replaces columns in a slot. In join conditions, a key is only replaced by another column of the same table. */
 static DowserExpr *
-mend_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   const DowserAuditReplacement *replacement = self->replacement;
   Pass pass = { self, scope, replacement, FALSE };
@@ -108,7 +108,7 @@ replace_column (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
   DowserAuditReplacement replacement = { constraint, from, to };
 
   self->replacement = &replacement;
-  _dowser_audit_each_slot (self, scope, mend_slot);
+  _dowser_audit_fix_slots (self, scope, fix_slot);
   self->replacement = NULL;
 }
 
@@ -148,10 +148,10 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
       dowser_select_walk (scope->select, find_missing_cb, &swap);
       if (swap.missing != NULL)
         {
-          _dowser_audit_refuse (self,
-                                g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and has no column "
-                                                    "“%s”, which the plan needs."),
-                                                 to->name, from->name, constraint->said, swap.missing));
+          _dowser_audit_fail (self,
+                              g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and has no column "
+                                                  "“%s”, which the plan needs."),
+                                               to->name, from->name, constraint->said, swap.missing));
           return;
         }
       if (!_dowser_audit_may_fix (self, scope, &place,
@@ -225,7 +225,7 @@ plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserC
 
 /* Returns the column to which the planner mapped the words. Returns: (nullable) */
 static const DowserColumn *
-find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
+find_mapped_column (const DowserAudit *self, const DowserConstraint *constraint)
 {
   for (guint i = 0; i < self->analysis.plan->mappings->len; i++)
     {
@@ -239,7 +239,7 @@ find_mapped (const DowserAudit *self, const DowserConstraint *constraint)
 
 /* Returns a column of the select's tables that is named like the words. Returns: (nullable) */
 static const DowserColumn *
-find_called (const DowserAudit *self, const DowserAuditScope *scope, const DowserConstraint *constraint)
+find_column_by_words (const DowserAudit *self, const DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   for (guint i = 0; i < scope->select->from->len; i++)
     {
@@ -255,7 +255,7 @@ find_called (const DowserAudit *self, const DowserAuditScope *scope, const Dowse
 
 /* Reports a mapping if the plan doesn't show how the words were read. */
 static void
-tell_of_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+report_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
 
@@ -270,10 +270,10 @@ static void
 check_mapping (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   const DowserColumn *to = dowser_name_find_column (self->analysis.schema, constraint->to, NULL, NULL);
-  const DowserColumn *from = to != NULL ? find_mapped (self, constraint) : NULL;
+  const DowserColumn *from = to != NULL ? find_mapped_column (self, constraint) : NULL;
 
   if (to == NULL || self->analysis.plan->question == NULL
-      || !dowser_name_is_said (self->analysis.plan->question, constraint->words))
+      || !dowser_name_is_mentioned (self->analysis.plan->question, constraint->words))
     return;
   if (from != NULL && from != to)
     {
@@ -282,11 +282,11 @@ check_mapping (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
     }
   if (plan_uses (self, scope, to))
     return;
-  from = find_called (self, scope, constraint);
+  from = find_column_by_words (self, scope, constraint);
   if (from != NULL && from != to)
     replace_column (self, scope, constraint, from, to);
   if (!plan_uses (self, scope, to))
-    tell_of_unused (self, scope, constraint);
+    report_unused (self, scope, constraint);
 }
 
 void

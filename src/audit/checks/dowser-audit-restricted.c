@@ -12,7 +12,7 @@ typedef struct
 } Search;
 
 static void
-note_tables (const DowserSelect *select, gpointer user_data)
+collect_tables (const DowserSelect *select, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -67,7 +67,7 @@ _dowser_audit_dup_restricted (const DowserAudit *self)
   Search search = { self->analysis.schema, tables, NULL };
   g_autofree char *found = NULL;
 
-  dowser_plan_walk_selects (self->analysis.plan, FALSE, note_tables, &search);
+  dowser_plan_walk_selects (self->analysis.plan, FALSE, collect_tables, &search);
   dowser_plan_walk_selects (self->analysis.plan, FALSE, check_columns, &search);
   found = search.found;
   if (found == NULL)

@@ -36,8 +36,8 @@ is_filtered_by (const DowserSelect *select, const char *id)
 static gboolean
 refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near, const DowserExpr *far)
 {
-  DowserAuditColumn to = _dowser_audit_resolve (&self->analysis, scope, far);
-  DowserAuditColumn from = _dowser_audit_resolve (&self->analysis, scope, near);
+  DowserAuditColumn to = _dowser_audit_resolve_column (&self->analysis, scope, far);
+  DowserAuditColumn from = _dowser_audit_resolve_column (&self->analysis, scope, near);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
   if (to.column == NULL || from.column == NULL)
@@ -67,7 +67,7 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
 /* Returns TRUE if only @id determines the wanted rows, so that the question doesn't ask to drop its rows without a
  * match. */
 static gboolean
-is_wanted_whole (const DowserSelect *select, const char *id)
+wants_all_rows (const DowserSelect *select, const char *id)
 {
   const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
 
@@ -96,7 +96,7 @@ is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char 
     {
       const DowserExpr *key = scope->select->group->pdata[i];
       const DowserColumn *column = key->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (key->instance, id) == 0
-                                       ? _dowser_audit_resolve (&self->analysis, scope, key).column
+                                       ? _dowser_audit_resolve_column (&self->analysis, scope, key).column
                                        : NULL;
 
       if (column == NULL)
@@ -111,8 +111,8 @@ is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char 
 static gboolean
 is_key_of (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *child, const DowserExpr *parent)
 {
-  DowserAuditColumn from = _dowser_audit_resolve (&self->analysis, scope, child);
-  DowserAuditColumn to = _dowser_audit_resolve (&self->analysis, scope, parent);
+  DowserAuditColumn from = _dowser_audit_resolve_column (&self->analysis, scope, child);
+  DowserAuditColumn to = _dowser_audit_resolve_column (&self->analysis, scope, parent);
 
   if (from.column == NULL || to.column == NULL)
     return FALSE;
@@ -144,8 +144,8 @@ _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, 
   *child = on->args->pdata[1 - side];
   return is_key_of (self, scope, *child, *parent)
          && is_grouped_by_row (self, scope, (*parent)->instance,
-                               _dowser_audit_resolve (&self->analysis, scope, *parent).table)
-         && is_wanted_whole (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
+                               _dowser_audit_resolve_column (&self->analysis, scope, *parent).table)
+         && wants_all_rows (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
 }
 
 /* Reports groups if the profile shows that some parents are not referenced. */
@@ -158,8 +158,10 @@ check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (!_dowser_audit_find_childless (self, scope, index, &parent, &child))
     return;
-  parents = dowser_profile_get (self->analysis.profile, _dowser_audit_resolve (&self->analysis, scope, parent).column);
-  children = dowser_profile_get (self->analysis.profile, _dowser_audit_resolve (&self->analysis, scope, child).column);
+  parents = dowser_profile_get (self->analysis.profile,
+                                _dowser_audit_resolve_column (&self->analysis, scope, parent).column);
+  children = dowser_profile_get (self->analysis.profile,
+                                 _dowser_audit_resolve_column (&self->analysis, scope, child).column);
   if (parents->n_distinct > 0 && children->n_distinct >= 0 && children->n_distinct < parents->n_distinct)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
                           g_strdup_printf (_ ("Some of “%s” have no “%s”; they are not shown."),
@@ -180,7 +182,7 @@ check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (!_dowser_audit_find_reference (self, scope, index, &near, &far))
     return;
-  column = _dowser_audit_resolve (&self->analysis, scope, near);
+  column = _dowser_audit_resolve_column (&self->analysis, scope, near);
   profile = dowser_profile_get (self->analysis.profile, column.column);
   nulls = dowser_count_to_text (profile->n_nulls);
   rows = dowser_count_to_text (profile->n_rows);

@@ -24,7 +24,7 @@ typedef struct
 } Halves;
 
 static const DowserExpr *
-get_shown (const DowserAuditScope *scope, guint index)
+get_output_expr (const DowserAuditScope *scope, guint index)
 {
   return ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
 }
@@ -32,9 +32,9 @@ get_shown (const DowserAuditScope *scope, guint index)
 static Class
 get_class (const Halves *self, DowserAuditScope *scope, guint index)
 {
-  const DowserExpr *shown = get_shown (scope, index);
+  const DowserExpr *shown = get_output_expr (scope, index);
   DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, shown);
-  const DowserColumn *column = _dowser_audit_find_stored (&self->audit->analysis, scope, shown);
+  const DowserColumn *column = _dowser_audit_find_stored_column (&self->audit->analysis, scope, shown);
 
   if (shown->kind == DOWSER_EXPR_LITERAL && shown->value->is_null)
     return CLASS_UNKNOWN;
@@ -72,7 +72,7 @@ check_class (const Halves *self, guint index)
 static const char *
 get_name (const DowserAuditScope *scope, guint index)
 {
-  const DowserExpr *shown = get_shown (scope, index);
+  const DowserExpr *shown = get_output_expr (scope, index);
 
   return shown->kind == DOWSER_EXPR_COLUMN ? shown->name : NULL;
 }
@@ -100,7 +100,7 @@ find_swapped (const Halves *self, guint *one, guint *two)
 /* Returns TRUE if both halves read the same table. Keys are then swapped on purpose, to follow a relation in both
  * directions. */
 static gboolean
-reads_the_same (const Halves *self)
+reads_same_table (const Halves *self)
 {
   const DowserInstance *a = self->scope->select->from->len > 0 ? self->scope->select->from->pdata[0] : NULL;
   const DowserInstance *b = self->other->select->from->len > 0 ? self->other->select->from->pdata[0] : NULL;
@@ -112,7 +112,7 @@ static gboolean
 is_key (const Halves *self, guint index)
 {
   const DowserColumn *column
-      = _dowser_audit_find_stored (&self->audit->analysis, self->scope, get_shown (self->scope, index));
+      = _dowser_audit_find_stored_column (&self->audit->analysis, self->scope, get_output_expr (self->scope, index));
 
   return column != NULL && _dowser_audit_get_column_kind (&self->audit->analysis, column) == DOWSER_KIND_KEY;
 }
@@ -122,7 +122,7 @@ check_swapped (const Halves *self)
 {
   guint one, two;
 
-  if (!find_swapped (self, &one, &two) || (reads_the_same (self) && is_key (self, one) && is_key (self, two)))
+  if (!find_swapped (self, &one, &two) || (reads_same_table (self) && is_key (self, one) && is_key (self, two)))
     return FALSE;
   _dowser_audit_report (self->audit, self->scope, &(DowserAuditPlace){ DOWSER_AUDIT_OUTPUT, one, 0 },
                         DOWSER_SEVERITY_WARNING, CHECK,

@@ -56,8 +56,8 @@ _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
 
 /* Rebuilds the condition only if a member has changed; an unchanged condition stays the same object. */
 static void
-mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
-                 DowserAuditMend mend)
+fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
+                DowserAuditMend mend)
 {
   g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -80,8 +80,8 @@ mend_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart par
 }
 
 static void
-mend_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
-            DowserAuditMend mend)
+fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
+           DowserAuditMend mend)
 {
   for (guint i = 0, at = 0; i < exprs->len; at++)
     {
@@ -100,7 +100,7 @@ mend_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, 
 }
 
 static void
-mend_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 {
   GPtrArray *outputs = scope->select->outputs;
 
@@ -122,7 +122,7 @@ mend_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 }
 
 static void
-mend_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 {
   GPtrArray *orders = scope->select->order;
 
@@ -144,17 +144,17 @@ mend_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 }
 
 void
-_dowser_audit_each_slot (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+_dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 {
   DowserSelect *select = scope->select;
 
-  mend_outputs (self, scope, mend);
+  fix_outputs (self, scope, mend);
   for (guint i = 0; i < select->joins->len; i++)
-    mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_ON, i, 0 }, ((DowserJoin *) select->joins->pdata[i])->on,
-                TRUE, mend);
-  mend_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, mend);
-  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, mend);
-  mend_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, mend);
-  mend_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, mend);
-  mend_order (self, scope, mend);
+    fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_ON, i, 0 }, ((DowserJoin *) select->joins->pdata[i])->on,
+               TRUE, mend);
+  fix_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, mend);
+  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, mend);
+  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, mend);
+  fix_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, mend);
+  fix_order (self, scope, mend);
 }

@@ -29,7 +29,7 @@ dup_initials (const char *text)
 
 /* Returns TRUE if @folded begins with the initials of @other, as "NYC" with those of "New York". */
 static gboolean
-abbreviates (const char *folded, const char *other)
+is_abbreviation (const char *folded, const char *other)
 {
   g_autofree char *initials = dup_initials (other);
 
@@ -45,7 +45,7 @@ get_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *
 
   if (self->analysis.profile == NULL || x->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  *column = _dowser_audit_resolve (&self->analysis, scope, x).column;
+  *column = _dowser_audit_resolve_column (&self->analysis, scope, x).column;
   profile = *column != NULL && (*column)->type == DOWSER_VALUE_TEXT
                 ? dowser_profile_get (self->analysis.profile, *column)
                 : NULL;
@@ -53,7 +53,7 @@ get_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *
 }
 
 static gboolean
-is_in (const DowserExpr *expr, const char *value)
+lists_value (const DowserExpr *expr, const char *value)
 {
   for (guint i = 1; i < expr->args->len; i++)
     {
@@ -68,7 +68,7 @@ is_in (const DowserExpr *expr, const char *value)
 
 /* Returns: (nullable): another spelling of @text that @expr doesn't list */
 static const char *
-find_other (GPtrArray *values, const char *text, const DowserExpr *expr)
+find_other_spelling (GPtrArray *values, const char *text, const DowserExpr *expr)
 {
   g_autofree char *folded = dowser_spelling_fold (text);
 
@@ -77,17 +77,18 @@ find_other (GPtrArray *values, const char *text, const DowserExpr *expr)
       const char *value = values->pdata[i];
       g_autofree char *other = NULL;
 
-      if (strlen (value) > MAX_LENGTH || g_str_equal (value, text) || (expr != NULL && is_in (expr, value)))
+      if (strlen (value) > MAX_LENGTH || g_str_equal (value, text) || (expr != NULL && lists_value (expr, value)))
         continue;
       other = dowser_spelling_fold (value);
-      if (g_str_equal (other, folded) || (expr != NULL && (abbreviates (folded, value) || abbreviates (other, text))))
+      if (g_str_equal (other, folded)
+          || (expr != NULL && (is_abbreviation (folded, value) || is_abbreviation (other, text))))
         return value;
     }
   return NULL;
 }
 
 static gboolean
-is_among (GPtrArray *values, const char *text)
+contains_text (GPtrArray *values, const char *text)
 {
   return g_ptr_array_find_with_equal_func (values, text, g_str_equal, NULL);
 }
@@ -107,9 +108,9 @@ check_compared (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
       const char *other;
 
       if (literal->kind != DOWSER_EXPR_LITERAL || literal->value->is_null || literal->value->type != DOWSER_VALUE_TEXT
-          || strlen (literal->value->text) > MAX_LENGTH || !is_among (values, literal->value->text))
+          || strlen (literal->value->text) > MAX_LENGTH || !contains_text (values, literal->value->text))
         continue;
-      other = find_other (values, literal->value->text, expr);
+      other = find_other_spelling (values, literal->value->text, expr);
       if (other == NULL)
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,

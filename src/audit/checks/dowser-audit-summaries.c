@@ -51,7 +51,7 @@ is_known_to_repeat (const DowserAudit *self, const DowserColumn *column)
 
 /* Returns TRUE if the group keys identify the rows of the table of @column. */
 static gboolean
-is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserColumn *column, const char *id)
+is_identified_by_groups (const DowserAudit *self, DowserAuditScope *scope, const DowserColumn *column, const char *id)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
@@ -62,10 +62,10 @@ is_told_apart (const DowserAudit *self, DowserAuditScope *scope, const DowserCol
       if (key->kind != DOWSER_EXPR_COLUMN)
         continue;
       if (g_strcmp0 (key->instance, id) == 0)
-        g_ptr_array_add (columns, (gpointer) _dowser_audit_resolve (&self->analysis, scope, key).column);
+        g_ptr_array_add (columns, (gpointer) _dowser_audit_resolve_column (&self->analysis, scope, key).column);
       else
         {
-          const DowserColumn *other = _dowser_audit_find_stored (&self->analysis, scope, key);
+          const DowserColumn *other = _dowser_audit_find_stored_column (&self->analysis, scope, key);
 
           /* A group key that is a foreign key to the table's rows also identifies them. */
           for (guint j = 0; other != NULL && j < other->table->foreign_keys->len; j++)
@@ -91,12 +91,12 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (key->kind != DOWSER_EXPR_COLUMN || scope->select->from->len < 2)
     return;
-  column = _dowser_audit_resolve (&self->analysis, scope, key).column;
+  column = _dowser_audit_resolve_column (&self->analysis, scope, key).column;
   if (column == NULL || !_dowser_audit_is_name (column))
     return;
   primary = dowser_table_dup_primary_key (column->table);
-  if (primary->len == 0 || column->table->referenced_by->len == 0 || is_told_apart (self, scope, column, key->instance)
-      || !is_known_to_repeat (self, column))
+  if (primary->len == 0 || column->table->referenced_by->len == 0
+      || is_identified_by_groups (self, scope, column, key->instance) || !is_known_to_repeat (self, column))
     return;
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "group-name",
                         g_strdup_printf (_ ("“%s” repeats, so several of “%s” become one row."), column->name,
@@ -113,7 +113,7 @@ get_step_average (const DowserAudit *self, DowserAuditScope *scope, const Dowser
 
   if (column->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  found = _dowser_audit_resolve (&self->analysis, scope, column);
+  found = _dowser_audit_resolve_column (&self->analysis, scope, column);
   if (found.step == NULL || found.output < 0 || found.step->group->len == 0)
     return NULL;
   shown = ((const DowserOutput *) found.step->outputs->pdata[found.output])->expr;
@@ -151,14 +151,14 @@ find_row_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Returns TRUE if several rows may easily have the same sort key: counts, whole numbers, days. */
 static gboolean
-ties_easily (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *key)
+can_have_ties (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *key)
 {
   const DowserColumn *column;
   const DowserColumnProfile *profile;
 
   if (key->kind == DOWSER_EXPR_AGGREGATE)
     return key->op == DOWSER_COUNT;
-  column = _dowser_audit_find_stored (&self->analysis, scope, key);
+  column = _dowser_audit_find_stored_column (&self->analysis, scope, key);
   profile = dowser_profile_find (self->analysis.profile, column);
   return profile != NULL && profile->n_distinct >= 0 && profile->n_rows > 0
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
@@ -179,7 +179,7 @@ get_key (const DowserSelect *select, const DowserExpr *key)
 }
 
 const DowserExpr *
-_dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope)
+_dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope)
 {
   const DowserSelect *select = scope->select;
   gboolean shows_rows = FALSE;
@@ -194,7 +194,7 @@ _dowser_audit_find_tied (DowserAudit *self, DowserAuditScope *scope)
   /* If only the sort key is shown, rows that tie are identical. */
   if (select->outputs->len == 1 && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[0])->expr, key))
     return NULL;
-  return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && ties_easily (self, scope, key) ? key : NULL;
+  return shows_rows && key->kind != DOWSER_EXPR_OUTPUT && can_have_ties (self, scope, key) ? key : NULL;
 }
 
 static void
@@ -202,7 +202,7 @@ check_ties (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
 
-  if (_dowser_audit_find_tied (self, scope) != NULL)
+  if (_dowser_audit_find_tied_key (self, scope) != NULL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "ties",
                           scope->select->limit == 1
                               ? g_strdup (_ ("Several rows may share the first place, and one of them is shown."))

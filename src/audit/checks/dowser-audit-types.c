@@ -38,12 +38,12 @@ find_profile (const Pass *pass, const DowserExpr *expr)
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
   return dowser_profile_find (pass->audit->analysis.profile,
-                              _dowser_audit_resolve (&pass->audit->analysis, pass->scope, expr).column);
+                              _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, expr).column);
 }
 
 /* Returns TRUE if the column's texts are dates. Engines without date types store dates as texts. */
 static gboolean
-holds_dates (const Pass *pass, const DowserExpr *expr)
+contains_dates (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -52,7 +52,7 @@ holds_dates (const Pass *pass, const DowserExpr *expr)
 
 /* Returns TRUE if the checked values contain texts, and no date. */
 static gboolean
-holds_no_date (const Pass *pass, const DowserExpr *expr)
+contains_no_date (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -79,14 +79,14 @@ may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const Dowse
 }
 
 static void
-warn (const Pass *pass, char *message)
+report_warning (const Pass *pass, char *message)
 {
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 
 /* Returns TRUE for a whole date, or its beginning, such as "2024-01". */
 static gboolean
-begins_iso_date (const char *text)
+is_iso_date_start (const char *text)
 {
   return strlen (text) >= 7 && text[4] == '-' && g_ascii_isdigit (text[0]) && g_ascii_isdigit (text[5]);
 }
@@ -114,13 +114,13 @@ read_number (const char *text)
 }
 
 static DowserExpr *
-number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   g_autoptr (DowserValue) number = is_text (literal) ? read_number (literal->value->text) : NULL;
 
   if (number == NULL)
     {
-      warn (pass, g_strdup_printf (_ ("“%s” is a number and is compared with a text."), get_name (x)));
+      report_warning (pass, g_strdup_printf (_ ("“%s” is a number and is compared with a text."), get_name (x)));
       return NULL;
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, FALSE, literal, x,
@@ -132,20 +132,21 @@ number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *litera
 
 /* Reads a text that is compared with the date @x as a date. @as_text: whether the column stores its dates as texts */
 static DowserExpr *
-date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
+new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
 {
   const char *text = is_text (literal) ? literal->value->text : NULL;
   g_autofree char *date = text != NULL ? _dowser_audit_read_date (text) : NULL;
   g_autofree char *fix = NULL;
 
-  if (text != NULL && _dowser_audit_is_no_day (text))
-    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), text));
-  if (text == NULL || begins_iso_date (text))
+  if (text != NULL && _dowser_audit_is_invalid_date (text))
+    report_warning (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), text));
+  if (text == NULL || is_iso_date_start (text))
     return NULL;
   if (date == NULL)
     {
-      warn (pass, g_strdup_printf (_ ("“%s” is a date, and “%s” cannot be read as one; write it as 2024-12-31."),
-                                   get_name (x), text));
+      report_warning (pass,
+                      g_strdup_printf (_ ("“%s” is a date, and “%s” cannot be read as one; write it as 2024-12-31."),
+                                       get_name (x), text));
       return NULL;
     }
   fix = g_strdup_printf (_ ("It is read as %s."), date);
@@ -158,7 +159,7 @@ date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal,
 /* Returns TRUE if the column holds dates as texts that begin with the day or month. Such texts sort by the day, and
  * never equal a date that begins with the year. */
 static gboolean
-holds_days_first (const Pass *pass, const DowserExpr *expr)
+contains_days_first (const Pass *pass, const DowserExpr *expr)
 {
   const DowserColumnProfile *profile = find_profile (pass, expr);
 
@@ -173,20 +174,22 @@ check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *liter
 {
   const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
 
-  if (text != NULL && begins_iso_date (text) && holds_days_first (pass, x))
-    warn (pass, g_strdup_printf (_ ("“%s” holds dates as texts with the day or month first, which can’t be compared "
-                                    "with “%s”."),
-                                 get_name (x), text));
+  if (text != NULL && is_iso_date_start (text) && contains_days_first (pass, x))
+    report_warning (pass, g_strdup_printf (_ ("“%s” holds dates as texts with the day or month first, which can’t be "
+                                              "compared "
+                                              "with “%s”."),
+                                           get_name (x), text));
 }
 
 static DowserExpr *
-boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   gint64 value = literal->value->integer;
 
   if (!is_literal (literal, DOWSER_VALUE_INTEGER) || (value != 0 && value != 1))
     {
-      warn (pass, g_strdup_printf (_ ("“%s” is true or false and is compared with something else."), get_name (x)));
+      report_warning (pass,
+                      g_strdup_printf (_ ("“%s” is true or false and is compared with something else."), get_name (x)));
       return NULL;
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, literal, x,
@@ -197,7 +200,7 @@ boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *lit
 }
 
 static DowserExpr *
-text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+new_text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   g_autofree char *text = dowser_value_to_display (literal->value);
 
@@ -210,7 +213,7 @@ text_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr *litera
 
 /* Returns: (transfer full) (nullable): the replacement of @literal, which is compared with @x */
 static DowserExpr *
-mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
+fix_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
 {
   DowserValueType type, other;
 
@@ -219,17 +222,17 @@ mend_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
   type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
   other = literal->value->type;
   if (type == DOWSER_VALUE_BOOLEAN && x->kind == DOWSER_EXPR_COLUMN && dowser_value_type_is_number (other))
-    return boolean_for_number (pass, x, literal);
+    return new_boolean_for_number (pass, x, literal);
   if (dowser_value_type_is_number (type) && other == DOWSER_VALUE_TEXT)
-    return number_for_text (pass, x, literal);
+    return new_number_for_text (pass, x, literal);
   if (dowser_value_type_is_temporal (type) && other == DOWSER_VALUE_TEXT)
-    return date_for_text (pass, x, literal, FALSE);
+    return new_date_for_text (pass, x, literal, FALSE);
   if (type == DOWSER_VALUE_TEXT && dowser_value_type_is_number (other) && x->kind != DOWSER_EXPR_LITERAL)
-    return text_for_number (pass, x, literal);
-  if (type == DOWSER_VALUE_TEXT && holds_dates (pass, x) && other == DOWSER_VALUE_TEXT)
-    return date_for_text (pass, x, literal, TRUE);
-  if (other == DOWSER_VALUE_DATE && _dowser_audit_is_no_day (literal->value->text))
-    warn (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), literal->value->text));
+    return new_text_for_number (pass, x, literal);
+  if (type == DOWSER_VALUE_TEXT && contains_dates (pass, x) && other == DOWSER_VALUE_TEXT)
+    return new_date_for_text (pass, x, literal, TRUE);
+  if (other == DOWSER_VALUE_DATE && _dowser_audit_is_invalid_date (literal->value->text))
+    report_warning (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), literal->value->text));
   if (type == DOWSER_VALUE_TEXT)
     check_days_first (pass, x, literal);
   return NULL;
@@ -243,11 +246,11 @@ is_year (const DowserExpr *literal)
 }
 
 static DowserExpr *
-year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal)
+new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal)
 {
   if (!is_year (literal))
     {
-      warn (pass, g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)));
+      report_warning (pass, g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)));
       return NULL;
     }
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
@@ -260,7 +263,7 @@ year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, con
 /* Converts a text column to numbers, since texts and numbers have different orders: as a text, "10" comes before
  * "9". */
 static DowserExpr *
-number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
+new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
 {
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
@@ -272,8 +275,8 @@ number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
 /* Fixes an expression that is compared with a literal of another type; @by_order: for less or greater. Returns:
  * (transfer full) (nullable) */
 static DowserExpr *
-mend_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
-               gboolean by_order)
+fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
+              gboolean by_order)
 {
   DowserValueType type;
 
@@ -281,13 +284,13 @@ mend_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, co
       || !dowser_value_type_is_number (literal->value->type) || x->kind == DOWSER_EXPR_LITERAL)
     return NULL;
   type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
-  if (dowser_value_type_is_temporal (type) || (type == DOWSER_VALUE_TEXT && holds_dates (pass, x)))
-    return year_of_date (pass, expr, x, literal);
-  return by_order && type == DOWSER_VALUE_TEXT ? number_of_text (pass, expr, x) : NULL;
+  if (dowser_value_type_is_temporal (type) || (type == DOWSER_VALUE_TEXT && contains_dates (pass, x)))
+    return new_year_of_date (pass, expr, x, literal);
+  return by_order && type == DOWSER_VALUE_TEXT ? new_number_of_text (pass, expr, x) : NULL;
 }
 
 static DowserExpr *
-mend_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const Pass *pass, const DowserExpr *expr)
 {
   DowserExpr *sides[2] = { NULL, NULL };
 
@@ -296,9 +299,9 @@ mend_comparison (const Pass *pass, const DowserExpr *expr)
       const DowserExpr *x = expr->args->pdata[i];
       const DowserExpr *other = expr->args->pdata[1 - i];
 
-      sides[i] = mend_compared (pass, expr, x, other, expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL);
+      sides[i] = fix_compared (pass, expr, x, other, expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL);
       if (sides[i] == NULL)
-        sides[1 - i] = mend_literal (pass, x, other);
+        sides[1 - i] = fix_literal (pass, x, other);
     }
   if (sides[0] == NULL && sides[1] == NULL)
     return NULL;
@@ -310,11 +313,11 @@ mend_comparison (const Pass *pass, const DowserExpr *expr)
 
 /* Fixes a list, or the bounds of a range, each of which is a separate literal. */
 static DowserExpr *
-mend_members (const Pass *pass, const DowserExpr *expr)
+fix_members (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  DowserExpr *tested = mend_compared (pass, expr, x, expr->args->pdata[1], expr->kind == DOWSER_EXPR_BETWEEN);
+  DowserExpr *tested = fix_compared (pass, expr, x, expr->args->pdata[1], expr->kind == DOWSER_EXPR_BETWEEN);
   gboolean changed = tested != NULL;
   DowserExpr *low, *high;
 
@@ -322,7 +325,7 @@ mend_members (const Pass *pass, const DowserExpr *expr)
     tested = dowser_expr_ref (x);
   for (guint i = 1; i < expr->args->len; i++)
     {
-      DowserExpr *mended = changed && i == 1 ? NULL : mend_literal (pass, tested, expr->args->pdata[i]);
+      DowserExpr *mended = changed && i == 1 ? NULL : fix_literal (pass, tested, expr->args->pdata[i]);
 
       changed |= mended != NULL;
       g_ptr_array_add (members, mended != NULL ? mended : dowser_expr_ref (expr->args->pdata[i]));
@@ -343,12 +346,12 @@ mend_members (const Pass *pass, const DowserExpr *expr)
 
 /* Returns: (nullable): @x, an argument of @aggregate, converted to a number */
 static DowserExpr *
-mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
+fix_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
 {
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
 
   if (dowser_value_type_is_temporal (type))
-    warn (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
+    report_warning (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
   if (type != DOWSER_VALUE_TEXT
       || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
                    g_strdup_printf (_ ("“%s” is a text, and texts are added up."), get_name (x)),
@@ -360,7 +363,7 @@ mend_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x
 }
 
 static DowserExpr *
-mend_aggregate (const Pass *pass, const DowserExpr *expr)
+fix_aggregate (const Pass *pass, const DowserExpr *expr)
 {
   const char *letters = dowser_aggregate_get_info (expr->op)->args;
   DowserExpr *mended[2] = { NULL, NULL };
@@ -370,8 +373,7 @@ mend_aggregate (const Pass *pass, const DowserExpr *expr)
 
   for (guint i = 0; i < n; i++)
     {
-      mended[i]
-          = letters[MIN (i, strlen (letters) - 1)] == 'n' ? mend_summand (pass, expr, expr->args->pdata[i]) : NULL;
+      mended[i] = letters[MIN (i, strlen (letters) - 1)] == 'n' ? fix_summand (pass, expr, expr->args->pdata[i]) : NULL;
       any |= mended[i] != NULL;
       if (mended[i] == NULL)
         mended[i] = dowser_expr_ref (expr->args->pdata[i]);
@@ -387,7 +389,7 @@ mend_aggregate (const Pass *pass, const DowserExpr *expr)
 }
 
 static DowserExpr *
-mend_match (const Pass *pass, const DowserExpr *expr)
+fix_match (const Pass *pass, const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->pdata[0];
   DowserValueType type = _dowser_audit_get_type (&pass->audit->analysis, pass->scope, x);
@@ -412,12 +414,12 @@ check_bucket (const Pass *pass, const DowserExpr *expr)
 
   if (pass->place->part != DOWSER_AUDIT_GROUP || !dowser_bucket_read (expr, &unit, &date)
       || _dowser_audit_get_type (&pass->audit->analysis, pass->scope, date) != DOWSER_VALUE_TEXT
-      || !holds_no_date (pass, date))
+      || !contains_no_date (pass, date))
     return;
-  warn (pass,
-        g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no time to group "
-                            "by; group by its values, or choose a column of dates."),
-                         get_name (date)));
+  report_warning (pass, g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no "
+                                            "time to group "
+                                            "by; group by its values, or choose a column of dates."),
+                                         get_name (date)));
 }
 
 static DowserExpr *
@@ -426,15 +428,15 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   switch (expr->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      return expr->args->len == 2 ? mend_comparison (user_data, expr) : NULL;
+      return expr->args->len == 2 ? fix_comparison (user_data, expr) : NULL;
     case DOWSER_EXPR_BETWEEN:
-      return expr->args->len == 3 ? mend_members (user_data, expr) : NULL;
+      return expr->args->len == 3 ? fix_members (user_data, expr) : NULL;
     case DOWSER_EXPR_IN:
-      return expr->args->len > 1 ? mend_members (user_data, expr) : NULL;
+      return expr->args->len > 1 ? fix_members (user_data, expr) : NULL;
     case DOWSER_EXPR_MATCH:
-      return expr->args->len == 2 ? mend_match (user_data, expr) : NULL;
+      return expr->args->len == 2 ? fix_match (user_data, expr) : NULL;
     case DOWSER_EXPR_AGGREGATE:
-      return dowser_aggregate_takes_numbers (expr->op) && expr->args->len > 0 ? mend_aggregate (user_data, expr) : NULL;
+      return dowser_aggregate_takes_numbers (expr->op) && expr->args->len > 0 ? fix_aggregate (user_data, expr) : NULL;
     case DOWSER_EXPR_FUNCTION:
       check_bucket (user_data, expr);
       return NULL;
@@ -444,7 +446,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-mend_types (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_types (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place };
 
@@ -454,5 +456,5 @@ mend_types (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 void
 _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope)
 {
-  _dowser_audit_each_slot (self, scope, mend_types);
+  _dowser_audit_fix_slots (self, scope, fix_types);
 }

@@ -18,7 +18,7 @@ is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char 
   if (!_dowser_audit_find_join (scope->select, id, &index))
     return scope->select->from->len > 1
            && (dowser_own_sql_is_marked (self->analysis.plan)
-               || !_dowser_audit_keeps (self, scope, "join-connect", id));
+               || !_dowser_audit_is_fix_undone (self, scope, "join-connect", id));
   join = scope->select->joins->pdata[index];
   if (table == NULL || join->type != DOWSER_JOIN_LEFT)
     return FALSE;
@@ -66,7 +66,7 @@ is_needed (DowserSelect *select, const char *id)
 /* Returns TRUE if the user joined the table by name. Such a table stays. A table that was joined to show a column is
  * removed together with the column. */
 static gboolean
-is_wished_for (const DowserAudit *self, DowserAuditScope *scope, const char *id)
+is_joined_by_user (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   guint index;
 
@@ -88,10 +88,10 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       guint index;
 
-      if ((i == 0 && keeps_first) || _dowser_audit_is_counted (self, select, instance->id)
-          || is_wished_for (self, scope, instance->id) || is_needed (select, instance->id)
+      if ((i == 0 && keeps_first) || _dowser_audit_is_only_counted (self, select, instance->id)
+          || is_joined_by_user (self, scope, instance->id) || is_needed (select, instance->id)
           || !is_without_effect (self, scope, instance->id)
-          || _dowser_audit_keeps (self, scope, "unused-table", instance->id))
+          || _dowser_audit_is_fix_undone (self, scope, "unused-table", instance->id))
         continue;
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "unused-table", FALSE,

@@ -27,7 +27,7 @@ typedef struct
 } Stored;
 
 static Stored
-look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
+find_stored_value (const DowserAudit *audit, const DowserColumn *column, const char *text)
 {
   const DowserLookup *lookup;
 
@@ -35,7 +35,7 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
       || !g_utf8_validate (text, -1, NULL)
       || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return (Stored){ NULL, FALSE };
-  lookup = dowser_lookups_ask (audit->lookups, column, text);
+  lookup = dowser_lookups_get_or_add (audit->lookups, column, text);
   return (Stored){ lookup->values, lookup->complete };
 }
 
@@ -44,7 +44,7 @@ look_up (const DowserAudit *audit, const DowserColumn *column, const char *text)
 static Stored
 get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr *column, const char *text)
 {
-  DowserAuditColumn found = _dowser_audit_resolve (&audit->analysis, scope, column);
+  DowserAuditColumn found = _dowser_audit_resolve_column (&audit->analysis, scope, column);
   const DowserColumnProfile *profile;
 
   if (found.column == NULL)
@@ -52,9 +52,9 @@ get_stored (const DowserAudit *audit, DowserAuditScope *scope, const DowserExpr 
   profile = dowser_profile_find (audit->analysis.profile, found.column);
   if (profile != NULL && profile->complete)
     return (Stored){ profile->values->len > 0 ? profile->values : NULL, TRUE };
-  if (profile != NULL && dowser_value_snap_holds (profile->values, text))
+  if (profile != NULL && dowser_value_snap_contains (profile->values, text))
     return (Stored){ NULL, FALSE };
-  return look_up (audit, found.column, text);
+  return find_stored_value (audit, found.column, text);
 }
 
 static gboolean
@@ -65,8 +65,8 @@ is_text (const DowserExpr *expr)
 }
 
 gboolean
-_dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
-                          const DowserExpr *literal, DowserAuditMeant *meant)
+_dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
+                                 const DowserExpr *literal, DowserAuditMeant *meant)
 {
   Stored stored;
 
@@ -74,7 +74,7 @@ _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, cons
   if (column->kind != DOWSER_EXPR_COLUMN || !is_text (literal))
     return FALSE;
   stored = get_stored (self, scope, column, literal->value->text);
-  if (stored.values == NULL || dowser_value_snap_holds (stored.values, literal->value->text))
+  if (stored.values == NULL || dowser_value_snap_contains (stored.values, literal->value->text))
     return FALSE;
   meant->values = g_ptr_array_new ();
   meant->snap = dowser_value_snap (stored.values, literal->value->text, meant->values);
@@ -84,7 +84,7 @@ _dowser_audit_find_meant (const DowserAudit *self, DowserAuditScope *scope, cons
 
 /* Lists values: "“PERU” or “Peru”" */
 static char *
-dup_names (GPtrArray *values)
+format_values (GPtrArray *values)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
@@ -94,9 +94,9 @@ dup_names (GPtrArray *values)
 }
 
 static void
-report_unsure (const Pass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
+report_ambiguous (const Pass *pass, const DowserExpr *column, const DowserExpr *literal, GPtrArray *meant)
 {
-  g_autofree char *names = dup_names (meant);
+  g_autofree char *names = format_values (meant);
   const char *text = literal->value->text;
 
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
@@ -108,7 +108,7 @@ report_unsure (const Pass *pass, const DowserExpr *column, const DowserExpr *lit
 
 /* Returns: (transfer full) (nullable): the value in its stored spelling */
 static DowserExpr *
-respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autoptr (GPtrArray) values = NULL;
   g_autofree char *sentence = NULL;
@@ -116,12 +116,12 @@ respell (const Pass *pass, const DowserExpr *column, const DowserExpr *literal)
   DowserAuditFix fix = { DOWSER_SEVERITY_NOTE, CHECK, FALSE };
   const char *stored;
 
-  if (!_dowser_audit_find_meant (pass->audit, pass->scope, column, literal, &meant))
+  if (!_dowser_audit_find_meant_values (pass->audit, pass->scope, column, literal, &meant))
     return NULL;
   values = meant.values;
   if (!meant.sure)
     {
-      report_unsure (pass, column, literal, values);
+      report_ambiguous (pass, column, literal, values);
       return NULL;
     }
   stored = values->pdata[0];
@@ -145,7 +145,7 @@ _dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *liter
 }
 
 static DowserExpr *
-respell_comparison (const Pass *pass, const DowserExpr *expr)
+fix_comparison (const Pass *pass, const DowserExpr *expr)
 {
   DowserExpr *a = expr->args->pdata[0];
   DowserExpr *b = expr->args->pdata[1];
@@ -153,22 +153,22 @@ respell_comparison (const Pass *pass, const DowserExpr *expr)
 
   if (expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL)
     return NULL;
-  stored = respell (pass, a, b);
+  stored = fix_value (pass, a, b);
   if (stored != NULL)
     return dowser_expr_new_compare (expr->op, dowser_expr_ref (a), stored);
-  stored = respell (pass, b, a);
+  stored = fix_value (pass, b, a);
   return stored != NULL ? dowser_expr_new_compare (expr->op, stored, dowser_expr_ref (b)) : NULL;
 }
 
 static DowserExpr *
-respell_list (const Pass *pass, const DowserExpr *expr)
+fix_list (const Pass *pass, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   gboolean changed = FALSE;
 
   for (guint i = 1; i < expr->args->len; i++)
     {
-      DowserExpr *stored = respell (pass, expr->args->pdata[0], expr->args->pdata[i]);
+      DowserExpr *stored = fix_value (pass, expr->args->pdata[0], expr->args->pdata[i]);
 
       changed |= stored != NULL;
       g_ptr_array_add (members, stored != NULL ? stored : dowser_expr_ref (expr->args->pdata[i]));
@@ -182,14 +182,14 @@ static DowserExpr *
 replace_spelling_cb (const DowserExpr *expr, gpointer user_data)
 {
   if (expr->kind == DOWSER_EXPR_COMPARE && expr->args->len == 2)
-    return respell_comparison (user_data, expr);
+    return fix_comparison (user_data, expr);
   if (expr->kind == DOWSER_EXPR_IN)
-    return respell_list (user_data, expr);
+    return fix_list (user_data, expr);
   return NULL;
 }
 
 static DowserExpr *
-mend_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+fix_spelling (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place };
 
@@ -200,5 +200,5 @@ void
 _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope)
 {
   if (self->analysis.profile != NULL || self->lookups != NULL)
-    _dowser_audit_each_slot (self, scope, mend_spelling);
+    _dowser_audit_fix_slots (self, scope, fix_spelling);
 }

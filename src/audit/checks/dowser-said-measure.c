@@ -50,7 +50,7 @@ match_table (char **words, guint at, const DowserTable *table)
 }
 
 gboolean
-dowser_said_measure_counts (const char *heading, const DowserTable *table)
+dowser_said_measure_counts_rows (const char *heading, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (heading);
   guint i = 0;
@@ -79,7 +79,7 @@ dowser_said_measure_asks_count (const char *question, const DowserTable *table)
 }
 
 gboolean
-dowser_said_measure_is_per (const char *text, const DowserTable *table)
+dowser_said_measure_is_per_row (const char *text, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (text);
   gboolean is_average = FALSE;

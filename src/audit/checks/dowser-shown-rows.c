@@ -63,7 +63,7 @@ dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id)
 }
 
 gboolean
-dowser_shown_rows_lack (const DowserSelect *select, const char *id)
+dowser_shown_rows_are_without_match (const DowserSelect *select, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 

@@ -15,6 +15,6 @@ gboolean dowser_shown_rows_are_sorted_by (const DowserSelect *select, const char
 /** Returns TRUE if a condition reads instance @id. */
 gboolean dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id);
 /** Returns TRUE if only rows without a match in instance @id are shown. */
-gboolean dowser_shown_rows_lack (const DowserSelect *select, const char *id);
+gboolean dowser_shown_rows_are_without_match (const DowserSelect *select, const char *id);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 static DowserExpr *
-dup_by_table (const DowserSelect *select, const DowserExpr *expr)
+dup_with_table_names (const DowserSelect *select, const DowserExpr *expr)
 {
   return dowser_expr_map (expr, dowser_select_name_table_cb, (gpointer) select);
 }
@@ -15,8 +15,8 @@ dup_by_table (const DowserSelect *select, const DowserExpr *expr)
 static gboolean
 is_same (const DowserSelect *a, const DowserExpr *x, const DowserSelect *b, const DowserExpr *y)
 {
-  g_autoptr (DowserExpr) left = dup_by_table (a, x);
-  g_autoptr (DowserExpr) right = dup_by_table (b, y);
+  g_autoptr (DowserExpr) left = dup_with_table_names (a, x);
+  g_autoptr (DowserExpr) right = dup_with_table_names (b, y);
 
   return dowser_expr_equal (left, right);
 }
@@ -39,13 +39,13 @@ dup_conditions (const DowserSelect *select)
   GPtrArray *conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
   for (guint i = 0; i < members->len; i++)
-    g_ptr_array_add (conditions, dup_by_table (select, members->pdata[i]));
+    g_ptr_array_add (conditions, dup_with_table_names (select, members->pdata[i]));
   return conditions;
 }
 
 /* Returns TRUE if no row meets both conditions, or if that can't be decided. */
 static gboolean
-are_apart (const DowserExpr *a, const DowserExpr *b)
+are_disjoint (const DowserExpr *a, const DowserExpr *b)
 {
   g_auto (DowserValueBounds) bounds = { 0 };
   const DowserExpr *x = dowser_value_bounds_get_subject (a);
@@ -68,7 +68,7 @@ filters_overlap (const DowserSelect *a, const DowserSelect *b)
 
   for (guint i = 0; i < left->len; i++)
     for (guint j = 0; j < right->len; j++)
-      if (are_apart (left->pdata[i], right->pdata[j]))
+      if (are_disjoint (left->pdata[i], right->pdata[j]))
         return FALSE;
   return TRUE;
 }
@@ -82,7 +82,7 @@ get_output (const DowserSelect *select, guint index)
 /* Returns TRUE if both selects show the same output at @index. @table: (nullable): set to the name of the table that
  * the output reads, if any */
 static gboolean
-shows_same (const DowserSelect *a, const DowserSelect *b, guint index, const char **table)
+show_same_output (const DowserSelect *a, const DowserSelect *b, guint index, const char **table)
 {
   const DowserExpr *x = get_output (a, index);
   const DowserExpr *y = get_output (b, index);
@@ -105,7 +105,7 @@ typedef struct
 } Use;
 
 static gboolean
-note_output_cb (const DowserExpr *expr, gpointer user_data)
+collect_output_cb (const DowserExpr *expr, gpointer user_data)
 {
   Use *use = user_data;
 
@@ -134,12 +134,12 @@ dup_outputs (const DowserRelation *self, const DowserRelationSource *source, con
   GPtrArray *group = aggregate->kind == DOWSER_EXPR_WINDOW ? aggregate->window->partition : self->select->group;
 
   if (aggregate->args->len > 0)
-    dowser_expr_walk (aggregate->args->pdata[0], note_output_cb, &use);
+    dowser_expr_walk (aggregate->args->pdata[0], collect_output_cb, &use);
   for (guint i = 0; i < source->step_select->outputs->len && aggregate->args->len == 0; i++)
     g_array_append_val (use.outputs, i);
   if (use.outputs->len > 0 && !use.other)
     for (guint i = 0; i < group->len; i++)
-      dowser_expr_walk (group->pdata[i], note_output_cb, &use);
+      dowser_expr_walk (group->pdata[i], collect_output_cb, &use);
   else
     g_array_set_size (use.outputs, 0);
   return use.outputs;
@@ -157,7 +157,7 @@ find_shared_table (const DowserSelect *a, const DowserSelect *b, const GArray *o
     {
       const char *shown = NULL;
 
-      if (!shows_same (a, b, g_array_index (outputs, guint, i), &shown))
+      if (!show_same_output (a, b, g_array_index (outputs, guint, i), &shown))
         return NULL;
       table = table != NULL ? table : shown;
     }

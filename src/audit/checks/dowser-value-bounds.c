@@ -32,7 +32,7 @@ get_number (const DowserValue *value)
 
 /* Compares two values of comparable types. Case is ignored, since an engine may ignore it. */
 static int
-compare (const DowserValue *a, const DowserValue *b)
+compare_values (const DowserValue *a, const DowserValue *b)
 {
   if (!dowser_value_type_is_number (a->type))
     return g_ascii_strcasecmp (a->text, b->text);
@@ -42,18 +42,18 @@ compare (const DowserValue *a, const DowserValue *b)
 static void
 set_low (DowserValueBounds *self, const DowserValue *value, gboolean open)
 {
-  if (self->low != NULL && (!is_comparable (self->low, value) || compare (self->low, value) > 0))
+  if (self->low != NULL && (!is_comparable (self->low, value) || compare_values (self->low, value) > 0))
     return;
-  self->low_open = open || (self->low != NULL && self->low_open && compare (self->low, value) == 0);
+  self->low_open = open || (self->low != NULL && self->low_open && compare_values (self->low, value) == 0);
   self->low = value;
 }
 
 static void
 set_high (DowserValueBounds *self, const DowserValue *value, gboolean open)
 {
-  if (self->high != NULL && (!is_comparable (self->high, value) || compare (self->high, value) < 0))
+  if (self->high != NULL && (!is_comparable (self->high, value) || compare_values (self->high, value) < 0))
     return;
-  self->high_open = open || (self->high != NULL && self->high_open && compare (self->high, value) == 0);
+  self->high_open = open || (self->high != NULL && self->high_open && compare_values (self->high, value) == 0);
   self->high = value;
 }
 
@@ -199,13 +199,14 @@ dowser_value_bounds_add (DowserValueBounds *self, const DowserExpr *condition, g
 static gboolean
 is_below (const DowserValue *a, const DowserValue *b, gboolean open)
 {
-  return a != NULL && b != NULL && is_comparable (a, b) && (compare (a, b) < 0 || (open && compare (a, b) == 0));
+  return a != NULL && b != NULL && is_comparable (a, b)
+         && (compare_values (a, b) < 0 || (open && compare_values (a, b) == 0));
 }
 
 static gboolean
 is_same (const DowserValue *a, const DowserValue *b)
 {
-  return !is_comparable (a, b) || compare (a, b) == 0;
+  return !is_comparable (a, b) || compare_values (a, b) == 0;
 }
 
 static gboolean
@@ -219,7 +220,7 @@ has_value (GPtrArray *values, const DowserValue *value)
 
 /* Returns TRUE if @value may meet all conditions. */
 static gboolean
-may_be (const DowserValueBounds *self, const DowserValue *value)
+can_be_value (const DowserValueBounds *self, const DowserValue *value)
 {
   if (is_below (self->high, value, self->high_open) || is_below (value, self->low, self->low_open))
     return FALSE;
@@ -227,7 +228,7 @@ may_be (const DowserValueBounds *self, const DowserValue *value)
     if (!has_value (self->lists->pdata[i], value))
       return FALSE;
   for (guint i = 0; i < self->excluded->len; i++)
-    if (is_comparable (self->excluded->pdata[i], value) && compare (self->excluded->pdata[i], value) == 0)
+    if (is_comparable (self->excluded->pdata[i], value) && compare_values (self->excluded->pdata[i], value) == 0)
       return FALSE;
   return TRUE;
 }
@@ -240,7 +241,7 @@ dowser_value_bounds_is_empty (const DowserValueBounds *self)
   if ((self->is_null && self->is_compared) || is_below (self->high, self->low, self->low_open || self->high_open))
     return TRUE;
   for (guint i = 0; first != NULL && i < first->len; i++)
-    if (may_be (self, first->pdata[i]))
+    if (can_be_value (self, first->pdata[i]))
       return FALSE;
   return first != NULL;
 }

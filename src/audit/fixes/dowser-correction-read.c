@@ -115,7 +115,7 @@ static const Pattern patterns[] = {
 
 /* Normalizes the text: single blanks, plain quotes, no polite words at the start and no full stop at the end. */
 static char *
-dup_plain (const char *text)
+dup_normalized (const char *text)
 {
   static const char *const openings[]
       = { "please ", "no, ", "no ", "actually, ", "actually ", "sorry, ", "but ", NULL };
@@ -153,7 +153,7 @@ parts_clear (DowserCorrectionParts *parts)
 
 /* Returns a named group of the match; groups that the pattern doesn't have are empty. */
 static char *
-fetch (GMatchInfo *info, const char *name)
+get_group (GMatchInfo *info, const char *name)
 {
   char *text = g_match_info_fetch_named (info, name);
 
@@ -163,7 +163,7 @@ fetch (GMatchInfo *info, const char *name)
 }
 
 static gboolean
-match (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
+match_pattern (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
 {
   g_autofree char *whole = g_strdup_printf ("^%s$", pattern->pattern);
   g_autoptr (GRegex) regex = g_regex_new (whole, G_REGEX_CASELESS | G_REGEX_DUPNAMES, 0, NULL);
@@ -171,9 +171,9 @@ match (const Pattern *pattern, const char *text, DowserCorrectionParts *parts)
 
   if (regex == NULL || !g_regex_match (regex, text, 0, &info))
     return FALSE;
-  *parts = (DowserCorrectionParts){ fetch (info, "words"),  fetch (info, "from"),  fetch (info, "to"),
-                                    fetch (info, "one"),    fetch (info, "two"),   fetch (info, "column"),
-                                    fetch (info, "prefix"), fetch (info, "suffix") };
+  *parts = (DowserCorrectionParts){ get_group (info, "words"),  get_group (info, "from"),  get_group (info, "to"),
+                                    get_group (info, "one"),    get_group (info, "two"),   get_group (info, "column"),
+                                    get_group (info, "prefix"), get_group (info, "suffix") };
   return TRUE;
 }
 
@@ -192,7 +192,7 @@ looks_like_name (const char *text)
 /* Returns TRUE if the text was meant to contain names. An unknown name is a mistake if it is a single word, and a
  * remark if it is a sentence. */
 static gboolean
-names_something (const Pattern *pattern, const DowserCorrectionParts *parts)
+contains_name (const Pattern *pattern, const DowserCorrectionParts *parts)
 {
   if (pattern->sure && is_one_name (parts->from) && is_one_name (parts->to))
     return TRUE;
@@ -202,7 +202,7 @@ names_something (const Pattern *pattern, const DowserCorrectionParts *parts)
 DowserConstraint *
 dowser_correction_read (const char *text, const DowserSchema *schema, GError **error)
 {
-  g_autofree char *plain = dup_plain (text);
+  g_autofree char *plain = dup_normalized (text);
   g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
 
   if (*plain == '\0')
@@ -218,10 +218,10 @@ dowser_correction_read (const char *text, const DowserSchema *schema, GError **e
       DowserConstraint *constraint;
       gboolean refused;
 
-      if (!match (&patterns[i], plain, &parts))
+      if (!match_pattern (&patterns[i], plain, &parts))
         continue;
       constraint = _dowser_correction_build (patterns[i].kind, said, &parts, schema, &problem);
-      refused = constraint == NULL && names_something (&patterns[i], &parts);
+      refused = constraint == NULL && contains_name (&patterns[i], &parts);
       parts_clear (&parts);
       if (refused)
         g_propagate_error (error, g_steal_pointer (&problem));

@@ -13,7 +13,7 @@
 #define MAX_MAPPED_WORDS 6
 
 static DowserConstraint *
-refuse (GError **error, const char *sentence)
+set_error (GError **error, const char *sentence)
 {
   g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, sentence);
   return NULL;
@@ -41,7 +41,7 @@ dup_sentence (DowserConstraintKind kind, const char *words, const char *from, co
 }
 
 static DowserConstraint *
-make (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
+make_constraint (DowserConstraintKind kind, const char *said, const char *words, const char *from, const char *to)
 {
   g_autofree char *sentence = said == NULL ? dup_sentence (kind, words, from, to) : NULL;
 
@@ -130,8 +130,8 @@ join_by_column_alone (const DowserSchema *schema, const char *name, const Dowser
 }
 
 static gboolean
-find_joined (const DowserCorrectionParts *parts, const DowserSchema *schema, const DowserColumn **from,
-             const DowserColumn **to, GError **error)
+find_joined_columns (const DowserCorrectionParts *parts, const DowserSchema *schema, const DowserColumn **from,
+                     const DowserColumn **to, GError **error)
 {
   const DowserTable *one = NULL, *two = NULL;
 
@@ -157,17 +157,18 @@ build_join (const char *said, const DowserCorrectionParts *parts, const DowserSc
   g_autofree char *from_path = NULL;
   g_autofree char *to_path = NULL;
 
-  if (!find_joined (parts, schema, &from, &to, error))
+  if (!find_joined_columns (parts, schema, &from, &to, error))
     return NULL;
   if (from == to)
-    return refuse (error, _ ("A column is not joined with itself; name two columns, of the two tables to be joined."));
+    return set_error (error,
+                      _ ("A column is not joined with itself; name two columns, of the two tables to be joined."));
   from_path = dowser_column_dup_path (from);
   to_path = dowser_column_dup_path (to);
-  return make (DOWSER_CONSTRAINT_JOIN, said, NULL, from_path, to_path);
+  return make_constraint (DOWSER_CONSTRAINT_JOIN, said, NULL, from_path, to_path);
 }
 
 static char *
-dup_bare_words (const char *words)
+dup_unquoted_words (const char *words)
 {
   g_autofree char *text = g_strdup (words);
   char *start;
@@ -206,12 +207,12 @@ dup_name (const char *name, const DowserSchema *schema, const DowserTable *table
 static DowserConstraint *
 build_mapping (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
 {
-  g_autofree char *words = dup_bare_words (parts->words);
+  g_autofree char *words = dup_unquoted_words (parts->words);
   g_autofree char *to = NULL;
   const DowserColumn *named;
 
   if (*words == '\0' || count_words (words) > MAX_MAPPED_WORDS)
-    return refuse (error, _ ("Too many words are to stand for one column; give the one or two that you use."));
+    return set_error (error, _ ("Too many words are to stand for one column; give the one or two that you use."));
   named = strchr (words, '.') != NULL ? dowser_name_find_column (schema, words, NULL, NULL) : NULL;
   if (named != NULL)
     {
@@ -220,11 +221,11 @@ build_mapping (const char *said, const DowserCorrectionParts *parts, const Dowse
       return _dowser_correction_build (DOWSER_CONSTRAINT_INSTEAD, said, &instead, schema, error);
     }
   to = dup_name (parts->to, schema, NULL, error);
-  return to != NULL ? make (DOWSER_CONSTRAINT_MAPPING, said, words, NULL, to) : NULL;
+  return to != NULL ? make_constraint (DOWSER_CONSTRAINT_MAPPING, said, words, NULL, to) : NULL;
 }
 
 static const DowserColumn *
-find_column_beside (const DowserSchema *schema, const char *name, const DowserColumn *beside, GError **error)
+find_column_next_to (const DowserSchema *schema, const char *name, const DowserColumn *beside, GError **error)
 {
   return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
 }
@@ -248,26 +249,26 @@ build_instead (const char *said, const DowserCorrectionParts *parts, const Dowse
   g_autofree char *to_path = NULL;
 
   if (from_table != NULL && to_table != NULL && from_table != to_table)
-    return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_table->name, to_table->name);
+    return make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_table->name, to_table->name);
   from = dowser_name_find_column (schema, parts->from, NULL, NULL);
-  to = find_column_beside (schema, parts->to, from, NULL);
+  to = find_column_next_to (schema, parts->to, from, NULL);
   if (from == NULL && to != NULL)
-    from = find_column_beside (schema, parts->from, to, NULL);
+    from = find_column_next_to (schema, parts->from, to, NULL);
   if (from == NULL && strpbrk (parts->from, "._") == NULL && (to != NULL || to_table != NULL))
     return read_as_words (said, parts->from, parts->to, schema, error);
   if (from == NULL && from_table == NULL)
     from = dowser_name_find_column (schema, parts->from, NULL, error);
   else if (to == NULL && to_table == NULL)
-    to = find_column_beside (schema, parts->to, from, error);
+    to = find_column_next_to (schema, parts->to, from, error);
   if (from == to || from == NULL || to == NULL)
     {
       if (error != NULL && *error == NULL)
-        refuse (error, _ ("A column stands for a column and a table for a table; name two of one kind."));
+        set_error (error, _ ("A column stands for a column and a table for a table; name two of one kind."));
       return NULL;
     }
   from_path = dowser_column_dup_path (from);
   to_path = dowser_column_dup_path (to);
-  return make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
+  return make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
 }
 
 /* Returns the pattern "PROD_*" for the affix of the correction and any characters around it. Returns: (transfer
@@ -283,7 +284,7 @@ dup_pattern (const DowserCorrectionParts *parts)
 }
 
 static DowserConstraint *
-refuse_pattern (const char *pattern, const DowserSchema *schema, GError **error)
+set_pattern_error (const char *pattern, const DowserSchema *schema, GError **error)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -293,10 +294,10 @@ refuse_pattern (const char *pattern, const DowserSchema *schema, GError **error)
   for (guint i = 0; i < tables->len && names->len < DOWSER_NAMES_NEAR; i++)
     if (!((const DowserTable *) tables->pdata[i])->hidden)
       g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
-  some = dowser_names_join (names);
+  some = dowser_names_format_list (names);
   /* Translators: the first %s is a pattern ("PROD_*"), the second names of tables */
   sentence = g_strdup_printf (_ ("No table is called “%s”; tables here are called %s."), pattern, some);
-  return refuse (error, sentence);
+  return set_error (error, sentence);
 }
 
 /* Makes a constraint for one table with the affix: it replaces the table of the bare name or, if there is none, the
@@ -305,7 +306,7 @@ static DowserConstraint *
 build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
                     GError **error)
 {
-  g_autofree char *bare = dup_bare_words (words);
+  g_autofree char *bare = dup_unquoted_words (words);
   const DowserTable *from = dowser_name_find_table (schema, bare, NULL);
   g_auto (GStrv) halves = g_strsplit (pattern, "*", 2);
   g_autofree char *whole = g_strjoin ("", halves[0], bare, halves[1], NULL);
@@ -315,8 +316,8 @@ build_affix_of_one (const char *said, const char *pattern, const char *words, co
     to = dowser_name_find_table (schema, whole, error);
   if (to == NULL)
     return NULL;
-  return from != NULL && from != to ? make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from->name, to->name)
-                                    : make (DOWSER_CONSTRAINT_MAPPING, said, bare, NULL, to->name);
+  return from != NULL && from != to ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from->name, to->name)
+                                    : make_constraint (DOWSER_CONSTRAINT_MAPPING, said, bare, NULL, to->name);
 }
 
 static DowserConstraint *
@@ -326,12 +327,12 @@ build_affix (const char *said, const DowserCorrectionParts *parts, const DowserS
   g_autoptr (GPtrArray) tables = NULL;
 
   if (!dowser_affix_is_pattern (pattern))
-    return refuse (error, _ ("Say what the names begin with: “use PROD_ prefix for all tables”."));
+    return set_error (error, _ ("Say what the names begin with: “use PROD_ prefix for all tables”."));
   if (parts->words != NULL)
     return build_affix_of_one (said, pattern, parts->words, schema, error);
   tables = dowser_affix_list_tables (pattern, schema);
-  return tables->len > 0 ? make (DOWSER_CONSTRAINT_INSTEAD, said, NULL, "*", pattern)
-                         : refuse_pattern (pattern, schema, error);
+  return tables->len > 0 ? make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, "*", pattern)
+                         : set_pattern_error (pattern, schema, error);
 }
 
 static DowserConstraint *
@@ -340,12 +341,13 @@ build_table (DowserConstraintKind kind, const char *said, const char *name, cons
   const DowserTable *table = dowser_name_find_table (schema, name, error);
   gboolean needed = kind == DOWSER_CONSTRAINT_NEEDED;
 
-  return table != NULL ? make (kind, said, NULL, needed ? NULL : table->name, needed ? table->name : NULL) : NULL;
+  return table != NULL ? make_constraint (kind, said, NULL, needed ? NULL : table->name, needed ? table->name : NULL)
+                       : NULL;
 }
 
 static DowserConstraint *
-build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema,
-       GError **error)
+build_constraint (DowserConstraintKind kind, const char *said, const DowserCorrectionParts *parts,
+                  const DowserSchema *schema, GError **error)
 {
   switch (kind)
     {
@@ -362,7 +364,7 @@ build (DowserConstraintKind kind, const char *said, const DowserCorrectionParts 
       return build_table (kind, said, parts->from, schema, error);
     case DOWSER_CONSTRAINT_NOTE:
     default:
-      return make (kind, said, parts->words, NULL, NULL);
+      return make_constraint (kind, said, parts->words, NULL, NULL);
     }
 }
 
@@ -371,7 +373,7 @@ _dowser_correction_build (DowserConstraintKind kind, const char *said, const Dow
                           const DowserSchema *schema, GError **error)
 {
   GError *problem = NULL;
-  DowserConstraint *constraint = build (kind, said, parts, schema, &problem);
+  DowserConstraint *constraint = build_constraint (kind, said, parts, schema, &problem);
 
   if (constraint == NULL)
     {
@@ -399,6 +401,6 @@ dowser_correction_make (DowserConstraintKind kind, const char *words, const char
   DowserCorrectionParts parts = { .words = (char *) words, .from = (char *) from, .to = (char *) to };
 
   if (!has_parts (kind, words, from, to))
-    return refuse (error, _ ("Something is missing of what is to be laid down; choose it again."));
+    return set_error (error, _ ("Something is missing of what is to be laid down; choose it again."));
   return _dowser_correction_build (kind, NULL, &parts, schema, error);
 }

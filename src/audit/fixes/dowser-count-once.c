@@ -30,7 +30,7 @@ dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
 
 /* Returns: (transfer full): the step's column that holds @expr, added if missing */
 static DowserExpr *
-keep (Move *move, const DowserExpr *expr)
+ensure_step_column (Move *move, const DowserExpr *expr)
 {
   g_autofree char *name = NULL;
 
@@ -64,18 +64,18 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-add_up (Move *move, DowserAggregate op, const DowserExpr *part)
+aggregate_part (Move *move, DowserAggregate op, const DowserExpr *part)
 {
-  return dowser_expr_new_aggregate (op, keep (move, part), FALSE, NULL);
+  return dowser_expr_new_aggregate (op, ensure_step_column (move, part), FALSE, NULL);
 }
 
 static DowserExpr *
-add_up_part (Move *move, DowserAggregate op, const DowserExpr *whole)
+sum_part (Move *move, DowserAggregate op, const DowserExpr *whole)
 {
   DowserExpr *filter = whole->filter != NULL ? dowser_expr_ref (whole->filter) : NULL;
   g_autoptr (DowserExpr) part = dowser_expr_new_aggregate (op, dowser_expr_ref (whole->args->pdata[0]), FALSE, filter);
 
-  return add_up (move, DOWSER_SUM, part);
+  return aggregate_part (move, DOWSER_SUM, part);
 }
 
 /* Computes an aggregate over the joined rows in two parts: per row of the table in the step, and over these results in
@@ -84,13 +84,14 @@ static DowserExpr *
 combine_aggregate (Move *move, const DowserExpr *expr)
 {
   if (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX)
-    return add_up (move, expr->op, expr);
+    return aggregate_part (move, expr->op, expr);
   if (!expr->distinct && expr->op == DOWSER_SUM)
-    return add_up (move, DOWSER_SUM, expr);
+    return aggregate_part (move, DOWSER_SUM, expr);
   if (!expr->distinct && expr->op == DOWSER_COUNT)
-    return dowser_expr_new_function ("coalesce", add_up (move, DOWSER_SUM, expr), dowser_expr_new_integer (0), NULL);
+    return dowser_expr_new_function ("coalesce", aggregate_part (move, DOWSER_SUM, expr), dowser_expr_new_integer (0),
+                                     NULL);
   if (!expr->distinct && expr->op == DOWSER_AVG)
-    return dowser_expr_new_ratio (add_up_part (move, DOWSER_SUM, expr), add_up_part (move, DOWSER_COUNT, expr));
+    return dowser_expr_new_ratio (sum_part (move, DOWSER_SUM, expr), sum_part (move, DOWSER_COUNT, expr));
   move->impossible = TRUE;
   return dowser_expr_ref (expr);
 }
@@ -109,8 +110,8 @@ move_aggregate (Move *move, const DowserExpr *expr)
     }
   if (origin.others)
     return combine_aggregate (move, expr);
-  filter = expr->filter != NULL ? keep (move, expr->filter) : NULL;
-  return dowser_expr_new_aggregate (expr->op, keep (move, expr->args->pdata[0]), expr->distinct, filter);
+  filter = expr->filter != NULL ? ensure_step_column (move, expr->filter) : NULL;
+  return dowser_expr_new_aggregate (expr->op, ensure_step_column (move, expr->args->pdata[0]), expr->distinct, filter);
 }
 
 static DowserExpr *
@@ -119,7 +120,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
   Move *move = user_data;
 
   if (dowser_select_find_group (move->select, expr) >= 0)
-    return keep (move, expr);
+    return ensure_step_column (move, expr);
   switch (expr->kind)
     {
     case DOWSER_EXPR_AGGREGATE:
@@ -161,7 +162,7 @@ keep_primary_key (Move *move, const DowserSchema *schema)
     {
       g_autoptr (DowserExpr) column = dowser_expr_new_column (move->id, ((const DowserColumn *) key->pdata[i])->name);
 
-      dowser_expr_unref (keep (move, column));
+      dowser_expr_unref (ensure_step_column (move, column));
     }
   return key != NULL && key->len > 0;
 }
@@ -183,7 +184,7 @@ move_parts (Move *move)
                                 heading);
     }
   for (guint i = 0; i < from->group->len; i++)
-    g_ptr_array_add (rest->group, keep (move, from->group->pdata[i]));
+    g_ptr_array_add (rest->group, ensure_step_column (move, from->group->pdata[i]));
   if (from->having != NULL)
     rest->having = dowser_expr_map (from->having, move_cb, move);
   for (guint i = 0; i < from->order->len; i++)

@@ -30,7 +30,7 @@ make_replacement (const DowserCures *self, GPtrArray *types)
 }
 
 GPtrArray *
-_dowser_cures_make_kept (const DowserCures *self, guint index)
+_dowser_cures_make_row_keeping (const DowserCures *self, guint index)
 {
   g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
 
@@ -50,7 +50,7 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 /* Makes the operations that keep rows without children, and count them as 0: the row that an outer join adds for such a
  * row isn't counted. */
 GPtrArray *
-_dowser_cures_make_kept_counted (const DowserCures *self, guint index, const DowserExpr *child)
+_dowser_cures_make_counted_row_keeping (const DowserCures *self, guint index, const DowserExpr *child)
 {
   g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
   g_autoptr (DowserSelect) counted = NULL;
@@ -59,10 +59,10 @@ _dowser_cures_make_kept_counted (const DowserCures *self, guint index, const Dow
 
   dowser_select_walk (self->scope.select, find_row_count_cb, &count);
   if (count == NULL)
-    return _dowser_cures_make_kept (self, index);
+    return _dowser_cures_make_row_keeping (self, index);
   counted = changed.scope.select
-      = _dowser_cures_exchange (self->scope.select, count,
-                                dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE, NULL));
+      = _dowser_cures_replace_expr (self->scope.select, count,
+                                    dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE, NULL));
   return make_replacement (&changed, types);
 }
 
@@ -91,13 +91,13 @@ find_loss (DowserCures *self, guint index)
 
   if (!_dowser_audit_find_reference (&self->audit, &self->scope, index, &near, &far))
     return;
-  column = _dowser_audit_resolve (&self->audit.analysis, &self->scope, near);
+  column = _dowser_audit_resolve_column (&self->audit.analysis, &self->scope, near);
   if (dowser_profile_get (self->audit.analysis.profile, column.column)->n_nulls <= 0)
     return;
   question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
   label = _dowser_cures_dup_loss_label (_dowser_audit_get_name (select, far->instance));
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, _dowser_cures_make_kept (self, index)));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, _dowser_cures_make_row_keeping (self, index)));
   g_ptr_array_add (self->found, ambiguity);
 }
 

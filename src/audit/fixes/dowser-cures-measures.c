@@ -19,7 +19,7 @@ find_sum_cb (const DowserExpr *expr, gpointer user_data)
 
   if (pass->sum != NULL || expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_SUM || expr->args->len != 1)
     return pass->sum == NULL;
-  column = _dowser_audit_find_stored (&pass->cures->audit.analysis, &pass->cures->scope, expr->args->pdata[0]);
+  column = _dowser_audit_find_stored_column (&pass->cures->audit.analysis, &pass->cures->scope, expr->args->pdata[0]);
   if (column != NULL && _dowser_audit_get_column_kind (&pass->cures->audit.analysis, column) == DOWSER_KIND_KEY)
     pass->sum = expr;
   return pass->sum == NULL;
@@ -37,7 +37,7 @@ count_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-count_in (DowserExpr **expr, Pass *pass)
+replace_with_count (DowserExpr **expr, Pass *pass)
 {
   DowserExpr *counted;
 
@@ -64,10 +64,10 @@ _dowser_cures_find_measures (DowserCures *self)
   name = ((const DowserExpr *) pass.sum->args->pdata[0])->name;
   select = dowser_select_copy (self->scope.select);
   for (guint i = 0; i < select->outputs->len; i++)
-    count_in (&((DowserOutput *) select->outputs->pdata[i])->expr, &pass);
+    replace_with_count (&((DowserOutput *) select->outputs->pdata[i])->expr, &pass);
   for (guint i = 0; i < select->order->len; i++)
-    count_in (&((DowserOrder *) select->order->pdata[i])->expr, &pass);
-  count_in (&select->having, &pass);
+    replace_with_count (&((DowserOrder *) select->order->pdata[i])->expr, &pass);
+  replace_with_count (&select->having, &pass);
   question = g_strdup_printf (_ ("“%s” isn’t an amount. What should be shown?"), name);
   label = g_strdup_printf (_ ("Count “%s”"), name);
   ambiguity = dowser_ambiguity_new (question, 0, 0);

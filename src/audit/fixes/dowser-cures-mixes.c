@@ -17,7 +17,7 @@ _dowser_cures_dup_mix_question (const DowserAuditMix *mix)
 
 /* Adds @column as a group key and as the first output. */
 static DowserSelect *
-split (const DowserSelect *from, const DowserExpr *column)
+split_by_column (const DowserSelect *from, const DowserExpr *column)
 {
   DowserSelect *select = dowser_select_copy (from);
 
@@ -36,7 +36,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Uses only the last period that meets the conditions, per place if there are several. */
 static DowserSelect *
-take_last (const DowserCures *self, const DowserAuditMix *mix)
+use_last_period (const DowserCures *self, const DowserAuditMix *mix)
 {
   const DowserInstance *instance = dowser_select_find_instance (self->scope.select, mix->column->instance);
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (self->scope.select->filter);
@@ -64,13 +64,13 @@ take_last (const DowserCures *self, const DowserAuditMix *mix)
 
 /* Replaces the total by the average of the totals of all periods. */
 static DowserSelect *
-take_average (const DowserCures *self, const DowserAuditMix *mix)
+use_period_average (const DowserCures *self, const DowserAuditMix *mix)
 {
-  return _dowser_cures_exchange (self->scope.select, mix->sum,
-                                 dowser_expr_new_ratio (dowser_expr_ref (mix->sum),
-                                                        dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                                   dowser_expr_ref (mix->column), TRUE,
-                                                                                   NULL)));
+  return _dowser_cures_replace_expr (self->scope.select, mix->sum,
+                                     dowser_expr_new_ratio (dowser_expr_ref (mix->sum),
+                                                            dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                       dowser_expr_ref (mix->column),
+                                                                                       TRUE, NULL)));
 }
 
 static void
@@ -86,17 +86,17 @@ add_choice (DowserCures *self, DowserAmbiguity *ambiguity, const char *format, c
 }
 
 static void
-offer_apart (DowserCures *self, const DowserAuditMix *mix)
+offer_split (DowserCures *self, const DowserAuditMix *mix)
 {
   g_autofree char *question = _dowser_cures_dup_mix_question (mix);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   if (mix->kind == DOWSER_AUDIT_MIX_UNITS)
-    add_choice (self, ambiguity, _ ("By “%s”"), mix->column->name, split (self->scope.select, mix->column));
+    add_choice (self, ambiguity, _ ("By “%s”"), mix->column->name, split_by_column (self->scope.select, mix->column));
   else
     {
-      add_choice (self, ambiguity, _ ("The last “%s”"), mix->column->name, take_last (self, mix));
-      add_choice (self, ambiguity, _ ("The average of all “%s”"), mix->column->name, take_average (self, mix));
+      add_choice (self, ambiguity, _ ("The last “%s”"), mix->column->name, use_last_period (self, mix));
+      add_choice (self, ambiguity, _ ("The average of all “%s”"), mix->column->name, use_period_average (self, mix));
     }
   g_ptr_array_add (self->found, ambiguity);
 }
@@ -118,7 +118,7 @@ _dowser_cures_find_mixes (DowserCures *self)
   self->audit.mixes = NULL;
   /* A single choice covers several sums of the same kind. */
   if (mixes->len > 0)
-    offer_apart (self, mixes->pdata[0]);
+    offer_split (self, mixes->pdata[0]);
 }
 
 void
@@ -130,7 +130,7 @@ _dowser_cures_find_per_parent (DowserCures *self)
     {
       const DowserExpr *average = NULL;
       const DowserTable *said = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_said_parent (&self->audit, &self->scope, i, &average, &said);
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_named_parent (&self->audit, &self->scope, i, &average, &said);
       g_autofree char *question = NULL;
       g_autofree char *label = NULL;
       DowserAmbiguity *ambiguity;
@@ -140,25 +140,26 @@ _dowser_cures_find_per_parent (DowserCures *self)
       question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), said->name);
       label = g_strdup_printf (_ ("Average per row of “%s”"), said->name);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
-      _dowser_cures_add_choice (
-          ambiguity, label,
-          _dowser_cures_dup_plan_with (
-              self,
-              _dowser_cures_exchange (select, average,
-                                      dowser_expr_new_ratio (dowser_expr_new_aggregate (DOWSER_SUM,
-                                                                                        dowser_expr_ref (
-                                                                                            average->args->pdata[0]),
-                                                                                        FALSE,
-                                                                                        average->filter != NULL
-                                                                                            ? dowser_expr_ref (
-                                                                                                average->filter)
-                                                                                            : NULL),
-                                                             dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                                        dowser_expr_ref (parent), TRUE,
-                                                                                        average->filter != NULL
-                                                                                            ? dowser_expr_ref (
-                                                                                                average->filter)
-                                                                                            : NULL)))));
+      _dowser_cures_add_choice (ambiguity, label,
+                                _dowser_cures_dup_plan_with (
+                                    self,
+                                    _dowser_cures_replace_expr (
+                                        select, average,
+                                        dowser_expr_new_ratio (dowser_expr_new_aggregate (DOWSER_SUM,
+                                                                                          dowser_expr_ref (
+                                                                                              average->args->pdata[0]),
+                                                                                          FALSE,
+                                                                                          average->filter != NULL
+                                                                                              ? dowser_expr_ref (
+                                                                                                  average->filter)
+                                                                                              : NULL),
+                                                               dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                          dowser_expr_ref (parent),
+                                                                                          TRUE,
+                                                                                          average->filter != NULL
+                                                                                              ? dowser_expr_ref (
+                                                                                                  average->filter)
+                                                                                              : NULL)))));
       g_ptr_array_add (self->found, ambiguity);
       return;
     }

@@ -4,19 +4,19 @@
 
 /* Returns TRUE for spellings of values, which have their own choices, one for each spelling. */
 static gboolean
-is_offered_otherwise (const DowserAuditOffer *offer)
+has_own_choices (const DowserAuditOffer *offer)
 {
   return g_str_equal (offer->check, "value-spelling");
 }
 
 /* Returns: (transfer full) (nullable): the plan with only this fix; NULL if the statement stays the same */
 static DowserPlan *
-take (const DowserCures *self, const DowserAuditOffer *offer)
+apply_offer (const DowserCures *self, const DowserAuditOffer *offer)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   const DowserAuditOptions options
       = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .taken = offer };
-  g_autoptr (DowserPlan) fixed = dowser_audit_full (plan, self->audit.analysis.schema, &options, NULL, NULL);
+  g_autoptr (DowserPlan) fixed = dowser_audit_with_options (plan, self->audit.analysis.schema, &options, NULL, NULL);
 
   return fixed != NULL && !dowser_plan_same_statement (fixed, plan) ? g_steal_pointer (&fixed) : NULL;
 }
@@ -32,11 +32,11 @@ _dowser_cures_find_offers (DowserCures *self)
 
   if (!dowser_own_sql_is_marked (plan))
     return;
-  audited = dowser_audit_full (plan, self->audit.analysis.schema, &options, NULL, NULL);
+  audited = dowser_audit_with_options (plan, self->audit.analysis.schema, &options, NULL, NULL);
   for (guint i = 0; i < offers->len; i++)
     {
       const DowserAuditOffer *offer = offers->pdata[i];
-      DowserPlan *fixed = is_offered_otherwise (offer) ? NULL : take (self, offer);
+      DowserPlan *fixed = has_own_choices (offer) ? NULL : apply_offer (self, offer);
       DowserAmbiguity *ambiguity;
 
       if (fixed == NULL)

@@ -27,16 +27,16 @@ DowserPlan *_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *
 
 /** Returns @select with @to (transfer full) in place of @expr in its outputs, sorts and group conditions. Returns:
  * (transfer full) */
-DowserSelect *_dowser_cures_exchange (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
+DowserSelect *_dowser_cures_replace_expr (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
 /** Returns the question of the suggested fix for a repeat. The question also identifies the fix. Returns: (transfer
  * full) */
 char *_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat);
 
 /** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
-GPtrArray *_dowser_cures_make_kept (const DowserCures *self, guint index);
-/** Like _dowser_cures_make_kept(), with counts of joined rows replaced by counts of @child, so that a missing row
- * counts as 0. Returns: (transfer full) */
-GPtrArray *_dowser_cures_make_kept_counted (const DowserCures *self, guint index, const DowserExpr *child);
+GPtrArray *_dowser_cures_make_row_keeping (const DowserCures *self, guint index);
+/** Like _dowser_cures_make_row_keeping(), with counts of joined rows replaced by counts of @child, so that a missing
+ * row counts as 0. Returns: (transfer full) */
+GPtrArray *_dowser_cures_make_counted_row_keeping (const DowserCures *self, guint index, const DowserExpr *child);
 /** Returns the question of the suggested fix for lost rows, before these rows are counted. Returns: (transfer full) */
 char *_dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other);
 /** Returns the label of the choice to show lost rows. @other: the display name of the missing table. Returns: (transfer

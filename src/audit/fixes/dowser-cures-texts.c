@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 static DowserPlan *
-dup_without_keep (const DowserPlan *plan)
+dup_without_text_keep (const DowserPlan *plan)
 {
   DowserPlan *copy = dowser_plan_copy (plan);
 
@@ -33,7 +33,7 @@ offer_numbers (DowserCures *self, const DowserAuditNumberText *use)
   if (is_offered (self, question))
     return;
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_keep (self->audit.analysis.plan));
+  _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_text_keep (self->audit.analysis.plan));
   g_ptr_array_add (self->found, ambiguity);
 }
 

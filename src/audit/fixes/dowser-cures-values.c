@@ -34,7 +34,7 @@ replace_in (DowserExpr **expr, Pass *pass)
 }
 
 static DowserPlan *
-ask_for (Pass *pass, const char *value)
+make_plan_with_value (Pass *pass, const char *value)
 {
   DowserSelect *select = dowser_select_copy (pass->cures->scope.select);
 
@@ -48,7 +48,7 @@ ask_for (Pass *pass, const char *value)
 
 /* Returns TRUE if the user chose to keep this spelling, so that the question isn't asked again. */
 static gboolean
-is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
+is_spelling_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autofree char *about = NULL;
   g_autofree char *placed = NULL;
@@ -64,13 +64,13 @@ is_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *l
 /* Returns TRUE if the plan keeps all values as they are written. In other plans, the audit has already fixed such a
  * value. */
 static gboolean
-is_left (const DowserCures *cures)
+keeps_all_values (const DowserCures *cures)
 {
   return dowser_plan_keeps (cures->audit.analysis.plan, "value-spelling", "");
 }
 
 static void
-offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
+offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
   DowserCures *cures = pass->cures;
   DowserAuditMeant meant;
@@ -78,17 +78,17 @@ offer (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
   g_autofree char *question = NULL;
   DowserAmbiguity *ambiguity;
 
-  if (g_ptr_array_find (pass->offered, literal, NULL) || is_kept (cures, column, literal)
-      || !_dowser_audit_find_meant (&cures->audit, &cures->scope, column, literal, &meant))
+  if (g_ptr_array_find (pass->offered, literal, NULL) || is_spelling_kept (cures, column, literal)
+      || !_dowser_audit_find_meant_values (&cures->audit, &cures->scope, column, literal, &meant))
     return;
   values = meant.values;
-  if (values->len == 0 || (meant.sure && !is_left (cures)))
+  if (values->len == 0 || (meant.sure && !keeps_all_values (cures)))
     return;
   question = g_strdup_printf (_ ("“%s” holds no “%s”. Which is meant?"), column->name, literal->value->text);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   pass->literal = literal;
   for (guint i = 0; i < values->len && i < MAX_CHOICES; i++)
-    _dowser_cures_add_choice (ambiguity, values->pdata[i], ask_for (pass, values->pdata[i]));
+    _dowser_cures_add_choice (ambiguity, values->pdata[i], make_plan_with_value (pass, values->pdata[i]));
   g_ptr_array_add (cures->found, ambiguity);
   g_ptr_array_add (pass->offered, (gpointer) literal);
 }
@@ -100,9 +100,9 @@ find_cb (const DowserExpr *expr, gpointer user_data)
                       && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
 
   if (compares)
-    offer (user_data, expr->args->pdata[1], expr->args->pdata[0]);
+    offer_values (user_data, expr->args->pdata[1], expr->args->pdata[0]);
   for (guint i = 1; i < expr->args->len && (compares || expr->kind == DOWSER_EXPR_IN); i++)
-    offer (user_data, expr->args->pdata[0], expr->args->pdata[i]);
+    offer_values (user_data, expr->args->pdata[0], expr->args->pdata[i]);
   return TRUE;
 }
 

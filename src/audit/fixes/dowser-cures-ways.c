@@ -24,7 +24,7 @@ dup_way_label (const DowserJoinTree *tree)
 /* Joins the table by the chosen way. The joins are marked as chosen by the user, so that the question isn't asked
  * again. */
 static DowserPlan *
-join_by (const DowserCures *self, const DowserSelect *unjoined, const DowserJoinTree *tree)
+join_by_way (const DowserCures *self, const DowserSelect *unjoined, const DowserJoinTree *tree)
 {
   DowserSelect *select = dowser_select_copy (unjoined);
   guint before = select->joins->len;
@@ -45,7 +45,7 @@ offer_ways (DowserCures *self, const DowserSelect *unjoined, const char *table, 
     {
       g_autofree char *label = dup_way_label (trees->pdata[i]);
 
-      _dowser_cures_add_choice (ambiguity, label, join_by (self, unjoined, trees->pdata[i]));
+      _dowser_cures_add_choice (ambiguity, label, join_by_way (self, unjoined, trees->pdata[i]));
     }
   g_ptr_array_add (self->found, ambiguity);
 }
@@ -91,7 +91,7 @@ is_by_key (const DowserJoinTree *tree, const DowserJoin *join)
 }
 
 static gboolean
-is_among (GPtrArray *trees, const DowserJoin *join)
+contains_way_of (GPtrArray *trees, const DowserJoin *join)
 {
   for (guint i = 0; i < trees->len; i++)
     if (is_by_key (trees->pdata[i], join))
@@ -119,7 +119,7 @@ find_roles (DowserCures *self, guint index)
   if (from == scope.select->from->len)
     return;
   trees = _dowser_audit_find_ways (&self->audit, &scope, from, MAX_WAYS);
-  if (trees->len > 1 && is_among (trees, join))
+  if (trees->len > 1 && contains_way_of (trees, join))
     offer_ways (self, unjoined, ((const DowserInstance *) unjoined->from->pdata[from])->table, trees);
 }
 

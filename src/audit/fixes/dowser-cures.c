@@ -80,7 +80,7 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
 /* Makes a plan that counts each row once in a step. If a row is still counted more than once by another measure,
  * computes each measure in its own step, if possible. Returns: (transfer full) (nullable) */
 static DowserPlan *
-cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
+fix_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
@@ -94,7 +94,7 @@ cure_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean 
 
 /* Adds the choice to use each row once. Takes @repeat and @select. */
 static void
-offer_once (DowserCures *self, DowserAuditRepeat *repeat, DowserSelect *select)
+offer_count_once (DowserCures *self, DowserAuditRepeat *repeat, DowserSelect *select)
 {
   g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
   g_autofree char *label = repeat->aggregate == DOWSER_AUDIT_SHOWN
@@ -114,7 +114,7 @@ typedef struct
 } Exchange;
 
 static DowserExpr *
-exchange_cb (const DowserExpr *expr, gpointer user_data)
+replace_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Exchange *exchange = user_data;
 
@@ -122,9 +122,9 @@ exchange_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-exchange_in (DowserExpr **expr, Exchange *exchange)
+replace_in (DowserExpr **expr, Exchange *exchange)
 {
-  DowserExpr *changed = *expr != NULL ? dowser_expr_map (*expr, exchange_cb, exchange) : NULL;
+  DowserExpr *changed = *expr != NULL ? dowser_expr_map (*expr, replace_cb, exchange) : NULL;
 
   if (changed == NULL)
     return;
@@ -133,7 +133,7 @@ exchange_in (DowserExpr **expr, Exchange *exchange)
 }
 
 DowserSelect *
-_dowser_cures_exchange (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
+_dowser_cures_replace_expr (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
 {
   g_autoptr (DowserExpr) owned = to;
   Exchange exchange = { expr, to };
@@ -145,11 +145,11 @@ _dowser_cures_exchange (const DowserSelect *from, const DowserExpr *expr, Dowser
 
       if (output->name == NULL && dowser_expr_equal (output->expr, expr))
         output->name = dowser_select_dup_heading (from, i);
-      exchange_in (&output->expr, &exchange);
+      replace_in (&output->expr, &exchange);
     }
   for (guint i = 0; i < select->order->len; i++)
-    exchange_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
-  exchange_in (&select->having, &exchange);
+    replace_in (&((DowserOrder *) select->order->pdata[i])->expr, &exchange);
+  replace_in (&select->having, &exchange);
   return select;
 }
 
@@ -164,7 +164,7 @@ find_other_repeats (DowserCures *self)
     {
       select = dowser_select_copy (self->scope.select);
       select->distinct = TRUE;
-      offer_once (self, repeat, select);
+      offer_count_once (self, repeat, select);
       return;
     }
   for (guint i = 0; i < self->scope.select->outputs->len; i++)
@@ -172,13 +172,14 @@ find_other_repeats (DowserCures *self)
       repeat = _dowser_audit_find_named_repeat (&self->audit, &self->scope, i);
       if (repeat != NULL && repeat->key->len == 1)
         {
-          select = _dowser_cures_exchange (self->scope.select, repeat->counted,
-                                           dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                      dowser_expr_ref (repeat->key->pdata[0]), TRUE,
-                                                                      repeat->counted->filter != NULL
-                                                                          ? dowser_expr_ref (repeat->counted->filter)
-                                                                          : NULL));
-          offer_once (self, repeat, select);
+          select
+              = _dowser_cures_replace_expr (self->scope.select, repeat->counted,
+                                            dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                       dowser_expr_ref (repeat->key->pdata[0]), TRUE,
+                                                                       repeat->counted->filter != NULL
+                                                                           ? dowser_expr_ref (repeat->counted->filter)
+                                                                           : NULL));
+          offer_count_once (self, repeat, select);
           return;
         }
       g_clear_pointer (&repeat, _dowser_audit_repeat_free);
@@ -201,7 +202,7 @@ find_repeats (DowserCures *self)
       find_other_repeats (self);
       return;
     }
-  cured = cure_repeat (self, search.repeat, &separated);
+  cured = fix_repeat (self, search.repeat, &separated);
   if (cured != NULL)
     {
       question = _dowser_cures_dup_repeat_question (search.repeat);
@@ -215,7 +216,7 @@ find_repeats (DowserCures *self)
 }
 
 static void
-find_in (DowserCures *self, int step)
+find_in_step (DowserCures *self, int step)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
@@ -264,12 +265,12 @@ dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema)
 GPtrArray *
 dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return dowser_cures_find_with (plan, schema, NULL, NULL);
+  return dowser_cures_find_with_profile (plan, schema, NULL, NULL);
 }
 
 GPtrArray *
-dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                        DowserLookups *lookups)
+dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                DowserLookups *lookups)
 {
   DowserCures self = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
                                   .lookups = lookups },
@@ -277,8 +278,8 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   for (guint i = 0; i < plan->steps->len; i++)
-    find_in (&self, (int) i);
-  find_in (&self, -1);
+    find_in_step (&self, (int) i);
+  find_in_step (&self, -1);
   find_repeats (&self);
   _dowser_cures_find_offers (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
@@ -289,18 +290,19 @@ dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, cons
 /* Returns TRUE if the constraints refuse the choice, or change the chosen plan back into @plan. An audit of the chosen
  * plan shows this. */
 static gboolean
-is_held_back (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
-              const DowserAuditOptions *options)
+is_refused (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
+            const DowserAuditOptions *options)
 {
   g_autoptr (DowserPlan) chosen = dowser_operations_apply (choice->operations, plan, schema, NULL);
-  g_autoptr (DowserPlan) audited = chosen != NULL ? dowser_audit_full (chosen, schema, options, NULL, NULL) : NULL;
+  g_autoptr (DowserPlan) audited
+      = chosen != NULL ? dowser_audit_with_options (chosen, schema, options, NULL, NULL) : NULL;
 
   return audited == NULL || dowser_plan_same_statement (audited, plan) || dowser_plans_agree (audited, plan, schema);
 }
 
 void
-dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
-                      const DowserAuditOptions *options)
+dowser_cures_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                             const DowserAuditOptions *options)
 {
   if (options->constraints == NULL || options->constraints->len == 0)
     return;
@@ -309,7 +311,7 @@ dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSche
       DowserAmbiguity *cure = cures->pdata[i - 1];
 
       for (guint j = cure->choices->len; j > 0; j--)
-        if (is_held_back (cure->choices->pdata[j - 1], plan, schema, options))
+        if (is_refused (cure->choices->pdata[j - 1], plan, schema, options))
           g_ptr_array_remove_index (cure->choices, j - 1);
       if (cure->choices->len == 0)
         g_ptr_array_remove_index (cures, i - 1);

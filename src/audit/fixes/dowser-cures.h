@@ -29,17 +29,17 @@ GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *
  * DowserAmbiguity */
 GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
 /**
- * dowser_cures_find_with:
+ * dowser_cures_find_with_profile:
  * @profile: (nullable): the profile that @plan was audited with
  * @lookups: (nullable): the lookups that @plan was audited with
  *
  * Like dowser_cures_find(), with these further problems:
  * - A text that is not stored, while several stored values are equally similar: a choice for each.
  */
-GPtrArray *dowser_cures_find_with (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                   DowserLookups *lookups);
+GPtrArray *dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
+                                           const DowserProfile *profile, DowserLookups *lookups);
 /** Removes choices that @options' constraints refuse or turn back into @plan, and then ambiguities without choices. */
-void dowser_cures_hold_to (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
-                           const DowserAuditOptions *options);
+void dowser_cures_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                                  const DowserAuditOptions *options);
 
 G_END_DECLS

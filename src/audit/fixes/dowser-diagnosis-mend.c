@@ -15,7 +15,7 @@ typedef struct
 } Mend;
 
 static const DowserTable *
-find_table_of (const DowserSelect *select, const DowserSchema *schema, const char *id)
+find_table_in_select (const DowserSelect *select, const DowserSchema *schema, const char *id)
 {
   const DowserInstance *instance = dowser_select_find_instance (select, id);
 
@@ -28,10 +28,10 @@ find_table_of (const DowserSelect *select, const DowserSchema *schema, const cha
 static const DowserTable *
 find_table (const Mend *self, const char *id)
 {
-  const DowserTable *table = find_table_of (self->plan->select, self->schema, id);
+  const DowserTable *table = find_table_in_select (self->plan->select, self->schema, id);
 
   for (guint i = 0; i < self->plan->steps->len && table == NULL; i++)
-    table = find_table_of (((const DowserPlanStep *) self->plan->steps->pdata[i])->select, self->schema, id);
+    table = find_table_in_select (((const DowserPlanStep *) self->plan->steps->pdata[i])->select, self->schema, id);
   return table;
 }
 
@@ -78,7 +78,7 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Replaces a column that the table doesn't have with the table's only column of a similar spelling. */
 static DowserPlan *
-mend_column (Mend *self, char **fix)
+fix_column (Mend *self, char **fix)
 {
   Search search = { self, NULL };
   g_autoptr (DowserPlan) unchanged = dowser_plan_map (self->plan, find_owner_cb, &search);
@@ -113,20 +113,20 @@ may_be_text (const Mend *self, const DowserExpr *expr)
 }
 
 static DowserExpr *
-as_number (const DowserExpr *expr)
+convert_to_number (const DowserExpr *expr)
 {
   return dowser_expr_new_cast (dowser_expr_ref (expr), DOWSER_VALUE_REAL);
 }
 
 /* Converts texts to numbers if they are compared with numbers or summed. */
 static DowserExpr *
-mend_type_cb (const DowserExpr *expr, gpointer user_data)
+fix_type_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Mend *self = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_SUM || expr->op == DOWSER_AVG) && expr->args->len > 0
       && may_be_text (self, expr->args->pdata[0]))
-    return dowser_expr_new_aggregate (expr->op, as_number (expr->args->pdata[0]), expr->distinct,
+    return dowser_expr_new_aggregate (expr->op, convert_to_number (expr->args->pdata[0]), expr->distinct,
                                       expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
   if (expr->kind != DOWSER_EXPR_COMPARE)
     return NULL;
@@ -137,8 +137,8 @@ mend_type_cb (const DowserExpr *expr, gpointer user_data)
 
       if (!is_number_literal (other) || !may_be_text (self, side))
         continue;
-      return i == 0 ? dowser_expr_new_compare (expr->op, as_number (side), dowser_expr_ref (other))
-                    : dowser_expr_new_compare (expr->op, dowser_expr_ref (other), as_number (side));
+      return i == 0 ? dowser_expr_new_compare (expr->op, convert_to_number (side), dowser_expr_ref (other))
+                    : dowser_expr_new_compare (expr->op, dowser_expr_ref (other), convert_to_number (side));
     }
   return NULL;
 }
@@ -155,7 +155,7 @@ can_be_zero (const DowserExpr *expr)
 }
 
 static DowserExpr *
-mend_division_cb (const DowserExpr *expr, gpointer user_data)
+fix_division_cb (const DowserExpr *expr, gpointer user_data)
 {
   const DowserExpr *divisor;
   DowserExpr *guarded;
@@ -171,19 +171,19 @@ mend_division_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static DowserExpr *
-mend_overflow_cb (const DowserExpr *expr, gpointer user_data)
+fix_overflow_cb (const DowserExpr *expr, gpointer user_data)
 {
   const DowserExpr *inner = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
 
   if (expr->kind != DOWSER_EXPR_AGGREGATE || expr->op != DOWSER_SUM || inner == NULL || inner->kind == DOWSER_EXPR_CAST)
     return NULL;
-  return dowser_expr_new_aggregate (expr->op, as_number (inner), expr->distinct,
+  return dowser_expr_new_aggregate (expr->op, convert_to_number (inner), expr->distinct,
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
 /* Replaces a sort by a heading that is also a column's name with the heading's expression. */
 static DowserPlan *
-mend_ambiguous (const Mend *self, char **fix)
+fix_ambiguous (const Mend *self, char **fix)
 {
   g_autoptr (DowserSelect) select = dowser_select_copy (self->plan->select);
   gboolean changed = FALSE;
@@ -211,7 +211,7 @@ mend_ambiguous (const Mend *self, char **fix)
 }
 
 static DowserPlan *
-map_whole (const Mend *self, DowserExprReplace replace, const char *sentence, char **fix)
+replace_in_plan (const Mend *self, DowserExprReplace replace, const char *sentence, char **fix)
 {
   DowserPlan *plan = dowser_plan_map (self->plan, replace, (gpointer) self);
 
@@ -223,7 +223,7 @@ map_whole (const Mend *self, DowserExprReplace replace, const char *sentence, ch
 }
 
 void
-_dowser_diagnosis_mend (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema)
+_dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
   Mend mend = { plan, schema, last, NULL };
@@ -231,19 +231,19 @@ _dowser_diagnosis_mend (DowserDiagnosis *self, const DowserPlan *plan, const Dow
   switch (self->cause)
     {
     case DOWSER_CAUSE_MISSING_COLUMN:
-      self->plan = last != NULL ? mend_column (&mend, &self->fix) : NULL;
+      self->plan = last != NULL ? fix_column (&mend, &self->fix) : NULL;
       break;
     case DOWSER_CAUSE_TYPE:
-      self->plan = map_whole (&mend, mend_type_cb, _ ("Texts beside numbers are read as numbers."), &self->fix);
+      self->plan = replace_in_plan (&mend, fix_type_cb, _ ("Texts beside numbers are read as numbers."), &self->fix);
       break;
     case DOWSER_CAUSE_DIVISION:
-      self->plan = map_whole (&mend, mend_division_cb, _ ("What is divided by 0 has no value."), &self->fix);
+      self->plan = replace_in_plan (&mend, fix_division_cb, _ ("What is divided by 0 has no value."), &self->fix);
       break;
     case DOWSER_CAUSE_OVERFLOW:
-      self->plan = map_whole (&mend, mend_overflow_cb, _ ("Sums are worked out as real numbers."), &self->fix);
+      self->plan = replace_in_plan (&mend, fix_overflow_cb, _ ("Sums are worked out as real numbers."), &self->fix);
       break;
     case DOWSER_CAUSE_AMBIGUOUS:
-      self->plan = mend_ambiguous (&mend, &self->fix);
+      self->plan = fix_ambiguous (&mend, &self->fix);
       break;
     case DOWSER_CAUSE_UNKNOWN:
     case DOWSER_CAUSE_MISSING_TABLE:

@@ -85,7 +85,7 @@ static const Form forms[] = {
 
 /* Returns the name in the message. A final full stop belongs to the sentence around the name, so it is removed. */
 static char *
-fetch_name (GMatchInfo *info)
+get_name (GMatchInfo *info)
 {
   char *name = g_match_info_fetch_named (info, "name");
 
@@ -109,7 +109,7 @@ _dowser_diagnosis_read (const char *message, char **name)
 
       if (regex == NULL || !g_regex_match (regex, text, 0, &info))
         continue;
-      *name = fetch_name (info);
+      *name = get_name (info);
       return forms[i].cause;
     }
   *name = NULL;

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** Reads the cause and the name from an engine's message. */
 DowserCause _dowser_diagnosis_read (const char *message, char **name);
 /** Sets @self->plan and @self->fix if a rule can fix the plan. */
-void _dowser_diagnosis_mend (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema);
+void _dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema);
 /** Returns the last part of "table.column", without quotes. Returns: (transfer full) */
 char *_dowser_diagnosis_dup_last_part (const char *name);
 

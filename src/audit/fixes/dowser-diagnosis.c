@@ -60,7 +60,7 @@ find_use_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-uses (Use *use, const DowserExpr *expr)
+contains_use (Use *use, const DowserExpr *expr)
 {
   if (expr != NULL)
     dowser_expr_walk (expr, find_use_cb, use);
@@ -71,22 +71,22 @@ uses (Use *use, const DowserExpr *expr)
 static char *
 find_path_in (Use *use, const DowserSelect *select, const char *path)
 {
-  if (uses (use, select->filter))
+  if (contains_use (use, select->filter))
     return g_strconcat (path, ".filter", NULL);
-  if (uses (use, select->having))
+  if (contains_use (use, select->having))
     return g_strconcat (path, ".having", NULL);
   for (guint i = 0; i < select->outputs->len; i++)
-    if (uses (use, ((const DowserOutput *) select->outputs->pdata[i])->expr))
+    if (contains_use (use, ((const DowserOutput *) select->outputs->pdata[i])->expr))
       return g_strdup_printf ("%s.outputs[%u]", path, i);
   for (guint i = 0; i < select->joins->len; i++)
     for (guint j = 0; j < ((const DowserJoin *) select->joins->pdata[i])->on->len; j++)
-      if (uses (use, ((const DowserJoin *) select->joins->pdata[i])->on->pdata[j]))
+      if (contains_use (use, ((const DowserJoin *) select->joins->pdata[i])->on->pdata[j]))
         return g_strdup_printf ("%s.joins[%u]", path, i);
   for (guint i = 0; i < select->group->len; i++)
-    if (uses (use, select->group->pdata[i]))
+    if (contains_use (use, select->group->pdata[i]))
       return g_strdup_printf ("%s.group[%u]", path, i);
   for (guint i = 0; i < select->order->len; i++)
-    if (uses (use, ((const DowserOrder *) select->order->pdata[i])->expr))
+    if (contains_use (use, ((const DowserOrder *) select->order->pdata[i])->expr))
       return g_strdup_printf ("%s.order[%u]", path, i);
   for (guint i = 0; use->name != NULL && i < select->from->len; i++)
     if (g_ascii_strcasecmp (((const DowserInstance *) select->from->pdata[i])->table, use->name) == 0)
@@ -198,7 +198,7 @@ static char *
 dup_sentence (const DowserDiagnosis *self, const GError *error)
 {
   const char *named = self->name != NULL ? get_named_sentence (self->cause) : NULL;
-  g_autofree char *names = dowser_names_join (self->near);
+  g_autofree char *names = dowser_names_format_list (self->near);
   GString *text = g_string_new (NULL);
 
   if (named != NULL)
@@ -244,7 +244,7 @@ dowser_diagnosis_new (const GError *error, const DowserPlan *plan, const DowserS
   else
     self->near = g_ptr_array_new_with_free_func (g_free);
   if (plan != NULL && schema != NULL && !self->schema_is_old)
-    _dowser_diagnosis_mend (self, plan, schema);
+    _dowser_diagnosis_fix (self, plan, schema);
   self->sentence = dup_sentence (self, error);
   return self;
 }
@@ -261,7 +261,7 @@ dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
 
 /* Returns TRUE if the message may contain a stored value: 'invalid input for type integer: "Ann"'. */
 static gboolean
-may_hold_values (DowserCause cause)
+may_contain_values (DowserCause cause)
 {
   return cause == DOWSER_CAUSE_TYPE || cause == DOWSER_CAUSE_OVERFLOW || cause == DOWSER_CAUSE_UNKNOWN;
 }
@@ -271,7 +271,7 @@ dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, 
 {
   GString *text = g_string_new ("The database refused the statement");
 
-  if (with_values || !may_hold_values (self->cause))
+  if (with_values || !may_contain_values (self->cause))
     g_string_append_printf (text, ": %s", error->message);
   g_string_append_printf (text, "\nCause: %s", dowser_cause_nicks[self->cause]);
   if (self->path != NULL)

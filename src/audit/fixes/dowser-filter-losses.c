@@ -33,7 +33,7 @@ dowser_filter_loss_free (DowserFilterLoss *self)
 }
 
 gboolean
-dowser_filter_losses_apply (const DowserPlan *plan)
+dowser_filter_losses_are_possible (const DowserPlan *plan)
 {
   const DowserSelect *select = plan->select;
 
@@ -47,7 +47,7 @@ is_one_row (const DowserSelect *select)
 }
 
 static DowserExpr *
-count_rows (void)
+new_row_count (void)
 {
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
 }
@@ -67,13 +67,13 @@ make_count (const DowserPlan *changed)
   if (is_one_row (inner))
     {
       g_ptr_array_set_size (inner->outputs, 0);
-      dowser_select_add_output (inner, count_rows (), NULL);
+      dowser_select_add_output (inner, new_row_count (), NULL);
       return dowser_plan_with_select (changed, g_steal_pointer (&inner));
     }
   inner->limit = DOWSER_FILTER_LOSS_MAX_ROWS;
   outer = dowser_select_new ();
   g_ptr_array_add (outer->from, dowser_instance_new (STEP_ID, STEP_ID, TRUE));
-  dowser_select_add_output (outer, count_rows (), NULL);
+  dowser_select_add_output (outer, new_row_count (), NULL);
   plan = dowser_plan_with_select (changed, outer);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (STEP_ID, NULL, g_steal_pointer (&inner)));
   return plan;
@@ -95,7 +95,7 @@ compares_text (const DowserExpr *condition)
 /* Returns TRUE if stored values of the column may be read. Personal columns aren't read: a filter without matches must
  * not list people's names. */
 static gboolean
-may_be_looked_up (const DowserSchema *schema, const char *table_name, const char *column_name)
+can_read_values (const DowserSchema *schema, const char *table_name, const char *column_name)
 {
   const DowserTable *table = dowser_schema_find_table (schema, table_name);
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, column_name) : NULL;
@@ -105,7 +105,8 @@ may_be_looked_up (const DowserSchema *schema, const char *table_name, const char
 
 /* Sets the plan that reads the stored values of the column that the filter compares with a text. */
 static void
-look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr *condition, const DowserSchema *schema)
+set_values_plan (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr *condition,
+                 const DowserSchema *schema)
 {
   const DowserExpr *column;
   const DowserInstance *instance;
@@ -115,7 +116,7 @@ look_at_values (DowserFilterLoss *self, const DowserPlan *plan, const DowserExpr
     return;
   column = condition->args->pdata[0];
   instance = dowser_select_find_instance (plan->select, column->instance);
-  if (instance == NULL || instance->is_step || !may_be_looked_up (schema, instance->table, column->name))
+  if (instance == NULL || instance->is_step || !can_read_values (schema, instance->table, column->name))
     return;
   select = dowser_select_new ();
   dowser_select_add_from (select, instance->table, instance->table);
@@ -145,7 +146,7 @@ loss_new (const char *text, guint index, guint n_conditions)
 
 /* Adds the loss with the plan that counts its rows. Takes @self. */
 static void
-add (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, const DowserSchema *schema)
+add_loss (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) changed = dowser_operations_apply (self->remove, plan, schema, NULL);
 
@@ -165,12 +166,12 @@ count_conditions (const DowserPlan *plan)
 }
 
 static void
-add_all_together (GPtrArray *losses, const DowserPlan *plan, const DowserSchema *schema)
+add_loss_of_all (GPtrArray *losses, const DowserPlan *plan, const DowserSchema *schema)
 {
   DowserFilterLoss *all = loss_new ("", 0, count_conditions (plan));
 
   g_ptr_array_add (all->remove, dowser_operation_new_remove_filters (0, count_conditions (plan)));
-  add (losses, all, plan, schema);
+  add_loss (losses, all, plan, schema);
 }
 
 GPtrArray *
@@ -179,7 +180,7 @@ dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_filter_loss_free);
   g_autoptr (GPtrArray) crumbs = NULL;
 
-  if (!dowser_filter_losses_apply (plan))
+  if (!dowser_filter_losses_are_possible (plan))
     return losses;
   crumbs = dowser_explain_crumbs (plan);
   for (guint i = 0; i < crumbs->len && losses->len < MAX_FILTERS; i++)
@@ -195,11 +196,11 @@ dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema)
       self = loss_new (crumb->text, (guint) remove->index, remove->number > 0 ? (guint) remove->number : 1);
       g_ptr_array_add (self->remove, dowser_operation_ref (remove));
       if (self->n_conditions == 1 && self->index < dowser_conditions_count (plan->select->filter))
-        look_at_values (self, plan, dowser_conditions_get (plan->select->filter, self->index), schema);
-      add (losses, self, plan, schema);
+        set_values_plan (self, plan, dowser_conditions_get (plan->select->filter, self->index), schema);
+      add_loss (losses, self, plan, schema);
     }
   if (losses->len > 1)
-    add_all_together (losses, plan, schema);
+    add_loss_of_all (losses, plan, schema);
   return losses;
 }
 
@@ -286,7 +287,7 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
 /* Returns TRUE if removing the filter returns rows. The loss of all filters together is only reported if no single
  * filter alone returns rows. */
 static gboolean
-is_worth_saying (const DowserFilterLoss *loss, gboolean any_alone)
+is_worth_reporting (const DowserFilterLoss *loss, gboolean any_alone)
 {
   return loss->n_rows > 0 && (*loss->text != '\0' || !any_alone);
 }
@@ -306,7 +307,7 @@ dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near)
         add_choices_with (cure, loss, near->pdata[i]);
     }
   for (guint i = 0; i < losses->len; i++)
-    if (is_worth_saying (losses->pdata[i], any_alone))
+    if (is_worth_reporting (losses->pdata[i], any_alone))
       add_choice_without (cure, losses->pdata[i]);
   if (cure->choices->len > 0)
     return cure;

@@ -40,7 +40,7 @@ typedef struct
 void dowser_filter_loss_free (DowserFilterLoss *self);
 
 /** Returns TRUE if @plan has a filter that can exclude rows. */
-gboolean dowser_filter_losses_apply (const DowserPlan *plan);
+gboolean dowser_filter_losses_are_possible (const DowserPlan *plan);
 /**
  * dowser_filter_losses_make:
  * @plan: audited

@@ -56,7 +56,7 @@ dup_condition (const DowserConstraint *constraint)
 }
 
 static void
-say (DowserPlan *plan, const DowserConstraint *constraint, const char *target, double confidence)
+add_assumption (DowserPlan *plan, const DowserConstraint *constraint, const char *target, double confidence)
 {
   g_ptr_array_add (plan->assumptions, dowser_assumption_new (constraint->said, target, DOWSER_BASIS_USER, confidence));
 }
@@ -88,7 +88,7 @@ typedef struct
 
 /* Notes whether @expr is a column that the kept condition also uses. */
 static gboolean
-speaks_cb (const DowserExpr *expr, gpointer user_data)
+find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
@@ -100,14 +100,14 @@ speaks_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the question's own conditions use the column. @added: of DowserExpr: conditions added by other
  * settings, which don't come from the question */
 static gboolean
-has_own (const DowserSelect *select, const Filling *filling, GPtrArray *added)
+has_own_condition (const DowserSelect *select, const Filling *filling, GPtrArray *added)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
   Search search = { filling, FALSE };
 
   for (guint i = 0; i < conditions->len; i++)
     if (!g_ptr_array_find (added, conditions->pdata[i], NULL))
-      dowser_expr_walk (conditions->pdata[i], speaks_cb, &search);
+      dowser_expr_walk (conditions->pdata[i], find_kept_column_cb, &search);
   return search.found;
 }
 
@@ -143,7 +143,7 @@ rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char 
 }
 
 /* rate: the best rating of a date column in the whole plan; a period applies only to dates with this rating. added: as
- * in has_own() */
+ * in has_own_condition() */
 typedef struct
 {
   DowserPlan *plan;
@@ -224,13 +224,13 @@ list_places (const Only *only, const DowserSelect *select)
 }
 
 static void
-apply_to (Only *only, DowserSelect *select, const char *instance, const char *table, const char *column)
+apply_to_instance (Only *only, DowserSelect *select, const char *instance, const char *table, const char *column)
 {
   const Filling filling = { only->condition, instance, column };
   DowserExpr *condition;
   g_autoptr (GPtrArray) parts = NULL;
 
-  if (has_own (select, &filling, only->added))
+  if (has_own_condition (select, &filling, only->added))
     {
       only->is_own = TRUE;
       return;
@@ -269,7 +269,7 @@ period_cb (const DowserSelect *select, gpointer user_data)
 
       if (rate_date (only->analysis, place->table, &name) < only->rate)
         continue;
-      apply_to (only, (DowserSelect *) select, place->id, place->table->name, name);
+      apply_to_instance (only, (DowserSelect *) select, place->id, place->table->name, name);
       return;
     }
 }
@@ -289,19 +289,19 @@ rows_cb (const DowserSelect *select, gpointer user_data)
       const Place *place = &g_array_index (places, Place, i);
 
       if (place->table == wanted)
-        apply_to (only, (DowserSelect *) select, place->id, place->table->name, column);
+        apply_to_instance (only, (DowserSelect *) select, place->id, place->table->name, column);
     }
 }
 
 /* Adds an assumption that the setting isn't applied. Without it, the user would think that it is. */
 static void
-say_unused (DowserPlan *plan, const DowserConstraint *constraint)
+report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
   g_autofree char *why = constraint->from != NULL
                              ? g_strdup_printf (_ ("nothing here: “%s” isn't read"), constraint->from)
                              : g_strdup (_ ("nothing here: what is read has no date"));
 
-  say (plan, constraint, why, 1);
+  add_assumption (plan, constraint, why, 1);
 }
 
 static void
@@ -319,11 +319,11 @@ apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAn
   else if (constraint->from != NULL)
     dowser_plan_walk_selects (plan, FALSE, rows_cb, &only);
   if (only.target != NULL)
-    say (plan, constraint, only.target, 1);
+    add_assumption (plan, constraint, only.target, 1);
   else if (only.is_own)
-    say (plan, constraint, _ ("nothing here: the question filters by this column itself"), 1);
+    add_assumption (plan, constraint, _ ("nothing here: the question filters by this column itself"), 1);
   else
-    say_unused (plan, constraint);
+    report_unused (plan, constraint);
   g_free (only.target);
 }
 
@@ -338,7 +338,7 @@ apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
       || !g_ascii_string_to_signed (constraint->to, 10, 1, G_MAXINT64, &n_rows, NULL))
     return;
   plan->select->limit = n_rows;
-  say (plan, constraint, _ ("all that is shown"), 1);
+  add_assumption (plan, constraint, _ ("all that is shown"), 1);
 }
 
 static void
@@ -355,7 +355,7 @@ apply_sorted (DowserPlan *plan, const DowserConstraint *constraint)
       if (!dowser_expr_has_aggregate (output->expr))
         continue;
       dowser_select_add_order (select, dowser_expr_ref (output->expr), g_str_equal (constraint->to, DESCENDING));
-      say (plan, constraint, output->name != NULL ? output->name : _ ("the first number"), 1);
+      add_assumption (plan, constraint, output->name != NULL ? output->name : _ ("the first number"), 1);
       return;
     }
 }
@@ -383,7 +383,7 @@ dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema 
     {
       const DowserConstraint *constraint = constraints->pdata[i];
 
-      if (!dowser_constraint_is_kept (constraint) || constraint->to == NULL)
+      if (!dowser_constraint_is_setting (constraint) || constraint->to == NULL)
         continue;
       if (copy == NULL && (copy = copy_deeply (plan)) == NULL)
         break;

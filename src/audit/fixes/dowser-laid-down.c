@@ -6,11 +6,11 @@
 #include "joins/dowser-join-path.h"
 
 gboolean
-dowser_laid_down_matters (GPtrArray *constraints)
+dowser_laid_down_affects_planner (GPtrArray *constraints)
 {
   for (guint i = 0; constraints != NULL && i < constraints->len; i++)
     if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE
-        && !dowser_constraint_is_kept (constraints->pdata[i]))
+        && !dowser_constraint_is_setting (constraints->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -31,7 +31,7 @@ is_affix (const DowserConstraint *constraint)
 
 /* Returns TRUE if the table or column is excluded or replaced. */
 static gboolean
-is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
+is_left_out (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
@@ -49,7 +49,7 @@ is_left (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *
 
 /* Names the table without the common affix, as the user calls it. Sentences use this name, too. */
 static void
-call_by_stem (DowserTable *copy, GPtrArray *constraints)
+rename_to_stem (DowserTable *copy, GPtrArray *constraints)
 {
   for (guint i = 0; i < constraints->len && !copy->hidden; i++)
     {
@@ -74,11 +74,11 @@ copy_table (DowserSchemaBuilder *builder, const DowserSchema *schema, const Dows
 {
   DowserTable *copy = dowser_schema_builder_copy_table (builder, table);
 
-  copy->hidden |= is_left (constraints, schema, table, NULL);
-  call_by_stem (copy, constraints);
+  copy->hidden |= is_left_out (constraints, schema, table, NULL);
+  rename_to_stem (copy, constraints);
   for (guint i = 0; i < table->columns->len; i++)
     dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
-        |= is_left (constraints, schema, table, table->columns->pdata[i]);
+        |= is_left_out (constraints, schema, table, table->columns->pdata[i]);
   dowser_schema_builder_copy_unique_keys (builder, copy, table);
   dowser_schema_builder_copy_rejected_keys (builder, copy, table);
   return copy;
@@ -86,8 +86,8 @@ copy_table (DowserSchemaBuilder *builder, const DowserSchema *schema, const Dows
 
 /* Finds the two columns of a join that a constraint sets. */
 static gboolean
-find_joined (const DowserConstraint *constraint, const DowserSchema *schema, const DowserColumn **from,
-             const DowserColumn **to)
+find_joined_columns (const DowserConstraint *constraint, const DowserSchema *schema, const DowserColumn **from,
+                     const DowserColumn **to)
 {
   if (constraint->kind != DOWSER_CONSTRAINT_JOIN || constraint->from == NULL || constraint->to == NULL)
     return FALSE;
@@ -98,20 +98,20 @@ find_joined (const DowserConstraint *constraint, const DowserSchema *schema, con
 
 /* Returns TRUE if a constraint sets another key for the two tables, or replaces a column of the key. */
 static gboolean
-is_overruled (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
+is_overridden (const DowserForeignKey *key, GPtrArray *constraints, const DowserSchema *schema)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
       const DowserColumn *from, *to;
 
-      if (!find_joined (constraints->pdata[i], schema, &from, &to) || from->table == to->table)
+      if (!find_joined_columns (constraints->pdata[i], schema, &from, &to) || from->table == to->table)
         continue;
       if ((from->table == key->table && to->table == key->to_table)
           || (to->table == key->table && from->table == key->to_table))
         return TRUE;
     }
   for (guint i = 0; i < key->columns->len; i++)
-    if (is_left (constraints, schema, key->table, key->columns->pdata[i]))
+    if (is_left_out (constraints, schema, key->table, key->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -130,7 +130,7 @@ add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey
 /* Adds the key that a constraint sets. The key starts at the column that isn't unique, since that is the referencing
  * side. */
 static void
-add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
+add_user_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
 {
   g_autoptr (GPtrArray) target = g_ptr_array_new ();
   const char *columns[] = { NULL, NULL };
@@ -156,7 +156,7 @@ add_laid_down (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColu
 
 /* Returns TRUE if the key is declared or was found in the values, not inferred from names. */
 static gboolean
-is_given (const DowserForeignKey *key)
+is_declared_or_found (const DowserForeignKey *key)
 {
   return g_ptr_array_find (key->table->foreign_keys, key, NULL);
 }
@@ -173,8 +173,8 @@ add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraint
     {
       const DowserColumn *from, *to;
 
-      if (find_joined (constraints->pdata[i], schema, &from, &to))
-        add_laid_down (builder, copies, from, to);
+      if (find_joined_columns (constraints->pdata[i], schema, &from, &to))
+        add_user_key (builder, copies, from, to);
     }
   for (guint i = 0; i < tables->len; i++)
     {
@@ -183,9 +183,9 @@ add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraint
       for (guint j = 0; j < edges->len; j++)
         {
           const DowserForeignKey *key = ((const DowserJoinEdge *) edges->pdata[j])->key;
-          gboolean overruled = key->table == tables->pdata[i] && is_overruled (key, constraints, schema);
+          gboolean overruled = key->table == tables->pdata[i] && is_overridden (key, constraints, schema);
 
-          if (key->table == tables->pdata[i] && (overruled || is_given (key)))
+          if (key->table == tables->pdata[i] && (overruled || is_declared_or_found (key)))
             add_key (builder, copies, key, overruled);
         }
     }

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if any of @constraints (nullable) affects the built-in planner. Notes don't affect it. */
-gboolean dowser_laid_down_matters (GPtrArray *constraints);
+gboolean dowser_laid_down_affects_planner (GPtrArray *constraints);
 /**
  * dowser_laid_down_make_schema:
  *

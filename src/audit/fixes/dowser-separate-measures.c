@@ -69,7 +69,7 @@ ensure_part (Separation *self, gboolean *kept, guint owner)
   part = g_new0 (Part, 1);
   part->kept = kept;
   part->owner = owner;
-  part->select = dowser_needed_tables_dup_rows (self->select, kept);
+  part->select = dowser_needed_tables_dup_select (self->select, kept);
   self->impossible |= part->select == NULL;
   g_ptr_array_add (self->parts, part);
   return self->parts->len - 1;
@@ -106,7 +106,7 @@ dup_name (const Separation *self, const DowserExpr *expr)
 }
 
 static guint
-find_named (const DowserSelect *select, const gboolean *named)
+find_first_used (const DowserSelect *select, const gboolean *named)
 {
   guint i = 0;
 
@@ -130,8 +130,8 @@ add_measure_cb (const DowserExpr *expr, gpointer user_data)
     if (dowser_expr_equal (((const Measure *) self->measures->pdata[i])->expr, expr))
       return FALSE;
   needed = g_new0 (gboolean, self->select->from->len);
-  dowser_needed_tables_name (self->select, expr, needed);
-  owner = find_named (self->select, needed);
+  dowser_needed_tables_mark_used (self->select, expr, needed);
+  owner = find_first_used (self->select, needed);
   if (owner == self->select->from->len)
     {
       self->impossible = TRUE;
@@ -251,7 +251,7 @@ add_part_step (Separation *self, Part *part)
 }
 
 static gboolean
-adds_up (const DowserExpr *measure)
+is_count_or_sum (const DowserExpr *measure)
 {
   return measure->op == DOWSER_COUNT || measure->op == DOWSER_SUM;
 }
@@ -266,7 +266,7 @@ empty_new (const Separation *self, const DowserExpr *measure)
   DowserValueType type = dowser_types_of (&scope, measure).type;
   DowserExpr *empty;
 
-  if (adds_up (measure))
+  if (is_count_or_sum (measure))
     return type == DOWSER_VALUE_REAL ? dowser_expr_new_literal (dowser_value_new_real (0))
                                      : dowser_expr_new_integer (0);
   empty = dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
@@ -326,7 +326,7 @@ measure_new (const char *id, const Measure *measure)
 {
   DowserExpr *column = dowser_expr_new_column (id, measure->name);
   DowserExpr *found
-      = dowser_expr_new_aggregate (adds_up (measure->expr) ? DOWSER_SUM : DOWSER_MAX, column, FALSE, NULL);
+      = dowser_expr_new_aggregate (is_count_or_sum (measure->expr) ? DOWSER_SUM : DOWSER_MAX, column, FALSE, NULL);
 
   return measure->expr->op == DOWSER_SUM
              ? dowser_expr_new_function ("coalesce", found, dowser_expr_new_integer (0), NULL)
@@ -334,7 +334,7 @@ measure_new (const char *id, const Measure *measure)
 }
 
 static DowserExpr *
-rest_cb (const DowserExpr *expr, gpointer user_data)
+final_cb (const DowserExpr *expr, gpointer user_data)
 {
   Rest *rest = user_data;
   Separation *self = rest->separation;
@@ -351,7 +351,7 @@ rest_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Makes the plan's outputs, sorts and conditions over the combined measures. */
 static DowserSelect *
-rest_new (Separation *self, const char *id)
+final_select_new (Separation *self, const char *id)
 {
   Rest rest = { self, id };
   DowserSelect *select = dowser_select_copy (self->select);
@@ -373,26 +373,26 @@ rest_new (Separation *self, const char *id)
 
       dowser_expr_unref (output->expr);
       g_free (output->name);
-      output->expr = dowser_expr_map (from->expr, rest_cb, &rest);
+      output->expr = dowser_expr_map (from->expr, final_cb, &rest);
       output->name = g_steal_pointer (&heading);
       g_ptr_array_add (select->outputs, output);
     }
   for (guint i = 0; i < self->select->group->len; i++)
-    g_ptr_array_add (select->group, dowser_expr_map (self->select->group->pdata[i], rest_cb, &rest));
+    g_ptr_array_add (select->group, dowser_expr_map (self->select->group->pdata[i], final_cb, &rest));
   if (self->select->having != NULL)
-    select->having = dowser_expr_map (self->select->having, rest_cb, &rest);
+    select->having = dowser_expr_map (self->select->having, final_cb, &rest);
   for (guint i = 0; i < self->select->order->len; i++)
     {
       const DowserOrder *order = self->select->order->pdata[i];
 
-      g_ptr_array_add (select->order, dowser_order_new (dowser_expr_map (order->expr, rest_cb, &rest),
+      g_ptr_array_add (select->order, dowser_order_new (dowser_expr_map (order->expr, final_cb, &rest),
                                                         order->descending, order->nulls));
     }
   return select;
 }
 
 static DowserPlan *
-separate (Separation *self)
+separate_measures (Separation *self)
 {
   g_autofree char *id = NULL;
   g_autoptr (DowserSelect) rest = NULL;
@@ -408,7 +408,7 @@ separate (Separation *self)
   if (self->impossible)
     return NULL;
   id = dup_step_id (self, DOWSER_MEASURES_STEP);
-  rest = rest_new (self, id);
+  rest = final_select_new (self, id);
   if (self->impossible)
     return NULL;
   g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, NULL, combined_new (self)));
@@ -429,7 +429,7 @@ dowser_separate_measures (const DowserPlan *plan, const DowserSchema *schema)
   self.measures = g_ptr_array_new_with_free_func ((GDestroyNotify) measure_free);
   self.keys = g_ptr_array_new_with_free_func (g_free);
   self.parts = g_ptr_array_new_with_free_func ((GDestroyNotify) part_free);
-  separated = separate (&self);
+  separated = separate_measures (&self);
   g_ptr_array_unref (self.measures);
   g_ptr_array_unref (self.keys);
   g_ptr_array_unref (self.parts);

@@ -23,7 +23,7 @@ static const struct
 };
 
 char *
-_dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how, const char *expr)
+_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how, const char *expr)
 {
   gboolean counts = g_ascii_strcasecmp (how, "sum") == 0 || g_ascii_strcasecmp (how, "count") == 0;
 
@@ -37,7 +37,7 @@ _dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, con
 
         return g_strconcat (halves[0], expr, halves[1], NULL);
       }
-  _dowser_foreign_note (self->model->foreign, at, g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
+  _dowser_foreign_report (self->model->foreign, at, g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
   return NULL;
 }
 
@@ -103,9 +103,9 @@ _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, co
 
   if (sql != NULL && unknown == NULL && strstr (sql, "{{") == NULL)
     return g_steal_pointer (&sql);
-  _dowser_foreign_note (self->model->foreign, at,
-                        g_strdup_printf (_ ("the filter “%s” isn't understood: its metric isn't used"),
-                                         unknown != NULL ? unknown : filter));
+  _dowser_foreign_report (self->model->foreign, at,
+                          g_strdup_printf (_ ("the filter “%s” isn't understood: its metric isn't used"),
+                                           unknown != NULL ? unknown : filter));
   return NULL;
 }
 
@@ -165,10 +165,10 @@ read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric,
     return NULL;
   if (dowser_yaml_get (input, "offset_window") != NULL || dowser_yaml_get (input, "offset_to_grain") != NULL)
     {
-      _dowser_foreign_note (foreign, input, g_strdup_printf (_ ("“%s” of another time isn't understood"), name));
+      _dowser_foreign_report (foreign, input, g_strdup_printf (_ ("“%s” of another time isn't understood"), name));
       return NULL;
     }
-  _dowser_foreign_check (foreign, input, _ ("an input metric"), INPUT);
+  _dowser_foreign_check_members (foreign, input, _ ("an input metric"), INPUT);
   *alias = _dowser_foreign_get_text (foreign, input, "alias");
   if (!read_filter (self, input, &filter))
     return NULL;
@@ -193,8 +193,8 @@ read_ratio (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *pa
 
   if (numerator == NULL || denominator == NULL)
     {
-      _dowser_foreign_note (self->model->foreign, node,
-                            g_strdup_printf (_ ("“%s” isn't used: it needs “numerator” and “denominator”"), name));
+      _dowser_foreign_report (self->model->foreign, node,
+                              g_strdup_printf (_ ("“%s” isn't used: it needs “numerator” and “denominator”"), name));
       return;
     }
   if (!read_filter (self, node, &filter))
@@ -253,13 +253,13 @@ read_derived (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *
       if (input == NULL || called == NULL)
         {
           g_free (input);
-          _dowser_foreign_note (foreign, item, g_strdup_printf (_ ("“%s” isn't used: it needs this metric"), name));
+          _dowser_foreign_report (foreign, item, g_strdup_printf (_ ("“%s” isn't used: it needs this metric"), name));
           return;
         }
       g_hash_table_insert (names, g_strdup (called), input);
     }
   if (expr == NULL)
-    _dowser_foreign_note (foreign, node, g_strdup_printf (_ ("“%s” isn't used: it has no “expr”"), name));
+    _dowser_foreign_report (foreign, node, g_strdup_printf (_ ("“%s” isn't used: it has no “expr”"), name));
   if (expr == NULL || !read_filter (self, node, &filter))
     return;
   metric = add_metric (self, node, name, NULL);
@@ -304,13 +304,13 @@ read_simple (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *p
 
   if (measure == NULL && (agg == NULL || table == NULL))
     {
-      _dowser_foreign_note (foreign, node,
-                            g_strdup_printf (_ ("“%s” isn't used: there is no measure “%s”"), name,
-                                             called != NULL ? called : name));
+      _dowser_foreign_report (foreign, node,
+                              g_strdup_printf (_ ("“%s” isn't used: there is no measure “%s”"), name,
+                                               called != NULL ? called : name));
       return;
     }
   sql = measure != NULL ? g_strdup (measure->sql)
-                        : _dowser_foreign_dbt_aggregate (self, node, agg, expr != NULL ? expr : name);
+                        : _dowser_foreign_dbt_dup_aggregate (self, node, agg, expr != NULL ? expr : name);
   filter = read_filters (self, node, input, &failed);
   if (sql == NULL || failed)
     return;
@@ -326,17 +326,17 @@ _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node,
   const DowserYaml *params = dowser_yaml_get (node, "type_params");
   const char *name, *type;
 
-  if (!_dowser_foreign_check (foreign, node, _ ("a metric"), METRIC))
+  if (!_dowser_foreign_check_members (foreign, node, _ ("a metric"), METRIC))
     return;
   name = _dowser_foreign_get_text (foreign, node, "name");
   type = _dowser_foreign_get_text (foreign, node, "type");
   if (name == NULL)
     {
-      _dowser_foreign_note (foreign, node, g_strdup (_ ("a metric needs “name”")));
+      _dowser_foreign_report (foreign, node, g_strdup (_ ("a metric needs “name”")));
       return;
     }
   if (params != NULL && (type == NULL || !g_str_equal (type, "cumulative")))
-    _dowser_foreign_check (foreign, params, _ ("“type_params”"), PARAMS);
+    _dowser_foreign_check_members (foreign, params, _ ("“type_params”"), PARAMS);
   if (type == NULL || g_str_equal (type, "simple"))
     read_simple (self, node, params, name, table);
   else if (g_str_equal (type, "ratio"))
@@ -344,7 +344,7 @@ _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node,
   else if (g_str_equal (type, "derived"))
     read_derived (self, node, params != NULL ? params : node, params != NULL ? "metrics" : "input_metrics", name);
   else
-    _dowser_foreign_note (foreign, node,
-                          g_strdup_printf (_ ("“%s” isn't used: a metric of type “%s” is more than one number"), name,
-                                           type));
+    _dowser_foreign_report (foreign, node,
+                            g_strdup_printf (_ ("“%s” isn't used: a metric of type “%s” is more than one number"), name,
+                                             type));
 }

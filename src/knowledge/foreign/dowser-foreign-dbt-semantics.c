@@ -58,12 +58,12 @@ read_entity (DowserForeignDbt *self, const DowserYaml *node, const char *table)
   DowserForeign *foreign = self->model->foreign;
   const char *name, *expr;
 
-  if (!_dowser_foreign_check (foreign, node, _ ("an entity"), ENTITY))
+  if (!_dowser_foreign_check_members (foreign, node, _ ("an entity"), ENTITY))
     return;
   name = _dowser_foreign_get_text (foreign, node, "name");
   expr = _dowser_foreign_get_text (foreign, node, "expr");
   if (name == NULL)
-    _dowser_foreign_note (foreign, node, g_strdup (_ ("an entity needs “name”")));
+    _dowser_foreign_report (foreign, node, g_strdup (_ ("an entity needs “name”")));
   else
     add_entity (self, node, name, table, expr != NULL ? expr : name, dowser_yaml_get_text (node, "type"));
 }
@@ -101,12 +101,12 @@ read_dimension (DowserForeignDbt *self, const DowserYaml *node, const char *tabl
   DowserForeignDefinition *dimension;
   const char *name, *expr;
 
-  if (!_dowser_foreign_check (foreign, node, _ ("a dimension"), DIMENSION))
+  if (!_dowser_foreign_check_members (foreign, node, _ ("a dimension"), DIMENSION))
     return;
   name = _dowser_foreign_get_text (foreign, node, "name");
   if (name == NULL)
     {
-      _dowser_foreign_note (foreign, node, g_strdup (_ ("a dimension needs “name”")));
+      _dowser_foreign_report (foreign, node, g_strdup (_ ("a dimension needs “name”")));
       return;
     }
   expr = _dowser_foreign_get_text (foreign, node, "expr");
@@ -123,27 +123,27 @@ read_measure (DowserForeignDbt *self, const DowserYaml *node, const char *table)
   g_autofree char *sql = NULL;
   const char *name, *agg, *expr;
 
-  if (!_dowser_foreign_check (foreign, node, _ ("a measure"), MEASURE))
+  if (!_dowser_foreign_check_members (foreign, node, _ ("a measure"), MEASURE))
     return;
   name = _dowser_foreign_get_text (foreign, node, "name");
   agg = _dowser_foreign_get_text (foreign, node, "agg");
   if (name == NULL || agg == NULL)
     {
-      _dowser_foreign_note (foreign, node, g_strdup (_ ("a measure needs “name” and “agg”")));
+      _dowser_foreign_report (foreign, node, g_strdup (_ ("a measure needs “name” and “agg”")));
       return;
     }
   if (dowser_yaml_get (node, "non_additive_dimension") != NULL)
     {
-      _dowser_foreign_note (foreign, node,
-                            g_strdup_printf (_ ("“%s” isn't used: it isn't added up over “non_additive_dimension”"),
-                                             name));
+      _dowser_foreign_report (foreign, node,
+                              g_strdup_printf (_ ("“%s” isn't used: it isn't added up over “non_additive_dimension”"),
+                                               name));
       return;
     }
   expr = _dowser_foreign_get_text (foreign, node, "expr");
-  sql = _dowser_foreign_dbt_aggregate (self, node, agg, expr != NULL ? expr : name);
+  sql = _dowser_foreign_dbt_dup_aggregate (self, node, agg, expr != NULL ? expr : name);
   if (sql == NULL)
     return;
-  if (_dowser_foreign_get_switch (node, "create_metric"))
+  if (_dowser_foreign_get_boolean (node, "create_metric"))
     {
       DowserForeignDefinition *metric = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_METRIC, name, table);
 
@@ -175,13 +175,13 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
   g_auto (GStrv) words = NULL;
   const DowserForeignTable *found;
 
-  if (!_dowser_foreign_check (foreign, node, _ ("a semantic model"), MODEL))
+  if (!_dowser_foreign_check_members (foreign, node, _ ("a semantic model"), MODEL))
     return;
   name = _dowser_foreign_get_text (foreign, node, "name");
   ref = _dowser_foreign_get_text (foreign, node, "model");
   if (name == NULL)
     {
-      _dowser_foreign_note (foreign, node, g_strdup (_ ("a semantic model needs “name”")));
+      _dowser_foreign_report (foreign, node, g_strdup (_ ("a semantic model needs “name”")));
       return;
     }
   table = ref != NULL ? _dowser_foreign_dbt_dup_ref (ref) : g_strdup (name);
@@ -258,7 +258,7 @@ _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *ro
 
 /* Adds a key from @entity to the table whose primary entity has the same name. */
 static void
-join (DowserForeignDbt *self, const DowserForeignEntity *entity, GHashTable *primaries)
+add_key (DowserForeignDbt *self, const DowserForeignEntity *entity, GHashTable *primaries)
 {
   const DowserForeignEntity *primary = g_hash_table_lookup (primaries, entity->name);
   char *columns[] = { entity->column, NULL };
@@ -281,7 +281,7 @@ _dowser_foreign_dbt_end (DowserForeignDbt *self)
         g_hash_table_insert (primaries, entity->name, entity);
     }
   for (guint i = 0; i < self->entities->len; i++)
-    join (self, self->entities->pdata[i], primaries);
+    add_key (self, self->entities->pdata[i], primaries);
   g_clear_pointer (&self->entities, g_ptr_array_unref);
   g_clear_pointer (&self->measures, g_hash_table_unref);
 }

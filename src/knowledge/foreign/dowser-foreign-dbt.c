@@ -72,7 +72,7 @@ add_relationship (DowserForeignModel *model, const DowserYaml *at, const char *t
   char *to_columns[] = { (char *) field, NULL };
 
   if (name == NULL || field == NULL)
-    _dowser_foreign_note (self, at, g_strdup (_ ("a test of relationships needs “to” and “field”")));
+    _dowser_foreign_report (self, at, g_strdup (_ ("a test of relationships needs “to” and “field”")));
   /* The referenced model may be defined later in this file, or in another file. */
   else if (_dowser_foreign_model_find_table (model, name) != NULL
            || _dowser_foreign_model_add_table (model, at, name, name) != NULL)
@@ -114,7 +114,7 @@ read_test (DowserForeignModel *model, const DowserYaml *node, const char *table,
         _dowser_foreign_add_note (self, node, column->name, note);
     }
   else
-    _dowser_foreign_note_once (self, node, key, g_strdup_printf (_ ("the test “%s” isn't used"), name));
+    _dowser_foreign_report_once (self, node, key, g_strdup_printf (_ ("the test “%s” isn't used"), name));
 }
 
 /* --- Models, sources --- */
@@ -130,15 +130,15 @@ read_column (DowserForeignDbt *dbt, const DowserYaml *node, const char *table)
   const DowserColumn *column;
   const char *name;
 
-  if (!_dowser_foreign_check (self, node, _ ("a column"), COLUMN))
+  if (!_dowser_foreign_check_members (self, node, _ ("a column"), COLUMN))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   column = name != NULL ? dowser_table_find_column (stored, name) : NULL;
   if (column == NULL || column->hidden)
     {
-      _dowser_foreign_note (self, node,
-                            g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"), stored->name,
-                                             name != NULL ? name : ""));
+      _dowser_foreign_report (self, node,
+                              g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                                               stored->name, name != NULL ? name : ""));
       return;
     }
   words = _dowser_foreign_dbt_list_words (dbt, node);
@@ -161,7 +161,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
   const char *name, *stored;
   GPtrArray *columns;
 
-  if (!_dowser_foreign_check (self, node, _ ("a model"), TABLE))
+  if (!_dowser_foreign_check_members (self, node, _ ("a model"), TABLE))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   stored = _dowser_foreign_get_text (self, node, "identifier");
@@ -169,7 +169,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
     stored = _dowser_foreign_get_text (self, node, "alias");
   if (name == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("a model needs “name”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a model needs “name”")));
       return;
     }
   if (_dowser_foreign_model_find_table (model, name) == NULL
@@ -180,7 +180,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
                             _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
-    _dowser_foreign_note_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
+    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
   columns = _dowser_foreign_get_list (self, node, "columns");
   for (guint i = 0; i < columns->len; i++)
     read_column (dbt, columns->pdata[i], name);
@@ -203,10 +203,10 @@ _dowser_foreign_read_dbt (DowserForeign *self, const DowserYaml *root)
   DowserForeignDbt dbt = { model, NULL, NULL };
   GPtrArray *sources = _dowser_foreign_get_list (self, root, "sources");
 
-  _dowser_foreign_check (self, root, _ ("a file of dbt"), ROOT);
+  _dowser_foreign_check_members (self, root, _ ("a file of dbt"), ROOT);
   _dowser_foreign_dbt_begin (&dbt);
   for (guint i = 0; i < sources->len; i++)
-    if (_dowser_foreign_check (self, sources->pdata[i], _ ("a source"), SOURCE))
+    if (_dowser_foreign_check_members (self, sources->pdata[i], _ ("a source"), SOURCE))
       read_tables (&dbt, sources->pdata[i], "tables");
   read_tables (&dbt, root, "models");
   read_tables (&dbt, root, "seeds");

@@ -52,7 +52,8 @@ char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml 
 void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node, const char *table);
 /** Returns the SQL of aggregation @how over @expr. Returns: (transfer full) (nullable): %NULL if the aggregation is
  * unknown, with a note */
-char *_dowser_foreign_dbt_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how, const char *expr);
+char *_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how,
+                                         const char *expr);
 /** Returns @filter with its templates replaced by names. Returns: (transfer full) (nullable): %NULL, with a note, if
  * @filter isn't understood */
 char *_dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, const char *filter);

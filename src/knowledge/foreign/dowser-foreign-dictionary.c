@@ -61,10 +61,10 @@ typedef void (*ReadItem) (DowserForeign *self, const DowserYaml *node, const cha
 static void
 read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadItem read, gpointer data)
 {
-  if (_dowser_foreign_is_nothing (node))
+  if (_dowser_foreign_is_null (node))
     return;
   if (node->kind == DOWSER_YAML_SCALAR)
-    _dowser_foreign_note (self, node, g_strdup_printf (_ ("“%s” must be a list"), what));
+    _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” must be a list"), what));
   for (guint i = 0; i < node->items->len; i++)
     {
       const DowserYaml *item = node->items->pdata[i];
@@ -73,7 +73,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
                                                             : get_first (self, item, names);
 
       if (name == NULL)
-        _dowser_foreign_note (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), what));
+        _dowser_foreign_report (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), what));
       else
         read (self, item, name, data);
     }
@@ -86,10 +86,10 @@ read_text (DowserForeign *self, const DowserYaml *node, const char *what, const 
   *text = NULL;
   if (node->kind == DOWSER_YAML_SCALAR)
     {
-      *text = _dowser_foreign_is_nothing (node) ? NULL : node->text;
+      *text = _dowser_foreign_is_null (node) ? NULL : node->text;
       return TRUE;
     }
-  if (!_dowser_foreign_check (self, node, what, known))
+  if (!_dowser_foreign_check_members (self, node, what, known))
     return FALSE;
   *text = get_first (self, node, texts);
   return TRUE;
@@ -105,9 +105,9 @@ read_column (DowserForeign *self, const DowserYaml *node, const char *name, gpoi
 
   if (column == NULL || column->hidden)
     {
-      _dowser_foreign_note (self, node,
-                            g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"), table->name,
-                                             name));
+      _dowser_foreign_report (self, node,
+                              g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                                               table->name, name));
       return;
     }
   if (!read_text (self, node, _ ("a column"), COLUMN, &text))
@@ -127,8 +127,8 @@ read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpoin
 
   if (table == NULL)
     {
-      _dowser_foreign_note (self, node,
-                            g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), name));
+      _dowser_foreign_report (self, node,
+                              g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), name));
       return;
     }
   if (!read_text (self, node, _ ("a table"), TABLE, &text))
@@ -161,7 +161,7 @@ read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpoint
     target = text;
   if (target == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup_printf (_ ("“%s” isn't used, since nothing is said of it"), name));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” isn't used, since nothing is said of it"), name));
       return;
     }
   table = _dowser_foreign_find_path (self, target, &column);
@@ -189,7 +189,7 @@ read_part (DowserForeign *self, const DowserYaml *node)
       read_table (self, node, name, NULL);
       return;
     }
-  _dowser_foreign_check (self, node, _ ("a data dictionary"), "tables glossary version name description");
+  _dowser_foreign_check_members (self, node, _ ("a data dictionary"), "tables glossary version name description");
   read_items (self, dowser_yaml_get (node, "tables"), "tables", read_table, NULL);
   read_items (self, dowser_yaml_get (node, "glossary"), "glossary", read_term, NULL);
 }

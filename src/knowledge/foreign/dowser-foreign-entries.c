@@ -8,7 +8,7 @@
 #include <string.h>
 
 char *
-_dowser_foreign_speak (const char *name)
+_dowser_foreign_dup_words (const char *name)
 {
   g_auto (GStrv) words = NULL;
   char *spoken;
@@ -28,7 +28,7 @@ _dowser_foreign_speak (const char *name)
 /* Returns TRUE if @word isn't used yet, and records that it means @entry. If @word already has another meaning, adds a
  * note and returns FALSE. */
 static gboolean
-take_word (DowserForeign *self, const DowserYaml *at, const char *word, const DowserEntry *entry)
+reserve_word (DowserForeign *self, const DowserYaml *at, const char *word, const DowserEntry *entry)
 {
   g_autofree char *folded = g_utf8_casefold (word, -1);
   const char *means = g_hash_table_lookup (self->words, folded);
@@ -39,15 +39,15 @@ take_word (DowserForeign *self, const DowserYaml *at, const char *word, const Do
       return TRUE;
     }
   if (!g_str_equal (means, entry->means))
-    _dowser_foreign_note (self, at,
-                          g_strdup_printf (_ ("“%s” isn't used for “%s”: it means “%s” already"), word, entry->means,
-                                           means));
+    _dowser_foreign_report (self, at,
+                            g_strdup_printf (_ ("“%s” isn't used for “%s”: it means “%s” already"), word, entry->means,
+                                             means));
   return FALSE;
 }
 
 /* Removes from @entry the words that are already used. Returns: FALSE if no word is left */
 static gboolean
-take_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
+reserve_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 {
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
   g_autoptr (GStrvBuilder) also = g_strv_builder_new ();
@@ -57,7 +57,7 @@ take_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
     {
       g_autofree char *word = g_strstrip (g_strdup (words->pdata[i]));
 
-      if (*word == '\0' || !take_word (self, at, word, entry))
+      if (*word == '\0' || !reserve_word (self, at, word, entry))
         continue;
       if (term == NULL)
         term = g_steal_pointer (&word);
@@ -78,12 +78,12 @@ _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *ent
 
   if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
-      _dowser_foreign_note_once (self, at, "entries",
-                                 g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
-                                                  DOWSER_FOREIGN_MAX_ENTRIES));
+      _dowser_foreign_report_once (self, at, "entries",
+                                   g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
+                                                    DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }
-  if (own->kind <= DOWSER_ENTRY_DIMENSION && !take_words (self, at, own))
+  if (own->kind <= DOWSER_ENTRY_DIMENSION && !reserve_words (self, at, own))
     return;
   own->is_foreign = TRUE;
   own->file = g_strdup (self->file);
@@ -96,7 +96,7 @@ _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *ent
 void
 _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means)
 {
-  g_autofree char *spoken = term != NULL ? _dowser_foreign_speak (term) : NULL;
+  g_autofree char *spoken = term != NULL ? _dowser_foreign_dup_words (term) : NULL;
   g_autofree char *stripped = g_strstrip (g_strdup (means));
 
   if (*stripped != '\0')
@@ -116,7 +116,7 @@ _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const Dowse
 
   for (guint i = 0; words != NULL && words[i] != NULL; i++)
     {
-      g_autofree char *spoken = _dowser_foreign_speak (words[i]);
+      g_autofree char *spoken = _dowser_foreign_dup_words (words[i]);
 
       if (!dowser_name_is_same (spoken, name))
         g_strv_builder_add (others, spoken);
@@ -175,7 +175,7 @@ _dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const c
 
   if (self->questions == NULL)
     {
-      _dowser_foreign_note_once (self, at, "questions", g_strdup (_ ("questions with their SQL aren't used")));
+      _dowser_foreign_report_once (self, at, "questions", g_strdup (_ ("questions with their SQL aren't used")));
       g_free (plan);
       return;
     }

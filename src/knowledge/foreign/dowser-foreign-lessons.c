@@ -17,7 +17,7 @@ typedef struct
 
 /* Adds the entry of a lesson. Takes @entry. */
 static void
-add (const Lesson *self, DowserEntry *entry)
+add_entry (const Lesson *self, DowserEntry *entry)
 {
   DowserForeign *foreign = self->foreign;
   static const char *const counts[] = { "times_applied", "times_successful" };
@@ -27,18 +27,18 @@ add (const Lesson *self, DowserEntry *entry)
   double confidence = text != NULL ? g_ascii_strtod (text, &end) : 0;
 
   entry->tier = self->tier;
-  entry->confidence = dowser_entry_get_first_confidence (self->tier, DOWSER_ENTRY_FROM_REPAIR);
+  entry->confidence = dowser_entry_get_initial_confidence (self->tier, DOWSER_ENTRY_FROM_REPAIR);
   if (text != NULL && *end == '\0' && confidence >= 0 && confidence <= 1)
     entry->confidence = confidence;
   else if (text != NULL)
-    _dowser_foreign_note (foreign, self->node, g_strdup (_ ("“confidence” must be a number from 0 to 1")));
+    _dowser_foreign_report (foreign, self->node, g_strdup (_ ("“confidence” must be a number from 0 to 1")));
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       guint64 count = 0;
 
       text = _dowser_foreign_get_text (foreign, self->node, counts[i]);
       if (text != NULL && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT, &count, NULL))
-        _dowser_foreign_note (foreign, self->node, g_strdup_printf (_ ("“%s” must be a whole number"), counts[i]));
+        _dowser_foreign_report (foreign, self->node, g_strdup_printf (_ ("“%s” must be a whole number"), counts[i]));
       *values[i] = (guint) count;
     }
   entry->n_kept = MIN (entry->n_kept, entry->n_uses);
@@ -58,8 +58,8 @@ add_mapping (const Lesson *self, const char *from, const char *to)
 
   if (table == NULL)
     {
-      _dowser_foreign_note (self->foreign, self->node,
-                            g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), from, to));
+      _dowser_foreign_report (self->foreign, self->node,
+                              g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), from, to));
       return;
     }
   if (table == other && column == replaced)
@@ -72,12 +72,12 @@ add_mapping (const Lesson *self, const char *from, const char *to)
     }
   else
     {
-      g_autofree char *spoken = _dowser_foreign_speak (dot != NULL ? dot + 1 : from);
+      g_autofree char *spoken = _dowser_foreign_dup_words (dot != NULL ? dot + 1 : from);
 
       entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, spoken, path);
     }
   entry->about = g_strdup (_dowser_foreign_get_text (self->foreign, self->node, "content"));
-  add (self, entry);
+  add_entry (self, entry);
 }
 
 static void
@@ -87,8 +87,8 @@ read_table_mapping (const Lesson *self)
   const char *to = _dowser_foreign_get_text (self->foreign, self->node, "actual_name");
 
   if (from == NULL || to == NULL)
-    _dowser_foreign_note (self->foreign, self->node,
-                          g_strdup (_ ("a table mapping needs “schema_name” and “actual_name”")));
+    _dowser_foreign_report (self->foreign, self->node,
+                            g_strdup (_ ("a table mapping needs “schema_name” and “actual_name”")));
   else
     add_mapping (self, from, to);
 }
@@ -104,8 +104,9 @@ read_column_mapping (const Lesson *self)
 
   if (table == NULL || from == NULL || to == NULL)
     {
-      _dowser_foreign_note (self->foreign, self->node,
-                            g_strdup (_ ("a column mapping needs “table_name”, “schema_column” and “actual_column”")));
+      _dowser_foreign_report (self->foreign, self->node,
+                              g_strdup (
+                                  _ ("a column mapping needs “table_name”, “schema_column” and “actual_column”")));
       return;
     }
   from_path = g_strconcat (table, ".", from, NULL);
@@ -122,12 +123,12 @@ read_error_pattern (const Lesson *self)
 
   if (pattern == NULL || fix == NULL)
     {
-      _dowser_foreign_note (self->foreign, self->node,
-                            g_strdup (_ ("an error pattern needs “error_pattern” and “suggested_fix”")));
+      _dowser_foreign_report (self->foreign, self->node,
+                              g_strdup (_ ("an error pattern needs “error_pattern” and “suggested_fix”")));
       return;
     }
   means = g_strdup_printf ("Where an error says “%s”: %s", pattern, fix);
-  add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, means));
+  add_entry (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, means));
 }
 
 static void
@@ -144,18 +145,18 @@ read_query_pattern (const Lesson *self)
   for (char **table = tables; *table != NULL; table++)
     if (_dowser_foreign_find_table (self->foreign, *table) == NULL)
       {
-        _dowser_foreign_note (self->foreign, self->node,
-                              g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), *table));
+        _dowser_foreign_report (self->foreign, self->node,
+                                g_strdup_printf (_ ("this isn't used, since there is no table “%s” here"), *table));
         return;
       }
   if (sql == NULL)
     {
-      _dowser_foreign_note (self->foreign, self->node, g_strdup (_ ("a query pattern needs “sql_template”")));
+      _dowser_foreign_report (self->foreign, self->node, g_strdup (_ ("a query pattern needs “sql_template”")));
       return;
     }
-  term = type != NULL ? _dowser_foreign_speak (type) : NULL;
+  term = type != NULL ? _dowser_foreign_dup_words (type) : NULL;
   means = g_strdup_printf ("%s%s%s", content != NULL ? content : "", content != NULL ? ": " : "", sql);
-  add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, term, means));
+  add_entry (self, dowser_entry_new (DOWSER_ENTRY_NOTE, term, means));
   plan = dowser_sql_read (sql, self->foreign->dialect, self->foreign->schema, NULL);
   if (plan != NULL)
     _dowser_foreign_add_question (self->foreign, self->node,
@@ -171,9 +172,9 @@ read_general (const Lesson *self)
   const char *content = _dowser_foreign_get_text (self->foreign, self->node, "content");
 
   if (content == NULL)
-    _dowser_foreign_note (self->foreign, self->node, g_strdup (_ ("a lesson needs “content”")));
+    _dowser_foreign_report (self->foreign, self->node, g_strdup (_ ("a lesson needs “content”")));
   else
-    add (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, content));
+    add_entry (self, dowser_entry_new (DOWSER_ENTRY_NOTE, NULL, content));
 }
 
 /* The types of lessons. @list: the section for lessons of this type, in files that separate the types */
@@ -244,8 +245,8 @@ read_list (DowserForeign *self, GPtrArray *items, int type)
       Lesson lesson = { self, node, find_tier (self, node) };
 
       if (found < 0)
-        _dowser_foreign_note (self, node, g_strdup_printf (_ ("a lesson of type “%s” isn't understood"), said));
-      else if (_dowser_foreign_check (self, node, _ ("a lesson"), types[found].known))
+        _dowser_foreign_report (self, node, g_strdup_printf (_ ("a lesson of type “%s” isn't understood"), said));
+      else if (_dowser_foreign_check_members (self, node, _ ("a lesson"), types[found].known))
         types[found].read (&lesson);
     }
 }
@@ -258,9 +259,9 @@ _dowser_foreign_read_lessons (DowserForeign *self, const DowserYaml *root)
       read_list (self, root->items, -1);
       return;
     }
-  _dowser_foreign_check (self, root, _ ("a file of lessons"),
-                         "version lessons table_mappings column_mappings error_patterns query_patterns general "
-                         "metadata");
+  _dowser_foreign_check_members (self, root, _ ("a file of lessons"),
+                                 "version lessons table_mappings column_mappings error_patterns query_patterns general "
+                                 "metadata");
   read_list (self, _dowser_foreign_get_list (self, root, "lessons"), -1);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     read_list (self, _dowser_foreign_get_list (self, root, types[i].list), (int) i);

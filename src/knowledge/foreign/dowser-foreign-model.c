@@ -71,13 +71,13 @@ _dowser_foreign_model_add_table (DowserForeignModel *self, const DowserYaml *at,
 
   if (table == NULL)
     {
-      _dowser_foreign_note (self->foreign, at,
-                            g_strdup_printf (_ ("“%s” isn't used, since there is no table “%s” here"), name, stored));
+      _dowser_foreign_report (self->foreign, at,
+                              g_strdup_printf (_ ("“%s” isn't used, since there is no table “%s” here"), name, stored));
       return NULL;
     }
   if (g_hash_table_contains (self->tables, folded))
     {
-      _dowser_foreign_note (self->foreign, at, g_strdup_printf (_ ("“%s” stands here twice"), name));
+      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” stands here twice"), name));
       return NULL;
     }
   added = g_new (DowserForeignTable, 1);
@@ -133,8 +133,8 @@ _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definit
   g_autofree char *own = why;
 
   definition->state = DOWSER_FOREIGN_FAILED;
-  _dowser_foreign_note (self->foreign, definition->at,
-                        g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, own));
+  _dowser_foreign_report (self->foreign, definition->at,
+                          g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, own));
 }
 
 /* Reads the definitions whose dependencies have been read. Returns: TRUE if any definition was read */
@@ -159,10 +159,10 @@ _dowser_foreign_model_end (DowserForeignModel *self)
 
   self->stored = _dowser_foreign_keys_end (self);
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
-    _dowser_foreign_note (self->foreign,
-                          ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
-                          g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
-                                           DOWSER_FOREIGN_MAX_ENTRIES));
+    _dowser_foreign_report (self->foreign,
+                            ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
+                            g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
+                                             DOWSER_FOREIGN_MAX_ENTRIES));
   for (guint i = 0; i < MIN (self->definitions->len, DOWSER_FOREIGN_MAX_ENTRIES); i++)
     g_ptr_array_add (waiting, self->definitions->pdata[i]);
   for (guint round = 1; waiting->len > 0 && round <= DOWSER_FOREIGN_MAX_ROUNDS; round++)
@@ -175,6 +175,6 @@ _dowser_foreign_model_end (DowserForeignModel *self)
       const DowserForeignDefinition *definition = self->definitions->pdata[i];
 
       if (definition->state == DOWSER_FOREIGN_READ && !definition->hidden)
-        _dowser_foreign_say (self, definition);
+        _dowser_foreign_add_sentence (self, definition);
     }
 }

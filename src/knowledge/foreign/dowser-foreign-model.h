@@ -117,7 +117,7 @@ GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 
 /* dowser-foreign-say.c */
 /** Adds an entry for @definition, which has been read. */
-void _dowser_foreign_say (DowserForeignModel *self, const DowserForeignDefinition *definition);
+void _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition);
 /** Marks @definition as failed, with a note of the reason. Takes @why. */
 void _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
 

@@ -46,7 +46,7 @@ read_context (DowserForeign *self, const DowserYaml *node, const char *term)
         _dowser_foreign_add_note (self, context, term, text);
       return g_new0 (char *, 1);
     }
-  _dowser_foreign_check (self, context, _ ("“ai_context”"), "instructions prompt synonyms");
+  _dowser_foreign_check_members (self, context, _ ("“ai_context”"), "instructions prompt synonyms");
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       const char *text = _dowser_foreign_get_text (self, context, texts[i]);
@@ -72,7 +72,7 @@ find_dialect (DowserForeign *self, const DowserYaml *node, GPtrArray *list, gboo
         *is_own = dialects[i].is_own;
         return g_strdup (text);
       }
-  _dowser_foreign_note (self, node, g_strdup (_ ("this isn't used, since none of its expressions is SQL")));
+  _dowser_foreign_report (self, node, g_strdup (_ ("this isn't used, since none of its expressions is SQL")));
   return NULL;
 }
 
@@ -84,7 +84,7 @@ dup_expression (DowserForeign *self, const DowserYaml *node, gboolean *is_own)
   const DowserYaml *expression = dowser_yaml_get (node, "expression");
 
   *is_own = TRUE;
-  if (_dowser_foreign_is_nothing (expression))
+  if (_dowser_foreign_is_null (expression))
     return NULL;
   if (expression->kind == DOWSER_YAML_SCALAR)
     return g_strdup (_dowser_foreign_get_text (self, node, "expression"));
@@ -100,7 +100,7 @@ get_name (DowserForeign *self, const DowserYaml *node, const char *what)
   const char *name = _dowser_foreign_get_text (self, node, "name");
 
   if (name == NULL)
-    _dowser_foreign_note (self, node, g_strdup_printf (_ ("%s needs “name”"), what));
+    _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name”"), what));
   return name;
 }
 
@@ -115,7 +115,7 @@ read_definition (DowserForeignModel *model, const DowserYaml *node, const char *
   gboolean is_own;
   const char *name;
 
-  if (!_dowser_foreign_check (self, node, what, known))
+  if (!_dowser_foreign_check_members (self, node, what, known))
     return;
   name = get_name (self, node, what);
   sql = name != NULL ? dup_expression (self, node, &is_own) : NULL;
@@ -124,7 +124,7 @@ read_definition (DowserForeignModel *model, const DowserYaml *node, const char *
   definition = _dowser_foreign_model_add (model, node, kind, name, table);
   definition->sql = g_strdup (sql != NULL ? sql : name);
   definition->is_real = sql != NULL && !is_own;
-  term = _dowser_foreign_speak (name);
+  term = _dowser_foreign_dup_words (name);
   definition->also = read_context (self, node, term);
   definition->about = g_strdup (_dowser_foreign_get_text (self, node, "description"));
 }
@@ -140,7 +140,7 @@ read_dataset (DowserForeignModel *model, const DowserYaml *node)
   const char *name, *source;
   GPtrArray *items;
 
-  if (!_dowser_foreign_check (self, node, _ ("a dataset"), DATASET))
+  if (!_dowser_foreign_check_members (self, node, _ ("a dataset"), DATASET))
     return;
   name = get_name (self, node, _ ("a dataset"));
   source = _dowser_foreign_get_text (self, node, "source");
@@ -168,14 +168,14 @@ read_relationship (DowserForeignModel *model, const DowserYaml *node)
   g_auto (GStrv) to_columns = NULL;
   const char *from, *to;
 
-  if (!_dowser_foreign_check (self, node, _ ("a relationship"), RELATIONSHIP))
+  if (!_dowser_foreign_check_members (self, node, _ ("a relationship"), RELATIONSHIP))
     return;
   from = _dowser_foreign_get_text (self, node, "from");
   to = _dowser_foreign_get_text (self, node, "to");
   columns = _dowser_foreign_dup_texts (self, node, "from_columns");
   to_columns = _dowser_foreign_dup_texts (self, node, "to_columns");
   if (from == NULL || to == NULL)
-    _dowser_foreign_note (self, node, g_strdup (_ ("a relationship needs “from” and “to”")));
+    _dowser_foreign_report (self, node, g_strdup (_ ("a relationship needs “from” and “to”")));
   else
     _dowser_foreign_model_add_key (model, node, from, columns, to, to_columns);
 }
@@ -187,7 +187,7 @@ read_model (DowserForeign *self, const DowserYaml *node)
   g_auto (GStrv) synonyms = NULL;
   GPtrArray *items;
 
-  if (!_dowser_foreign_check (self, node, _ ("a semantic model"), MODEL))
+  if (!_dowser_foreign_check_members (self, node, _ ("a semantic model"), MODEL))
     return;
   items = _dowser_foreign_get_list (self, node, "datasets");
   for (guint i = 0; i < items->len; i++)
@@ -209,14 +209,14 @@ _dowser_foreign_read_ossie (DowserForeign *self, const DowserYaml *root)
   const char *version = dowser_yaml_get_text (root, "version");
 
   if (version != NULL && g_ascii_strtod (version, NULL) > g_ascii_strtod (VERSION_READ, NULL))
-    _dowser_foreign_note (self, dowser_yaml_get (root, "version"),
-                          g_strdup_printf (_ ("version %s is read as version %s"), version, VERSION_READ));
+    _dowser_foreign_report (self, dowser_yaml_get (root, "version"),
+                            g_strdup_printf (_ ("version %s is read as version %s"), version, VERSION_READ));
   if (models == NULL)
     {
       read_model (self, root);
       return;
     }
-  _dowser_foreign_check (self, root, _ ("a file of Ossie"), "version semantic_model dialects vendors");
+  _dowser_foreign_check_members (self, root, _ ("a file of Ossie"), "version semantic_model dialects vendors");
   if (models->kind == DOWSER_YAML_MAPPING)
     read_model (self, models);
   for (guint i = 0; models->kind == DOWSER_YAML_SEQUENCE && i < models->items->len; i++)

@@ -45,13 +45,14 @@ void _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *r
 /* --- dowser-foreign-tree.c: members of the tree; those of a wrong type are told --- */
 
 /** Adds a note on the line of @at. Takes @what. */
-void _dowser_foreign_note (DowserForeign *self, const DowserYaml *at, char *what);
+void _dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what);
 /** Adds a note if there isn't yet a note with this @key. Takes @what. */
-void _dowser_foreign_note_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
+void _dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
 /** Adds a note for each member of @node that isn't in @known; each member is reported one time for each kind of node.
  * @what: the kind of @node, for users; @known: names separated by spaces. Returns: FALSE with a note if @node isn't a
  * mapping */
-gboolean _dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *what, const char *known);
+gboolean _dowser_foreign_check_members (DowserForeign *self, const DowserYaml *node, const char *what,
+                                        const char *known);
 /** Returns the text of member @key. Returns: (nullable): borrowed; %NULL if it is missing or empty */
 const char *_dowser_foreign_get_text (DowserForeign *self, const DowserYaml *node, const char *key);
 /** Returns the items of list @key. Returns: borrowed: of DowserYaml, possibly empty */
@@ -59,9 +60,9 @@ GPtrArray *_dowser_foreign_get_list (DowserForeign *self, const DowserYaml *node
 /** Returns the texts of list @key, or its single text. Returns: (transfer full): strv, possibly empty */
 char **_dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const char *key);
 /** Returns TRUE if the value of @key is true. */
-gboolean _dowser_foreign_get_switch (const DowserYaml *node, const char *key);
+gboolean _dowser_foreign_get_boolean (const DowserYaml *node, const char *key);
 /** Returns TRUE if @node is absent or an explicit null. @node: (nullable) */
-gboolean _dowser_foreign_is_nothing (const DowserYaml *node);
+gboolean _dowser_foreign_is_null (const DowserYaml *node);
 
 /** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite: their
  * SQL is written for engines that divide integers without truncation, as DuckDB does. */
@@ -74,7 +75,7 @@ _dowser_foreign_get_dialect (DowserDialectId own)
 /* --- dowser-foreign-entries.c: what is read becomes entries --- */
 
 /** Returns a name as words: "total_revenue", "TotalRevenue" → "total revenue". Returns: (transfer full) */
-char *_dowser_foreign_speak (const char *name);
+char *_dowser_foreign_dup_words (const char *name);
 /** Adds an entry written at @at. Words that already have a meaning are left out, with a note. @entry: (transfer
  * full) */
 void _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);

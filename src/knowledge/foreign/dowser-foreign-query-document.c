@@ -31,10 +31,10 @@ read_mappings (DowserForeign *self, const DowserYaml *document)
 {
   const DowserYaml *node = dowser_yaml_get (document, "column_mappings");
 
-  if (_dowser_foreign_is_nothing (node))
+  if (_dowser_foreign_is_null (node))
     return;
   if (node->kind != DOWSER_YAML_MAPPING)
-    _dowser_foreign_note (self, node, g_strdup (_ ("“column_mappings” must have a member for each word")));
+    _dowser_foreign_report (self, node, g_strdup (_ ("“column_mappings” must have a member for each word")));
   for (guint i = 0; i < node->keys->len; i++)
     {
       const char *word = node->keys->pdata[i];
@@ -46,8 +46,8 @@ read_mappings (DowserForeign *self, const DowserYaml *document)
       if (table != NULL)
         _dowser_foreign_describe (self, node->items->pdata[i], table, column, words, NULL);
       else if (path != NULL)
-        _dowser_foreign_note (self, node->items->pdata[i],
-                              g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), word, path));
+        _dowser_foreign_report (self, node->items->pdata[i],
+                                g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), word, path));
     }
 }
 
@@ -57,14 +57,14 @@ read_assumption (DowserForeign *self, const DowserYaml *node)
   const char *dimension, *target, *text;
   g_autofree char *note = NULL;
 
-  if (!_dowser_foreign_check (self, node, _ ("an assumption"), "dimension target assumption basis confidence"))
+  if (!_dowser_foreign_check_members (self, node, _ ("an assumption"), "dimension target assumption basis confidence"))
     return;
   dimension = _dowser_foreign_get_text (self, node, "dimension");
   target = _dowser_foreign_get_text (self, node, "target");
   text = _dowser_foreign_get_text (self, node, "assumption");
   if (text == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("an assumption needs “assumption”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("an assumption needs “assumption”")));
       return;
     }
   note = target != NULL ? g_strdup_printf ("%s: %s", target, text) : g_strdup (text);
@@ -85,7 +85,7 @@ read_steps (DowserForeign *self, const DowserYaml *document, GPtrArray *ids, GPt
 
       if (id == NULL || sql == NULL)
         {
-          _dowser_foreign_note (self, step, g_strdup (_ ("a step needs “step_id” and “sql”")));
+          _dowser_foreign_report (self, step, g_strdup (_ ("a step needs “step_id” and “sql”")));
           return FALSE;
         }
       g_ptr_array_add (ids, (gpointer) id);
@@ -104,7 +104,7 @@ read_document (DowserForeign *self, const DowserYaml *node)
   GPtrArray *assumptions;
   const char *question, *sql;
 
-  if (!_dowser_foreign_check (self, node, _ ("a query document"), DOCUMENT))
+  if (!_dowser_foreign_check_members (self, node, _ ("a query document"), DOCUMENT))
     return;
   question = _dowser_foreign_get_text (self, node, "question");
   if (question == NULL)
@@ -116,14 +116,15 @@ read_document (DowserForeign *self, const DowserYaml *node)
     read_assumption (self, assumptions->pdata[i]);
   if (question == NULL || sql == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("a query document needs “summary” and “final_sql”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a query document needs “summary” and “final_sql”")));
       return;
     }
   if (!read_steps (self, node, ids, texts))
     return;
   plan = dowser_sql_read_steps (ids, texts, sql, self->dialect, self->schema, &error);
   if (plan == NULL)
-    _dowser_foreign_note (self, node, g_strdup_printf (_ ("the SQL of “%s” isn't read: %s"), question, error->message));
+    _dowser_foreign_report (self, node,
+                            g_strdup_printf (_ ("the SQL of “%s” isn't read: %s"), question, error->message));
   _dowser_foreign_add_question (self, node, question, sql, plan != NULL ? dowser_plan_to_json (plan, FALSE) : NULL);
 }
 

@@ -43,7 +43,7 @@ typedef struct
 } Root;
 
 static gboolean
-is_alike (gconstpointer a, gconstpointer b)
+is_same_text (gconstpointer a, gconstpointer b)
 {
   return g_ascii_strcasecmp (a, b) == 0;
 }
@@ -51,7 +51,7 @@ is_alike (gconstpointer a, gconstpointer b)
 /* Clears @is_read if an aggregate doesn't read the root. Such an aggregate would use the joined rows instead of its own
  * table's rows. */
 static gboolean
-look_for_root (const DowserExpr *expr, gpointer data)
+find_root_cb (const DowserExpr *expr, gpointer data)
 {
   Root *root = data;
   g_autoptr (GPtrArray) names = NULL;
@@ -59,7 +59,7 @@ look_for_root (const DowserExpr *expr, gpointer data)
   if (expr->kind != DOWSER_EXPR_AGGREGATE)
     return TRUE;
   names = _dowser_foreign_list_instances (expr);
-  root->is_read &= names->len == 0 || g_ptr_array_find_with_equal_func (names, root->name, is_alike, NULL);
+  root->is_read &= names->len == 0 || g_ptr_array_find_with_equal_func (names, root->name, is_same_text, NULL);
   return FALSE;
 }
 
@@ -79,7 +79,7 @@ is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *defin
     return FALSE;
   if (definition->kind != DOWSER_ENTRY_METRIC)
     return definition->ids->pdata[0] == look.name;
-  dowser_expr_walk (definition->expr, look_for_root, &look);
+  dowser_expr_walk (definition->expr, find_root_cb, &look);
   return look.is_read
          && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
 }
@@ -176,7 +176,7 @@ list_words (const DowserForeignDefinition *definition)
 }
 
 void
-_dowser_foreign_say (DowserForeignModel *self, const DowserForeignDefinition *definition)
+_dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition)
 {
   g_auto (GStrv) words = list_words (definition);
   g_autofree char *problem = NULL;
@@ -194,15 +194,15 @@ _dowser_foreign_say (DowserForeignModel *self, const DowserForeignDefinition *de
   said = make_sentence (self, definition, &problem);
   if (said == NULL)
     {
-      _dowser_foreign_note (self->foreign, definition->at,
-                            g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, problem));
+      _dowser_foreign_report (self->foreign, definition->at,
+                              g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, problem));
       return;
     }
   entry = dowser_entry_new (definition->kind, NULL, said);
-  entry->term = _dowser_foreign_speak (words[0]);
+  entry->term = _dowser_foreign_dup_words (words[0]);
   entry->also = g_new0 (char *, g_strv_length (words));
   for (guint i = 1; words[i] != NULL; i++)
-    entry->also[i - 1] = _dowser_foreign_speak (words[i]);
+    entry->also[i - 1] = _dowser_foreign_dup_words (words[i]);
   entry->about = g_strdup (definition->about);
   _dowser_foreign_add (self->foreign, definition->at, entry);
 }

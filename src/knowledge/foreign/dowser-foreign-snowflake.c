@@ -52,11 +52,11 @@ dup_base (DowserForeign *self, const DowserYaml *table, const char *name)
   const DowserYaml *base = dowser_yaml_get (table, "base_table");
   const char *stored, *schema;
 
-  if (_dowser_foreign_is_nothing (base))
+  if (_dowser_foreign_is_null (base))
     return g_strdup (name);
   if (base->kind == DOWSER_YAML_SCALAR)
     return g_strdup (base->text);
-  if (!_dowser_foreign_check (self, base, _ ("a base table"), "database schema table"))
+  if (!_dowser_foreign_check_members (self, base, _ ("a base table"), "database schema table"))
     return g_strdup (name);
   stored = _dowser_foreign_get_text (self, base, "table");
   schema = _dowser_foreign_get_text (self, base, "schema");
@@ -68,7 +68,7 @@ dup_base (DowserForeign *self, const DowserYaml *table, const char *name)
 /* Adds a metric for a fact with a default aggregate. The fact itself becomes hidden: it isn't a term, but other
  * definitions can use it. */
 static void
-aggregate (DowserForeignModel *model, DowserForeignDefinition *fact, const char *how)
+add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, const char *how)
 {
   g_autofree char *folded = g_ascii_strdown (how, -1);
   gboolean distinct = g_str_equal (folded, "count_distinct");
@@ -76,7 +76,8 @@ aggregate (DowserForeignModel *model, DowserForeignDefinition *fact, const char 
 
   if (!distinct && !g_strv_contains (aggregations, folded))
     {
-      _dowser_foreign_note (model->foreign, fact->at, g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
+      _dowser_foreign_report (model->foreign, fact->at,
+                              g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
       return;
     }
   metric = _dowser_foreign_model_add (model, fact->at, DOWSER_ENTRY_METRIC, fact->name, fact->table);
@@ -94,13 +95,13 @@ read_field (DowserForeignModel *model, const DowserYaml *node, const char *what,
   DowserForeignDefinition *field;
   const char *name, *sql, *how;
 
-  if (!_dowser_foreign_check (self, node, what, FIELD))
+  if (!_dowser_foreign_check_members (self, node, what, FIELD))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   sql = _dowser_foreign_get_text (self, node, "expr");
   if (name == NULL || (sql == NULL && kind != DOWSER_ENTRY_DIMENSION))
     {
-      _dowser_foreign_note (self, node, g_strdup_printf (_ ("%s needs “name” and “expr”"), what));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name” and “expr”"), what));
       return;
     }
   field = _dowser_foreign_model_add (model, node, kind, name, table);
@@ -110,7 +111,7 @@ read_field (DowserForeignModel *model, const DowserYaml *node, const char *what,
   field->hidden = g_strcmp0 (dowser_yaml_get_text (node, "access_modifier"), "private_access") == 0;
   how = _dowser_foreign_get_text (self, node, "default_aggregation");
   if (how != NULL && kind == DOWSER_ENTRY_DIMENSION)
-    aggregate (model, field, how);
+    add_default_metric (model, field, how);
 }
 
 static void
@@ -124,12 +125,12 @@ read_table (DowserForeignModel *model, const DowserYaml *node)
   const DowserTable *table;
   const char *name;
 
-  if (!_dowser_foreign_check (self, node, _ ("a table"), TABLE))
+  if (!_dowser_foreign_check_members (self, node, _ ("a table"), TABLE))
     return;
   name = _dowser_foreign_get_text (self, node, "name");
   if (name == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("a table needs “name”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a table needs “name”")));
       return;
     }
   base = dup_base (self, node, name);
@@ -161,8 +162,8 @@ read_relationship (DowserForeignModel *model, const DowserYaml *node)
   const char *from, *to;
   GPtrArray *pairs;
 
-  if (!_dowser_foreign_check (self, node, _ ("a relationship"),
-                              "name left_table right_table relationship_columns join_type relationship_type"))
+  if (!_dowser_foreign_check_members (self, node, _ ("a relationship"),
+                                      "name left_table right_table relationship_columns join_type relationship_type"))
     return;
   from = _dowser_foreign_get_text (self, node, "left_table");
   to = _dowser_foreign_get_text (self, node, "right_table");
@@ -180,7 +181,7 @@ read_relationship (DowserForeignModel *model, const DowserYaml *node)
   columns = g_strv_builder_end (left);
   to_columns = g_strv_builder_end (right);
   if (from == NULL || to == NULL)
-    _dowser_foreign_note (self, node, g_strdup (_ ("a relationship needs “left_table” and “right_table”")));
+    _dowser_foreign_report (self, node, g_strdup (_ ("a relationship needs “left_table” and “right_table”")));
   else
     _dowser_foreign_model_add_key (model, node, from, columns, to, to_columns);
 }
@@ -216,20 +217,21 @@ read_query (DowserForeignModel *model, const DowserYaml *node)
   g_autofree char *named = NULL;
   const char *question, *sql;
 
-  if (!_dowser_foreign_check (self, node, _ ("a verified query"),
-                              "name question sql verified_at verified_by use_as_onboarding_question"))
+  if (!_dowser_foreign_check_members (self, node, _ ("a verified query"),
+                                      "name question sql verified_at verified_by use_as_onboarding_question"))
     return;
   question = _dowser_foreign_get_text (self, node, "question");
   sql = _dowser_foreign_get_text (self, node, "sql");
   if (question == NULL || sql == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("a verified query needs “question” and “sql”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a verified query needs “question” and “sql”")));
       return;
     }
   named = dup_with_stored_names (model, sql);
-  plan = dowser_sql_read_in (named, DOWSER_FOREIGN_REAL_DIALECT, self->schema, &error);
+  plan = dowser_sql_read_in_dialect (named, DOWSER_FOREIGN_REAL_DIALECT, self->schema, &error);
   if (plan == NULL)
-    _dowser_foreign_note (self, node, g_strdup_printf (_ ("the SQL of “%s” isn't read: %s"), question, error->message));
+    _dowser_foreign_report (self, node,
+                            g_strdup_printf (_ ("the SQL of “%s” isn't read: %s"), question, error->message));
   _dowser_foreign_add_question (self, node, question, sql, plan != NULL ? dowser_plan_to_json (plan, FALSE) : NULL);
 }
 
@@ -262,7 +264,7 @@ _dowser_foreign_read_snowflake (DowserForeign *self, const DowserYaml *root)
   g_autoptr (DowserForeignModel) model = _dowser_foreign_model_new (self, DOWSER_FOREIGN_REAL_DIALECT, FALSE);
   GPtrArray *items;
 
-  _dowser_foreign_check (self, root, _ ("a semantic model"), ROOT);
+  _dowser_foreign_check_members (self, root, _ ("a semantic model"), ROOT);
   items = _dowser_foreign_get_list (self, root, "tables");
   for (guint i = 0; i < items->len; i++)
     read_table (model, items->pdata[i]);

@@ -9,7 +9,7 @@
 /* Finds a definition in @index by its table's name and its own name. @table: "" if only one table has the name.
  * Returns: (nullable) */
 static DowserForeignDefinition *
-find (GHashTable *index, const char *table, const char *name)
+find_definition (GHashTable *index, const char *table, const char *name)
 {
   g_autofree char *key = g_strconcat (table, "\n", name, NULL);
   g_autofree char *folded = g_utf8_casefold (key, -1);
@@ -46,7 +46,7 @@ count_rows (DowserForeignDefinition *self, const char *table)
 }
 
 static void
-need (Naming *self, const DowserForeignDefinition *used)
+add_need (Naming *self, const DowserForeignDefinition *used)
 {
   if (used == NULL || used == self->definition)
     return;
@@ -62,7 +62,7 @@ need (Naming *self, const DowserForeignDefinition *used)
 
 /* Finds the table of a column's bare name, if only one table has the column. */
 static void
-find_bare (Naming *self, const char *name)
+resolve_column_name (Naming *self, const char *name)
 {
   GPtrArray *tables = self->model->names;
   const DowserForeignTable *found = NULL;
@@ -82,24 +82,24 @@ find_bare (Naming *self, const char *name)
 }
 
 static void
-look_at_word (Naming *self, const char *name)
+resolve_word (Naming *self, const char *name)
 {
   const char *own = self->definition->table;
   const DowserForeignTable *table = own != NULL ? _dowser_foreign_model_find_table (self->model, own) : NULL;
-  DowserForeignDefinition *metric = find (self->model->metrics, own != NULL ? own : "", name);
-  DowserForeignDefinition *field = find (self->model->fields, own != NULL ? own : "", name);
+  DowserForeignDefinition *metric = find_definition (self->model->metrics, own != NULL ? own : "", name);
+  DowserForeignDefinition *field = find_definition (self->model->fields, own != NULL ? own : "", name);
 
   if (metric == NULL && own != NULL && field == NULL && dowser_table_find_column (table->table, name) == NULL)
-    metric = find (self->model->metrics, "", name);
-  need (self, metric);
-  need (self, field);
+    metric = find_definition (self->model->metrics, "", name);
+  add_need (self, metric);
+  add_need (self, field);
   if (own == NULL && metric == NULL && field == NULL)
-    find_bare (self, name);
+    resolve_column_name (self, name);
 }
 
 /* Collects the names in an SQL text. Returns: FALSE if the SQL can't be split into tokens */
 static gboolean
-look_at_text (Naming *self, const char *sql, GError **error)
+resolve_names (Naming *self, const char *sql, GError **error)
 {
   DowserSqlTokens tokens;
   gboolean read = dowser_sql_tokens_init (&tokens, sql, self->model->dialect, error);
@@ -114,7 +114,7 @@ look_at_text (Naming *self, const char *sql, GError **error)
       if (token[1].type != TOKEN_SIGN || !g_str_equal (token[1].text, "."))
         {
           if (token[1].type != TOKEN_SIGN || !g_str_equal (token[1].text, "("))
-            look_at_word (self, token->text);
+            resolve_word (self, token->text);
           continue;
         }
       table = _dowser_foreign_model_find_table (self->model, token->text);
@@ -122,8 +122,8 @@ look_at_text (Naming *self, const char *sql, GError **error)
       if (table == NULL || tokens.tokens[i].type == TOKEN_END)
         continue;
       add_id (self->ids, table->name);
-      need (self, find (self->model->metrics, table->name, tokens.tokens[i].text));
-      need (self, find (self->model->fields, table->name, tokens.tokens[i].text));
+      add_need (self, find_definition (self->model->metrics, table->name, tokens.tokens[i].text));
+      add_need (self, find_definition (self->model->fields, table->name, tokens.tokens[i].text));
     }
   dowser_sql_tokens_clear (&tokens);
   return read;
@@ -156,21 +156,21 @@ add_condition (const DowserExpr *expr, gpointer condition)
 
 /* Returns a metric's expression with the metric's own condition, for use within another metric. */
 static DowserExpr *
-dup_whole (const DowserForeignDefinition *used)
+dup_with_condition (const DowserForeignDefinition *used)
 {
   return used->condition != NULL ? dowser_expr_map (used->expr, add_condition, used->condition)
                                  : dowser_expr_ref (used->expr);
 }
 
 static gboolean
-stands_for (const DowserForeignDefinition *used, const Replacing *self, const char *instance)
+is_name_of (const DowserForeignDefinition *used, const Replacing *self, const char *instance)
 {
   return used != NULL && used != self->definition && used->state == DOWSER_FOREIGN_READ && used->ids->len > 0
          && g_ascii_strcasecmp (used->ids->pdata[0], instance) == 0;
 }
 
 static DowserExpr *
-replace (const DowserExpr *expr, gpointer data)
+replace_cb (const DowserExpr *expr, gpointer data)
 {
   Replacing *self = data;
   Replacing inside = *self;
@@ -179,17 +179,17 @@ replace (const DowserExpr *expr, gpointer data)
   if (expr->kind == DOWSER_EXPR_AGGREGATE && !self->is_inside)
     {
       inside.is_inside = TRUE;
-      return dowser_expr_map (expr, replace, &inside);
+      return dowser_expr_map (expr, replace_cb, &inside);
     }
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  used = self->is_inside ? NULL : find (self->model->metrics, expr->instance, expr->name);
+  used = self->is_inside ? NULL : find_definition (self->model->metrics, expr->instance, expr->name);
   if (used == NULL && !self->is_inside)
-    used = find (self->model->metrics, "", expr->name);
-  if (stands_for (used, self, expr->instance))
-    return dup_whole (used);
-  used = find (self->model->fields, expr->instance, expr->name);
-  return stands_for (used, self, expr->instance) ? dowser_expr_ref (used->expr) : NULL;
+    used = find_definition (self->model->metrics, "", expr->name);
+  if (is_name_of (used, self, expr->instance))
+    return dup_with_condition (used);
+  used = find_definition (self->model->fields, expr->instance, expr->name);
+  return is_name_of (used, self, expr->instance) ? dowser_expr_ref (used->expr) : NULL;
 }
 
 /* --- Whether it is what it says that it is --- */
@@ -220,7 +220,7 @@ typedef struct
 } Look;
 
 static gboolean
-look_at (const DowserExpr *expr, gpointer data)
+check_cb (const DowserExpr *expr, gpointer data)
 {
   Look *look = data;
   Look inside = *look;
@@ -233,9 +233,9 @@ look_at (const DowserExpr *expr, gpointer data)
   look->is_twice |= look->is_inside;
   inside.is_inside = TRUE;
   for (guint i = 0; i < expr->args->len; i++)
-    dowser_expr_walk (expr->args->pdata[i], look_at, &inside);
+    dowser_expr_walk (expr->args->pdata[i], check_cb, &inside);
   if (expr->filter != NULL)
-    dowser_expr_walk (expr->filter, look_at, &inside);
+    dowser_expr_walk (expr->filter, check_cb, &inside);
   look->nests |= inside.nests;
   look->is_twice |= inside.is_twice;
   return FALSE;
@@ -273,7 +273,7 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
   Look look = { FALSE };
   gboolean grouped = dowser_expr_has_aggregate (expr);
 
-  dowser_expr_walk (expr, look_at, &look);
+  dowser_expr_walk (expr, check_cb, &look);
   if (look.nests)
     return _ ("it holds a query, a window or a parameter of its own.");
   if (look.is_twice)
@@ -291,7 +291,7 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
 /* Sets the table whose rows an aggregate without a column counts: the definition's own table, or the only table. */
 static gboolean
-look_for_rows (const DowserExpr *expr, gpointer data)
+find_row_count_cb (const DowserExpr *expr, gpointer data)
 {
   DowserForeignDefinition *definition = data;
   g_autoptr (GPtrArray) names = _dowser_foreign_list_instances (expr);
@@ -320,17 +320,17 @@ read_expr (DowserForeignModel *self, DowserForeignDefinition *definition, const 
     g_ptr_array_add (tables, _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name);
   expr = dowser_sql_read_expr (sql, dialect, extended, ids, tables, error);
   if (expr != NULL)
-    dowser_expr_walk (expr, look_for_rows, definition);
-  return expr != NULL ? dowser_expr_map (expr, replace, &replacing) : NULL;
+    dowser_expr_walk (expr, find_row_count_cb, definition);
+  return expr != NULL ? dowser_expr_map (expr, replace_cb, &replacing) : NULL;
 }
 
 static void
 read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
 {
-  const DowserForeignDefinition *numerator = find (self->metrics, "", definition->numerator);
-  const DowserForeignDefinition *denominator = find (self->metrics, "", definition->denominator);
+  const DowserForeignDefinition *numerator = find_definition (self->metrics, "", definition->numerator);
+  const DowserForeignDefinition *denominator = find_definition (self->metrics, "", definition->denominator);
 
-  definition->expr = dowser_expr_new_ratio (dup_whole (numerator), dup_whole (denominator));
+  definition->expr = dowser_expr_new_ratio (dup_with_condition (numerator), dup_with_condition (denominator));
 }
 
 /* Finds the definitions that are used. Returns: FALSE if one of them must be read first */
@@ -345,17 +345,17 @@ find_needs (Naming *naming, GError **error)
     add_id (naming->ids, _dowser_foreign_model_find_table (self, definition->table)->name);
   for (guint i = 0; definition->sql == NULL && i < G_N_ELEMENTS (parts); i++)
     {
-      DowserForeignDefinition *part = parts[i] != NULL ? find (self->metrics, "", parts[i]) : NULL;
+      DowserForeignDefinition *part = parts[i] != NULL ? find_definition (self->metrics, "", parts[i]) : NULL;
 
-      need (naming, part);
+      add_need (naming, part);
       if (part == NULL || part == definition)
         g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("there is no metric “%s”."),
                      parts[i] != NULL ? parts[i] : "");
       if (*error != NULL)
         return TRUE;
     }
-  if ((definition->sql != NULL && !look_at_text (naming, definition->sql, error))
-      || (definition->filter != NULL && !look_at_text (naming, definition->filter, error)))
+  if ((definition->sql != NULL && !resolve_names (naming, definition->sql, error))
+      || (definition->filter != NULL && !resolve_names (naming, definition->filter, error)))
     return TRUE;
   return !naming->waits || naming->failed != NULL;
 }
@@ -383,7 +383,7 @@ read_texts (DowserForeignModel *self, DowserForeignDefinition *definition, const
 
 /* Turns SUM (CASE WHEN c THEN x END) into the sum of x with the condition c, so that the user can see and refine c. */
 static void
-take_condition_out (DowserForeignDefinition *self)
+extract_condition (DowserForeignDefinition *self)
 {
   const DowserExpr *expr = self->expr;
   const DowserExpr *inner = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 1 ? expr->args->pdata[0] : NULL;
@@ -429,7 +429,7 @@ _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *def
     _dowser_foreign_fail (self, definition, g_strdup (error != NULL ? error->message : problem));
   else
     {
-      take_condition_out (definition);
+      extract_condition (definition);
       definition->state = DOWSER_FOREIGN_READ;
       definition->round = round;
     }

@@ -103,20 +103,20 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
       const DowserColumn *column;
       const char *name;
 
-      if (!_dowser_foreign_check (self, field, _ ("a column"), known))
+      if (!_dowser_foreign_check_members (self, field, _ ("a column"), known))
         continue;
       titles = dup_titles (self, field);
       name = _dowser_foreign_get_text (self, field, "name");
       column = find_column (table, name, titles);
       if (column != NULL && !column->hidden)
         _dowser_foreign_describe (self, field, table, column, titles, get_description (self, field));
-      else if (!_dowser_foreign_get_switch (field, "virtual"))
-        _dowser_foreign_note (self, field,
-                              g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
-                                               table->name,
-                                               name != NULL        ? name
-                                               : titles[0] != NULL ? titles[0]
-                                                                   : ""));
+      else if (!_dowser_foreign_get_boolean (field, "virtual"))
+        _dowser_foreign_report (self, field,
+                                g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
+                                                 table->name,
+                                                 name != NULL        ? name
+                                                 : titles[0] != NULL ? titles[0]
+                                                                     : ""));
     }
 }
 
@@ -137,7 +137,7 @@ read_keys (DowserForeignModel *model, const char *table, const DowserYaml *schem
       g_auto (GStrv) to_columns = _dowser_foreign_dup_texts (self, reference, own);
 
       if (reference == NULL)
-        _dowser_foreign_note (self, key, g_strdup (_ ("a foreign key needs “reference”")));
+        _dowser_foreign_report (self, key, g_strdup (_ ("a foreign key needs “reference”")));
       else
         _dowser_foreign_model_add_key (model, key, table, columns, to, to_columns);
     }
@@ -166,7 +166,7 @@ read_resource (DowserForeignModel *model, const DowserYaml *node, gboolean keys)
   g_autofree char *stem = NULL;
   const DowserTable *table;
 
-  if (!keys && !_dowser_foreign_check (self, node, _ ("a resource"), RESOURCE))
+  if (!keys && !_dowser_foreign_check_members (self, node, _ ("a resource"), RESOURCE))
     return;
   name = dowser_yaml_get_text (node, "name");
   path = dowser_yaml_get_text (node, "path");
@@ -179,7 +179,7 @@ read_resource (DowserForeignModel *model, const DowserYaml *node, gboolean keys)
   if (stem == NULL)
     {
       if (!keys)
-        _dowser_foreign_note (self, node, g_strdup (_ ("a resource needs “name”")));
+        _dowser_foreign_report (self, node, g_strdup (_ ("a resource needs “name”")));
       return;
     }
   if (keys)
@@ -189,9 +189,9 @@ read_resource (DowserForeignModel *model, const DowserYaml *node, gboolean keys)
       return;
     }
   table = add_table (model, node, stem);
-  if (table == NULL || _dowser_foreign_is_nothing (schema))
+  if (table == NULL || _dowser_foreign_is_null (schema))
     return;
-  if (_dowser_foreign_check (self, schema, _ ("a schema"), SCHEMA))
+  if (_dowser_foreign_check_members (self, schema, _ ("a schema"), SCHEMA))
     read_fields (self, table, _dowser_foreign_get_list (self, schema, "fields"), FIELD);
 }
 
@@ -200,7 +200,7 @@ read_package (DowserForeignModel *model, const DowserYaml *root)
 {
   GPtrArray *resources = _dowser_foreign_get_list (model->foreign, root, "resources");
 
-  _dowser_foreign_check (model->foreign, root, _ ("a data package"), PACKAGE);
+  _dowser_foreign_check_members (model->foreign, root, _ ("a data package"), PACKAGE);
   for (guint i = 0; i < resources->len; i++)
     read_resource (model, resources->pdata[i], FALSE);
   for (guint i = 0; i < resources->len; i++)
@@ -214,7 +214,7 @@ read_schema (DowserForeignModel *model, const DowserYaml *root)
   g_autofree char *stem = dup_stem (model->foreign->file != NULL ? model->foreign->file : "");
   const DowserTable *table;
 
-  _dowser_foreign_check (model->foreign, root, _ ("a schema"), SCHEMA);
+  _dowser_foreign_check_members (model->foreign, root, _ ("a schema"), SCHEMA);
   table = add_table (model, root, stem);
   if (table == NULL)
     return;
@@ -239,17 +239,17 @@ read_csvw_table (DowserForeignModel *model, const DowserYaml *node, gboolean key
         read_keys (model, stem, schema, "columnReference", "resource");
       return;
     }
-  if (!_dowser_foreign_check (self, node, _ ("a table"), CSVW))
+  if (!_dowser_foreign_check_members (self, node, _ ("a table"), CSVW))
     return;
   if (stem == NULL)
     {
-      _dowser_foreign_note (self, node, g_strdup (_ ("a table needs “url”")));
+      _dowser_foreign_report (self, node, g_strdup (_ ("a table needs “url”")));
       return;
     }
   table = add_table (model, node, stem);
-  if (table == NULL || _dowser_foreign_is_nothing (schema))
+  if (table == NULL || _dowser_foreign_is_null (schema))
     return;
-  if (_dowser_foreign_check (self, schema, _ ("a schema"), CSVW_SCHEMA))
+  if (_dowser_foreign_check_members (self, schema, _ ("a schema"), CSVW_SCHEMA))
     read_fields (self, table, _dowser_foreign_get_list (self, schema, "columns"), CSVW_COLUMN);
 }
 
@@ -264,7 +264,7 @@ read_csvw (DowserForeignModel *model, const DowserYaml *root)
       read_csvw_table (model, root, TRUE);
       return;
     }
-  _dowser_foreign_check (model->foreign, root, _ ("a group of tables"), CSVW);
+  _dowser_foreign_check_members (model->foreign, root, _ ("a group of tables"), CSVW);
   for (guint i = 0; i < tables->len; i++)
     read_csvw_table (model, tables->pdata[i], FALSE);
   for (guint i = 0; i < tables->len; i++)

@@ -10,7 +10,7 @@
 #define MAX_TEXT 4000
 
 void
-_dowser_foreign_note (DowserForeign *self, const DowserYaml *at, char *what)
+_dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what)
 {
   g_autofree char *own = what;
 
@@ -29,23 +29,23 @@ _dowser_foreign_note (DowserForeign *self, const DowserYaml *at, char *what)
 }
 
 void
-_dowser_foreign_note_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what)
+_dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what)
 {
   g_autofree char *own = what;
 
   if (g_hash_table_contains (self->told, key))
     return;
-  _dowser_foreign_note (self, at, g_steal_pointer (&own));
+  _dowser_foreign_report (self, at, g_steal_pointer (&own));
   if (g_hash_table_size (self->told) < DOWSER_FOREIGN_MAX_NOTES)
     g_hash_table_add (self->told, g_strdup (key));
 }
 
 gboolean
-_dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *what, const char *known)
+_dowser_foreign_check_members (DowserForeign *self, const DowserYaml *node, const char *what, const char *known)
 {
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      _dowser_foreign_note (self, node, g_strdup_printf (_ ("%s has members such as “name”; this has none"), what));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s has members such as “name”; this has none"), what));
       return FALSE;
     }
   for (guint i = 0; i < node->keys->len; i++)
@@ -54,14 +54,14 @@ _dowser_foreign_check (DowserForeign *self, const DowserYaml *node, const char *
       g_autofree char *key = g_strconcat (what, "\n", name, NULL);
 
       if (!dowser_json_is_among (name, known))
-        _dowser_foreign_note_once (self, node->items->pdata[i], key,
-                                   g_strdup_printf (_ ("“%s” of %s isn't used"), name, what));
+        _dowser_foreign_report_once (self, node->items->pdata[i], key,
+                                     g_strdup_printf (_ ("“%s” of %s isn't used"), name, what));
     }
   return TRUE;
 }
 
 gboolean
-_dowser_foreign_is_nothing (const DowserYaml *node)
+_dowser_foreign_is_null (const DowserYaml *node)
 {
   return node == NULL
          || (node->kind == DOWSER_YAML_SCALAR && node->is_plain
@@ -73,12 +73,12 @@ _dowser_foreign_get_text (DowserForeign *self, const DowserYaml *node, const cha
 {
   const DowserYaml *member = dowser_yaml_get (node, key);
 
-  if (_dowser_foreign_is_nothing (member))
+  if (_dowser_foreign_is_null (member))
     return NULL;
   if (member->kind != DOWSER_YAML_SCALAR)
-    _dowser_foreign_note (self, member, g_strdup_printf (_ ("“%s” must be a text"), key));
+    _dowser_foreign_report (self, member, g_strdup_printf (_ ("“%s” must be a text"), key));
   else if (strlen (member->text) > MAX_TEXT)
-    _dowser_foreign_note (self, member, g_strdup_printf (_ ("“%s” is longer than %d bytes"), key, MAX_TEXT));
+    _dowser_foreign_report (self, member, g_strdup_printf (_ ("“%s” is longer than %d bytes"), key, MAX_TEXT));
   else
     return *member->text != '\0' ? member->text : NULL;
   return NULL;
@@ -92,11 +92,11 @@ _dowser_foreign_get_list (DowserForeign *self, const DowserYaml *node, const cha
 
   if (g_once_init_enter (&empty))
     g_once_init_leave (&empty, g_ptr_array_new ());
-  if (_dowser_foreign_is_nothing (member))
+  if (_dowser_foreign_is_null (member))
     return empty;
   if (member->kind == DOWSER_YAML_SEQUENCE)
     return member->items;
-  _dowser_foreign_note (self, member, g_strdup_printf (_ ("“%s” must be a list"), key));
+  _dowser_foreign_report (self, member, g_strdup_printf (_ ("“%s” must be a list"), key));
   return empty;
 }
 
@@ -106,15 +106,15 @@ _dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const ch
   g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
   const DowserYaml *member = dowser_yaml_get (node, key);
 
-  if (!_dowser_foreign_is_nothing (member) && member->kind == DOWSER_YAML_SCALAR)
+  if (!_dowser_foreign_is_null (member) && member->kind == DOWSER_YAML_SCALAR)
     g_strv_builder_add (texts, member->text);
-  for (guint i = 0; !_dowser_foreign_is_nothing (member) && i < member->items->len; i++)
+  for (guint i = 0; !_dowser_foreign_is_null (member) && i < member->items->len; i++)
     {
       const DowserYaml *item = member->items->pdata[i];
 
       if (member->kind != DOWSER_YAML_SEQUENCE || item->kind != DOWSER_YAML_SCALAR || strlen (item->text) > MAX_TEXT)
         {
-          _dowser_foreign_note (self, item, g_strdup_printf (_ ("“%s” must be a list of texts"), key));
+          _dowser_foreign_report (self, item, g_strdup_printf (_ ("“%s” must be a list of texts"), key));
           break;
         }
       if (*item->text != '\0')
@@ -124,7 +124,7 @@ _dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const ch
 }
 
 gboolean
-_dowser_foreign_get_switch (const DowserYaml *node, const char *key)
+_dowser_foreign_get_boolean (const DowserYaml *node, const char *key)
 {
   const char *text = dowser_yaml_get_text (node, key);
 

@@ -69,7 +69,7 @@ typedef struct
 } Reads;
 
 static gboolean
-look_at_table (const DowserExpr *expr, gpointer data)
+find_other_table_cb (const DowserExpr *expr, gpointer data)
 {
   Reads *reads = data;
 
@@ -78,11 +78,11 @@ look_at_table (const DowserExpr *expr, gpointer data)
 }
 
 static gboolean
-is_of (const DowserExpr *expr, const DowserTable *table)
+reads_only_table (const DowserExpr *expr, const DowserTable *table)
 {
   Reads reads = { table->name, FALSE };
 
-  dowser_expr_walk (expr, look_at_table, &reads);
+  dowser_expr_walk (expr, find_other_table_cb, &reads);
   return !reads.others;
 }
 
@@ -106,7 +106,7 @@ find_aggregation (const DowserExpr *expr)
 
 /* Replaces an aggregate by the name of a metric that consists only of this aggregate. */
 static DowserExpr *
-split (const DowserExpr *expr, gpointer data)
+split_aggregates (const DowserExpr *expr, gpointer data)
 {
   Splitting *self = data;
   const DowserTable *table = self->item->tables->pdata[0];
@@ -123,7 +123,7 @@ split (const DowserExpr *expr, gpointer data)
   measure->name = g_strdup_printf ("%s_%u", self->item->name, self->found->len);
   measure->sql = expr->args->len > 0 ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], only, NULL)
                                      : g_strdup ("1");
-  if (!is_of (expr, table))
+  if (!reads_only_table (expr, table))
     self->problem = _ ("in this format it can read one table alone.");
   else if (measure->how == NULL || measure->sql == NULL)
     self->problem = _ ("the format doesn't have its aggregate.");
@@ -189,11 +189,11 @@ put_filter (DbtWriter *self, const DowserForeignItem *item)
 /* Writes a metric that is calculated from other metrics. @expr: the metric's expression, with its aggregates replaced
  * by names of @parts */
 static void
-put_whole (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
+put_combined (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
 {
   DowserForeignWriter *writer = self->writer;
   const DowserEntry *entry = item->meaning->entry;
-  g_autofree char *about = _dowser_foreign_dup_about (entry);
+  g_autofree char *about = _dowser_foreign_dup_description (entry);
   gboolean is_ratio = expr->kind == DOWSER_EXPR_RATIO
                       && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
                       && ((const DowserExpr *) expr->args->pdata[1])->kind == DOWSER_EXPR_COLUMN;
@@ -206,7 +206,7 @@ put_whole (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *exp
               : parts->len > 1 || expr->kind != DOWSER_EXPR_COLUMN ? "derived"
                                                                    : "simple");
   put_synonyms (self, 4, words, 1);
-  if (item->condition != NULL && !is_of (item->condition, item->tables->pdata[0]))
+  if (item->condition != NULL && !reads_only_table (item->condition, item->tables->pdata[0]))
     put_filter (self, item);
   g_string_append (writer->text, "    type_params:\n");
   if (is_ratio)
@@ -232,21 +232,21 @@ static void
 write_metric (DbtWriter *self, const DowserForeignItem *item)
 {
   const DowserTable *table = item->tables->pdata[0];
-  gboolean folds = item->condition != NULL && is_of (item->condition, table);
-  g_autoptr (DowserExpr) whole = _dowser_foreign_fold (item->expr, folds ? item->condition : NULL, NULL);
+  gboolean folds = item->condition != NULL && reads_only_table (item->condition, table);
+  g_autoptr (DowserExpr) whole = _dowser_foreign_fold_conditions (item->expr, folds ? item->condition : NULL, NULL);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (measure_free);
   Splitting splitting = { self, item, parts, NULL };
-  g_autoptr (DowserExpr) expr = dowser_expr_map (whole, split, &splitting);
+  g_autoptr (DowserExpr) expr = dowser_expr_map (whole, split_aggregates, &splitting);
 
   if (splitting.problem != NULL)
     {
-      _dowser_foreign_leave_out (self->writer, item->meaning->entry, g_strdup (splitting.problem));
+      _dowser_foreign_skip_entry (self->writer, item->meaning->entry, g_strdup (splitting.problem));
       return;
     }
   self->writer->text = self->metrics;
   for (guint i = 0; expr->kind != DOWSER_EXPR_COLUMN && i < parts->len; i++)
     put_simple (self, parts->pdata[i]);
-  put_whole (self, item, expr, parts);
+  put_combined (self, item, expr, parts);
   while (parts->len > 0)
     g_ptr_array_add (self->measures, g_ptr_array_steal_index (parts, 0));
 }
@@ -321,14 +321,14 @@ put_dimensions (DbtWriter *self, const DowserTable *table)
       g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, column);
 
       if (synonyms->len > 0 || g_hash_table_contains (self->shown, key))
-        put_dimension (self, column->name, synonyms, _dowser_foreign_find_about (self->writer, table, column),
+        put_dimension (self, column->name, synonyms, _dowser_foreign_find_description (self->writer, table, column),
                        column->name, column->type, &is_open);
     }
   for (guint i = 0; i < self->writer->items->len; i++)
     {
       const DowserForeignItem *item = self->writer->items->pdata[i];
       g_autoptr (GPtrArray) words = dowser_entry_list_words (item->meaning->entry);
-      g_autofree char *about = _dowser_foreign_dup_about (item->meaning->entry);
+      g_autofree char *about = _dowser_foreign_dup_description (item->meaning->entry);
 
       if (item->meaning->entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len == 1
           && item->tables->pdata[0] == table)
@@ -362,7 +362,7 @@ put_model (DbtWriter *self, const DowserTable *table)
   g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, NULL);
 
   _dowser_foreign_put (self->writer, 2, "- name", table->name);
-  _dowser_foreign_put (self->writer, 4, "description", _dowser_foreign_find_about (self->writer, table, NULL));
+  _dowser_foreign_put (self->writer, 4, "description", _dowser_foreign_find_description (self->writer, table, NULL));
   put_synonyms (self, 4, synonyms, 0);
   _dowser_foreign_put (self->writer, 4, "model", ref);
   put_entities (self, table);
@@ -371,7 +371,7 @@ put_model (DbtWriter *self, const DowserTable *table)
 }
 
 static void
-tell_rest (DowserForeignWriter *self)
+report_rest (DowserForeignWriter *self)
 {
   GPtrArray *list = dowser_meanings_get_list (self->meanings);
 
@@ -381,16 +381,16 @@ tell_rest (DowserForeignWriter *self)
       const DowserEntry *entry = item->meaning->entry;
 
       if (entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_SYNONYM)
-        _dowser_foreign_leave_out (self, entry, g_strdup (_ ("the format has no names for rows.")));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("the format has no names for rows.")));
       else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
-        _dowser_foreign_leave_out (self, entry, g_strdup (_ ("in this format it can read one table alone.")));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format it can read one table alone.")));
     }
   for (guint i = 0; i < list->len; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
 
       if (meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_NOTE)
-        _dowser_foreign_leave_out (self, meaning->entry, g_strdup (_ ("the format has no notes.")));
+        _dowser_foreign_skip_entry (self, meaning->entry, g_strdup (_ ("the format has no notes.")));
     }
 }
 
@@ -413,5 +413,5 @@ _dowser_foreign_write_dbt (DowserForeignWriter *self)
     put_model (&dbt, self->tables->pdata[i]);
   if (metrics->len > 0)
     g_string_append_printf (text, "metrics:\n%s", metrics->str);
-  tell_rest (self);
+  report_rest (self);
 }

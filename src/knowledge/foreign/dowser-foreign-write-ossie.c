@@ -26,8 +26,8 @@ static void
 put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item)
 {
   const DowserEntry *entry = item->meaning->entry;
-  g_autoptr (GPtrArray) further = _dowser_foreign_list_further (entry, item->name);
-  g_autofree char *about = _dowser_foreign_dup_about (entry);
+  g_autoptr (GPtrArray) further = _dowser_foreign_list_other_words (entry, item->name);
+  g_autofree char *about = _dowser_foreign_dup_description (entry);
 
   _dowser_foreign_put (self, indent, "- name", item->name);
   put_expression (self, indent + 2, item->sql);
@@ -59,7 +59,7 @@ put_fields (DowserForeignWriter *self, const DowserTable *table)
       _dowser_foreign_put (self, 8, "- name", column->name);
       put_expression (self, 10, column->name);
       put_dimension (self, column->type);
-      _dowser_foreign_put (self, 10, "description", _dowser_foreign_find_about (self, table, column));
+      _dowser_foreign_put (self, 10, "description", _dowser_foreign_find_description (self, table, column));
       put_synonyms (self, 10, synonyms);
     }
   for (guint i = 0; i < self->items->len; i++)
@@ -91,7 +91,7 @@ put_dataset (DowserForeignWriter *self, const DowserTable *table)
   for (guint i = 0; i < key->len; i++)
     g_ptr_array_add (names, ((DowserColumn *) key->pdata[i])->name);
   _dowser_foreign_put_list (self, 8, "primary_key", names);
-  _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_about (self, table, NULL));
+  _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_description (self, table, NULL));
   put_synonyms (self, 8, synonyms);
   put_fields (self, table);
 }
@@ -146,10 +146,10 @@ put_metrics (DowserForeignWriter *self)
         continue;
       if (kind != DOWSER_ENTRY_METRIC)
         {
-          _dowser_foreign_leave_out (self, item->meaning->entry,
-                                     g_strdup (kind == DOWSER_ENTRY_DIMENSION
-                                                   ? _ ("in this format it can read one table alone.")
-                                                   : _ ("the format has no names for rows.")));
+          _dowser_foreign_skip_entry (self, item->meaning->entry,
+                                      g_strdup (kind == DOWSER_ENTRY_DIMENSION
+                                                    ? _ ("in this format it can read one table alone.")
+                                                    : _ ("the format has no names for rows.")));
           continue;
         }
       g_string_append (self->text, is_open ? "" : "    metrics:\n");

@@ -49,27 +49,28 @@ void _dowser_foreign_write_snowflake (DowserForeignWriter *self);
 void _dowser_foreign_write_ossie (DowserForeignWriter *self);
 
 /** Adds a note that @entry can't be written. Takes @why. */
-void _dowser_foreign_leave_out (DowserForeignWriter *self, const DowserEntry *entry, char *why);
+void _dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *why);
 /** Returns @expr as SQL with bare names. @tables: the tables that @expr reads. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables,
                                   GError **error);
 /** Returns @expr with @condition (nullable) and the FILTER of each aggregate moved into its argument. @row: (nullable):
  * a column that is counted instead of rows. Returns: (transfer full) */
-DowserExpr *_dowser_foreign_fold (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row);
+DowserExpr *_dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition,
+                                             const DowserExpr *row);
 /** Writes the line "key: value" with @indent spaces; writes nothing if @value is %NULL. */
 void _dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, const char *value);
 /** Lists the words of @entry that differ from @name. Returns: (transfer container): of const char */
-GPtrArray *_dowser_foreign_list_further (const DowserEntry *entry, const char *name);
+GPtrArray *_dowser_foreign_list_other_words (const DowserEntry *entry, const char *name);
 /** Writes "key:" and a line for each of @words (const char); writes nothing if @words is empty. */
 void _dowser_foreign_put_list (DowserForeignWriter *self, guint indent, const char *key, GPtrArray *words);
 /** Returns the entry's description, with its unit. Returns: (transfer full) (nullable) */
-char *_dowser_foreign_dup_about (const DowserEntry *entry);
+char *_dowser_foreign_dup_description (const DowserEntry *entry);
 /** Lists further words for @table, or for its @column (nullable). Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_synonyms (const DowserForeignWriter *self, const DowserTable *table,
                                           const DowserColumn *column);
 /** Returns the description of @table, or of its @column (nullable). Returns: (nullable): borrowed */
-const char *_dowser_foreign_find_about (const DowserForeignWriter *self, const DowserTable *table,
-                                        const DowserColumn *column);
+const char *_dowser_foreign_find_description (const DowserForeignWriter *self, const DowserTable *table,
+                                              const DowserColumn *column);
 /** Lists the declared keys from @table to tables that are also written. Returns: (transfer container): of const
  * DowserForeignKey */
 GPtrArray *_dowser_foreign_list_keys (const DowserForeignWriter *self, const DowserTable *table);

@@ -31,8 +31,8 @@ static void
 put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item, gboolean typed)
 {
   const DowserEntry *entry = item->meaning->entry;
-  g_autoptr (GPtrArray) further = _dowser_foreign_list_further (entry, item->name);
-  g_autofree char *about = _dowser_foreign_dup_about (entry);
+  g_autoptr (GPtrArray) further = _dowser_foreign_list_other_words (entry, item->name);
+  g_autofree char *about = _dowser_foreign_dup_description (entry);
 
   g_string_append_printf (self->text, "%*s- name: %s\n", (int) indent, "", item->name);
   _dowser_foreign_put_list (self, indent + 2, "synonyms", further);
@@ -75,7 +75,7 @@ put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean te
       open_list (self, 4, list, &is_open);
       _dowser_foreign_put (self, 6, "- name", column->name);
       _dowser_foreign_put_list (self, 8, "synonyms", synonyms);
-      _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_about (self, table, column));
+      _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_description (self, table, column));
       _dowser_foreign_put (self, 8, "expr", column->name);
       _dowser_foreign_put (self, 8, "data_type", get_type (column->type));
     }
@@ -132,7 +132,7 @@ put_table (DowserForeignWriter *self, const DowserTable *table)
 
   _dowser_foreign_put (self, 2, "- name", table->name);
   _dowser_foreign_put_list (self, 4, "synonyms", synonyms);
-  _dowser_foreign_put (self, 4, "description", _dowser_foreign_find_about (self, table, NULL));
+  _dowser_foreign_put (self, 4, "description", _dowser_foreign_find_description (self, table, NULL));
   g_string_append (self->text, "    base_table:\n");
   _dowser_foreign_put (self, 6, "schema", table->home);
   _dowser_foreign_put (self, 6, "table", table->name);
@@ -184,7 +184,7 @@ _dowser_foreign_write_snowflake (DowserForeignWriter *self)
       const DowserForeignItem *item = self->items->pdata[i];
 
       if (item->meaning->entry->kind != DOWSER_ENTRY_METRIC && item->tables->len > 1)
-        _dowser_foreign_leave_out (self, item->meaning->entry,
-                                   g_strdup (_ ("in this format it can read one table alone.")));
+        _dowser_foreign_skip_entry (self, item->meaning->entry,
+                                    g_strdup (_ ("in this format it can read one table alone.")));
     }
 }

@@ -41,7 +41,7 @@ item_free (gpointer data)
 }
 
 void
-_dowser_foreign_leave_out (DowserForeignWriter *self, const DowserEntry *entry, char *why)
+_dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *entry, char *why)
 {
   g_autofree char *own = why;
 
@@ -72,7 +72,7 @@ is_plain (const DowserSqlToken *token)
 /* Removes the quotes from names that don't need them, since other programs may fold the case of names. @only:
  * (nullable): the only table; its name is removed before its columns. Returns: (transfer full) */
 static char *
-dup_bare (const char *sql, DowserDialectId dialect, const char *only)
+dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
 {
   DowserSqlTokens tokens;
   GString *text = g_string_new (NULL);
@@ -117,8 +117,8 @@ _dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *e
   for (char *c = sql; *c != '\0'; c++)
     if (*c == '\n')
       *c = ' ';
-  return dup_bare (sql, self->dialect,
-                   tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
+  return dup_unquoted (sql, self->dialect,
+                       tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
 }
 
 /* Folding: moves conditions into aggregates. @condition: (nullable); @row: (nullable): the column that is counted
@@ -131,7 +131,7 @@ typedef struct
 
 /* Returns CASE WHEN @condition THEN @value END. Takes @condition (nullable) and @value */
 static DowserExpr *
-narrow (DowserExpr *condition, DowserExpr *value)
+make_case (DowserExpr *condition, DowserExpr *value)
 {
   GPtrArray *args;
 
@@ -158,14 +158,14 @@ fold_aggregate (const DowserExpr *expr, gpointer data)
   value = expr->args->len > 0    ? dowser_expr_ref (expr->args->pdata[0])
           : folding->row != NULL ? dowser_expr_ref (folding->row)
                                  : dowser_expr_new_integer (1);
-  folded = dowser_expr_new_aggregate (expr->op, narrow (whole, value), expr->distinct, NULL);
+  folded = dowser_expr_new_aggregate (expr->op, make_case (whole, value), expr->distinct, NULL);
   for (guint i = 1; i < expr->args->len; i++)
     g_ptr_array_add (folded->args, dowser_expr_ref (expr->args->pdata[i]));
   return folded;
 }
 
 DowserExpr *
-_dowser_foreign_fold (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row)
+_dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition, const DowserExpr *row)
 {
   Folding folding = { condition, row };
 
@@ -173,7 +173,7 @@ _dowser_foreign_fold (const DowserExpr *expr, const DowserExpr *condition, const
 }
 
 static gboolean
-look_for_count (const DowserExpr *expr, gpointer found)
+find_count_cb (const DowserExpr *expr, gpointer found)
 {
   *(gboolean *) found |= expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len == 0;
   return TRUE;
@@ -186,7 +186,7 @@ counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
 {
   gboolean found = FALSE;
 
-  dowser_expr_walk (item->expr, look_for_count, &found);
+  dowser_expr_walk (item->expr, find_count_cb, &found);
   return found && (self->names_tables || item->tables->len > 1);
 }
 
@@ -232,7 +232,7 @@ typedef struct
 } Division;
 
 static gboolean
-look_at_division (const DowserExpr *expr, gpointer data)
+find_division_cb (const DowserExpr *expr, gpointer data)
 {
   Division *division = data;
 
@@ -270,9 +270,9 @@ find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboole
   const DowserTypeScope scope = { types, NULL, meaning->plan->select };
   Division division = { &scope, FALSE };
 
-  dowser_expr_walk (meaning->expr, look_at_division, &division);
+  dowser_expr_walk (meaning->expr, find_division_cb, &division);
   if (meaning->condition != NULL)
-    dowser_expr_walk (meaning->condition, look_at_division, &division);
+    dowser_expr_walk (meaning->condition, find_division_cb, &division);
   *cuts = division.cuts;
   return dowser_types_of (&scope, meaning->expr).type;
 }
@@ -301,11 +301,11 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   row = counts ? dup_row (item->tables->pdata[0]) : NULL;
   if (counts && row == NULL)
     problem = _ ("it counts rows of a table without a key.");
-  whole = _dowser_foreign_fold (item->expr, item->condition, row);
+  whole = _dowser_foreign_fold_conditions (item->expr, item->condition, row);
   item->sql = problem == NULL ? _dowser_foreign_write_expr (self, whole, item->tables, &error) : NULL;
   if (item->sql == NULL)
     {
-      _dowser_foreign_leave_out (self, meaning->entry, g_strdup (problem != NULL ? problem : error->message));
+      _dowser_foreign_skip_entry (self, meaning->entry, g_strdup (problem != NULL ? problem : error->message));
       item_free (item);
       return;
     }
@@ -326,7 +326,7 @@ find_path (const DowserSchema *schema, const char *path, const DowserColumn **co
 }
 
 static void
-need_table (GPtrArray *tables, const DowserTable *table)
+add_table (GPtrArray *tables, const DowserTable *table)
 {
   if (table != NULL && !g_ptr_array_find (tables, table, NULL))
     g_ptr_array_add (tables, (gpointer) table);
@@ -342,7 +342,7 @@ compare_tables (gconstpointer a, gconstpointer b)
 }
 
 static void
-collect (DowserForeignWriter *self)
+collect_items (DowserForeignWriter *self)
 {
   GPtrArray *list = dowser_meanings_get_list (self->meanings);
   const DowserColumn *column;
@@ -353,20 +353,20 @@ collect (DowserForeignWriter *self)
       const DowserEntry *entry = meaning->entry;
 
       if (meaning->problem != NULL)
-        _dowser_foreign_leave_out (self, entry, g_strdup (meaning->problem));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (meaning->problem));
       else if (meaning->expr != NULL)
         add_item (self, meaning);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        _dowser_foreign_leave_out (self, entry,
-                                   g_strdup (_ ("the format can't say what is used in place of another.")));
+        _dowser_foreign_skip_entry (self, entry,
+                                    g_strdup (_ ("the format can't say what is used in place of another.")));
       else if (entry->kind != DOWSER_ENTRY_NOTE)
-        need_table (self->tables, find_path (self->schema, entry->means, &column));
+        add_table (self->tables, find_path (self->schema, entry->means, &column));
       if (entry->kind == DOWSER_ENTRY_JOIN && meaning->problem == NULL)
-        need_table (self->tables, find_path (self->schema, entry->from, &column));
+        add_table (self->tables, find_path (self->schema, entry->from, &column));
     }
   for (guint i = 0; i < self->items->len; i++)
     for (guint j = 0; j < ((const DowserForeignItem *) self->items->pdata[i])->tables->len; j++)
-      need_table (self->tables, ((const DowserForeignItem *) self->items->pdata[i])->tables->pdata[j]);
+      add_table (self->tables, ((const DowserForeignItem *) self->items->pdata[i])->tables->pdata[j]);
   g_ptr_array_sort (self->tables, compare_tables);
 }
 
@@ -380,7 +380,7 @@ _dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, c
 }
 
 GPtrArray *
-_dowser_foreign_list_further (const DowserEntry *entry, const char *name)
+_dowser_foreign_list_other_words (const DowserEntry *entry, const char *name)
 {
   GPtrArray *words = dowser_entry_list_words (entry);
 
@@ -403,7 +403,7 @@ _dowser_foreign_put_list (DowserForeignWriter *self, guint indent, const char *k
 }
 
 char *
-_dowser_foreign_dup_about (const DowserEntry *entry)
+_dowser_foreign_dup_description (const DowserEntry *entry)
 {
   if (entry->unit == NULL)
     return g_strdup (entry->about);
@@ -438,7 +438,7 @@ _dowser_foreign_list_synonyms (const DowserForeignWriter *self, const DowserTabl
 }
 
 const char *
-_dowser_foreign_find_about (const DowserForeignWriter *self, const DowserTable *table, const DowserColumn *column)
+_dowser_foreign_find_description (const DowserForeignWriter *self, const DowserTable *table, const DowserColumn *column)
 {
   GPtrArray *list = dowser_meanings_get_list (self->meanings);
 
@@ -499,7 +499,7 @@ dowser_foreign_write (const DowserMeanings *meanings, DowserForeignTarget target
   self.items = g_ptr_array_new_with_free_func (item_free);
   self.tables = g_ptr_array_new ();
   self.text = g_string_new (NULL);
-  collect (&self);
+  collect_items (&self);
   targets[target].write (&self);
   g_ptr_array_unref (self.items);
   g_ptr_array_unref (self.tables);

@@ -77,14 +77,14 @@ read_tree (const char *text, gssize length, GError **error)
 /* Reserves the singular and plural of each table's name, so that in "customers without orders" both words still mean
  * the tables. */
 static void
-remember_tables (DowserForeign *self)
+reserve_table_names (DowserForeign *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
 
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      char *spoken = _dowser_foreign_speak (table->name);
+      char *spoken = _dowser_foreign_dup_words (table->name);
       gsize length = strlen (spoken);
       gboolean is_plural = length > 1 && spoken[length - 1] == 's';
       char *other = is_plural ? g_strndup (spoken, length - 1) : g_strconcat (spoken, "s", NULL);
@@ -100,7 +100,7 @@ remember_tables (DowserForeign *self)
 }
 
 static void
-remember_words (DowserForeign *self)
+reserve_words (DowserForeign *self)
 {
   GPtrArray *entries = dowser_knowledge_get_entries (self->knowledge);
 
@@ -115,7 +115,7 @@ remember_words (DowserForeign *self)
 }
 
 static void
-tell_left_out (DowserForeign *self)
+report_left_out (DowserForeign *self)
 {
   if (self->notes != NULL && self->n_left_out > 0)
     g_ptr_array_add (self->notes, g_strdup_printf (ngettext ("“%s”: %u further part isn't used",
@@ -150,13 +150,13 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
   reading.notes = notes;
   reading.words = words;
   reading.told = told;
-  remember_tables (&reading);
-  remember_words (&reading);
+  reserve_table_names (&reading);
+  reserve_words (&reading);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (formats[i].recognises (root))
       {
         formats[i].read (&reading, root);
-        tell_left_out (&reading);
+        report_left_out (&reading);
         return TRUE;
       }
   names = list_formats ();

@@ -54,10 +54,10 @@ dowser_graph_call_free (DowserGraphCall *self)
   g_free (self);
 }
 
-static gboolean refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static gboolean set_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static gboolean
-refuse (GError **error, const char *format, ...)
+set_error (GError **error, const char *format, ...)
 {
   va_list arguments;
   g_autofree char *text = NULL;
@@ -131,12 +131,12 @@ find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
   int number = find_number (part->plan);
 
   if (number < 0)
-    return refuse (error,
-                   _ ("Step “%s” doesn't show one number, or one for each group: “sum of total from orders by "
-                      "country”."),
-                   part->name);
+    return set_error (error,
+                      _ ("Step “%s” doesn't show one number, or one for each group: “sum of total from orders by "
+                         "country”."),
+                      part->name);
   if (!dowser_value_type_may_be_number (dowser_types_of_output (&scope, (guint) number).type))
-    return refuse (error, _ ("Step “%s” shows something that isn't a number."), part->name);
+    return set_error (error, _ ("Step “%s” shows something that isn't a number."), part->name);
   part->number = (guint) number;
   for (guint i = 0; i < select->outputs->len; i++)
     if (i != part->number)
@@ -163,10 +163,10 @@ read_sentence (Making *making, DowserGraphPart *part, const DowserGraphStep *ste
     return FALSE;
   said = dowser_sentence_read (part->sentence, spoken, &why);
   if (said == NULL)
-    return refuse (error, _ ("Step “%s” isn't understood: %s"), step->name, why->message);
+    return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, why->message);
   part->plan = dowser_meanings_expand (making->meanings, said, &refusal);
   if (part->plan == NULL)
-    return refuse (error, _ ("Step “%s” isn't understood: %s"), step->name, refusal);
+    return set_error (error, _ ("Step “%s” isn't understood: %s"), step->name, refusal);
   return find_groups (part, spoken, error);
 }
 
@@ -187,9 +187,9 @@ find_value (Making *making, const char *name, GError **error)
   const DowserValue *value = g_hash_table_lookup (making->call->values, name);
 
   if (parameter == NULL)
-    refuse (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
+    set_error (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
   else if (value == NULL)
-    refuse (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
+    set_error (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
   if (parameter != NULL)
     g_hash_table_add (making->used, parameter->name);
   return value;
@@ -204,7 +204,7 @@ find_day (Making *making, const char *name, GDate *date, GError **error)
   if (value == NULL)
     return FALSE;
   if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, date) == 0)
-    return refuse (error, _ ("“days” counts from date to date, and parameter “%s” isn't one."), name);
+    return set_error (error, _ ("“days” counts from date to date, and parameter “%s” isn't one."), name);
   return TRUE;
 }
 
@@ -216,14 +216,14 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
   if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
     return FALSE;
   if (g_date_compare (&from, &to) > 0 && !making->proving)
-    return refuse (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
+    return set_error (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
   dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
   return TRUE;
 }
 
 static gboolean
-find_number_of (Making *making, const char *name, DowserGraphOperand *operand, GError **error)
+set_number (Making *making, const char *name, DowserGraphOperand *operand, GError **error)
 {
   const DowserValue *value = find_value (making, name, error);
   g_autofree char *text = value != NULL ? dowser_value_to_display (value) : NULL;
@@ -232,7 +232,7 @@ find_number_of (Making *making, const char *name, DowserGraphOperand *operand, G
     return FALSE;
   operand->number = g_new0 (DowserDecimal, 1);
   if (!dowser_value_type_is_number (value->type) || !dowser_decimal_parse (text, -1, operand->number))
-    return refuse (error, _ ("The formula reckons with parameter “%s”, which isn't a number."), name);
+    return set_error (error, _ ("The formula reckons with parameter “%s”, which isn't a number."), name);
   return TRUE;
 }
 
@@ -244,7 +244,7 @@ read_formula (Making *making, DowserGraphPart *part, const char *text, GError **
 
   part->formula = dowser_graph_formula_new (text, &why);
   if (part->formula == NULL)
-    return refuse (error, "“%s”: %s", part->name, why->message);
+    return set_error (error, "“%s”: %s", part->name, why->message);
   names = dowser_graph_formula_get_names (part->formula);
   for (guint i = 0; i < names->len; i++)
     {
@@ -254,7 +254,7 @@ read_formula (Making *making, DowserGraphPart *part, const char *text, GError **
       g_ptr_array_add (part->operands, operand);
       operand->part = name->until == NULL ? find_part (making->call, name->name) : -1;
       if (name->until != NULL ? !count_days (making, name, operand, error)
-                              : operand->part < 0 && !find_number_of (making, name->name, operand, error))
+                              : operand->part < 0 && !set_number (making, name->name, operand, error))
         return FALSE;
     }
   return TRUE;
@@ -270,12 +270,12 @@ typedef enum
 /* Adds part @index to the order, after the parts that it needs. The recursion is at most as deep as the number of
  * steps. */
 static gboolean
-put_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
+add_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
 {
   const DowserGraphPart *part = call->parts->pdata[index];
 
   if (marks[index] == ENTERED)
-    return refuse (error, _ ("Step “%s” needs itself, by way of its formula."), part->name);
+    return set_error (error, _ ("Step “%s” needs itself, by way of its formula."), part->name);
   if (marks[index] == DONE)
     return TRUE;
   marks[index] = ENTERED;
@@ -283,7 +283,7 @@ put_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
     {
       const DowserGraphOperand *operand = part->operands->pdata[i];
 
-      if (operand->part >= 0 && !put_in_order (call, (guint) operand->part, marks, error))
+      if (operand->part >= 0 && !add_in_order (call, (guint) operand->part, marks, error))
         return FALSE;
     }
   marks[index] = DONE;
@@ -297,11 +297,11 @@ order_parts (DowserGraphCall *call, GError **error)
 {
   g_autofree Mark *marks = g_new0 (Mark, call->parts->len);
 
-  if (!put_in_order (call, call->parts->len - 1, marks, error))
+  if (!add_in_order (call, call->parts->len - 1, marks, error))
     return FALSE;
   /* This also reports a cycle among parts that the result doesn't depend on. */
   for (guint i = 0; i + 1 < call->parts->len; i++)
-    if (!put_in_order (call, i, marks, error))
+    if (!add_in_order (call, i, marks, error))
       return FALSE;
   return TRUE;
 }
@@ -323,16 +323,16 @@ check_used (Making *making, GError **error)
     }
   for (guint i = 0; i + 1 < call->parts->len; i++)
     if (!needed[i])
-      return refuse (error, _ ("No formula uses step “%s”. Use it, or take it out."),
-                     ((const DowserGraphPart *) call->parts->pdata[i])->name);
+      return set_error (error, _ ("No formula uses step “%s”. Use it, or take it out."),
+                        ((const DowserGraphPart *) call->parts->pdata[i])->name);
   for (guint i = 0; i < call->graph->parameters->len; i++)
     {
       const DowserGraphParameter *parameter = call->graph->parameters->pdata[i];
 
       if (!g_hash_table_contains (making->used, parameter->name))
-        return refuse (error, _ ("No step uses parameter “%s”. Use it, or take it out."), parameter->name);
+        return set_error (error, _ ("No step uses parameter “%s”. Use it, or take it out."), parameter->name);
       if (find_part (call, parameter->name) >= 0)
-        return refuse (error, _ ("“%s” is a step and a parameter. Give one of them another name."), parameter->name);
+        return set_error (error, _ ("“%s” is a step and a parameter. Give one of them another name."), parameter->name);
     }
   return TRUE;
 }
@@ -354,9 +354,9 @@ check_groups (const DowserGraphCall *call, GError **error)
           g_autofree char *a = g_strjoinv (", ", first->keys);
           g_autofree char *b = g_strjoinv (", ", part->keys);
 
-          return refuse (error,
-                         _ ("Step “%s” has a number for each %s, and “%s” for each %s. Give them the same groups."),
-                         first->name, a, part->name, b);
+          return set_error (error,
+                            _ ("Step “%s” has a number for each %s, and “%s” for each %s. Give them the same groups."),
+                            first->name, a, part->name, b);
         }
       first = part;
     }
@@ -364,7 +364,7 @@ check_groups (const DowserGraphCall *call, GError **error)
 }
 
 static gboolean
-make (Making *making, GError **error)
+make_call (Making *making, GError **error)
 {
   DowserGraphCall *call = making->call;
   const DowserGraph *graph = call->graph;
@@ -406,7 +406,7 @@ call_new (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *
   call->order = g_array_new (FALSE, FALSE, sizeof (guint));
   call->values = values;
   add_parts (call);
-  return make (&making, error) ? g_steal_pointer (&call) : NULL;
+  return make_call (&making, error) ? g_steal_pointer (&call) : NULL;
 }
 
 DowserGraphCall *
@@ -418,7 +418,7 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
 
   if (problem != NULL)
     {
-      refuse (error, "%s", problem);
+      set_error (error, "%s", problem);
       return NULL;
     }
   values = dowser_graph_values_new (graph, meanings, given, error);
@@ -500,7 +500,7 @@ dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanin
 
   if (graph->off || problem != NULL)
     return problem != NULL ? problem : g_strdup (_ ("It is switched off."));
-  values = dowser_graph_values_new_any (graph, meanings, &error);
+  values = dowser_graph_values_new_placeholders (graph, meanings, &error);
   if (values != NULL)
     call = call_new (graph, meanings, g_hash_table_ref (values), TRUE, &error);
   for (guint i = 0; call != NULL && i < graph->parameters->len; i++)

@@ -141,7 +141,7 @@ add_single (DowserGraphTable *into, const DowserGraphTable *table, const DowserG
 }
 
 static gboolean
-fill (DowserGraphTable *into, const DowserGraphCall *call, GPtrArray *tables, gboolean grouped, GError **error)
+fill_table (DowserGraphTable *into, const DowserGraphCall *call, GPtrArray *tables, gboolean grouped, GError **error)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -159,7 +159,7 @@ fill (DowserGraphTable *into, const DowserGraphCall *call, GPtrArray *tables, gb
 }
 
 static DowserGraphOutcome
-reckon (const DowserGraphPart *part, guint index, DowserGraphRow *row)
+calculate_row (const DowserGraphPart *part, guint index, DowserGraphRow *row)
 {
   g_autofree const DowserDecimal **values = g_new0 (const DowserDecimal *, part->operands->len + 1);
   DowserGraphOutcome outcome;
@@ -218,12 +218,12 @@ dup_group_reason (DowserGraphOutcome outcome, const char *name, guint n)
 }
 
 static void
-reckon_part (DowserGraphTable *into, const DowserGraphPart *part, guint index, GPtrArray *notes)
+calculate_part (DowserGraphTable *into, const DowserGraphPart *part, guint index, GPtrArray *notes)
 {
   guint counts[DOWSER_GRAPH_TOO_LARGE + 1] = { 0 };
 
   for (guint i = 0; i < into->rows->len; i++)
-    counts[reckon (part, index, into->rows->pdata[i])]++;
+    counts[calculate_row (part, index, into->rows->pdata[i])]++;
   for (guint outcome = DOWSER_GRAPH_EMPTY; outcome <= DOWSER_GRAPH_TOO_LARGE; outcome++)
     if (counts[outcome] > 0)
       g_ptr_array_add (notes, into->n_keys > 0 ? dup_group_reason (outcome, part->name, counts[outcome])
@@ -264,14 +264,14 @@ dowser_graph_combine (const DowserGraphCall *call, GPtrArray *tables, GPtrArray 
 {
   g_autoptr (DowserGraphTable) into = make_table (tables, call->parts->len);
 
-  if (!fill (into, call, tables, TRUE, error) || !fill (into, call, tables, FALSE, error))
+  if (!fill_table (into, call, tables, TRUE, error) || !fill_table (into, call, tables, FALSE, error))
     return NULL;
   g_ptr_array_sort_with_data (into->rows, compare_rows, into);
   for (guint i = 0; i < call->order->len; i++)
     {
       guint index = g_array_index (call->order, guint, i);
 
-      reckon_part (into, call->parts->pdata[index], index, notes);
+      calculate_part (into, call->parts->pdata[index], index, notes);
     }
   return g_steal_pointer (&into);
 }

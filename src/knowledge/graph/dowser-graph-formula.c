@@ -64,7 +64,7 @@ name_free (gpointer data)
 
 /* Stores the error and stops reading. Only the first error is reported. */
 static void
-refuse (Reader *reader, const char *what)
+set_error (Reader *reader, const char *what)
 {
   if (reader->error == NULL)
     reader->error = g_error_new (DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
@@ -81,7 +81,7 @@ skip_blanks (Reader *reader)
 
 /* Skips @mark and returns TRUE if @mark is the next character. */
 static gboolean
-take (Reader *reader, char mark)
+skip_mark (Reader *reader, char mark)
 {
   skip_blanks (reader);
   if (reader->error != NULL || *reader->at != mark)
@@ -95,8 +95,8 @@ expect (Reader *reader, char mark)
 {
   g_autofree char *what = g_strdup_printf (_ ("“%c” is missing"), mark);
 
-  if (!take (reader, mark))
-    refuse (reader, what);
+  if (!skip_mark (reader, mark))
+    set_error (reader, what);
 }
 
 static void
@@ -115,7 +115,7 @@ is_letter (gunichar c)
 
 /* Returns: (transfer full) (nullable): the next name */
 static char *
-take_name (Reader *reader)
+read_name (Reader *reader)
 {
   const char *start;
   const char *end;
@@ -187,10 +187,10 @@ read_number (Reader *reader)
   const char *end = skip_number (reader->at);
 
   if (!dowser_decimal_parse (reader->at, end - reader->at, &instruction.number))
-    refuse (reader, _ ("not a number"));
+    set_error (reader, _ ("not a number"));
   reader->at = end;
   if (is_letter (g_utf8_get_char (end)))
-    refuse (reader, _ ("a name begins with a letter, or stands in backticks"));
+    set_error (reader, _ ("a name begins with a letter, or stands in backticks"));
   g_array_append_val (reader->formula->program, instruction);
 }
 
@@ -200,11 +200,11 @@ read_round (Reader *reader)
   guint places = 0;
 
   read_sum (reader);
-  if (take (reader, ','))
+  if (skip_mark (reader, ','))
     {
       skip_blanks (reader);
       if (!g_ascii_isdigit (*reader->at))
-        refuse (reader, _ ("the second part of “round” is a number of decimals, such as round(x, 1)"));
+        set_error (reader, _ ("the second part of “round” is a number of decimals, such as round(x, 1)"));
       for (; g_ascii_isdigit (*reader->at); reader->at++)
         places = MIN (places * 10 + (guint) (*reader->at - '0'), DOWSER_DECIMAL_MAX_DIGITS);
     }
@@ -221,18 +221,18 @@ read_coalesce (Reader *reader)
       read_sum (reader);
       n++;
     }
-  while (take (reader, ','));
+  while (skip_mark (reader, ','));
   emit (reader, OP_COALESCE, n);
 }
 
 static void
 read_days (Reader *reader)
 {
-  g_autofree char *from = take_name (reader);
-  g_autofree char *to = take (reader, ',') ? take_name (reader) : NULL;
+  g_autofree char *from = read_name (reader);
+  g_autofree char *to = skip_mark (reader, ',') ? read_name (reader) : NULL;
 
   if (from == NULL || to == NULL)
-    refuse (reader, _ ("“days” takes two parameters: days(from, to)"));
+    set_error (reader, _ ("“days” takes two parameters: days(from, to)"));
   else
     emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
 }
@@ -257,7 +257,7 @@ read_call (Reader *reader, char *name)
         return;
       }
   what = g_strdup_printf (_ ("“%s” is none of the functions “round”, “coalesce” and “days”"), name);
-  refuse (reader, what);
+  set_error (reader, what);
 }
 
 static void
@@ -265,7 +265,7 @@ read_atom (Reader *reader)
 {
   g_autofree char *name = NULL;
 
-  if (take (reader, '('))
+  if (skip_mark (reader, '('))
     {
       read_sum (reader);
       expect (reader, ')');
@@ -274,9 +274,9 @@ read_atom (Reader *reader)
   skip_blanks (reader);
   if (g_ascii_isdigit (*reader->at) || *reader->at == '.')
     read_number (reader);
-  else if ((name = take_name (reader)) == NULL)
-    refuse (reader, _ ("a name, a number or “(” is missing"));
-  else if (take (reader, '('))
+  else if ((name = read_name (reader)) == NULL)
+    set_error (reader, _ ("a name, a number or “(” is missing"));
+  else if (skip_mark (reader, '('))
     read_call (reader, g_steal_pointer (&name));
   else
     emit_name (reader, g_steal_pointer (&name), NULL);
@@ -286,8 +286,8 @@ static void
 read_sign (Reader *reader)
 {
   if (++reader->depth > MAX_DEPTH)
-    refuse (reader, _ ("too many parentheses stand in each other"));
-  else if (take (reader, '-'))
+    set_error (reader, _ ("too many parentheses stand in each other"));
+  else if (skip_mark (reader, '-'))
     {
       read_sign (reader);
       emit (reader, OP_NEGATE, 0);
@@ -303,7 +303,7 @@ read_product (Reader *reader)
   gboolean multiply;
 
   read_sign (reader);
-  while ((multiply = take (reader, '*')) || take (reader, '/'))
+  while ((multiply = skip_mark (reader, '*')) || skip_mark (reader, '/'))
     {
       read_sign (reader);
       emit (reader, multiply ? OP_MULTIPLY : OP_DIVIDE, 0);
@@ -316,7 +316,7 @@ read_sum (Reader *reader)
   gboolean add;
 
   read_product (reader);
-  while ((add = take (reader, '+')) || take (reader, '-'))
+  while ((add = skip_mark (reader, '+')) || skip_mark (reader, '-'))
     {
       read_product (reader);
       emit (reader, add ? OP_ADD : OP_SUBTRACT, 0);
@@ -340,7 +340,7 @@ dowser_graph_formula_new (const char *text, GError **error)
   read_sum (&reader);
   skip_blanks (&reader);
   if (*reader.at != '\0')
-    refuse (&reader, _ ("an operator such as “+” is missing"));
+    set_error (&reader, _ ("an operator such as “+” is missing"));
   if (reader.error == NULL)
     return g_steal_pointer (&self);
   g_propagate_error (error, reader.error);
@@ -485,7 +485,7 @@ phrase_clear (gpointer data)
 }
 
 static void
-enclose (Phrase *phrase, Hold hold)
+add_brackets (Phrase *phrase, Hold hold)
 {
   if (phrase->hold >= hold)
     return;
@@ -494,10 +494,10 @@ enclose (Phrase *phrase, Hold hold)
 }
 
 static void
-say_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
+format_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
 {
-  enclose (a, hold);
-  enclose (b, right);
+  add_brackets (a, hold);
+  add_brackets (b, right);
   g_string_append_printf (a->text, " %s %s", sign, b->text->str);
   a->hold = hold;
 }
@@ -505,17 +505,17 @@ say_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
 /* Describes coalesce(): joins the last @n phrases, of which the first one is the value and the others are its
  * substitutes. */
 static void
-say_coalesce (GArray *phrases, guint n)
+format_coalesce (GArray *phrases, guint n)
 {
   Phrase *first = &g_array_index (phrases, Phrase, phrases->len - n);
   g_autoptr (GString) others = g_string_new (NULL);
 
   for (guint i = 1; i < n; i++)
     {
-      enclose (&first[i], HOLD_SUM);
+      add_brackets (&first[i], HOLD_SUM);
       g_string_append_printf (others, "%s%s", i > 1 ? _ (" or ") : "", first[i].text->str);
     }
-  enclose (first, HOLD_SUM);
+  add_brackets (first, HOLD_SUM);
   /* Translators: stands behind a name: “receivables, or 0 where there are none” */
   if (n > 1)
     g_string_append_printf (first->text, _ (", or %s where there are none"), others->str);
@@ -524,9 +524,9 @@ say_coalesce (GArray *phrases, guint n)
 }
 
 static void
-say_round (Phrase *phrase, guint places)
+format_round (Phrase *phrase, guint places)
 {
-  enclose (phrase, HOLD_SUM);
+  add_brackets (phrase, HOLD_SUM);
   if (places == 0)
     /* Translators: stands behind a formula */
     g_string_append (phrase->text, _ (", rounded to a whole number"));
@@ -538,7 +538,7 @@ say_round (Phrase *phrase, guint places)
 }
 
 static void
-say_operand (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
+format_operand (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
 {
   Phrase phrase = { g_string_new (NULL), HOLD_WORD };
   const DowserGraphName *name = instruction->op == OP_NAME ? self->names->pdata[instruction->index] : NULL;
@@ -553,7 +553,7 @@ say_operand (const DowserGraphFormula *self, const Instruction *instruction, GAr
 }
 
 static void
-say (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
+format_instruction (const DowserGraphFormula *self, const Instruction *instruction, GArray *phrases)
 {
   Phrase *last = phrases->len > 0 ? &g_array_index (phrases, Phrase, phrases->len - 1) : NULL;
 
@@ -561,31 +561,31 @@ say (const DowserGraphFormula *self, const Instruction *instruction, GArray *phr
     {
     case OP_NAME:
     case OP_NUMBER:
-      say_operand (self, instruction, phrases);
+      format_operand (self, instruction, phrases);
       return;
     case OP_NEGATE:
-      enclose (last, HOLD_WORD);
+      add_brackets (last, HOLD_WORD);
       g_string_prepend (last->text, "−");
       last->hold = HOLD_PRODUCT;
       return;
     case OP_ROUND:
-      say_round (last, instruction->index);
+      format_round (last, instruction->index);
       return;
     case OP_COALESCE:
-      say_coalesce (phrases, instruction->index);
+      format_coalesce (phrases, instruction->index);
       return;
     case OP_ADD:
-      say_two (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
+      format_two (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
       break;
     case OP_SUBTRACT:
-      say_two (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
+      format_two (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
       break;
     case OP_MULTIPLY:
-      say_two (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
+      format_two (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
       break;
     case OP_DIVIDE:
     default:
-      say_two (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
+      format_two (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
     }
   g_array_set_size (phrases, phrases->len - 1);
 }
@@ -597,6 +597,6 @@ dowser_graph_formula_dup_words (const DowserGraphFormula *self)
 
   g_array_set_clear_func (phrases, phrase_clear);
   for (guint i = 0; i < self->program->len; i++)
-    say (self, &g_array_index (self->program, Instruction, i), phrases);
+    format_instruction (self, &g_array_index (self->program, Instruction, i), phrases);
   return g_strdup (g_array_index (phrases, Phrase, 0).text->str);
 }

@@ -27,7 +27,7 @@ typedef struct
 
 /* Stores the first error. Takes @what. */
 static void
-refuse (Filler *filler, char *what)
+set_error (Filler *filler, char *what)
 {
   g_autofree char *own = what;
 
@@ -72,7 +72,7 @@ append_value (GString *into, const DowserValue *value)
       g_string_append (into, text);
       break;
     case DOWSER_VALUE_DECIMAL:
-      if (dowser_double_keeps (text, strlen (text)))
+      if (dowser_double_can_represent (text, strlen (text)))
         g_string_append (into, text);
       else
         append_typed (into, "the decimal ", text);
@@ -97,7 +97,7 @@ append_day (Filler *filler, GString *into, const DowserValue *value, int days)
 
   if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, &date) == 0)
     {
-      refuse (filler, g_strdup (_ ("only a date has a day after it")));
+      set_error (filler, g_strdup (_ ("only a date has a day after it")));
       return;
     }
   if (days > 0)
@@ -119,7 +119,7 @@ append_place (Filler *filler, GString *into, const char *place)
   filler->n_places++;
   if (parameter == NULL)
     {
-      refuse (filler, g_strdup_printf (_ ("“%s” is none of the parameters"), name));
+      set_error (filler, g_strdup_printf (_ ("“%s” is none of the parameters"), name));
       return;
     }
   if (filler->used != NULL)
@@ -132,8 +132,8 @@ append_place (Filler *filler, GString *into, const char *place)
   else if (filler->in_brackets)
     filler->lacks = TRUE;
   else
-    refuse (filler, g_strdup_printf (_ ("parameter “%s” (%s) needs a value"), name,
-                                     dowser_graph_parameter_get_kind (parameter)));
+    set_error (filler, g_strdup_printf (_ ("parameter “%s” (%s) needs a value"), name,
+                                        dowser_graph_parameter_get_kind (parameter)));
 }
 
 /* Copies a quoted text, which must not contain placeholders. Returns: the position after it */
@@ -145,7 +145,7 @@ copy_quoted (Filler *filler, GString *into, const char *at)
   g_autofree char *quoted = g_strndup (at, (gsize) (next - at));
 
   if (strchr (quoted, '{') != NULL)
-    refuse (filler, g_strdup_printf (_ ("remove the quotation marks around the parameter in %s"), quoted));
+    set_error (filler, g_strdup_printf (_ ("remove the quotation marks around the parameter in %s"), quoted));
   g_string_append (into, quoted);
   return next;
 }
@@ -159,14 +159,14 @@ fill_place (Filler *filler, GString *into, const char *at)
 
   if (place == NULL)
     {
-      refuse (filler, g_strdup (_ ("“}” is missing")));
+      set_error (filler, g_strdup (_ ("“}” is missing")));
       return at + strlen (at);
     }
   append_place (filler, into, place);
   return end + 1;
 }
 
-static const char *fill (Filler *filler, GString *into, const char *at);
+static const char *fill_text (Filler *filler, GString *into, const char *at);
 
 /* Copies the text in brackets, unless a parameter in it has no value. Returns: the position after the brackets at
  * @at */
@@ -176,16 +176,16 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   g_autoptr (GString) part = g_string_new (NULL);
 
   if (filler->in_brackets)
-    refuse (filler, g_strdup (_ ("brackets can't stand in each other")));
+    set_error (filler, g_strdup (_ ("brackets can't stand in each other")));
   filler->in_brackets = TRUE;
   filler->lacks = FALSE;
   filler->n_places = 0;
-  at = fill (filler, part, at + 1);
+  at = fill_text (filler, part, at + 1);
   filler->in_brackets = FALSE;
   if (*at != ']')
-    refuse (filler, g_strdup (_ ("“]” is missing")));
+    set_error (filler, g_strdup (_ ("“]” is missing")));
   else if (filler->n_places == 0)
-    refuse (filler, g_strdup (_ ("brackets need a parameter in them, such as “[and country is {country}]”")));
+    set_error (filler, g_strdup (_ ("brackets need a parameter in them, such as “[and country is {country}]”")));
   if (!filler->lacks)
     g_string_append (into, part->str);
   return *at == ']' ? at + 1 : at;
@@ -194,7 +194,7 @@ fill_brackets (Filler *filler, GString *into, const char *at)
 /* Copies the text from @at on, with values for its placeholders. Returns: the end of the text, or the closing
  * bracket */
 static const char *
-fill (Filler *filler, GString *into, const char *at)
+fill_text (Filler *filler, GString *into, const char *at)
 {
   while (*at != '\0' && filler->error == NULL && !(*at == ']' && filler->in_brackets))
     if (*at == '"' || *at == '`')
@@ -215,7 +215,7 @@ dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashT
   g_autoptr (GString) into = g_string_new (NULL);
   Filler filler = { .graph = graph, .step = step, .values = values, .used = used };
 
-  fill (&filler, into, step->means);
+  fill_text (&filler, into, step->means);
   if (filler.error == NULL)
     return g_strstrip (g_string_free (g_steal_pointer (&into), FALSE));
   g_propagate_error (error, filler.error);

@@ -111,7 +111,7 @@ find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint 
 }
 
 gboolean
-dowser_graph_question_names_one (const char *question, const DowserKnowledge *knowledge)
+dowser_graph_question_has_graph_name (const char *question, const DowserKnowledge *knowledge)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   guint at;
@@ -121,7 +121,7 @@ dowser_graph_question_names_one (const char *question, const DowserKnowledge *kn
 
 /* Gives a parameter a value. Returns FALSE if the graph has no such parameter, or the parameter already has a value. */
 static gboolean
-give (Reading *reading, const char *name, const char *value)
+set_value (Reading *reading, const char *name, const char *value)
 {
   if (dowser_graph_find_parameter (reading->graph, name) == NULL || g_hash_table_contains (reading->given, name))
     return FALSE;
@@ -139,7 +139,7 @@ is_date (const DowserGraph *graph, const char *name)
 
 /* Gives the parameters "from" and "to" the days of a period. @end: the day after the last day */
 static gboolean
-give_period (Reading *reading, const GDate *start, const GDate *end)
+set_period (Reading *reading, const GDate *start, const GDate *end)
 {
   GDate last = *end;
   char from[11], to[11];
@@ -149,7 +149,7 @@ give_period (Reading *reading, const GDate *start, const GDate *end)
   g_date_subtract_days (&last, 1);
   g_date_strftime (from, sizeof from, "%Y-%m-%d", start);
   g_date_strftime (to, sizeof to, "%Y-%m-%d", &last);
-  return give (reading, FROM, from) && give (reading, TO, to);
+  return set_value (reading, FROM, from) && set_value (reading, TO, to);
 }
 
 /* Reads a day such as "2024-03-01". Returns: FALSE for other texts, including timestamps */
@@ -180,7 +180,7 @@ find_period (const Reading *reading, const DowserQuantity *quantity, GDate *star
 /* Reads the longest period at @at. If two different periods have this length, none is read. Returns: the period's
  * number of tokens; 0 if none was read */
 static guint
-take_period (Reading *reading, guint at)
+read_period (Reading *reading, guint at)
 {
   guint n = 0;
   gboolean doubt = FALSE;
@@ -199,12 +199,12 @@ take_period (Reading *reading, guint at)
       end = other_end;
       n = quantity->n_tokens;
     }
-  return n > 0 && !doubt && give_period (reading, &start, &end) ? n : 0;
+  return n > 0 && !doubt && set_period (reading, &start, &end) ? n : 0;
 }
 
 /* Returns TRUE if the column of @parameter is known to contain @text. */
 static gboolean
-holds (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
+contains_value (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
 {
   const DowserColumn *column = dowser_graph_find_column (parameter, reading->meanings);
   const DowserColumnProfile *profile = dowser_profile_find (dowser_meanings_get_profile (reading->meanings), column);
@@ -214,7 +214,7 @@ holds (const Reading *reading, const DowserGraphParameter *parameter, const char
 
 /* Finds the parameter that has @text among its possible values. Returns: (nullable): %NULL also if there are two */
 static const DowserGraphParameter *
-find_holder (const Reading *reading, const char *text)
+find_parameter_of_value (const Reading *reading, const char *text)
 {
   const DowserGraphParameter *found = NULL;
 
@@ -222,7 +222,7 @@ find_holder (const Reading *reading, const char *text)
     {
       const DowserGraphParameter *parameter = reading->graph->parameters->pdata[i];
 
-      if (parameter->column == NULL || !holds (reading, parameter, text))
+      if (parameter->column == NULL || !contains_value (reading, parameter, text))
         continue;
       if (found != NULL)
         return NULL;
@@ -233,7 +233,7 @@ find_holder (const Reading *reading, const char *text)
 
 /* Reads a value. Returns: the number of tokens of the value at @at; 0 if there is none */
 static guint
-take_value (Reading *reading, guint at)
+read_value (Reading *reading, guint at)
 {
   guint left = dowser_tokens_get_length (reading->tokens) - at;
 
@@ -241,33 +241,33 @@ take_value (Reading *reading, guint at)
     {
       const DowserToken *first = dowser_tokens_get (reading->tokens, at);
       g_autofree char *text = n == 1 ? g_strdup (first->text) : dowser_tokens_dup_text (reading->tokens, at, n);
-      const DowserGraphParameter *parameter = find_holder (reading, text);
+      const DowserGraphParameter *parameter = find_parameter_of_value (reading, text);
 
       if (parameter != NULL)
-        return give (reading, parameter->name, text) ? n : 0;
+        return set_value (reading, parameter->name, text) ? n : 0;
     }
   return 0;
 }
 
 static guint
-take_part (Reading *reading, guint at)
+read_period_or_value (Reading *reading, guint at)
 {
-  guint n = take_period (reading, at);
+  guint n = read_period (reading, at);
 
-  return n > 0 ? n : take_value (reading, at);
+  return n > 0 ? n : read_value (reading, at);
 }
 
 /* Reads a period or value, with or without a preposition. */
 static gboolean
 read_part (Reading *reading)
 {
-  guint n = take_part (reading, reading->at);
+  guint n = read_period_or_value (reading, reading->at);
   const DowserToken *token = dowser_tokens_get (reading->tokens, reading->at);
 
   for (guint i = 0; i < G_N_ELEMENTS (prepositions) && n == 0; i++)
     if (g_str_equal (token->folded, prepositions[i]))
       {
-        n = take_part (reading, reading->at + 1);
+        n = read_period_or_value (reading, reading->at + 1);
         n += n > 0 ? 1 : 0;
       }
   reading->at += n;

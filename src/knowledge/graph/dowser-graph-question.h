@@ -17,7 +17,7 @@ void dowser_graph_question_free (DowserGraphQuestion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphQuestion, dowser_graph_question_free)
 
 /** Returns TRUE if @question begins with the name of a graph. This check doesn't need the schema. */
-gboolean dowser_graph_question_names_one (const char *question, const DowserKnowledge *knowledge);
+gboolean dowser_graph_question_has_graph_name (const char *question, const DowserKnowledge *knowledge);
 /**
  * dowser_graph_question_read:
  * @question: "what is the DSO in Norway from 2024-01-01 to 2024-03-31?"

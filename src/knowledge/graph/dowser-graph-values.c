@@ -195,7 +195,7 @@ dowser_graph_values_new (const DowserGraph *graph, const DowserMeanings *meaning
 
 /* Returns: (transfer full): a placeholder value of @type */
 static DowserValue *
-make_any (DowserValueType type)
+make_placeholder (DowserValueType type)
 {
   static const char *const texts[DOWSER_VALUE_N_TYPES] = {
     [DOWSER_VALUE_BOOLEAN] = "true",
@@ -212,7 +212,7 @@ make_any (DowserValueType type)
 }
 
 GHashTable *
-dowser_graph_values_new_any (const DowserGraph *graph, const DowserMeanings *meanings, GError **error)
+dowser_graph_values_new_placeholders (const DowserGraph *graph, const DowserMeanings *meanings, GError **error)
 {
   g_autoptr (GHashTable) values = dowser_graph_values_new (graph, meanings, NULL, error);
 
@@ -225,7 +225,7 @@ dowser_graph_values_new_any (const DowserGraph *graph, const DowserMeanings *mea
         return NULL;
       if (!g_hash_table_contains (values, parameter->name))
         g_hash_table_insert (values, g_strdup (parameter->name),
-                             make_any (column != NULL ? column->type : parameter->type));
+                             make_placeholder (column != NULL ? column->type : parameter->type));
     }
   return g_steal_pointer (&values);
 }

@@ -17,7 +17,8 @@ GHashTable *dowser_graph_values_new (const DowserGraph *graph, const DowserMeani
                                      GError **error);
 /** Returns a placeholder value for each parameter: its default, or a value of its type. Returns: (transfer full)
  * (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY or #DOWSER_PLAN_ERROR_INVALID */
-GHashTable *dowser_graph_values_new_any (const DowserGraph *graph, const DowserMeanings *meanings, GError **error);
+GHashTable *dowser_graph_values_new_placeholders (const DowserGraph *graph, const DowserMeanings *meanings,
+                                                  GError **error);
 /** Returns the column that contains the possible values of the parameter. Returns: (nullable): borrowed; %NULL also if
  * the column doesn't exist */
 const DowserColumn *dowser_graph_find_column (const DowserGraphParameter *parameter, const DowserMeanings *meanings);

@@ -72,7 +72,7 @@ void dowser_graph_free (DowserGraph *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraph, dowser_graph_free)
 
 /** Returns TRUE if @word is a name of the graph, ignoring case. */
-gboolean dowser_graph_is_called (const DowserGraph *self, const char *word);
+gboolean dowser_graph_has_name (const DowserGraph *self, const char *word);
 /** Finds a parameter by its name. Returns: (nullable): borrowed */
 const DowserGraphParameter *dowser_graph_find_parameter (const DowserGraph *self, const char *name);
 /** Returns the kind of value for users: "date", "number", "text", or the column. Returns: borrowed */

@@ -78,7 +78,7 @@ visit_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-visit (Search *self, const DowserExpr *expr)
+visit_expr (Search *self, const DowserExpr *expr)
 {
   if (expr != NULL)
     dowser_expr_walk (expr, visit_cb, self);
@@ -88,7 +88,7 @@ static void
 visit_all (Search *self, GPtrArray *exprs)
 {
   for (guint i = 0; i < exprs->len; i++)
-    visit (self, exprs->pdata[i]);
+    visit_expr (self, exprs->pdata[i]);
 }
 
 static void
@@ -98,15 +98,15 @@ select_cb (const DowserSelect *select, gpointer user_data)
 
   self->select = select;
   for (guint i = 0; i < select->outputs->len; i++)
-    visit (self, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+    visit_expr (self, ((const DowserOutput *) select->outputs->pdata[i])->expr);
   for (guint i = 0; i < select->joins->len; i++)
     visit_all (self, ((const DowserJoin *) select->joins->pdata[i])->on);
-  visit (self, select->filter);
+  visit_expr (self, select->filter);
   visit_all (self, select->off);
   visit_all (self, select->group);
-  visit (self, select->having);
+  visit_expr (self, select->having);
   for (guint i = 0; i < select->order->len; i++)
-    visit (self, ((const DowserOrder *) select->order->pdata[i])->expr);
+    visit_expr (self, ((const DowserOrder *) select->order->pdata[i])->expr);
 }
 
 GPtrArray *

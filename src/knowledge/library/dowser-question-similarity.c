@@ -140,7 +140,7 @@ add_weight (GHashTable *weights, const DowserFormItem *item)
 
 /* Returns the lemmas with their weights. Returns: (transfer full): lemma → weight */
 static GHashTable *
-weigh (const DowserQuestionForm *form)
+get_weights (const DowserQuestionForm *form)
 {
   GHashTable *weights = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
@@ -150,7 +150,7 @@ weigh (const DowserQuestionForm *form)
 }
 
 static double
-multiply (GHashTable *a, GHashTable *b)
+get_product (GHashTable *a, GHashTable *b)
 {
   GHashTableIter iter;
   gpointer key, weight;
@@ -175,8 +175,8 @@ dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuesti
 
   if (dowser_question_form_align (self, other, NULL))
     return 1;
-  a = weigh (self);
-  b = weigh (other);
-  lengths = sqrt (multiply (a, a) * multiply (b, b));
-  return lengths > 0 ? MIN (MAX_OTHER_WORDS, multiply (a, b) / lengths) : 0;
+  a = get_weights (self);
+  b = get_weights (other);
+  lengths = sqrt (get_product (a, a) * get_product (b, b));
+  return lengths > 0 ? MIN (MAX_OTHER_WORDS, get_product (a, b) / lengths) : 0;
 }

@@ -76,7 +76,7 @@ is_name (const char *name, const char *folded, const char *lemma)
 /* Returns TRUE if @folded may mean anything in the source besides a value of @column. Ignores other columns that
  * contain both @folded and @old. */
 static gboolean
-means_more (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
+is_ambiguous (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
 {
   const GPtrArray *tables = dowser_schema_get_tables (self->schema);
   g_autofree char *lemma = dowser_word_lemma (folded);
@@ -118,7 +118,7 @@ find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *
   if (profile == NULL)
     return NULL;
   found = find_stored (profile, words, &n);
-  return n == 1 && (self->is_chosen || !means_more (self, column, words, old)) ? found : NULL;
+  return n == 1 && (self->is_chosen || !is_ambiguous (self, column, words, old)) ? found : NULL;
 }
 
 static gboolean
@@ -231,7 +231,7 @@ is_unexplained (const DowserValue *value, const char *question)
 }
 
 static gboolean
-holds_old (DowserSavedBinding *self, const char *text)
+contains_old (DowserSavedBinding *self, const char *text)
 {
   g_autofree char *folded = text != NULL ? dowser_word_fold (text, -1) : NULL;
 
@@ -242,7 +242,7 @@ holds_old (DowserSavedBinding *self, const char *text)
 }
 
 static gboolean
-is_of_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
+is_same_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
 {
   return place->column != NULL && other->column != NULL && strcmp (place->table, other->table) == 0
          && strcmp (place->column, other->column) == 0;
@@ -264,7 +264,7 @@ is_bound_once (DowserSavedBinding *self)
         {
           const DowserPlanPlace *other = self->places->pdata[j];
 
-          if (is_of_column (place, other) && !g_hash_table_contains (self->replaced, other)
+          if (is_same_column (place, other) && !g_hash_table_contains (self->replaced, other)
               && !g_hash_table_contains (self->kept, other))
             return FALSE;
         }
@@ -274,7 +274,7 @@ is_bound_once (DowserSavedBinding *self)
 
 /* Returns TRUE if the unchanged parts of the plan contain no old words and no dates that aren't in the question. */
 static gboolean
-is_clean (DowserSavedBinding *self, const char *question)
+has_no_old_words (DowserSavedBinding *self, const char *question)
 {
   for (guint i = 0; i < self->places->len; i++)
     {
@@ -286,11 +286,11 @@ is_clean (DowserSavedBinding *self, const char *question)
         continue;
       shown = dowser_value_to_display (place->expr->value);
       if (!g_hash_table_contains (self->kept, place)
-          && (is_unexplained (place->expr->value, question) || holds_old (self, shown)))
+          && (is_unexplained (place->expr->value, question) || contains_old (self, shown)))
         return FALSE;
     }
   for (guint i = 0; i < self->plan->select->outputs->len; i++)
-    if (holds_old (self, ((const DowserOutput *) self->plan->select->outputs->pdata[i])->name))
+    if (contains_old (self, ((const DowserOutput *) self->plan->select->outputs->pdata[i])->name))
       return FALSE;
   return TRUE;
 }
@@ -423,7 +423,7 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
   binding_init (&binding, self, schema, profile);
   old = dowser_question_form_new (self->question, binding.places);
   if (self->plan->parameters->len > 0 || !dowser_question_form_align (old, now, &fills)
-      || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !is_clean (&binding, question))
+      || !bind_items (&binding, old, now, fills) || !is_bound_once (&binding) || !has_no_old_words (&binding, question))
     return NULL;
   return make_plan (&binding, question);
 }
@@ -460,7 +460,7 @@ read_given (const DowserFormItem *item, char **given)
 }
 
 static void
-refuse_given (const DowserSavedSlot *slot, GError **error)
+set_slot_error (const DowserSavedSlot *slot, GError **error)
 {
   if (slot->kind == DOWSER_SLOT_VALUE)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
@@ -496,7 +496,7 @@ bind_slot (DowserSavedBinding *self, const DowserFormItem *item, DowserSavedSlot
     }
   /* A slot that keeps its text may fail, since it doesn't need a place in the plan. */
   if (!fits && is_other)
-    refuse_given (slot, error);
+    set_slot_error (slot, error);
   return fits || !is_other;
 }
 
@@ -516,7 +516,7 @@ bind_slots (DowserSavedBinding *self, const DowserQuestionForm *form, GPtrArray 
 }
 
 static gboolean
-is_as_saved (GPtrArray *slots)
+is_unchanged (GPtrArray *slots)
 {
   for (guint i = 0; i < slots->len; i++)
     {
@@ -536,7 +536,7 @@ dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, c
   g_autoptr (DowserQuestionForm) form = NULL;
   g_autofree char *question = NULL;
 
-  if (is_as_saved (slots))
+  if (is_unchanged (slots))
     return dowser_plan_bind (self->plan, NULL, error);
   binding_init (&binding, self, schema, profile);
   binding.is_chosen = TRUE;
@@ -544,7 +544,7 @@ dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, c
   if (!bind_slots (&binding, form, slots, error))
     return NULL;
   question = dowser_saved_slots_dup_question (slots, self->question);
-  if (is_bound_once (&binding) && is_clean (&binding, question))
+  if (is_bound_once (&binding) && has_no_old_words (&binding, question))
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("The saved plan can't be changed to “%s”: the new value doesn't replace exactly one value in it. Ask "

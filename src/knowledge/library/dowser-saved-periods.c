@@ -82,7 +82,7 @@ make_part (Part part, const DowserQuantity *period, DowserValueType type)
 /* Returns TRUE if the plan contains the whole period: its start and its end, or its only limit if it is open on one
  * side. */
 static gboolean
-is_whole (const DowserQuantity *period, const guint counts[])
+contains_whole_period (const DowserQuantity *period, const guint counts[])
 {
   gboolean starts = counts[PART_FROM] > 0, ends = counts[PART_TO] > 0 || counts[PART_LAST] > 0;
   gboolean in_years = counts[PART_YEAR] > 0 || counts[PART_LAST_YEAR] > 0;
@@ -203,7 +203,7 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserFormItem *old, 
   /* The old year is an outdated word: it finds any other date of the old period in the plan. */
   if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
     g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
-  return is_whole (&old->quantity, counts);
+  return contains_whole_period (&old->quantity, counts);
 }
 
 static gboolean

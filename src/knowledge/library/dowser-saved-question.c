@@ -105,7 +105,7 @@ column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-dowser_saved_question_reads (const DowserSavedQuestion *self, const DowserSchema *schema, DowserColumnTest test)
+dowser_saved_question_reads_column (const DowserSavedQuestion *self, const DowserSchema *schema, DowserColumnTest test)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -134,7 +134,7 @@ is_personal (const DowserColumn *column)
 /* Returns TRUE if @words contain a text value of the plan. A value that doesn't belong to a slot isn't masked and may
  * remain. */
 static gboolean
-tells_a_value (const DowserSavedQuestion *self, const char *words)
+contains_value (const DowserSavedQuestion *self, const char *words)
 {
   g_autoptr (GPtrArray) places = dowser_plan_places_find (self->plan);
   g_autofree char *folded = dowser_word_fold (words, -1);
@@ -158,20 +158,20 @@ tells_a_value (const DowserSavedQuestion *self, const char *words)
 char *
 dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema, gboolean tells_values)
 {
-  gboolean masks = !tells_values || dowser_saved_question_reads (self, schema, is_personal);
+  gboolean masks = !tells_values || dowser_saved_question_reads_column (self, schema, is_personal);
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (self);
   g_autofree char *question = masks ? dowser_question_form_dup_masked (form) : g_strdup (self->question);
   g_autoptr (DowserPlan) plan = masks ? dowser_plan_map (self->plan, mask_cb, NULL) : dowser_plan_ref (self->plan);
   g_autofree char *sentence
       = masks || self->sentence == NULL ? dowser_sentence_write (plan, schema, NULL) : g_strdup (self->sentence);
 
-  if (sentence == NULL || (masks && tells_a_value (self, question)))
+  if (sentence == NULL || (masks && contains_value (self, question)))
     return NULL;
   return g_strdelimit (g_strdup_printf ("“%s”: %s", question, sentence), "\r\n", ' ');
 }
 
 gboolean
-dowser_saved_question_is_asked_by (DowserSession *session)
+dowser_saved_question_is_self_contained (DowserSession *session)
 {
   const char *question = dowser_session_get_question (session);
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
@@ -205,7 +205,7 @@ dup_blank (const DowserPlan *plan)
 }
 
 gboolean
-dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other)
+dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *other)
 {
   g_autoptr (DowserPlan) a = dup_blank (plan);
   g_autoptr (DowserPlan) b = dup_blank (other);

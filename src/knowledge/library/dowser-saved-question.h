@@ -67,9 +67,9 @@ char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const Dow
                                       gboolean tells_values);
 /** Returns TRUE if the plan follows only from the question of @session: not from earlier questions, corrections or
  * hints, and without changes by clicks. */
-gboolean dowser_saved_question_is_asked_by (DowserSession *session);
+gboolean dowser_saved_question_is_self_contained (DowserSession *session);
 /** Returns TRUE if both plans are the same except for their values, numbers and periods. */
-gboolean dowser_saved_plan_same_shape (const DowserPlan *plan, const DowserPlan *other);
+gboolean dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *other);
 /** Returns the reason why @plan can't be run on @schema unchanged, or %NULL. Returns: (transfer full) (nullable): a
  * sentence */
 char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema);
@@ -91,7 +91,7 @@ DowserPlan *dowser_saved_question_answer (const DowserSavedQuestion *self, const
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
 /** Returns TRUE if the plan reads a column for which @test is true. Compares the column's name in all tables of the
  * plan, so it may return TRUE too often, but never FALSE wrongly. */
-gboolean dowser_saved_question_reads (const DowserSavedQuestion *self, const DowserSchema *schema,
-                                      DowserColumnTest test);
+gboolean dowser_saved_question_reads_column (const DowserSavedQuestion *self, const DowserSchema *schema,
+                                             DowserColumnTest test);
 
 G_END_DECLS

@@ -83,7 +83,7 @@ dowser_saved_question_dup_slots (const DowserSavedQuestion *self)
 }
 
 gboolean
-dowser_saved_slots_give (GPtrArray *slots, const char *given, GError **error)
+dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **error)
 {
   const char *sign = strchr (given, '=');
   g_autofree char *name = sign != NULL ? g_strndup (given, (gsize) (sign - given)) : g_strdup (given);

@@ -27,7 +27,7 @@ typedef struct
 /** Returns: (transfer full): DowserSavedSlot, in the order of the question; empty for a plan with its own parameters */
 GPtrArray *dowser_saved_question_dup_slots (const DowserSavedQuestion *self);
 /** @given: "name=words". Returns: FALSE with #DOWSER_PLAN_ERROR_INVALID, which lists the existing slots */
-gboolean dowser_saved_slots_give (GPtrArray *slots, const char *given, GError **error);
+gboolean dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **error);
 /** Returns @question with the given texts of its @slots. Returns: (transfer full) */
 char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
 

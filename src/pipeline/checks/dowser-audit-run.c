@@ -54,16 +54,16 @@ dowser_audit_outcome_free (DowserAuditOutcome *self)
 }
 
 static DowserAuditOutcome *
-audit (const Run *run)
+run_audit (const Run *run)
 {
   DowserAuditOutcome *outcome = g_new0 (DowserAuditOutcome, 1);
   const DowserAuditOptions options = { run->profile, run->lookups, run->constraints };
 
-  outcome->plan = dowser_audit_full (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
+  outcome->plan = dowser_audit_with_options (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
     {
-      outcome->cures = dowser_cures_find_with (outcome->plan, run->schema, run->profile, run->lookups);
-      dowser_cures_hold_to (outcome->cures, outcome->plan, run->schema, &options);
+      outcome->cures = dowser_cures_find_with_profile (outcome->plan, run->schema, run->profile, run->lookups);
+      dowser_cures_remove_refused (outcome->cures, outcome->plan, run->schema, &options);
     }
   else
     outcome->cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -93,12 +93,12 @@ dup_values (DowserResult *result)
   return values;
 }
 
-static void look_up_next (GTask *task);
+static void run_next_lookup (GTask *task);
 
 /* Stores the answer of the source in the lookup. @result: (nullable): %NULL if the source gave no answer. Returns:
  * FALSE if similar values must be searched as well */
 static gboolean
-take_answer (Run *run, DowserResult *result)
+store_answer (Run *run, DowserResult *result)
 {
   g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
   DowserLookup *lookup = run->lookup;
@@ -135,13 +135,13 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  run->near = !take_answer (run, result);
-  look_up_next (g_steal_pointer (&task));
+  run->near = !store_answer (run, result);
+  run_next_lookup (g_steal_pointer (&task));
 }
 
 /* Marks all open lookups as failed, so that a slow source is not queried again with each click. */
 static void
-give_up (Run *run)
+fail_open_lookups (Run *run)
 {
   DowserLookup *open;
 
@@ -151,19 +151,19 @@ give_up (Run *run)
 
 /* Takes @task. */
 static void
-look_up_next (GTask *task)
+run_next_lookup (GTask *task)
 {
   Run *run = g_task_get_task_data (task);
   const DowserLimits limits = { 0, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
   if (g_get_monotonic_time () >= run->deadline)
-    give_up (run);
+    fail_open_lookups (run);
   if (!run->near)
     run->lookup = dowser_lookups_find_open (run->lookups);
   if (dowser_lookups_find_open (run->lookups) == NULL)
     {
-      g_task_return_pointer (task, audit (run), (GDestroyNotify) dowser_audit_outcome_free);
+      g_task_return_pointer (task, run_audit (run), (GDestroyNotify) dowser_audit_outcome_free);
       g_object_unref (task);
       return;
     }
@@ -193,12 +193,12 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   g_task_set_source_tag (task, dowser_audit_run_async);
   g_task_set_task_data (task, run, run_free);
 
-  outcome = audit (run);
+  outcome = run_audit (run);
   if (run->lookups == NULL || dowser_lookups_find_open (run->lookups) == NULL
       || dowser_context_get_source (context, uri) == NULL)
     g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
   else
-    look_up_next (g_steal_pointer (&task));
+    run_next_lookup (g_steal_pointer (&task));
 }
 
 DowserAuditOutcome *

@@ -176,8 +176,8 @@ written_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-start (DowserContext *context, const char *uri, DowserLogKind kind, const DowserPlan *plan, const DowserLimits *limits,
-       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+start_query (DowserContext *context, const char *uri, DowserLogKind kind, const DowserPlan *plan,
+             const DowserLimits *limits, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   const DowserSchema *schema = dowser_context_get_schema (context, uri);
@@ -191,7 +191,7 @@ start (DowserContext *context, const char *uri, DowserLogKind kind, const Dowser
   inquiry->uri = g_strdup (uri);
   inquiry->plan = dowser_plan_ref (plan);
   inquiry->limits = *limits;
-  g_task_set_source_tag (task, start);
+  g_task_set_source_tag (task, start_query);
   g_task_set_task_data (task, inquiry, inquiry_free);
   if (schema == NULL || source == NULL)
     {
@@ -205,15 +205,15 @@ start (DowserContext *context, const char *uri, DowserLogKind kind, const Dowser
   dowser_today_get_hour (&writing->today, &writing->hour);
   written = g_task_new (context, cancellable, written_cb, g_steal_pointer (&task));
   g_task_set_source_tag (written, write_statement);
-  dowser_context_work (context, written, write_statement, writing, writing_free,
-                       (GDestroyNotify) dowser_statement_unref);
+  dowser_context_run_in_worker (context, written, write_statement, writing, writing_free,
+                                (GDestroyNotify) dowser_statement_unref);
 }
 
 void
 dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  start (context, uri, DOWSER_LOG_PROBE, plan, limits, cancellable, callback, user_data);
+  start_query (context, uri, DOWSER_LOG_PROBE, plan, limits, cancellable, callback, user_data);
 }
 
 void
@@ -222,7 +222,7 @@ dowser_inquiry_count_async (DowserContext *context, const char *uri, const Dowse
 {
   g_autoptr (DowserPlan) count = dowser_plan_new_row_count (plan);
 
-  start (context, uri, DOWSER_LOG_COUNT, count, limits, cancellable, callback, user_data);
+  start_query (context, uri, DOWSER_LOG_COUNT, count, limits, cancellable, callback, user_data);
 }
 
 gint64

@@ -41,13 +41,13 @@ dowser_losses_free (DowserLosses *self)
 }
 
 static DowserFilterLoss *
-get_present (const Asking *asking)
+get_current_loss (const Asking *asking)
 {
   return asking->losses->losses->pdata[asking->present];
 }
 
 static void
-take_values (Asking *asking, DowserResult *result)
+store_values (Asking *asking, DowserResult *result)
 {
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
 
@@ -59,7 +59,7 @@ take_values (Asking *asking, DowserResult *result)
         g_ptr_array_add (values, text);
     }
   g_ptr_array_add (asking->losses->stored, values);
-  asking->losses->near->pdata[asking->present] = dowser_filter_loss_find_near (get_present (asking), values);
+  asking->losses->near->pdata[asking->present] = dowser_filter_loss_find_near (get_current_loss (asking), values);
 }
 
 static void ask_next (GTask *task);
@@ -67,9 +67,9 @@ static void ask_next (GTask *task);
 /* Goes on to the values of the current filter's column, if removing the filter gives rows. If not, this filter isn't
  * the cause, and the next filter follows. */
 static void
-go_on (Asking *asking)
+go_to_next (Asking *asking)
 {
-  const DowserFilterLoss *loss = get_present (asking);
+  const DowserFilterLoss *loss = get_current_loss (asking);
 
   if (!asking->values && loss->n_rows > 0 && loss->values != NULL)
     {
@@ -95,10 +95,10 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
     }
   asking->losses->n_asked++;
   if (result != NULL && asking->values)
-    take_values (asking, result);
+    store_values (asking, result);
   else if (result != NULL)
-    get_present (asking)->n_rows = dowser_inquiry_get_integer (result, 0, 0, -1);
-  go_on (asking);
+    get_current_loss (asking)->n_rows = dowser_inquiry_get_integer (result, 0, 0, -1);
+  go_to_next (asking);
   ask_next (g_steal_pointer (&task));
 }
 
@@ -116,7 +116,7 @@ ask_next (GTask *task)
       g_object_unref (task);
       return;
     }
-  loss = get_present (asking);
+  loss = get_current_loss (asking);
   dowser_inquiry_run_async (asking->context, asking->uri, asking->values ? loss->values : loss->count, &limits,
                             g_task_get_cancellable (task), answered_cb, task);
 }

@@ -16,7 +16,7 @@ dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *s
 DowserPlan *
 dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
-  DowserPlan *plan = dowser_sql_read_in (sql, dialect, schema, error);
+  DowserPlan *plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
 
   if (plan != NULL)
     dowser_audit_keep_as_written (plan, dialect);

@@ -132,7 +132,7 @@ dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, 
   Proving *proving = g_new0 (Proving, 1);
 
   proving->uri = g_strdup (plan->uri);
-  proving->probes = dowser_probes_make_with (plan->plan, plan->schema, plan->profile);
+  proving->probes = dowser_probes_make_with_profile (plan->plan, plan->schema, plan->profile);
   proving->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   proving->proof = g_new0 (DowserPlanProof, 1);
   proving->proof->findings = dup_findings (plan->findings);

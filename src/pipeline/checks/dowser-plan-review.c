@@ -79,7 +79,7 @@ pair_new (const Review *review, const DowserPlan *plan)
 }
 
 static gpointer
-compare (gpointer data, GError **error)
+compare_schemas (gpointer data, GError **error)
 {
   const Pair *pair = data;
 
@@ -165,7 +165,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     }
   audit = g_task_new (context, g_task_get_cancellable (task), audited_cb, g_object_ref (task));
   g_task_set_source_tag (audit, audit_pair);
-  dowser_context_work (context, audit, audit_pair, pair_new (review, plan), pair_free, g_free);
+  dowser_context_run_in_worker (context, audit, audit_pair, pair_new (review, plan), pair_free, g_free);
 }
 
 /* Takes @task. */
@@ -189,7 +189,7 @@ static gboolean
 may_break (GPtrArray *changes)
 {
   for (guint i = 0; i < changes->len; i++)
-    if (dowser_schema_change_takes_away (changes->pdata[i]))
+    if (dowser_schema_change_is_breaking (changes->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -245,9 +245,9 @@ dowser_plan_review_async (DowserContext *context, const char *uri, const DowserS
   review->broken = g_ptr_array_new_with_free_func (broken_plan_free);
   g_task_set_source_tag (task, dowser_plan_review_async);
   g_task_set_task_data (task, review, review_free);
-  g_task_set_source_tag (comparing, compare);
-  dowser_context_work (context, comparing, compare, pair_new (review, NULL), pair_free,
-                       (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_source_tag (comparing, compare_schemas);
+  dowser_context_run_in_worker (context, comparing, compare_schemas, pair_new (review, NULL), pair_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 GPtrArray *

@@ -70,7 +70,7 @@ run_next (DowserContext *context, GTask *task)
                                 g_task_get_cancellable (task), ran_cb, task);
       return;
     }
-  g_task_return_int (task, dowser_results_agree (running->results[0], running->results[1], is_sorted (running)));
+  g_task_return_int (task, dowser_results_compare (running->results[0], running->results[1], is_sorted (running)));
   g_object_unref (task);
 }
 

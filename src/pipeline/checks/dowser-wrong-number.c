@@ -49,7 +49,7 @@ is_fix (DowserSession *session, const DowserChoice *choice)
 
   if (chosen == NULL)
     return FALSE;
-  audited = dowser_audit_full (chosen, schema, &options, &findings, NULL);
+  audited = dowser_audit_with_options (chosen, schema, &options, &findings, NULL);
   return audited != NULL && dowser_findings_get_wrong (findings) == NULL
          && (wrong == NULL || !has_check (findings, wrong->check));
 }
@@ -78,7 +78,7 @@ dowser_wrong_number_dup_fixes (DowserSession *session)
 }
 
 GPtrArray *
-dowser_wrong_number_dup_keeps (DowserSession *session)
+dowser_wrong_number_dup_keep_operations (DowserSession *session)
 {
   GPtrArray *findings = dowser_session_get_findings (session);
   GPtrArray *keeps = NULL;

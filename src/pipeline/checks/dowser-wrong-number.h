@@ -22,6 +22,6 @@ gboolean dowser_wrong_number_check (DowserSession *session, DowserContext *conte
 GPtrArray *dowser_wrong_number_dup_fixes (DowserSession *session);
 /** Returns the operations that show the answer unchanged. Returns: (transfer full) (nullable): %NULL if no number is
  * wrong */
-GPtrArray *dowser_wrong_number_dup_keeps (DowserSession *session);
+GPtrArray *dowser_wrong_number_dup_keep_operations (DowserSession *session);
 
 G_END_DECLS

@@ -40,7 +40,7 @@ close_unused (DowserContext *self, const char *uri)
     return;
   g_hash_table_remove (self->holders, uri);
   if (is_left)
-    dowser_context_forget (self, uri);
+    dowser_context_forget_source (self, uri);
 }
 
 void

@@ -32,26 +32,26 @@ dup_key (const char *uri, const char *host)
 }
 
 void
-dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing)
+dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserSharing sharing)
 {
   g_return_if_fail (self->llm != NULL);
 
-  dowser_context_set_sharing_with (self, uri, dowser_llm_get_endpoint (self->llm), sharing);
+  dowser_context_set_privacy_level_for (self, uri, dowser_llm_get_endpoint (self->llm), sharing);
 }
 
 void
-dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                 DowserSharing sharing)
+dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
+                                      DowserSharing sharing)
 {
   g_autofree char *host = dowser_endpoint_dup_host (endpoint);
 
   g_hash_table_replace (self->sharing, dup_key (uri, host), GUINT_TO_POINTER (sharing));
   if (self->store != NULL)
-    dowser_store_set_sharing (self->store, uri, host, sharing);
+    dowser_store_set_privacy_level (self->store, uri, host, sharing);
 }
 
 DowserSharing
-dowser_context_get_sharing (DowserContext *self, const char *uri)
+dowser_context_get_privacy_level (DowserContext *self, const char *uri)
 {
   g_autofree char *host = NULL;
   g_autofree char *key = NULL;
@@ -63,14 +63,14 @@ dowser_context_get_sharing (DowserContext *self, const char *uri)
   key = dup_key (uri, host);
   sharing = (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
   if (sharing == DOWSER_SHARING_UNDECIDED && self->store != NULL)
-    sharing = dowser_store_get_sharing (self->store, uri, host);
+    sharing = dowser_store_get_privacy_level (self->store, uri, host);
   if (sharing == DOWSER_SHARING_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
     return DOWSER_SHARING_VALUES;
   return sharing;
 }
 
 void
-dowser_context_set_tier (DowserContext *self, int tier)
+dowser_context_set_prompt_size (DowserContext *self, int tier)
 {
   self->tier = tier;
 }
@@ -111,7 +111,7 @@ dowser_context_get_templates (DowserContext *self)
 guint
 dowser_context_get_repairs (DowserContext *self)
 {
-  g_autofree char *name = g_strconcat ("plan-", dowser_tier_nicks[dowser_context_get_tier (self)], NULL);
+  g_autofree char *name = g_strconcat ("plan-", dowser_tier_nicks[dowser_context_get_prompt_size (self)], NULL);
   const DowserPromptTemplate *own = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;
 
   return own != NULL && own->repairs >= 0 ? (guint) own->repairs : self->effort.repairs;
@@ -124,7 +124,7 @@ get_context_tokens (DowserContext *self)
 }
 
 DowserTier
-dowser_context_get_tier (DowserContext *self)
+dowser_context_get_prompt_size (DowserContext *self)
 {
   guint tokens = get_context_tokens (self);
   int tier = self->tier >= 0 ? self->tier : self->effort.tier;
@@ -139,25 +139,25 @@ dowser_context_get_tier (DowserContext *self)
 }
 
 void
-dowser_context_set_judging (DowserContext *self, gboolean judging)
+dowser_context_set_checks_answers (DowserContext *self, gboolean judging)
 {
   self->judging = judging;
 }
 
 gboolean
-dowser_context_get_judging (DowserContext *self)
+dowser_context_get_checks_answers (DowserContext *self)
 {
   return self->judging;
 }
 
 void
-dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone)
+dowser_context_set_shows_only_asked (DowserContext *self, gboolean asked_alone)
 {
   self->asked_alone = asked_alone;
 }
 
 gboolean
-dowser_context_get_asked_alone (DowserContext *self)
+dowser_context_get_shows_only_asked (DowserContext *self)
 {
   return self->asked_alone;
 }

@@ -42,7 +42,7 @@ struct _DowserContext
 };
 
 /** Emits "learned". */
-void _dowser_context_tell_learned (DowserContext *self, const char *uri, const DowserEntry *entry);
+void _dowser_context_emit_learned (DowserContext *self, const char *uri, const DowserEntry *entry);
 /** Removes everything derived from values of @uri. The next question reads the values again. */
 void _dowser_context_forget_values (DowserContext *self, const char *uri);
 void _dowser_context_init_rules (DowserContext *self);

@@ -49,13 +49,13 @@ _dowser_context_clear_rules (DowserContext *self)
 }
 
 static const Rules *
-find (DowserContext *self, const char *uri)
+find_rules (DowserContext *self, const char *uri)
 {
   return uri != NULL ? g_hash_table_lookup (self->rules, uri) : NULL;
 }
 
 static Rules *
-ensure (DowserContext *self, const char *uri)
+ensure_rules (DowserContext *self, const char *uri)
 {
   Rules *rules = g_hash_table_lookup (self->rules, uri);
 
@@ -74,7 +74,7 @@ dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean samp
 
   g_return_if_fail (uri != NULL);
 
-  rules = ensure (self, uri);
+  rules = ensure_rules (self, uri);
   if (rules->unsampled == !sampling)
     return;
   rules->unsampled = !sampling;
@@ -84,7 +84,7 @@ dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean samp
 gboolean
 dowser_context_get_sampling (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules == NULL || !rules->unsampled;
 }
@@ -124,7 +124,7 @@ dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean
 
   g_return_if_fail (uri != NULL);
 
-  rules = ensure (self, uri);
+  rules = ensure_rules (self, uri);
   if (rules->samples_views == sampling)
     return;
   rules->samples_views = sampling;
@@ -134,7 +134,7 @@ dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean
 gboolean
 dowser_context_get_view_sampling (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->samples_views;
 }
@@ -144,13 +144,13 @@ dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean re
 {
   g_return_if_fail (uri != NULL);
 
-  ensure (self, uri)->recovering = recovering;
+  ensure_rules (self, uri)->recovering = recovering;
 }
 
 gboolean
 dowser_context_get_recovering (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->recovering;
 }
@@ -162,7 +162,7 @@ dowser_context_set_metadata (DowserContext *self, const char *uri, const char *p
 
   g_return_if_fail (uri != NULL);
 
-  rules = ensure (self, uri);
+  rules = ensure_rules (self, uri);
   g_free (rules->metadata);
   rules->metadata = g_strdup (path);
 }
@@ -170,7 +170,7 @@ dowser_context_set_metadata (DowserContext *self, const char *uri, const char *p
 const char *
 dowser_context_get_metadata (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->metadata : NULL;
 }
@@ -191,7 +191,7 @@ dowser_context_get_entitlements (DowserContext *self)
 GPtrArray *
 dowser_context_get_key_facts (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->facts : NULL;
 }
@@ -199,25 +199,25 @@ dowser_context_get_key_facts (DowserContext *self, const char *uri)
 void
 dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts)
 {
-  Rules *rules = ensure (self, uri);
+  Rules *rules = ensure_rules (self, uri);
 
   g_clear_pointer (&rules->facts, g_ptr_array_unref);
   rules->facts = facts;
 }
 
 void
-dowser_context_set_keys_settled (DowserContext *self, const char *uri, const char *state)
+dowser_context_set_keys_examined (DowserContext *self, const char *uri, const char *state)
 {
-  Rules *rules = ensure (self, uri);
+  Rules *rules = ensure_rules (self, uri);
 
   g_free (rules->settled);
   rules->settled = g_strdup (state);
 }
 
 gboolean
-dowser_context_are_keys_settled (DowserContext *self, const char *uri, const char *state)
+dowser_context_are_keys_examined (DowserContext *self, const char *uri, const char *state)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL && rules->settled != NULL && g_strcmp0 (rules->settled, state) == 0;
 }
@@ -233,10 +233,10 @@ dowser_context_save_key_facts (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
-                           const DowserColumn *to_column, DowserKeyState state)
+dowser_context_set_key_decision (DowserContext *self, const char *uri, const DowserColumn *column,
+                                 const DowserColumn *to_column, DowserKeyState state)
 {
-  Rules *rules = ensure (self, uri);
+  Rules *rules = ensure_rules (self, uri);
 
   if (rules->facts == NULL)
     rules->facts = dowser_key_facts_new ();
@@ -247,7 +247,7 @@ dowser_context_decide_key (DowserContext *self, const char *uri, const DowserCol
 void
 dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice)
 {
-  Rules *rules = ensure (self, uri);
+  Rules *rules = ensure_rules (self, uri);
 
   g_free (rules->notice);
   rules->notice = g_strdup (notice);
@@ -256,7 +256,7 @@ dowser_context_set_notice (DowserContext *self, const char *uri, const char *not
 const char *
 dowser_context_get_notice (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->notice : NULL;
 }
@@ -264,7 +264,7 @@ dowser_context_get_notice (DowserContext *self, const char *uri)
 void
 dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  Rules *rules = ensure (self, uri);
+  Rules *rules = ensure_rules (self, uri);
   DowserSchema *old = rules->before;
 
   rules->before = schema != NULL ? dowser_schema_ref (schema) : NULL;
@@ -274,7 +274,7 @@ dowser_context_set_schema_before (DowserContext *self, const char *uri, const Do
 const DowserSchema *
 dowser_context_get_schema_before (DowserContext *self, const char *uri)
 {
-  const Rules *rules = find (self, uri);
+  const Rules *rules = find_rules (self, uri);
 
   return rules != NULL ? rules->before : NULL;
 }

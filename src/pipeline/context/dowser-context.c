@@ -72,15 +72,15 @@ known_free (gpointer data)
 }
 
 static Known *
-find (DowserContext *self, const char *uri)
+find_known (DowserContext *self, const char *uri)
 {
   return uri != NULL ? g_hash_table_lookup (self->known, uri) : NULL;
 }
 
 static Known *
-ensure (DowserContext *self, const char *uri)
+ensure_known (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   if (known == NULL)
     {
@@ -121,7 +121,7 @@ dowser_context_class_init (DowserContextClass *klass)
 }
 
 void
-_dowser_context_tell_learned (DowserContext *self, const char *uri, const DowserEntry *entry)
+_dowser_context_emit_learned (DowserContext *self, const char *uri, const DowserEntry *entry)
 {
   g_signal_emit (self, learned_signal, 0, uri, entry);
 }
@@ -240,7 +240,7 @@ dowser_context_get_limits (DowserContext *self)
 void
 dowser_context_add_source (DowserContext *self, DowserSource *source)
 {
-  Known *known = ensure (self, dowser_source_get_uri (source));
+  Known *known = ensure_known (self, dowser_source_get_uri (source));
 
   g_set_object (&known->source, source);
 }
@@ -248,13 +248,13 @@ dowser_context_add_source (DowserContext *self, DowserSource *source)
 void
 dowser_context_set_open (DowserContext *self, const char *uri)
 {
-  ensure (self, uri)->is_open = TRUE;
+  ensure_known (self, uri)->is_open = TRUE;
 }
 
 gboolean
 dowser_context_is_open (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL && known->is_open;
 }
@@ -262,7 +262,7 @@ dowser_context_is_open (DowserContext *self, const char *uri)
 DowserSource *
 dowser_context_get_source (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->source : NULL;
 }
@@ -278,13 +278,13 @@ dowser_context_get_dialect (DowserContext *self, const char *uri)
 void
 dowser_context_set_schema (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  known_set_schema (ensure (self, uri), schema);
+  known_set_schema (ensure_known (self, uri), schema);
 }
 
 const DowserSchema *
 dowser_context_get_schema (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->schema : NULL;
 }
@@ -292,13 +292,13 @@ dowser_context_get_schema (DowserContext *self, const char *uri)
 void
 dowser_context_set_profile (DowserContext *self, const char *uri, const DowserProfile *profile)
 {
-  known_set_profile (ensure (self, uri), profile);
+  known_set_profile (ensure_known (self, uri), profile);
 }
 
 const DowserProfile *
 dowser_context_get_profile (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->profile : NULL;
 }
@@ -306,21 +306,21 @@ dowser_context_get_profile (DowserContext *self, const char *uri)
 void
 dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index)
 {
-  known_set_index (ensure (self, uri), index);
+  known_set_index (ensure_known (self, uri), index);
 }
 
 const DowserPlannerIndex *
 dowser_context_get_index (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->index : NULL;
 }
 
 DowserSourceCalled *
-dowser_context_ref_called (DowserContext *self, const char *uri)
+dowser_context_ref_source_names (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   /* Without a signature, the names can't be cached: a later change would go unnoticed. */
   if (known == NULL || known->signature == NULL)
@@ -333,7 +333,7 @@ dowser_context_ref_called (DowserContext *self, const char *uri)
 DowserLookups *
 dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
-  Known *known = ensure (self, uri);
+  Known *known = ensure_known (self, uri);
 
   if (known->lookups != NULL && dowser_lookups_get_schema (known->lookups) != schema)
     g_clear_pointer (&known->lookups, dowser_lookups_unref);
@@ -345,7 +345,7 @@ dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSc
 DowserSearchIndex *
 dowser_context_get_search (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->search : NULL;
 }
@@ -353,7 +353,7 @@ dowser_context_get_search (DowserContext *self, const char *uri)
 void
 dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search)
 {
-  Known *known = ensure (self, uri);
+  Known *known = ensure_known (self, uri);
   DowserSearchIndex *old = known->search;
 
   known->search = search != NULL ? dowser_search_index_ref (search) : NULL;
@@ -363,7 +363,7 @@ dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchInd
 GPtrArray *
 dowser_context_get_vectors (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->vectors : NULL;
 }
@@ -371,7 +371,7 @@ dowser_context_get_vectors (DowserContext *self, const char *uri)
 void
 dowser_context_set_vectors (DowserContext *self, const char *uri, GPtrArray *vectors)
 {
-  Known *known = ensure (self, uri);
+  Known *known = ensure_known (self, uri);
   GPtrArray *old = known->vectors;
 
   known->vectors = vectors != NULL ? g_ptr_array_ref (vectors) : NULL;
@@ -392,7 +392,7 @@ _dowser_context_forget_vectors (DowserContext *self)
 void
 _dowser_context_forget_values (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   if (known == NULL)
     return;
@@ -406,7 +406,7 @@ _dowser_context_forget_values (DowserContext *self, const char *uri)
 void
 dowser_context_set_signature (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
 {
-  Known *known = ensure (self, uri);
+  Known *known = ensure_known (self, uri);
 
   if (g_strcmp0 (known->signature, signature) == 0 && g_strcmp0 (known->keys_signature, keys_signature) == 0)
     return;
@@ -427,7 +427,7 @@ dowser_context_set_signature (DowserContext *self, const char *uri, const char *
 const char *
 dowser_context_get_signature (DowserContext *self, const char *uri)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL ? known->signature : NULL;
 }
@@ -435,14 +435,14 @@ dowser_context_get_signature (DowserContext *self, const char *uri)
 gboolean
 dowser_context_is_current (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
 {
-  Known *known = find (self, uri);
+  Known *known = find_known (self, uri);
 
   return known != NULL && known->schema != NULL && g_strcmp0 (known->signature, signature) == 0
          && g_strcmp0 (known->keys_signature, keys_signature) == 0;
 }
 
 void
-dowser_context_forget (DowserContext *self, const char *uri)
+dowser_context_forget_source (DowserContext *self, const char *uri)
 {
   g_hash_table_remove (self->known, uri);
 }
@@ -516,8 +516,8 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data, GDestroyNotify free_data,
-                     GDestroyNotify free_result)
+dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
+                              GDestroyNotify free_data, GDestroyNotify free_result)
 {
   GCancellable *cancellable = g_task_get_cancellable (answer);
   g_autoptr (GTask) task = g_task_new (self, NULL, worked_cb, cancellable != NULL ? g_object_ref (cancellable) : NULL);
@@ -528,7 +528,7 @@ dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gp
   work->data = data;
   work->free_data = free_data;
   work->free_result = free_result;
-  g_task_set_source_tag (task, dowser_context_work);
+  g_task_set_source_tag (task, dowser_context_run_in_worker);
   g_task_set_task_data (task, work, work_free);
   dowser_worker_run (self->worker, task, work_in_worker);
   if (cancellable != NULL)
@@ -538,7 +538,7 @@ dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gp
 /* Closing: the task's data is the number of parts that are still open: the sources and the worker. Returns when all are
  * closed. */
 static void
-part_closed (GTask *answer)
+count_closed (GTask *answer)
 {
   guint n_open = GPOINTER_TO_UINT (g_task_get_task_data (answer)) - 1;
 
@@ -553,14 +553,14 @@ static void
 source_closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   dowser_source_close_finish (DOWSER_SOURCE (source), result, NULL);
-  part_closed (user_data);
+  count_closed (user_data);
 }
 
 static void
 worker_stopped_cb (GObject *worker, GAsyncResult *result, gpointer user_data)
 {
   dowser_worker_stop_finish (DOWSER_WORKER (worker), result, NULL);
-  part_closed (user_data);
+  count_closed (user_data);
 }
 
 void

@@ -40,14 +40,14 @@ DowserWorker *dowser_context_get_worker (DowserContext *self);
  * full) (nullable): %NULL with @error */
 typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
 /**
- * dowser_context_work:
+ * dowser_context_run_in_worker:
  * @answer: (transfer full): returns the result of @func; if it is canceled, it returns at once and the result is
  * dropped
  * @data: (transfer full): freed by @free_data in the worker, after @func, so it must hold no objects
  * @free_result: frees the result of @func if it is not fetched
  */
-void dowser_context_work (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
-                          GDestroyNotify free_data, GDestroyNotify free_result);
+void dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
+                                   GDestroyNotify free_data, GDestroyNotify free_result);
 
 /** Sets whether slow results are kept and shown again for the same query on the same data; FALSE by default, since kept
  * results are of no use to a caller that runs one query. */
@@ -69,11 +69,11 @@ gboolean dowser_context_get_shows_wrong (DowserContext *self);
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
 /** Sets the privacy level of @uri for the model. A local model gets values unless the user sets a stricter level. */
-void dowser_context_set_sharing (DowserContext *self, const char *uri, DowserSharing sharing);
+void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserSharing sharing);
 /** Sets the privacy level for the host of @endpoint, even if another model is set. */
-void dowser_context_set_sharing_with (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                      DowserSharing sharing);
-DowserSharing dowser_context_get_sharing (DowserContext *self, const char *uri);
+void dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
+                                           DowserSharing sharing);
+DowserSharing dowser_context_get_privacy_level (DowserContext *self, const char *uri);
 /**
  * DowserEffort: how much work planning does.
  * @tier: a DowserTier, or -1: chosen from the model's context size
@@ -104,16 +104,16 @@ GHashTable *dowser_context_get_templates (DowserContext *self);
 /** Returns how often a model repairs a plan: as set in the user's own prompt for plans, or by the effort. */
 guint dowser_context_get_repairs (DowserContext *self);
 /** @tier: a DowserTier, or -1: the tier of the effort or, if that is also -1, chosen from the model's context size */
-void dowser_context_set_tier (DowserContext *self, int tier);
-DowserTier dowser_context_get_tier (DowserContext *self);
+void dowser_context_set_prompt_size (DowserContext *self, int tier);
+DowserTier dowser_context_get_prompt_size (DowserContext *self);
 /** Sets whether the model checks if the rows of its plans answer their question; FALSE by default, since each check
  * costs a request. */
-void dowser_context_set_judging (DowserContext *self, gboolean judging);
-gboolean dowser_context_get_judging (DowserContext *self);
+void dowser_context_set_checks_answers (DowserContext *self, gboolean judging);
+gboolean dowser_context_get_checks_answers (DowserContext *self);
 /** Sets whether the model's plans show only the requested columns, without the measure of a ranking. For benchmarks;
  * FALSE by default. */
-void dowser_context_set_asked_alone (DowserContext *self, gboolean asked_alone);
-gboolean dowser_context_get_asked_alone (DowserContext *self);
+void dowser_context_set_shows_only_asked (DowserContext *self, gboolean asked_alone);
+gboolean dowser_context_get_shows_only_asked (DowserContext *self);
 /** Returns the maximum number of tokens of a prompt. */
 guint dowser_context_get_budget (DowserContext *self);
 
@@ -168,11 +168,11 @@ GPtrArray *dowser_context_get_key_facts (DowserContext *self, const char *uri);
 /** @facts: (transfer full) */
 void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts);
 /** Stores the user's decision on a key. The next load of the schema applies it. */
-void dowser_context_decide_key (DowserContext *self, const char *uri, const DowserColumn *column,
-                                const DowserColumn *to_column, DowserKeyState state);
+void dowser_context_set_key_decision (DowserContext *self, const char *uri, const DowserColumn *column,
+                                      const DowserColumn *to_column, DowserKeyState state);
 /** @state: (nullable): the state of source and schema in which every key has been examined. */
-void dowser_context_set_keys_settled (DowserContext *self, const char *uri, const char *state);
-gboolean dowser_context_are_keys_settled (DowserContext *self, const char *uri, const char *state);
+void dowser_context_set_keys_examined (DowserContext *self, const char *uri, const char *state);
+gboolean dowser_context_are_keys_examined (DowserContext *self, const char *uri, const char *state);
 /** Writes the key facts of @uri to the store, if there is one. */
 void dowser_context_save_key_facts (DowserContext *self, const char *uri);
 /** Sets the notice for the user about the schema: one or more sentences; (nullable). */
@@ -200,7 +200,7 @@ void dowser_context_set_index (DowserContext *self, const char *uri, const Dowse
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
 /** Returns the possible names of the source. They are kept as long as its signature is unchanged, so that its files are
  * listed only one time. Returns: (transfer full) */
-DowserSourceCalled *dowser_context_ref_called (DowserContext *self, const char *uri);
+DowserSourceCalled *dowser_context_ref_source_names (DowserContext *self, const char *uri);
 /** Returns the values that plans compare with and that were looked up in the source. Returns: (transfer none): for
  * @schema; empty if @schema has changed */
 DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
@@ -227,7 +227,7 @@ const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 gboolean dowser_context_is_current (DowserContext *self, const char *uri, const char *signature,
                                     const char *keys_signature);
 /** Removes all data about @uri. The next question opens the source again. */
-void dowser_context_forget (DowserContext *self, const char *uri);
+void dowser_context_forget_source (DowserContext *self, const char *uri);
 /** A tab works on @uri from now on. @uri: (nullable) */
 void dowser_context_hold (DowserContext *self, const char *uri);
 /** A tab doesn't any more: after the last one the source is closed, as soon as nothing runs on it, and forgotten. @uri:

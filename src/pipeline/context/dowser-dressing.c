@@ -138,7 +138,7 @@ add_note (Dressed *dressed, char *note)
 }
 
 static void
-note_missed (Dressed *dressed, const char *path, const DowserMetadataOutcome *outcome)
+add_missed_note (Dressed *dressed, const char *path, const DowserMetadataOutcome *outcome)
 {
   g_autofree char *title = g_filename_display_basename (path);
 
@@ -162,13 +162,13 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
       return;
     }
   dowser_metadata_apply (metadata, builder, &outcome);
-  note_missed (dressed, path, &outcome);
+  add_missed_note (dressed, path, &outcome);
   dowser_metadata_outcome_clear (&outcome);
 }
 
 /* Removes the mark of all views that reading them runs code, because the user allows views to be sampled. */
 static DowserSchema *
-let_views_be_sampled (const DowserSchema *schema)
+allow_view_sampling (const DowserSchema *schema)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
   GPtrArray *tables = dowser_schema_builder_get_tables (builder);
@@ -180,7 +180,7 @@ let_views_be_sampled (const DowserSchema *schema)
 
 /* Limits the joins of all tables to declared and confirmed keys, because the user has chosen this. */
 static DowserSchema *
-keep_declared (const DowserSchema *schema)
+keep_declared_keys (const DowserSchema *schema)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
   GPtrArray *tables = dowser_schema_builder_get_tables (builder);
@@ -191,7 +191,7 @@ keep_declared (const DowserSchema *schema)
 }
 
 static gpointer
-dress (gpointer data, GError **error)
+annotate_schema (gpointer data, GError **error)
 {
   const Clothes *clothes = data;
   Dressed *dressed = g_new0 (Dressed, 1);
@@ -220,15 +220,15 @@ dress (gpointer data, GError **error)
     {
       g_autoptr (DowserSchema) inferring = g_steal_pointer (&described);
 
-      described = keep_declared (inferring);
+      described = keep_declared_keys (inferring);
     }
   if (clothes->samples_views)
     {
       g_autoptr (DowserSchema) unsampled = g_steal_pointer (&described);
 
-      described = let_views_be_sampled (unsampled);
+      described = allow_view_sampling (unsampled);
     }
-  followed = dowser_sql_view_follow (described, clothes->dialect, dowser_column_is_personal_by_name);
+  followed = dowser_sql_view_mark_personal (described, clothes->dialect, dowser_column_is_personal_by_name);
   dressed->schema = dowser_key_facts_apply (followed, clothes->facts, clothes->signature);
   return dressed;
 }
@@ -249,7 +249,7 @@ dowser_dressing_run_async (DowserContext *context, const char *uri, const Dowser
   clothes->dialect = dowser_context_get_dialect (context, uri);
   clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));
   clothes->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, uri));
-  dowser_context_work (context, task, dress, clothes, clothes_free, dressed_free);
+  dowser_context_run_in_worker (context, task, annotate_schema, clothes, clothes_free, dressed_free);
 }
 
 DowserSchema *

@@ -48,8 +48,8 @@ listed_memory_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 
   work->uri = g_strdup (choice->uri);
   work->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
-  dowser_context_work (g_task_get_source_object (task), task, list_decisions, work, choice_free,
-                       (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (g_task_get_source_object (task), task, list_decisions, work, choice_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 static gboolean
@@ -99,12 +99,12 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_task_return_error (task, error);
       return;
     }
-  dowser_context_forget (g_task_get_source_object (task), choice->uri);
+  dowser_context_forget_source (g_task_get_source_object (task), choice->uri);
   g_task_return_boolean (task, TRUE);
 }
 
 static gpointer
-choose (gpointer data, GError **error)
+make_choice (gpointer data, GError **error)
 {
   const Choice *choice = data;
   g_autofree char *path
@@ -156,7 +156,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   work->nick = g_strdup (choice->nick);
   work->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_task_set_source_tag (choosing, loaded_cb);
-  dowser_context_work (context, choosing, choose, work, choice_free, g_free);
+  dowser_context_run_in_worker (context, choosing, make_choice, work, choice_free, g_free);
 }
 
 void

@@ -31,7 +31,7 @@ dowser_graph_list_get_graphs (const DowserGraphList *self)
 
 /* Finds the reasons why graphs can't be run. Runs in the worker. */
 static gpointer
-look_for_problems (gpointer data, GError **error)
+find_problems (gpointer data, GError **error)
 {
   DowserKnowledgeList *known = data;
   DowserGraphList *list = g_new0 (DowserGraphList, 1);
@@ -61,7 +61,7 @@ known_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   DowserKnowledgeList *known = dowser_knowledge_desk_list_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (known != NULL)
-    dowser_context_work (DOWSER_CONTEXT (context), task, look_for_problems, known, known_free, list_free);
+    dowser_context_run_in_worker (DOWSER_CONTEXT (context), task, find_problems, known, known_free, list_free);
   else
     {
       g_task_return_error (task, error);
@@ -176,7 +176,8 @@ read_with_values (GTask *task)
   reading->dialect = dowser_context_get_dialect (context, reading->uri);
   reading->schema = dowser_schema_ref (dowser_planner_index_get_schema (index));
   reading->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
-  dowser_context_work (context, task, read_question, g_atomic_rc_box_acquire (reading), reading_unref, asked_free);
+  dowser_context_run_in_worker (context, task, read_question, g_atomic_rc_box_acquire (reading), reading_unref,
+                                asked_free);
 }
 
 static void
@@ -212,13 +213,13 @@ read_values (GTask *task)
 /* Returns TRUE if the question begins with the name of a graph. Most questions don't, so this is checked first, without
  * the schema. Runs in the worker. */
 static gpointer
-look_for_name (gpointer data, GError **error)
+find_name (gpointer data, GError **error)
 {
   const Reading *reading = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (reading->uri, notes);
 
-  return GINT_TO_POINTER (knowledge != NULL && dowser_graph_question_names_one (reading->question, knowledge));
+  return GINT_TO_POINTER (knowledge != NULL && dowser_graph_question_has_graph_name (reading->question, knowledge));
 }
 
 static void
@@ -248,8 +249,8 @@ dowser_graph_desk_read_async (DowserContext *context, const char *uri, const cha
   reading->question = g_strdup (question);
   g_task_set_source_tag (task, dowser_graph_desk_read_async);
   g_task_set_task_data (task, reading, reading_unref);
-  g_task_set_source_tag (look, look_for_name);
-  dowser_context_work (context, look, look_for_name, g_atomic_rc_box_acquire (reading), reading_unref, NULL);
+  g_task_set_source_tag (look, find_name);
+  dowser_context_run_in_worker (context, look, find_name, g_atomic_rc_box_acquire (reading), reading_unref, NULL);
 }
 
 DowserGraphAsked *

@@ -29,16 +29,16 @@ shows_personal (const DowserPlan *plan, const DowserSchema *schema)
 }
 
 static gboolean
-look_for_clock_cb (const DowserExpr *expr, gpointer user_data)
+find_clock_cb (const DowserExpr *expr, gpointer user_data)
 {
   *(gboolean *) user_data |= expr->kind == DOWSER_EXPR_FUNCTION && g_strcmp0 (expr->name, "now") == 0;
   return TRUE;
 }
 
 static void
-look_in_select_cb (const DowserSelect *select, gpointer user_data)
+search_select_cb (const DowserSelect *select, gpointer user_data)
 {
-  dowser_select_walk (select, look_for_clock_cb, user_data);
+  dowser_select_walk (select, find_clock_cb, user_data);
 }
 
 /* Returns TRUE if the plan's SQL uses the engine's current time, so that the same SQL later gives other rows. Relative
@@ -48,7 +48,7 @@ reads_clock (const DowserPlan *plan)
 {
   gboolean found = FALSE;
 
-  dowser_plan_walk_selects (plan, FALSE, look_in_select_cb, &found);
+  dowser_plan_walk_selects (plan, FALSE, search_select_cb, &found);
   return found;
 }
 
@@ -93,7 +93,7 @@ dowser_kept_rows_get_version_async (DowserContext *context, const char *uri, GCa
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_kept_rows_get_version_async);
-  dowser_context_work (context, task, read_version, g_strdup (uri), g_free, g_free);
+  dowser_context_run_in_worker (context, task, read_version, g_strdup (uri), g_free, g_free);
 }
 
 char *

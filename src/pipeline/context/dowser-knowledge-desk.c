@@ -65,7 +65,7 @@ list_free (gpointer list)
 }
 
 static gpointer
-list (gpointer data, GError **error)
+list_entries (gpointer data, GError **error)
 {
   const Work *work = data;
   DowserKnowledgeList *found = g_new0 (DowserKnowledgeList, 1);
@@ -85,15 +85,15 @@ list (gpointer data, GError **error)
 /* Returns TRUE if @entry is to be ignored when @left_out is: both say the same, or both were learned for the same
  * words. */
 static gboolean
-goes_with (const DowserEntry *entry, const DowserEntry *left_out)
+is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
 {
-  return dowser_entry_says_same (entry, left_out)
+  return dowser_entry_has_same_content (entry, left_out)
          || (entry->tier == DOWSER_ENTRY_LEARNED && left_out->tier == DOWSER_ENTRY_LEARNED
              && dowser_entry_is_about_same (entry, left_out));
 }
 
-/* Returns the known entries without those that goes_with() matches with @left_out. @is_known: (inout): set if an entry
- * says the same as @left_out. Returns: (transfer full) */
+/* Returns the known entries without those that is_left_out_with() matches with @left_out. @is_known: (inout): set if an
+ * entry says the same as @left_out. Returns: (transfer full) */
 static DowserKnowledge *
 read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {
@@ -104,22 +104,22 @@ read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
-      *is_known |= dowser_entry_says_same (entries->pdata[i], left_out);
-      if (!goes_with (entries->pdata[i], left_out))
+      *is_known |= dowser_entry_has_same_content (entries->pdata[i], left_out);
+      if (!is_left_out_with (entries->pdata[i], left_out))
         dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
     }
   return others;
 }
 
 static gpointer
-replace (gpointer data, GError **error)
+replace_entry (gpointer data, GError **error)
 {
   const Work *work = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserKnowledge) read = dowser_knowledge_files_read (work->uri, notes);
   g_autoptr (DowserKnowledge) known = read != NULL ? dowser_knowledge_ref (read) : dowser_knowledge_new ();
   g_autofree char *problem
-      = dowser_meanings_dup_problem_instead (known, work->before, work->entry, work->schema, work->profile);
+      = dowser_meanings_dup_problem_in_place (known, work->before, work->entry, work->schema, work->profile);
 
   if (problem != NULL)
     {
@@ -132,7 +132,7 @@ replace (gpointer data, GError **error)
 }
 
 static gpointer
-add (gpointer data, GError **error)
+add_entry (gpointer data, GError **error)
 {
   const Work *work = data;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
@@ -150,7 +150,7 @@ add (gpointer data, GError **error)
 }
 
 static gpointer
-take_out (gpointer data, GError **error)
+remove_entry (gpointer data, GError **error)
 {
   const Work *work = data;
 
@@ -158,7 +158,7 @@ take_out (gpointer data, GError **error)
 }
 
 static gpointer
-undo (gpointer data, GError **error)
+undo_change (gpointer data, GError **error)
 {
   const Work *work = data;
 
@@ -185,13 +185,13 @@ work_new (DowserContext *context, const char *uri, const DowserEntry *entry)
 
 /* @entry: (nullable) */
 static void
-start (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func, GDestroyNotify free_func,
-       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+start_work (DowserContext *context, const char *uri, const DowserEntry *entry, DowserWorkFunc func,
+            GDestroyNotify free_func, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
-  g_task_set_source_tag (task, start);
-  dowser_context_work (context, task, func, work_new (context, uri, entry), work_free, free_func);
+  g_task_set_source_tag (task, start_work);
+  dowser_context_run_in_worker (context, task, func, work_new (context, uri, entry), work_free, free_func);
 }
 
 void
@@ -200,7 +200,7 @@ dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCanc
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL);
 
-  start (context, uri, NULL, list, list_free, cancellable, callback, user_data);
+  start_work (context, uri, NULL, list_entries, list_free, cancellable, callback, user_data);
 }
 
 DowserKnowledgeList *
@@ -247,7 +247,7 @@ dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserP
   naming->plan = dowser_plan_ref (plan);
   naming->schema = dowser_schema_ref (schema);
   g_task_set_source_tag (task, dowser_knowledge_desk_list_nameable_async);
-  dowser_context_work (context, task, list_nameable, naming, naming_free, (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (context, task, list_nameable, naming, naming_free, (GDestroyNotify) g_ptr_array_unref);
 }
 
 GPtrArray *
@@ -262,7 +262,7 @@ dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const 
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
-  start (context, uri, entry, add, g_free, cancellable, callback, user_data);
+  start_work (context, uri, entry, add_entry, g_free, cancellable, callback, user_data);
 }
 
 void
@@ -279,7 +279,7 @@ dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, co
   work = work_new (context, uri, entry);
   g_task_set_source_tag (task, dowser_knowledge_desk_replace_async);
   work->before = dowser_entry_copy (before);
-  dowser_context_work (context, task, replace, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, replace_entry, work, work_free, g_free);
 }
 
 void
@@ -288,7 +288,7 @@ dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, con
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
-  start (context, uri, entry, take_out, g_free, cancellable, callback, user_data);
+  start_work (context, uri, entry, remove_entry, g_free, cancellable, callback, user_data);
 }
 
 void
@@ -304,7 +304,7 @@ dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const
   work = work_new (context, uri, NULL);
   g_task_set_source_tag (task, dowser_knowledge_desk_undo_async);
   work->change = dowser_knowledge_change_copy (change);
-  dowser_context_work (context, task, undo, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, undo_change, work, work_free, g_free);
 }
 
 char *
@@ -318,7 +318,7 @@ dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *resul
 /* Saves the learned entry. Doesn't save it if it is known already, has no use with this schema, or contradicts the
  * user's own entries. Returns: (transfer full) (nullable): the saved entry */
 static gpointer
-learn (gpointer data, GError **error)
+learn_entry (gpointer data, GError **error)
 {
   const Work *work = data;
   gboolean is_known = FALSE;
@@ -338,12 +338,12 @@ learned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (entry == NULL)
     return;
-  _dowser_context_tell_learned (DOWSER_CONTEXT (context), uri, entry);
+  _dowser_context_emit_learned (DOWSER_CONTEXT (context), uri, entry);
   dowser_entry_free (entry);
 }
 
 static gpointer
-forget (gpointer data, GError **error)
+forget_entry (gpointer data, GError **error)
 {
   const Work *work = data;
 
@@ -353,11 +353,11 @@ forget (gpointer data, GError **error)
 
 /* Updates the trust in the learned entries that were used. The user's own entries are always trusted. */
 static gpointer
-count (gpointer data, GError **error)
+count_uses (gpointer data, GError **error)
 {
   const Work *work = data;
 
-  return GINT_TO_POINTER (dowser_knowledge_files_count (work->uri, work->used, TRUE, error));
+  return GINT_TO_POINTER (dowser_knowledge_files_count_use (work->uri, work->used, TRUE, error));
 }
 
 /* Returns TRUE if entries can be learned for @uri: the context has a store and knows the schema. */
@@ -371,18 +371,18 @@ void
 dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
   if (entry != NULL && may_learn (context, uri))
-    start (context, uri, entry, learn, (GDestroyNotify) dowser_entry_free, NULL, learned_cb, g_strdup (uri));
+    start_work (context, uri, entry, learn_entry, (GDestroyNotify) dowser_entry_free, NULL, learned_cb, g_strdup (uri));
 }
 
 void
-dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan)
+dowser_knowledge_desk_keep_rejected (DowserSession *session, const DowserPlan *plan)
 {
   g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, plan != NULL ? dowser_plan_ref (plan) : NULL,
                           (GDestroyNotify) dowser_plan_unref);
 }
 
 void
-dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask)
+dowser_knowledge_desk_keep_asked (DowserSession *session, const char *ask)
 {
   g_object_set_data_full (G_OBJECT (session), ASKED_KEY, g_strdup (ask), g_free);
 }
@@ -416,15 +416,15 @@ learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan
 void
 dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session)
 {
-  const DowserPlan *said = dowser_session_get_said_plan (session);
+  const DowserPlan *said = dowser_session_get_plan_before_audit (session);
 
   if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || said == NULL || dowser_own_sql_is_marked (said))
     return;
   learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
   learn_repaired (context, session, said, dowser_session_get_plan (session));
   learn_answered (context, session, said);
-  dowser_knowledge_desk_note_rejected (session, NULL);
-  dowser_knowledge_desk_note_asked (session, NULL);
+  dowser_knowledge_desk_keep_rejected (session, NULL);
+  dowser_knowledge_desk_keep_asked (session, NULL);
 }
 
 void
@@ -433,11 +433,11 @@ dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const Dow
   g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
 
   if (entry != NULL && may_learn (context, uri))
-    start (context, uri, entry, forget, NULL, NULL, NULL, NULL);
+    start_work (context, uri, entry, forget_entry, NULL, NULL, NULL, NULL);
 }
 
 void
-dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question)
+dowser_knowledge_desk_count_uses (DowserContext *context, const char *uri, const char *question)
 {
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
   const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
@@ -449,7 +449,7 @@ dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char
     return;
   task = g_task_new (context, NULL, NULL, NULL);
   work = work_new (context, uri, NULL);
-  g_task_set_source_tag (task, dowser_knowledge_desk_count);
+  g_task_set_source_tag (task, dowser_knowledge_desk_count_uses);
   work->used = g_steal_pointer (&used);
-  dowser_context_work (context, task, count, work, work_free, NULL);
+  dowser_context_run_in_worker (context, task, count_uses, work, work_free, NULL);
 }

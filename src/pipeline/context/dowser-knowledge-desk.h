@@ -61,10 +61,10 @@ char *dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult 
 void dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
 /** Stores @plan with the session when a model is asked to repair it. If the answer is accepted, the repaired names are
  * learned. @plan: (nullable) */
-void dowser_knowledge_desk_note_rejected (DowserSession *session, const DowserPlan *plan);
+void dowser_knowledge_desk_keep_rejected (DowserSession *session, const DowserPlan *plan);
 /** Stores @ask, a question of the model, with the session when the user answers it. If the answer is accepted, the
  * meaning of the words in @ask is learned. @ask: (nullable) */
-void dowser_knowledge_desk_note_asked (DowserSession *session, const char *ask);
+void dowser_knowledge_desk_keep_asked (DowserSession *session, const char *ask);
 /** Called when the user accepts the answer of @session. Learns from the model's repairs and from the user's answers to
  * the model. */
 void dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session);
@@ -72,6 +72,6 @@ void dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSessio
 void dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint);
 /** Called when the user accepts an answer to @question. Raises the trust in the learned entries that the answer used.
  * Has no finish function. */
-void dowser_knowledge_desk_count (DowserContext *context, const char *uri, const char *question);
+void dowser_knowledge_desk_count_uses (DowserContext *context, const char *uri, const char *question);
 
 G_END_DECLS

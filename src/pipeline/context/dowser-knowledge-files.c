@@ -88,7 +88,7 @@ dup_stem_path (const char *uri)
 }
 
 static void
-add_if_there (GPtrArray *paths, char *path)
+add_if_exists (GPtrArray *paths, char *path)
 {
   if (path != NULL && g_file_test (path, G_FILE_TEST_IS_REGULAR))
     g_ptr_array_add (paths, path);
@@ -98,34 +98,34 @@ add_if_there (GPtrArray *paths, char *path)
 
 /* Returns: (transfer full): the files for @uri only. New entries are written into the first one */
 static GPtrArray *
-find_own (const char *uri)
+find_own_files (const char *uri)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
   if (is_file (uri))
     {
-      add_if_there (paths, g_strconcat (uri, ENDING, NULL));
-      add_if_there (paths, dup_stem_path (uri));
+      add_if_exists (paths, g_strconcat (uri, ENDING, NULL));
+      add_if_exists (paths, dup_stem_path (uri));
       if (g_file_test (uri, G_FILE_TEST_IS_DIR))
-        add_if_there (paths, g_build_filename (uri, IN_FOLDER, NULL));
+        add_if_exists (paths, g_build_filename (uri, IN_FOLDER, NULL));
     }
-  add_if_there (paths, dup_data_path (uri));
+  add_if_exists (paths, dup_data_path (uri));
   return paths;
 }
 
 GPtrArray *
 dowser_knowledge_files_find (const char *uri)
 {
-  GPtrArray *paths = find_own (uri);
+  GPtrArray *paths = find_own_files (uri);
 
-  add_if_there (paths, find_project_path (uri));
+  add_if_exists (paths, find_project_path (uri));
   return paths;
 }
 
 char *
 dowser_knowledge_files_dup_path (const char *uri)
 {
-  g_autoptr (GPtrArray) paths = find_own (uri);
+  g_autoptr (GPtrArray) paths = find_own_files (uri);
   g_autofree char *folder = NULL;
   g_autofree char *stem = NULL;
 
@@ -157,7 +157,7 @@ read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, G
 /* Finds the files in a team's shared folder: for this source, and for all sources. Returns: (transfer full): of char
  * * */
 static GPtrArray *
-find_shared (const char *uri)
+find_shared_files (const char *uri)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
   const char *folder = g_getenv ("DOWSER_MEANINGS");
@@ -171,8 +171,8 @@ find_shared (const char *uri)
   g_strdelimit (title, "/\\: ", '-');
   dot = is_file (uri) ? strrchr (title, '.') : NULL;
   stem = dot != NULL && dot != title ? g_strndup (title, dot - title) : g_strdup (title);
-  add_if_there (paths, g_strconcat (folder, G_DIR_SEPARATOR_S, stem, ENDING, NULL));
-  add_if_there (paths, g_build_filename (folder, IN_FOLDER, NULL));
+  add_if_exists (paths, g_strconcat (folder, G_DIR_SEPARATOR_S, stem, ENDING, NULL));
+  add_if_exists (paths, g_build_filename (folder, IN_FOLDER, NULL));
   return paths;
 }
 
@@ -180,7 +180,7 @@ DowserKnowledge *
 dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
-  g_autoptr (GPtrArray) shared = find_shared (uri);
+  g_autoptr (GPtrArray) shared = find_shared_files (uri);
   g_autofree char *learned = dup_learned_path (uri);
   const char *address = dowser_knowledge_shared_get_address ();
   gboolean has_learned = g_file_test (learned, G_FILE_TEST_IS_REGULAR);
@@ -228,11 +228,11 @@ dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, Do
 
 /* Adds the change to the history. @before, @after: (nullable) */
 static void
-note_change (const char *uri, const DowserEntry *before, const DowserEntry *after)
+add_to_history (const char *uri, const DowserEntry *before, const DowserEntry *after)
 {
   g_autofree char *path = dup_path_in ("meanings-history", uri, ".jsonl");
 
-  dowser_knowledge_history_note (path, before, after);
+  dowser_knowledge_history_add (path, before, after);
 }
 
 static char *
@@ -272,7 +272,7 @@ dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GError **er
   if (entries->len > 0 && !dowser_text_file_change (path, add_entries, entries, error))
     return FALSE;
   for (guint i = 0; i < entries->len; i++)
-    note_change (uri, NULL, entries->pdata[i]);
+    add_to_history (uri, NULL, entries->pdata[i]);
   return TRUE;
 }
 
@@ -286,7 +286,7 @@ dowser_knowledge_files_add (const char *uri, const DowserEntry *entry, GError **
 }
 
 static void
-set_not_there (const DowserEntry *entry, GError **error)
+set_not_found (const DowserEntry *entry, GError **error)
 {
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
                _ ("“%s” isn't there any more: somebody has changed or removed it."),
@@ -302,7 +302,7 @@ typedef struct
 
 /* Searches @before in the current text, because its lines may have moved since the user saw the list. */
 static char *
-exchange_entry (const char *text, gpointer data, GError **error)
+replace_entry (const char *text, gpointer data, GError **error)
 {
   const Exchange *exchange = data;
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
@@ -314,28 +314,28 @@ exchange_entry (const char *text, gpointer data, GError **error)
     {
       const DowserEntry *found = entries->pdata[i];
 
-      if (!dowser_entry_says_same (found, exchange->before))
+      if (!dowser_entry_has_same_content (found, exchange->before))
         continue;
       return dowser_knowledge_yaml_replace (text, found, exchange->entry, error);
     }
-  set_not_there (exchange->before, error);
+  set_not_found (exchange->before, error);
   return NULL;
 }
 
 /* Replaces @before by @entry in the file that contains it. Returns: (transfer full) (nullable): this file */
 static char *
-exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
+replace_in_files (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
   g_autoptr (GPtrArray) paths = dowser_knowledge_files_find (uri);
   Exchange exchanged = { before, entry };
 
   if (entry == NULL)
-    add_if_there (paths, dup_learned_path (uri));
+    add_if_exists (paths, dup_learned_path (uri));
   for (guint i = 0; i < paths->len; i++)
     {
       GError *why = NULL;
 
-      if (dowser_text_file_change (paths->pdata[i], exchange_entry, &exchanged, &why))
+      if (dowser_text_file_change (paths->pdata[i], replace_entry, &exchanged, &why))
         return g_strdup (paths->pdata[i]);
       if (!g_error_matches (why, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY))
         {
@@ -344,17 +344,17 @@ exchange (const char *uri, const DowserEntry *before, const DowserEntry *entry, 
         }
       g_error_free (why);
     }
-  set_not_there (before, error);
+  set_not_found (before, error);
   return NULL;
 }
 
 char *
 dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error)
 {
-  char *path = exchange (uri, entry, NULL, error);
+  char *path = replace_in_files (uri, entry, NULL, error);
 
   if (path != NULL)
-    note_change (uri, entry, NULL);
+    add_to_history (uri, entry, NULL);
   return path;
 }
 
@@ -364,11 +364,11 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
   g_autofree char *path = NULL;
 
   if (before->tier == DOWSER_ENTRY_WRITTEN && before->kind == entry->kind)
-    path = exchange (uri, before, entry, error);
+    path = replace_in_files (uri, before, entry, error);
   else
-    path = write_entry (uri, entry, error) ? exchange (uri, before, NULL, error) : NULL;
+    path = write_entry (uri, entry, error) ? replace_in_files (uri, before, NULL, error) : NULL;
   if (path != NULL)
-    note_change (uri, before, entry);
+    add_to_history (uri, before, entry);
   return path != NULL;
 }
 
@@ -386,7 +386,8 @@ typedef struct
 } Learning;
 
 static gboolean
-is_among (const DowserEntry *entry, GPtrArray *entries, gboolean (*compare) (const DowserEntry *, const DowserEntry *))
+contains_entry (const DowserEntry *entry, GPtrArray *entries,
+                gboolean (*compare) (const DowserEntry *, const DowserEntry *))
 {
   for (guint i = 0; i < entries->len; i++)
     if (compare (entry, entries->pdata[i]))
@@ -434,7 +435,7 @@ learn_entry (const char *text, gpointer data, GError **error)
   if (entries == NULL)
     return NULL;
   for (guint i = entries->len; i > 0; i--)
-    if (is_among (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
+    if (contains_entry (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
       {
         g_clear_pointer (&learning->replaced, dowser_entry_free);
         learning->replaced = dowser_entry_copy (entries->pdata[i - 1]);
@@ -458,7 +459,7 @@ dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError 
   done = dowser_text_file_change (path, learn_entry, &learning, error);
   replaced = learning.replaced;
   if (done)
-    note_change (uri, replaced, entry);
+    add_to_history (uri, replaced, entry);
   return done;
 }
 
@@ -475,9 +476,9 @@ count_entries (const char *text, gpointer data, GError **error)
     {
       DowserEntry *entry = entries->pdata[i - 1];
 
-      if (!is_among (entry, learning->entries, dowser_entry_says_same))
+      if (!contains_entry (entry, learning->entries, dowser_entry_has_same_content))
         continue;
-      dowser_entry_count_use (entry, learning->stood);
+      dowser_entry_update_confidence (entry, learning->stood);
       if (dowser_entry_is_proven (entry))
         g_ptr_array_add (learning->proven, dowser_entry_copy (entry));
     }
@@ -494,14 +495,14 @@ dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GErro
   Exchange exchanged = { entry, NULL };
 
   written->tier = DOWSER_ENTRY_WRITTEN;
-  if (!write_entry (uri, written, error) || !dowser_text_file_change (path, exchange_entry, &exchanged, error))
+  if (!write_entry (uri, written, error) || !dowser_text_file_change (path, replace_entry, &exchanged, error))
     return FALSE;
-  note_change (uri, entry, written);
+  add_to_history (uri, entry, written);
   return TRUE;
 }
 
 gboolean
-dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error)
+dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error)
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) proven = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
@@ -531,9 +532,9 @@ can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
       if (entry->tier == DOWSER_ENTRY_SHARED || entry->is_foreign)
         continue;
       is_left |= change->after != NULL && change->after->tier == entry->tier
-                 && dowser_entry_says_same (entry, change->after);
+                 && dowser_entry_has_same_content (entry, change->after);
       is_gone &= change->before == NULL || change->before->tier != entry->tier
-                 || !dowser_entry_says_same (entry, change->before);
+                 || !dowser_entry_has_same_content (entry, change->before);
     }
   return is_left && is_gone;
 }
@@ -542,7 +543,7 @@ can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 static gboolean
 are_same (const DowserEntry *one, const DowserEntry *other)
 {
-  return one != NULL && other != NULL && dowser_entry_says_same (one, other);
+  return one != NULL && other != NULL && dowser_entry_has_same_content (one, other);
 }
 
 /* Returns TRUE if one of the @n newer changes is about the same entry; the newer change must be undone first. */
@@ -580,7 +581,7 @@ dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *kno
 
 /* Restores @entry in its former file: among the learned entries, or in the user's file. */
 static gboolean
-put_back (const char *uri, const DowserEntry *entry, GError **error)
+restore_entry (const char *uri, const DowserEntry *entry, GError **error)
 {
   g_autofree char *path = dup_learned_path (uri);
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
@@ -604,12 +605,12 @@ dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *chang
     return dowser_knowledge_files_replace (uri, change->after, change->before, error);
   if (change->after != NULL)
     {
-      path = exchange (uri, change->after, NULL, error);
+      path = replace_in_files (uri, change->after, NULL, error);
       if (path == NULL)
         return FALSE;
     }
-  if (change->before != NULL && !put_back (uri, change->before, error))
+  if (change->before != NULL && !restore_entry (uri, change->before, error))
     return FALSE;
-  note_change (uri, change->after, change->before);
+  add_to_history (uri, change->after, change->before);
   return TRUE;
 }

@@ -86,14 +86,14 @@ gboolean dowser_knowledge_files_replace (const char *uri, const DowserEntry *bef
  */
 gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error);
 /**
- * dowser_knowledge_files_count:
+ * dowser_knowledge_files_count_use:
  * @used: of const DowserEntry: learned entries that an answer used
  * @stood: TRUE if the answer was accepted, FALSE if it was corrected
  *
  * Changes the trust in the entries by seed 002's formulas. Entries that have proven themselves move to the user's own
  * file.
  */
-gboolean dowser_knowledge_files_count (const char *uri, GPtrArray *used, gboolean stood, GError **error);
+gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Moves the learned entry @entry to the user's own file. */
 gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
 /** Lists the changes made by the functions above, with user and time. @knowledge: (nullable): the current entries.

@@ -91,7 +91,7 @@ read_line (const char *line)
 
 /* Returns: (transfer full): "" if there is no file */
 static char *
-load (const char *path)
+load_file (const char *path)
 {
   char *text = NULL;
 
@@ -99,7 +99,7 @@ load (const char *path)
 }
 
 static void
-shorten (const char *path)
+shorten_file (const char *path)
 {
   GStatBuf status;
   g_autofree char *text = NULL;
@@ -107,14 +107,14 @@ shorten (const char *path)
 
   if (g_stat (path, &status) != 0 || status.st_size <= MAX_BYTES)
     return;
-  text = load (path);
+  text = load_file (path);
   line = strlen (text) > MAX_BYTES / 2 ? strchr (text + strlen (text) - MAX_BYTES / 2, '\n') : NULL;
   if (line != NULL)
     g_file_set_contents_full (path, line + 1, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL);
 }
 
 void
-dowser_knowledge_history_note (const char *path, const DowserEntry *before, const DowserEntry *after)
+dowser_knowledge_history_add (const char *path, const DowserEntry *before, const DowserEntry *after)
 {
   JsonObject *object = json_object_new ();
   g_autoptr (JsonNode) node = json_node_init_object (json_node_alloc (), object);
@@ -131,7 +131,7 @@ dowser_knowledge_history_note (const char *path, const DowserEntry *before, cons
   text = dowser_json_to_text (node, FALSE);
   line = g_strconcat (text, "\n", NULL);
   g_mkdir_with_parents (folder, 0700);
-  shorten (path);
+  shorten_file (path);
   /* The line is appended by a single write, so that two programs don't mix their lines. */
   file = g_open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0)
@@ -145,7 +145,7 @@ GPtrArray *
 dowser_knowledge_history_read (const char *path)
 {
   GPtrArray *changes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_knowledge_change_free);
-  g_autofree char *text = load (path);
+  g_autofree char *text = load_file (path);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   for (guint i = g_strv_length (lines); i > 0 && changes->len < DOWSER_KNOWLEDGE_HISTORY_MAX; i--)

@@ -28,7 +28,7 @@ void dowser_knowledge_change_free (DowserKnowledgeChange *self);
 
 /** Appends the change to the file @path. Errors are ignored: the change is then missing in the history. @before,
  * @after: (nullable) */
-void dowser_knowledge_history_note (const char *path, const DowserEntry *before, const DowserEntry *after);
+void dowser_knowledge_history_add (const char *path, const DowserEntry *before, const DowserEntry *after);
 /** Returns: (transfer full): of DowserKnowledgeChange, newest first; unreadable lines are left out */
 GPtrArray *dowser_knowledge_history_read (const char *path);
 

@@ -46,7 +46,7 @@ dup_hash (const char *text, gsize length)
 
 /* Returns: (transfer full) (nullable): a sentence if @text isn't the file that the address pins by its hash */
 static char *
-dup_other_pin (const char *address, const char *text, gsize length)
+dup_hash_problem (const char *address, const char *text, gsize length)
 {
   const char *pin = strstr (address, PIN);
   g_autofree char *hash = pin != NULL ? dup_hash (text, length) : NULL;
@@ -59,11 +59,11 @@ dup_other_pin (const char *address, const char *text, gsize length)
 
 /* Returns: (transfer full) (nullable): the reason why @text can't be used */
 static char *
-dup_objection (const char *address, const char *text, gsize length)
+dup_problem (const char *address, const char *text, gsize length)
 {
   g_autofree char *name = dowser_definition_dup_address_name (address);
   g_autoptr (DowserKnowledge) scratch = dowser_knowledge_new ();
-  char *objection = dup_other_pin (address, text, length);
+  char *objection = dup_hash_problem (address, text, length);
 
   if (objection == NULL
       && !dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, NULL))
@@ -79,7 +79,7 @@ refresh (const char *address, const char *path)
   gsize length = 0;
   g_autofree char *text = dowser_definition_fetch (address, DOWSER_YAML_MAX_BYTES, &length, &error);
   g_autofree char *folder = g_path_get_dirname (path);
-  char *objection = text != NULL ? dup_objection (address, text, length) : g_strdup (error->message);
+  char *objection = text != NULL ? dup_problem (address, text, length) : g_strdup (error->message);
 
   if (objection != NULL)
     return objection;
@@ -129,7 +129,7 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
 
   /* Checks only the pin of a cached text. Its format was checked when it was fetched. */
   if (g_file_get_contents (path, &text, &length, NULL))
-    objection = dup_other_pin (address, text, length);
+    objection = dup_hash_problem (address, text, length);
   if (text == NULL || objection != NULL)
     {
       /* Translators: the first %s is an address, the second why, as a part of the sentence */

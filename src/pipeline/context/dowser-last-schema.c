@@ -55,7 +55,7 @@ dowser_last_schema_describe_time (gint64 then, gint64 now)
 }
 
 static void
-keep (DowserContext *context, const Loading *loading, const DowserSchema *schema)
+keep_schema (DowserContext *context, const Loading *loading, const DowserSchema *schema)
 {
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
   g_autofree char *notice = g_strdup_printf (_ ("Not reachable; tables as of %s."), time);
@@ -67,7 +67,7 @@ keep (DowserContext *context, const Loading *loading, const DowserSchema *schema
 }
 
 static void
-dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserDressing dressing = { 0 };
@@ -80,7 +80,7 @@ dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       g_task_return_error (task, error);
       return;
     }
-  keep (DOWSER_CONTEXT (context), g_task_get_task_data (task), schema);
+  keep_schema (DOWSER_CONTEXT (context), g_task_get_task_data (task), schema);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -99,7 +99,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     g_task_return_boolean (task, FALSE);
   else
     dowser_dressing_run_async (g_task_get_source_object (task), loading->uri, schema, NULL,
-                               g_task_get_cancellable (task), dressed_cb, g_object_ref (task));
+                               g_task_get_cancellable (task), annotated_cb, g_object_ref (task));
 }
 
 void

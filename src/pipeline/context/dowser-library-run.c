@@ -45,11 +45,11 @@ filled_free (gpointer data)
 }
 
 static gboolean
-check (const Filling *filling, const DowserPlan *plan, GError **error)
+check_plan (const Filling *filling, const DowserPlan *plan, GError **error)
 {
   g_autofree char *problem = dowser_saved_plan_dup_problem (plan, filling->schema);
 
-  if (problem == NULL && dowser_library_is_withheld (filling->question, filling->schema))
+  if (problem == NULL && dowser_library_reads_hidden_column (filling->question, filling->schema))
     problem = g_strdup (_ ("The saved question reads a column that may not be used any more. Ask another question."));
   if (problem != NULL)
     g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, problem);
@@ -58,7 +58,7 @@ check (const Filling *filling, const DowserPlan *plan, GError **error)
 
 /* Fills the saved plan. Runs in the worker. */
 static gpointer
-fill (gpointer data, GError **error)
+fill_plan (gpointer data, GError **error)
 {
   const Filling *filling = data;
   g_autoptr (GPtrArray) slots = dowser_saved_question_dup_slots (filling->question);
@@ -66,10 +66,10 @@ fill (gpointer data, GError **error)
   Filled *filled;
 
   for (char **given = filling->given; given != NULL && *given != NULL; given++)
-    if (!dowser_saved_slots_give (slots, *given, error))
+    if (!dowser_saved_slots_set_value (slots, *given, error))
       return NULL;
   plan = dowser_saved_question_fill (filling->question, slots, filling->schema, filling->profile, error);
-  if (plan == NULL || !check (filling, plan, error))
+  if (plan == NULL || !check_plan (filling, plan, error))
     return NULL;
   filled = g_new0 (Filled, 1);
   filled->understanding = dowser_library_understand (filling->question, g_steal_pointer (&plan));
@@ -100,7 +100,7 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
   filling->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   filling->given = g_strdupv ((char **) given);
   g_task_set_task_data (task, g_memdup2 (&question->id, sizeof question->id), g_free);
-  dowser_context_work (context, task, fill, filling, filling_free, filled_free);
+  dowser_context_run_in_worker (context, task, fill_plan, filling, filling_free, filled_free);
 }
 
 DowserUnderstanding *
@@ -114,7 +114,7 @@ dowser_library_run_finish (DowserContext *context, GAsyncResult *result, char **
   if (filled == NULL)
     return NULL;
   if (store != NULL && *id > 0)
-    dowser_store_use_question (store, *id);
+    dowser_store_count_question_use (store, *id);
   *asked = g_steal_pointer (&filled->asked);
   understanding = g_steal_pointer (&filled->understanding);
   filled_free (filled);

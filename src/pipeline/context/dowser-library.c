@@ -27,7 +27,7 @@ dowser_library_dup_meanings (DowserContext *context, const char *uri, const char
 }
 
 static DowserSavedQuestion *
-make (DowserContext *context, DowserSession *session, const char *question, DowserVerified verified)
+make_question (DowserContext *context, DowserSession *session, const char *question, DowserVerified verified)
 {
   const char *uri = dowser_session_get_source_uri (session);
   DowserSavedQuestion *saved
@@ -42,19 +42,20 @@ DowserSavedQuestion *
 dowser_library_dup_question (DowserContext *context, DowserSession *session, DowserVerified verified, GError **error)
 {
   const char *sentence = dowser_session_get_sentence (session);
-  const char *question = dowser_saved_question_is_asked_by (session) || sentence == NULL
+  const char *question = dowser_saved_question_is_self_contained (session) || sentence == NULL
                              ? dowser_session_get_question (session)
                              : sentence;
 
   if (dowser_session_get_plan (session) == NULL || dowser_session_get_state (session) != DOWSER_SESSION_DONE)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                          _ ("There is no answer to save: the question was not answered yet. Go on with it first."));
-  else if (question == NULL || *question == '\0' || (sentence == NULL && !dowser_saved_question_is_asked_by (session)))
+  else if (question == NULL || *question == '\0'
+           || (sentence == NULL && !dowser_saved_question_is_self_contained (session)))
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                          _ ("The answer can't be saved, because no single question asks for it. Ask for it in one "
                             "question."));
   else
-    return make (context, session, question, verified);
+    return make_question (context, session, question, verified);
   return NULL;
 }
 
@@ -74,8 +75,9 @@ is_wrong (DowserSession *session)
 DowserSavedQuestion *
 dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified)
 {
-  return dowser_session_get_plan (session) != NULL && dowser_saved_question_is_asked_by (session) && !is_wrong (session)
-             ? make (context, session, dowser_session_get_question (session), verified)
+  return dowser_session_get_plan (session) != NULL && dowser_saved_question_is_self_contained (session)
+                 && !is_wrong (session)
+             ? make_question (context, session, dowser_session_get_question (session), verified)
              : NULL;
 }
 
@@ -94,15 +96,15 @@ dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan)
 }
 
 static gboolean
-is_laid_aside (const DowserColumn *column)
+is_hidden_or_restricted (const DowserColumn *column)
 {
   return column->hidden || column->restricted;
 }
 
 gboolean
-dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema)
+dowser_library_reads_hidden_column (const DowserSavedQuestion *saved, const DowserSchema *schema)
 {
-  return dowser_saved_question_reads (saved, schema, is_laid_aside);
+  return dowser_saved_question_reads_column (saved, schema, is_hidden_or_restricted);
 }
 
 void
@@ -119,7 +121,7 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
 static gboolean
 is_new_answer (DowserSession *session)
 {
-  return dowser_reused_reply_get_saved (session) == 0 && dowser_reused_reply_find (session) == NULL
+  return dowser_reused_reply_get_saved_time (session) == 0 && dowser_reused_reply_find (session) == NULL
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
 }
@@ -127,7 +129,7 @@ is_new_answer (DowserSession *session)
 /* Returns TRUE if the question can be answered from its own saved plan. It can't if a date in the plan was computed
  * from the day of the question. */
 static gboolean
-answers_itself (const DowserSavedQuestion *question, DowserSession *session)
+gives_own_plan (const DowserSavedQuestion *question, DowserSession *session)
 {
   g_autoptr (DowserPlan) plan
       = dowser_saved_question_answer (question, question->question, dowser_session_get_schema (session),
@@ -137,7 +139,7 @@ answers_itself (const DowserSavedQuestion *question, DowserSession *session)
 }
 
 void
-dowser_library_note_answer (DowserContext *context, DowserSession *session)
+dowser_library_handle_answer (DowserContext *context, DowserSession *session)
 {
   DowserStore *store = dowser_context_get_store (context);
   g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
@@ -146,6 +148,6 @@ dowser_library_note_answer (DowserContext *context, DowserSession *session)
   if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || !is_new_answer (session))
     return;
   question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_ASKED);
-  if (question != NULL && answers_itself (question, session))
-    dowser_store_note_question (store, question, dowser_session_get_id (session));
+  if (question != NULL && gives_own_plan (question, session))
+    dowser_store_save_repeated_question (store, question, dowser_session_get_id (session));
 }

@@ -28,11 +28,11 @@ DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSes
 DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
 /** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since; a new plan wouldn't read
  * it. */
-gboolean dowser_library_is_withheld (const DowserSavedQuestion *saved, const DowserSchema *schema);
+gboolean dowser_library_reads_hidden_column (const DowserSavedQuestion *saved, const DowserSchema *schema);
 /** Saves @question in the background, without reporting errors. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);
 /** Called when the session has an answer. Saves the question automatically if the answer is certain and an earlier
  * session asked the same question. */
-void dowser_library_note_answer (DowserContext *context, DowserSession *session);
+void dowser_library_handle_answer (DowserContext *context, DowserSession *session);
 
 G_END_DECLS

@@ -19,7 +19,7 @@ is_small_file (const char *path)
 }
 
 static DowserPromptTemplate *
-load (const char *path, const char *name, GError **error)
+load_template (const char *path, const char *name, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
   g_autofree char *text = NULL;
@@ -51,7 +51,7 @@ dowser_own_prompts_load (GError **error)
       g_autofree char *name
           = g_str_has_suffix (file, ENDING) ? g_strndup (file, strlen (file) - strlen (ENDING)) : NULL;
       DowserPromptTemplate *prompt
-          = name != NULL ? load (path, name, error == NULL || *error != NULL ? NULL : error) : NULL;
+          = name != NULL ? load_template (path, name, error == NULL || *error != NULL ? NULL : error) : NULL;
 
       if (prompt != NULL)
         g_hash_table_insert (prompts, g_steal_pointer (&name), prompt);

@@ -95,7 +95,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   work->text = text;
   task = g_task_new (context, g_task_get_cancellable (answer), unpacked_cb, g_object_ref (answer));
   g_task_set_source_tag (task, loaded_cb);
-  dowser_context_work (context, task, unpack, work, work_free, (GDestroyNotify) dowser_profile_unref);
+  dowser_context_run_in_worker (context, task, unpack, work, work_free, (GDestroyNotify) dowser_profile_unref);
 }
 
 static void
@@ -133,7 +133,7 @@ dowser_profile_cache_load_async (DowserContext *context, const char *uri, const 
   g_task_set_task_data (answer, work_new (uri, schema), work_free);
   task = g_task_new (context, cancellable, key_made_cb, g_object_ref (answer));
   g_task_set_source_tag (task, make_key);
-  dowser_context_work (context, task, make_key, work_new (uri, schema), work_free, g_free);
+  dowser_context_run_in_worker (context, task, make_key, work_new (uri, schema), work_free, g_free);
 }
 
 DowserProfile *
@@ -184,5 +184,5 @@ dowser_profile_cache_save (DowserContext *context, const char *uri, const Dowser
   asked->key = g_strdup (key);
   task = g_task_new (context, NULL, packed_cb, asked);
   g_task_set_source_tag (task, dowser_profile_cache_save);
-  dowser_context_work (context, task, pack, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, pack, work, work_free, g_free);
 }

@@ -76,7 +76,7 @@ make_part (const DowserSchema *schema, GPtrArray *order, guint part, guint n)
 }
 
 static gpointer
-divide (gpointer data, GError **error)
+divide_tables (gpointer data, GError **error)
 {
   const Division *division = data;
   g_autoptr (GPtrArray) order = dowser_table_order_by_cost (division->schema);
@@ -102,7 +102,7 @@ count_connections (DowserSource *source, const DowserSchema *schema)
 }
 
 static void
-answer (GTask *task)
+return_profile (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
 
@@ -115,12 +115,12 @@ answer (GTask *task)
 }
 
 static void
-leave (GTask *task)
+leave_task (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
 
   if (--profiling->n_at_work == 0)
-    answer (task);
+    return_profile (task);
 }
 
 static void
@@ -129,7 +129,7 @@ closed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
 
   dowser_source_close_finish (DOWSER_SOURCE (source), result, NULL);
-  leave (task);
+  leave_task (task);
 }
 
 /* Takes @profile. */
@@ -147,7 +147,7 @@ add_profile (Profiling *profiling, DowserProfile *profile)
   dowser_profile_unref (profile);
 }
 
-static void take_part (GTask *task, DowserSource *source);
+static void profile_next_part (GTask *task, DowserSource *source);
 
 static void
 looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -161,7 +161,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     add_profile (profiling, profile);
   else if (profiling->error == NULL)
     profiling->error = g_steal_pointer (&error);
-  take_part (task, DOWSER_SOURCE (source));
+  profile_next_part (task, DOWSER_SOURCE (source));
 }
 
 /* Returns: (nullable) */
@@ -177,7 +177,7 @@ find_part (Profiling *profiling, gint64 left)
 /* Starts the next part on a connection that is ready. If a connection can't be opened, the other connections take its
  * parts. */
 static void
-take_part (GTask *task, DowserSource *source)
+profile_next_part (GTask *task, DowserSource *source)
 {
   Profiling *profiling = g_task_get_task_data (task);
   gint64 left = profiling->deadline - g_get_monotonic_time ();
@@ -192,7 +192,7 @@ take_part (GTask *task, DowserSource *source)
   if (part != NULL)
     return;
   if (source == profiling->source)
-    leave (task);
+    leave_task (task);
   else
     dowser_source_close_async (source, NULL, closed_cb, g_object_ref (task));
 }
@@ -204,13 +204,13 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserSource) source = dowser_source_access_open_new_finish (result, NULL);
 
   if (source != NULL)
-    take_part (task, source);
+    profile_next_part (task, source);
   else
-    leave (task);
+    leave_task (task);
 }
 
 static void
-open_more (GTask *task, guint n)
+open_connections (GTask *task, guint n)
 {
   Profiling *profiling = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
@@ -225,13 +225,13 @@ open_more (GTask *task, guint n)
 }
 
 static void
-start (GTask *task)
+start_profiling (GTask *task)
 {
   Profiling *profiling = g_task_get_task_data (task);
 
   profiling->n_at_work = 1;
-  open_more (task, profiling->parts->len - 1);
-  take_part (task, profiling->source);
+  open_connections (task, profiling->parts->len - 1);
+  profile_next_part (task, profiling->source);
 }
 
 static void
@@ -245,12 +245,12 @@ divided_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (parts == NULL)
     {
       profiling->error = error;
-      answer (task);
+      return_profile (task);
       return;
     }
   g_ptr_array_unref (profiling->parts);
   profiling->parts = parts;
-  start (task);
+  start_profiling (task);
 }
 
 static void
@@ -284,15 +284,16 @@ dowser_profiling_run_async (DowserContext *context, const char *uri, const Dowse
   if (n == 1)
     {
       g_ptr_array_add (profiling->parts, dowser_schema_ref (schema));
-      start (task);
+      start_profiling (task);
       return;
     }
   division = g_new0 (Division, 1);
   division->schema = dowser_schema_ref (schema);
   division->n = n;
   dividing = g_task_new (context, cancellable, divided_cb, g_object_ref (task));
-  g_task_set_source_tag (dividing, divide);
-  dowser_context_work (context, dividing, divide, division, division_free, (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_source_tag (dividing, divide_tables);
+  dowser_context_run_in_worker (context, dividing, divide_tables, division, division_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 DowserProfile *

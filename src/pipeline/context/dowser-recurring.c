@@ -67,7 +67,7 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
 
 /* Returns TRUE if the words of both the question and the saved question still have the definitions that were saved. */
 static gboolean
-means_the_same (const Looking *looking, const DowserSavedQuestion *saved)
+has_same_meanings (const Looking *looking, const DowserSavedQuestion *saved)
 {
   const DowserMeanings *meanings = looking->index != NULL ? dowser_planner_index_get_meanings (looking->index) : NULL;
   g_autofree char *then = dowser_library_dup_meanings_of (meanings, saved->question);
@@ -83,7 +83,7 @@ make_plan (const Looking *looking, const DowserSavedQuestion *saved)
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *problem = NULL;
 
-  if (!means_the_same (looking, saved) || dowser_library_is_withheld (saved, looking->schema))
+  if (!has_same_meanings (looking, saved) || dowser_library_reads_hidden_column (saved, looking->schema))
     return NULL;
   plan = dowser_saved_question_answer (saved, looking->question, looking->schema, looking->profile);
   problem = plan != NULL ? dowser_saved_plan_dup_problem (plan, looking->schema) : NULL;
@@ -117,7 +117,7 @@ refers_back (const char *question)
 /* Returns TRUE if the question changes the previous answer. It isn't an independent question in this case, even if a
  * saved question has the same words. */
 static gboolean
-leans_on_before (const Looking *looking)
+changes_previous_answer (const Looking *looking)
 {
   g_autoptr (DowserUnderstanding) changed = NULL;
 
@@ -132,14 +132,14 @@ leans_on_before (const Looking *looking)
 /* Finds the saved plan that answers the question. Returns NULL if two saved plans differ, because the user may mean
  * either. Runs in the worker. */
 static gpointer
-look (gpointer data, GError **error)
+find_saved_plan (gpointer data, GError **error)
 {
   const Looking *looking = data;
   g_autoptr (DowserPlan) plan = NULL;
   const DowserSavedQuestion *first = NULL;
   Found *found;
 
-  if (leans_on_before (looking))
+  if (changes_previous_answer (looking))
     return NULL;
   for (guint i = 0; i < looking->saved->len; i++)
     {
@@ -158,7 +158,7 @@ look (gpointer data, GError **error)
     return NULL;
   found = found_new (first, g_steal_pointer (&plan));
   if (looking->before != NULL)
-    dowser_planner_doubt_reference (found->understanding, looking->question);
+    dowser_planner_add_reference_doubt (found->understanding, looking->question);
   return found;
 }
 
@@ -174,7 +174,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   if (GPOINTER_TO_INT (g_task_get_task_data (task)))
-    dowser_store_use_question (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
+    dowser_store_count_question_use (dowser_context_get_store (DOWSER_CONTEXT (context)), found->id);
   g_task_return_pointer (task, dowser_understanding_ref (found->understanding),
                          (GDestroyNotify) dowser_understanding_unref);
   found_free (found);
@@ -196,13 +196,13 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     }
   looking_task = g_task_new (context, g_task_get_cancellable (task), looked_cb, g_object_ref (task));
   g_task_set_source_tag (looking_task, listed_cb);
-  dowser_context_work (context, looking_task, look, g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free,
-                       found_free);
+  dowser_context_run_in_worker (context, looking_task, find_saved_plan,
+                                g_object_steal_data (G_OBJECT (task), LOOKING_KEY), looking_free, found_free);
 }
 
 /* Returns: (transfer full) (nullable) */
 static DowserPlan *
-dup_before (DowserSession *session)
+dup_previous_plan (DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
@@ -228,7 +228,7 @@ dowser_recurring_answer_async (DowserContext *context, DowserSession *session, g
   looking->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   looking->question = g_strdup (dowser_session_get_question (session));
   looking->constraints = g_ptr_array_new ();
-  looking->before = dup_before (session);
+  looking->before = dup_previous_plan (session);
   g_task_set_source_tag (task, dowser_recurring_answer_async);
   g_task_set_task_data (task, GINT_TO_POINTER (counts), NULL);
   g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);

@@ -14,7 +14,7 @@ typedef struct
 
 /* Adds a field. Takes @value, which is a number or one of Dowser's own words. */
 static void
-add (Record *record, const char *name, char *value)
+add_field (Record *record, const char *name, char *value)
 {
   const GLogField field = { name, value, -1 };
 
@@ -24,15 +24,15 @@ add (Record *record, const char *name, char *value)
 
 /* Masks a name that the user gave to a source or a model, since it may contain anything. */
 static void
-add_given (Record *record, const char *name, const char *value)
+add_masked (Record *record, const char *name, const char *value)
 {
-  add (record, name, dowser_mask_text (value, NULL));
+  add_field (record, name, dowser_mask_text (value, NULL));
 }
 
 static void
 add_number (Record *record, const char *name, gint64 number)
 {
-  add (record, name, g_strdup_printf ("%" PRId64, number));
+  add_field (record, name, g_strdup_printf ("%" PRId64, number));
 }
 
 static Record
@@ -41,13 +41,13 @@ record_begin (DowserSession *session, const char *step_id, const char *outcome, 
   Record record = { g_array_new (FALSE, FALSE, sizeof (GLogField)), g_ptr_array_new_with_free_func (g_free) };
   const char *uri = dowser_session_get_source_uri (session);
 
-  add (&record, "GLIB_DOMAIN", g_strdup (DOWSER_RUN_LOG_DOMAIN));
-  add (&record, "PRIORITY", g_strdup ("6"));
-  add (&record, "DOWSER_SESSION", g_strdup (dowser_session_get_id (session)));
+  add_field (&record, "GLIB_DOMAIN", g_strdup (DOWSER_RUN_LOG_DOMAIN));
+  add_field (&record, "PRIORITY", g_strdup ("6"));
+  add_field (&record, "DOWSER_SESSION", g_strdup (dowser_session_get_id (session)));
   if (uri != NULL)
-    add_given (&record, "DOWSER_SOURCE", uri);
-  add (&record, "DOWSER_STEP", g_strdup (step_id));
-  add (&record, "DOWSER_OUTCOME", g_strdup (outcome));
+    add_masked (&record, "DOWSER_SOURCE", uri);
+  add_field (&record, "DOWSER_STEP", g_strdup (step_id));
+  add_field (&record, "DOWSER_OUTCOME", g_strdup (outcome));
   add_number (&record, "DOWSER_ELAPSED_US", elapsed);
   return record;
 }
@@ -56,7 +56,7 @@ record_begin (DowserSession *session, const char *step_id, const char *outcome, 
 static void
 record_end (Record *record, char *message)
 {
-  add (record, "MESSAGE", message);
+  add_field (record, "MESSAGE", message);
   g_log_structured_array (G_LOG_LEVEL_INFO, (const GLogField *) (gpointer) record->fields->data, record->fields->len);
   g_array_unref (record->fields);
   g_ptr_array_unref (record->texts);
@@ -70,7 +70,7 @@ dowser_run_log_step (DowserSession *session, const char *step_id, const char *ou
 
   /* Adds only the error's code: its message may quote the question. */
   if (error != NULL)
-    add (&record, "DOWSER_ERROR", g_strdup_printf ("%s %d", g_quark_to_string (error->domain), error->code));
+    add_field (&record, "DOWSER_ERROR", g_strdup_printf ("%s %d", g_quark_to_string (error->domain), error->code));
   record_end (&record, g_strdup_printf ("step %s: %s in %.1f ms", step_id, outcome, (double) elapsed / 1000));
 }
 
@@ -80,8 +80,8 @@ dowser_run_log_call (DowserSession *session, const DowserModelCall *call)
   const char *outcome = call->error != NULL ? "failed" : call->stored ? "stored" : "done";
   Record record = record_begin (session, call->step_id, outcome, call->elapsed);
 
-  add (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
-  add_given (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
+  add_field (&record, "DOWSER_PURPOSE", g_strdup (call->purpose));
+  add_masked (&record, "DOWSER_MODEL", call->model != NULL ? call->model : "");
   add_number (&record, "DOWSER_TRIES", call->tries);
   add_number (&record, "DOWSER_TOKENS_IN", call->tokens_in);
   add_number (&record, "DOWSER_TOKENS_OUT", call->tokens_out);

@@ -46,7 +46,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. */
 static void
-open_it (GTask *task)
+open_source (GTask *task)
 {
   dowser_source_open_async (g_task_get_source_object (task), g_task_get_cancellable (task), opened_cb, task);
 }
@@ -60,11 +60,11 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   /* If the stored facts cannot be loaded, the source determines them again. */
   access->memory = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   dowser_source_set_memory (g_task_get_source_object (task), access->memory);
-  open_it (task);
+  open_source (task);
 }
 
 static void
-open_with (GTask *task, const char *password)
+open_with_password (GTask *task, const char *password)
 {
   DowserSource *source = g_task_get_source_object (task);
   const Access *access = g_task_get_task_data (task);
@@ -75,7 +75,7 @@ open_with (GTask *task, const char *password)
     dowser_store_load_fact_async (access->store, dowser_source_get_uri (source), DOWSER_STORE_MEMORY, NULL,
                                   g_task_get_cancellable (task), remembered_cb, g_object_ref (task));
   else
-    open_it (g_object_ref (task));
+    open_source (g_object_ref (task));
 }
 
 static void
@@ -88,7 +88,7 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (error != NULL)
     g_task_return_error (task, error);
   else
-    open_with (task, password);
+    open_with_password (task, password);
 }
 
 void
@@ -103,7 +103,7 @@ dowser_source_access_open_async (DowserSource *source, DowserStore *store, const
   g_task_set_source_tag (task, dowser_source_access_open_async);
   g_task_set_task_data (task, access, access_free);
   if (password != NULL || id == NULL)
-    open_with (task, password);
+    open_with_password (task, password);
   else
     dowser_secret_lookup_async (DOWSER_SECRET_SOURCE, id, cancellable, found_cb, g_object_ref (task));
 }

@@ -172,11 +172,11 @@ dowser_source_dup_asked_of (const char *question, DowserSourceCalled *called, co
 {
   const DowserSourceCandidate source
       = { name, dowser_source_called_get_names (called), dowser_planner_index_get_schema (index), index };
-  char *asked = dowser_source_dup_asked (question, &source);
+  char *asked = dowser_source_dup_blanked_question (question, &source);
 
   if (is_chosen)
-    dowser_source_leave_out_missed (asked, dowser_source_kind_names, &source);
+    dowser_source_blank_other_sources (asked, dowser_source_kind_names, &source);
   if (missed != NULL)
-    *missed = dowser_source_dup_missed (asked, dowser_source_kind_names, &source);
+    *missed = dowser_source_dup_other_source (asked, dowser_source_kind_names, &source);
   return asked;
 }

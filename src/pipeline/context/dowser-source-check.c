@@ -88,7 +88,7 @@ closed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. Closes the source, whether the check succeeded or not. */
 static void
-end (GTask *task)
+finish_check (GTask *task)
 {
   dowser_source_close_async (g_task_get_source_object (task), NULL, closed_cb, task);
 }
@@ -110,7 +110,7 @@ fail (GTask *task, GError *error)
     }
   else
     check->error = error;
-  end (task);
+  finish_check (task);
 }
 
 static void
@@ -129,7 +129,7 @@ introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   check->report->n_tables = (int) dowser_schema_get_tables (schema)->len;
-  end (task);
+  finish_check (task);
 }
 
 /* Takes @task. Reads and counts the tables, if the caller wants this. Called if the stored schema is not up to date. */
@@ -142,7 +142,7 @@ count_tables (GTask *task)
   if (check->counts_tables)
     dowser_source_introspect_async (g_task_get_source_object (task), check->inner, introspected_cb, task);
   else
-    end (task);
+    finish_check (task);
 }
 
 static void
@@ -169,7 +169,7 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       return;
     }
   check->report->n_tables = n_tables;
-  end (task);
+  finish_check (task);
 }
 
 static void

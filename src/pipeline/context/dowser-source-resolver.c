@@ -91,14 +91,14 @@ dowser_resolved_free (DowserResolved *self)
 
 /* Adds the current source without a check, even if its file is gone. */
 static void
-add_present (GPtrArray *all, DowserContext *context, const char *uri)
+add_current_source (GPtrArray *all, DowserContext *context, const char *uri)
 {
   Known *known = g_new0 (Known, 1);
 
   known->uri = g_strdup (uri);
   known->name = dowser_context_dup_source_name (context, uri);
   known->project = g_strdup (dowser_connections_get_project (dowser_context_get_connections (context), uri));
-  known->called = dowser_context_ref_called (context, uri);
+  known->called = dowser_context_ref_source_names (context, uri);
   g_ptr_array_add (all, known);
 }
 
@@ -111,12 +111,12 @@ add_known (GPtrArray *all, DowserContext *context, const char *uri)
   for (guint i = 0; i < all->len; i++)
     if (g_str_equal (((const Known *) all->pdata[i])->uri, uri))
       return;
-  add_present (all, context, uri);
+  add_current_source (all, context, uri);
 }
 
 /* Collects the current source, then the recent ones, then the saved ones. */
 static GPtrArray *
-gather (DowserContext *context, const char *present)
+collect_sources (DowserContext *context, const char *present)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (known_free);
   DowserStore *store = dowser_context_get_store (context);
@@ -124,7 +124,7 @@ gather (DowserContext *context, const char *present)
   g_auto (GStrv) recent = store != NULL ? dowser_store_dup_sources (store) : NULL;
 
   if (present != NULL)
-    add_present (all, context, present);
+    add_current_source (all, context, present);
   for (guint i = 0; recent != NULL && recent[i] != NULL && i < MAX_RECENT; i++)
     add_known (all, context, recent[i]);
   for (guint i = 0; i < connections->len; i++)
@@ -152,7 +152,7 @@ is_data_file (const char *uri)
 
 /* Offers two data files as one source, with both files as its tables. */
 static void
-offer_together (DowserResolved *resolved, const Known *one, const Known *other)
+offer_both (DowserResolved *resolved, const Known *one, const Known *other)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autofree char *uri = NULL;
@@ -220,7 +220,7 @@ candidates_clear (Candidates *self)
 /* Prefers the candidates of the current source's project. The current source stays among the candidates in the search
  * elsewhere. Returns: the index of the only candidate of the project, if it can be used without asking the user; -1 */
 static int
-keep_project (const Resolving *resolving, GArray *possible)
+prefer_project (const Resolving *resolving, GArray *possible)
 {
   const Known *present = resolving->present != NULL ? resolving->known->pdata[0] : NULL;
   g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -256,8 +256,8 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
     }
   /* The two named sources may be preceded by the current one. */
   if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
-    offer_together (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
-                    resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
+    offer_both (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
+                resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
 
 /* Chooses the source or collects the offers. Runs in the worker, because comparing the words of thousands of columns
@@ -275,13 +275,13 @@ resolve (gpointer data, GError **error)
   resolved->offers = g_ptr_array_new_with_free_func (offer_free);
   candidates_init (&all, resolving);
   choice = resolving->elsewhere
-               ? dowser_source_choose_elsewhere (resolving->question, all.candidates, resolving->known->len, present)
+               ? dowser_source_choose_other (resolving->question, all.candidates, resolving->known->len, present)
                : dowser_source_choose (resolving->question, all.candidates, resolving->known->len, present,
                                        resolving->is_given);
   candidates_clear (&all);
   resolved->needs_others = choice->needs_others;
   resolved->elsewhere = resolving->elsewhere;
-  chosen = keep_project (resolving, choice->possible);
+  chosen = prefer_project (resolving, choice->possible);
   if (chosen >= 0)
     {
       const Known *only = resolving->known->pdata[chosen];
@@ -342,7 +342,7 @@ resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. */
 static void
-answer (GTask *task)
+resolve_in_worker (GTask *task)
 {
   const Resolving *resolving = g_task_get_task_data (task);
   GTask *working = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), resolved_cb, task);
@@ -350,9 +350,9 @@ answer (GTask *task)
                                   g_ptr_array_ref (resolving->known));
 
   own->elsewhere = resolving->elsewhere;
-  g_task_set_source_tag (working, answer);
-  dowser_context_work (g_task_get_source_object (task), working, resolve, own, resolving_free,
-                       (GDestroyNotify) dowser_resolved_free);
+  g_task_set_source_tag (working, resolve_in_worker);
+  dowser_context_run_in_worker (g_task_get_source_object (task), working, resolve, own, resolving_free,
+                                (GDestroyNotify) dowser_resolved_free);
 }
 
 static void
@@ -425,7 +425,7 @@ look_up_next (GTask *task)
 
   if (resolving->next >= resolving->known->len)
     {
-      answer (task);
+      resolve_in_worker (task);
       return;
     }
   known = resolving->known->pdata[resolving->next];
@@ -443,7 +443,7 @@ dowser_source_resolve_async (DowserContext *context, const char *question, const
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
-  Resolving *resolving = resolving_new (question, present, is_given, gather (context, present));
+  Resolving *resolving = resolving_new (question, present, is_given, collect_sources (context, present));
 
   g_task_set_source_tag (task, dowser_source_resolve_async);
   g_task_set_task_data (task, resolving, resolving_free);

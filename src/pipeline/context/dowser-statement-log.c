@@ -46,7 +46,7 @@ dup_cut (const char *text, gsize max_length)
 }
 
 static void
-add (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
+add_entry (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
 {
   g_autoptr (GError) error = log != NULL ? dup_masked (end) : NULL;
   g_autofree char *sql = log != NULL ? dup_cut (end->sql, max_length) : NULL;
@@ -70,7 +70,7 @@ dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *be
       = log != NULL && begun->is_written ? dowser_sql_hide_values (get_rules (context, begun->uri), begun->sql) : NULL;
   g_autofree char *sql = log != NULL ? dup_cut (hidden != NULL ? hidden : begun->sql, MAX_SQL) : NULL;
 
-  return log != NULL ? dowser_store_begin_statement (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
+  return log != NULL ? dowser_store_log_statement_begin (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
 }
 
 static DowserLogOutcome
@@ -89,12 +89,12 @@ dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, con
   if (ticket == NULL)
     return;
   error = dup_masked (end);
-  dowser_store_end_statement (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows, end->elapsed,
-                              error != NULL ? error->message : end->note);
+  dowser_store_log_statement_end (dowser_context_get_log (context), ticket, get_outcome (end), end->n_rows,
+                                  end->elapsed, error != NULL ? error->message : end->note);
 }
 
 static gboolean
-was_looked_into (const DowserProfile *profile, const DowserColumn *column)
+was_profiled (const DowserProfile *profile, const DowserColumn *column)
 {
   const DowserColumnProfile *found = dowser_profile_find (profile, column);
 
@@ -115,7 +115,7 @@ append_columns (GString *text, const DowserTable *table, const DowserProfile *pr
 
       if (!dowser_column_may_be_sampled (column))
         continue;
-      if (!was_looked_into (profile, column))
+      if (!was_profiled (profile, column))
         is_whole = FALSE;
       else if (text->len == start)
         g_string_append_printf (text, "%s%s (%s", start > 0 ? ", " : "", table->name, column->name);
@@ -144,7 +144,7 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
   end.truncated = !is_whole;
   /* Nothing is logged if no column may be sampled, since no statement was run then. */
   if (text->len > 0)
-    add (dowser_context_get_log (context), &end, MAX_NAMES);
+    add_entry (dowser_context_get_log (context), &end, MAX_NAMES);
 }
 
 void
@@ -160,5 +160,5 @@ dowser_statement_log_add_schema (DowserStore *log, const char *uri, const Dowser
   for (guint i = 0; tables != NULL && i < tables->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((const DowserTable *) tables->pdata[i])->name);
   end.sql = text->str;
-  add (log, &end, MAX_NAMES);
+  add_entry (log, &end, MAX_NAMES);
 }

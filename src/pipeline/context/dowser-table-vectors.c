@@ -33,7 +33,7 @@ ranking_free (gpointer data)
 }
 
 gboolean
-dowser_table_vectors_can (DowserContext *context)
+dowser_table_vectors_is_available (DowserContext *context)
 {
   DowserLlm *llm = dowser_context_get_llm (context);
 

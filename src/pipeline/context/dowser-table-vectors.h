@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if the context's endpoint has an embedding model. */
-gboolean dowser_table_vectors_can (DowserContext *context);
+gboolean dowser_table_vectors_is_available (DowserContext *context);
 
 /**
  * dowser_table_vectors_rank_async:

@@ -32,7 +32,7 @@ dowser_text_file_load (const char *path, gsize *length, GError **error)
 }
 
 static gboolean
-is_as_read (const char *path, const char *text)
+is_unchanged (const char *path, const char *text)
 {
   g_autofree char *now = NULL;
 
@@ -89,7 +89,7 @@ write_change (const char *path, DowserTextChange change, gpointer data, GError *
       changed = change (text, data, error);
       if (changed == NULL)
         return FALSE;
-      if (is_as_read (path, text))
+      if (is_unchanged (path, text))
         return g_file_set_contents_full (path, changed, -1,
                                          G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, get_mode (path),
                                          error);

@@ -33,7 +33,7 @@ typedef struct
 } Touched;
 
 static void
-touch_cb (const DowserSelect *select, gpointer user_data)
+mark_tables_cb (const DowserSelect *select, gpointer user_data)
 {
   Touched *touched = user_data;
 
@@ -54,14 +54,14 @@ touch_cb (const DowserSelect *select, gpointer user_data)
 /* Finds the tables that the plan reads. A prompt for a repair needs no other tables. Returns: (transfer full)
  * (nullable): NULL if the plan reads an unknown table, since any other table may be meant */
 static GPtrArray *
-find_touched (const DowserPlan *plan, const DowserSchema *schema)
+find_read_tables (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   Touched touched = { plan, schema, tables, FALSE };
 
   if (plan == NULL || schema == NULL)
     return NULL;
-  dowser_plan_walk_selects (plan, FALSE, touch_cb, &touched);
+  dowser_plan_walk_selects (plan, FALSE, mark_tables_cb, &touched);
   return touched.unknown || tables->len == 0 ? NULL : g_steal_pointer (&tables);
 }
 
@@ -74,7 +74,7 @@ static const char *const time_words[]
         "still",  "yet",       "already",  "expired",  "latest",   NULL };
 
 static gboolean
-leans_on_today (const char *text)
+depends_on_today (const char *text)
 {
   g_autoptr (DowserTokens) tokens = text != NULL ? dowser_tokens_new (text) : NULL;
 
@@ -91,8 +91,8 @@ static gboolean
 needs_today (const DowserPromptFacts *facts)
 {
   return facts->mode == DOWSER_PLAN_MODE_UPDATE || facts->mode == DOWSER_PLAN_MODE_REWRITE
-         || (facts->exchanges != NULL && facts->exchanges->len > 0) || leans_on_today (facts->question)
-         || leans_on_today (facts->evidence) || leans_on_today (facts->instruction);
+         || (facts->exchanges != NULL && facts->exchanges->len > 0) || depends_on_today (facts->question)
+         || depends_on_today (facts->evidence) || depends_on_today (facts->instruction);
 }
 
 static void
@@ -136,13 +136,14 @@ add_knowledge (DowserModelFacts *self, DowserSession *session, DowserContext *co
 void
 dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context)
 {
-  dowser_model_facts_init_shared (self, session, context,
-                                  dowser_context_get_sharing (context, dowser_session_get_source_uri (session)));
+  dowser_model_facts_init_with_privacy (self, session, context,
+                                        dowser_context_get_privacy_level (context,
+                                                                          dowser_session_get_source_uri (session)));
 }
 
 void
-dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, DowserContext *context,
-                                DowserSharing sharing)
+dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
+                                      DowserSharing sharing)
 {
   DowserPromptFacts *facts = &self->facts;
 
@@ -150,10 +151,10 @@ dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, 
   write_today (self->today, sizeof self->today);
   facts->mode = dowser_session_get_mode (session);
   if (facts->mode == DOWSER_PLAN_MODE_REPAIR)
-    self->tables = find_touched (dowser_session_get_plan (session), dowser_session_get_schema (session));
+    self->tables = find_read_tables (dowser_session_get_plan (session), dowser_session_get_schema (session));
   if (self->tables == NULL)
     self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_kept_tables (session));
-  facts->tier = dowser_context_get_tier (context);
+  facts->tier = dowser_context_get_prompt_size (context);
   facts->question = dowser_session_get_question (session);
   facts->evidence = dowser_session_get_evidence (session);
   facts->schema = dowser_session_get_schema (session);
@@ -165,7 +166,7 @@ dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, 
   facts->exchanges = dowser_session_get_exchanges (session);
   facts->templates = dowser_context_get_templates (context);
   facts->budget = dowser_context_get_budget (context);
-  facts->asked_alone = dowser_context_get_asked_alone (context);
+  facts->asked_alone = dowser_context_get_shows_only_asked (context);
   set_instruction (facts, session);
   add_knowledge (self, session, context);
   facts->today = needs_today (facts) ? self->today : NULL;
@@ -174,7 +175,7 @@ dowser_model_facts_init_shared (DowserModelFacts *self, DowserSession *session, 
 void
 dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan)
 {
-  GPtrArray *touched = find_touched (plan, self->facts.schema);
+  GPtrArray *touched = find_read_tables (plan, self->facts.schema);
 
   self->facts.mode = DOWSER_PLAN_MODE_REPAIR;
   self->facts.plan = plan;

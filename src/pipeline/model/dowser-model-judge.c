@@ -9,7 +9,7 @@
 static const guint row_counts[] = { 20, 5, 0 };
 
 gboolean
-dowser_model_judge_applies (DowserContext *context, DowserSession *session)
+dowser_model_judge_is_enabled (DowserContext *context, DowserSession *session)
 {
   int present = dowser_session_get_present_version (session);
   const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
@@ -17,7 +17,7 @@ dowser_model_judge_applies (DowserContext *context, DowserSession *session)
 
   /* Doesn't apply to a plan changed by clicks, because the user knows what it shows, nor to a plan without rows,
    * because the step "mend" handles it. */
-  return dowser_context_get_judging (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
+  return dowser_context_get_checks_answers (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
          && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
          && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL
          && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
@@ -69,7 +69,7 @@ make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPt
   for (guint i = 0;; i++)
     {
       g_autofree char *rows = dowser_prompt_dup_rows (&facts.facts, dowser_session_get_result (session), row_counts[i]);
-      g_autoptr (DowserPrompt) prompt = dowser_prompt_make_judge (&facts.facts, rows, notes, error);
+      g_autoptr (DowserPrompt) prompt = dowser_prompt_make_answer_check (&facts.facts, rows, notes, error);
 
       if (prompt == NULL || prompt->tokens <= facts.facts.budget || i + 1 == G_N_ELEMENTS (row_counts))
         return g_steal_pointer (&prompt);
@@ -97,7 +97,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
 
   if (words != NULL && verdict == NULL)
-    dowser_model_calls_note (asking->calls, error->message);
+    dowser_model_calls_add_note (asking->calls, error->message);
   if (verdict != NULL)
     {
       restore_lines (asking->withheld, verdict->notes);

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if a model should check the rows of @session: a model has made the plan, and the user has enabled the
  * check. */
-gboolean dowser_model_judge_applies (DowserContext *context, DowserSession *session);
+gboolean dowser_model_judge_is_enabled (DowserContext *context, DowserSession *session);
 
 /**
  * dowser_model_judge_async:

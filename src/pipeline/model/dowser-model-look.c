@@ -78,7 +78,7 @@ dup_values (const Looking *looking, const DowserColumn *column, DowserResult *re
                           dowser_result_get_n_rows (result) > DOWSER_MODEL_LOOK_MAX_VALUES ? "\nand more" : "");
 }
 
-static void look_at_next (GTask *task);
+static void look_up_next (GTask *task);
 
 static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
@@ -98,12 +98,12 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   add_part (looking, result != NULL ? dup_values (looking, find_column (looking, name), result)
                                     : g_strdup_printf ("%s: %s", name, error->message));
   looking->present++;
-  look_at_next (g_steal_pointer (&task));
+  look_up_next (g_steal_pointer (&task));
 }
 
 /* Takes @task. */
 static void
-look_at_next (GTask *task)
+look_up_next (GTask *task)
 {
   Looking *looking = g_task_get_task_data (task);
   const DowserLimits limits = { DOWSER_MODEL_LOOK_MAX_VALUES + 1, MAX_SECONDS_EACH };
@@ -144,7 +144,7 @@ dowser_model_look_async (DowserContext *context, const char *uri, const DowserSc
   looking->text = g_string_new (NULL);
   g_task_set_source_tag (task, dowser_model_look_async);
   g_task_set_task_data (task, looking, looking_free);
-  look_at_next (task);
+  look_up_next (task);
 }
 
 char *

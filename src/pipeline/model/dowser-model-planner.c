@@ -45,7 +45,7 @@ asking_free (gpointer data)
   g_free (asking);
 }
 
-static void ask (GTask *task);
+static void ask_model (GTask *task);
 
 static const char *
 get_purpose (const Asking *asking)
@@ -69,7 +69,7 @@ get_purpose (const Asking *asking)
 /* Returns TRUE if the model may request values: one time, and only for a plan that failed or gave no rows. Other
  * prompts contain the values with the schema. */
 static gboolean
-may_look (const Asking *asking, const DowserPromptFacts *facts)
+can_look_up (const Asking *asking, const DowserPromptFacts *facts)
 {
   return asking->looked == NULL && facts->sharing == DOWSER_SHARING_VALUES
          && (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE);
@@ -90,7 +90,7 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
     facts.facts.problem = asking->problem;
   if (asking->rejected != NULL)
     dowser_model_facts_set_rejected (&facts, asking->rejected);
-  facts.facts.may_look = asking->may_look = may_look (asking, &facts.facts);
+  facts.facts.may_look = asking->may_look = can_look_up (asking, &facts.facts);
   g_clear_pointer (&asking->withheld, dowser_withheld_free);
   asking->withheld = dowser_withheld_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
@@ -128,20 +128,20 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
-  dowser_knowledge_desk_note_rejected (asking->session, reply->plan);
+  dowser_knowledge_desk_keep_rejected (asking->session, reply->plan);
   return TRUE;
 }
 
 static void
-note_mended (GPtrArray *calls, const DowserReply *reply)
+add_repair_notes (GPtrArray *calls, const DowserReply *reply)
 {
   for (char **line = reply->mended; line != NULL && *line != NULL; line++)
-    dowser_model_calls_note (calls, *line);
+    dowser_model_calls_add_note (calls, *line);
 }
 
 /* Replaces the error for an unreadable reply by the reason: the reply was cut. */
 static void
-say_cut (GError **error, gint64 tokens)
+set_incomplete_error (GError **error, gint64 tokens)
 {
   if (!g_error_matches (*error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE))
     return;
@@ -164,7 +164,7 @@ restore_text (const DowserWithheld *withheld, char *text)
 
 /* Restores the redacted literals in the plan and in the texts for the user. */
 static void
-restore_withheld (const DowserWithheld *withheld, DowserReply *reply)
+restore_redacted (const DowserWithheld *withheld, DowserReply *reply)
 {
   g_autoptr (DowserPlan) told = g_steal_pointer (&reply->plan);
 
@@ -184,14 +184,14 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   asking->looked = dowser_model_look_finish (DOWSER_CONTEXT (context), result, &error);
   if (asking->looked != NULL)
-    ask (task);
+    ask_model (task);
   else
     g_task_return_error (task, error);
 }
 
 /* Looks up the values that the model requested. Returns: TRUE if this was started */
 static gboolean
-try_look (GTask *task, const DowserReply *reply)
+try_lookup (GTask *task, const DowserReply *reply)
 {
   Asking *asking = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
@@ -203,7 +203,7 @@ try_look (GTask *task, const DowserReply *reply)
     return FALSE;
   columns = g_strjoinv (", ", reply->look);
   note = g_strdup_printf (_ ("Looked at %s first"), columns);
-  dowser_model_calls_note (asking->calls, note);
+  dowser_model_calls_add_note (asking->calls, note);
   dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_SHARING_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
                            g_object_ref (task));
@@ -212,7 +212,7 @@ try_look (GTask *task, const DowserReply *reply)
 
 /* Refuses a reply that requests values again, or when this wasn't offered. Takes @reply. Returns: (nullable) */
 static DowserReply *
-refuse_look (DowserReply *reply, GError **error)
+refuse_lookup (DowserReply *reply, GError **error)
 {
   if (reply == NULL || reply->look == NULL)
     return reply;
@@ -232,36 +232,36 @@ read_words (GTask *task, const DowserModelWords *words)
   DowserReply *reply
       = dowser_reply_read_plan (words->text, dowser_session_get_schema (asking->session), dialect, &error);
 
-  if (reply != NULL && try_look (task, reply))
+  if (reply != NULL && try_lookup (task, reply))
     {
       dowser_reply_free (reply);
       return;
     }
-  reply = refuse_look (reply, &error);
+  reply = refuse_lookup (reply, &error);
   if (reply != NULL)
     {
-      note_mended (asking->calls, reply);
-      restore_withheld (asking->withheld, reply);
+      add_repair_notes (asking->calls, reply);
+      restore_redacted (asking->withheld, reply);
       if (try_repair (asking, g_task_get_source_object (task), reply))
         {
           g_autofree char *note = g_strdup_printf (_ ("Sent back for repair: %s"), asking->problem);
 
-          dowser_model_calls_note (asking->calls, note);
+          dowser_model_calls_add_note (asking->calls, note);
           dowser_reply_free (reply);
-          ask (task);
+          ask_model (task);
           return;
         }
       g_task_return_pointer (task, reply, (GDestroyNotify) dowser_reply_free);
       return;
     }
   if (words->cut)
-    say_cut (&error, words->tokens_out);
-  dowser_model_calls_note (asking->calls, error->message);
+    set_incomplete_error (&error, words->tokens_out);
+  dowser_model_calls_add_note (asking->calls, error->message);
   if (g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
       && try_again (asking, words->stored, error))
     {
       g_error_free (error);
-      ask (task);
+      ask_model (task);
       return;
     }
   g_task_return_error (task, error);
@@ -282,7 +282,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-ask (GTask *task)
+ask_model (GTask *task)
 {
   Asking *asking = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
@@ -307,7 +307,7 @@ found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   asking->similar = dowser_model_similar_find_finish (DOWSER_CONTEXT (context), result);
   if (!g_task_return_error_if_cancelled (task))
-    ask (task);
+    ask_model (task);
 }
 
 void
@@ -324,7 +324,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
   /* Drops a refused plan that belongs to an earlier question. */
-  dowser_knowledge_desk_note_rejected (session, NULL);
+  dowser_knowledge_desk_keep_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));

@@ -74,7 +74,7 @@ dowser_model_repair_dup_problem (DowserContext *context, DowserSession *session,
       = { dowser_session_get_profile (session), NULL, dowser_session_get_constraints (session) };
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) audited = dowser_audit_full (plan, schema, &options, &findings, &error);
+  g_autoptr (DowserPlan) audited = dowser_audit_with_options (plan, schema, &options, &findings, &error);
   g_autoptr (GString) text = g_string_new (NULL);
 
   add_findings (text, findings);

@@ -61,7 +61,7 @@ dowser_model_calls_new (void)
 }
 
 void
-dowser_model_calls_give (GPtrArray *calls, DowserSession *session)
+dowser_model_calls_move_to_session (GPtrArray *calls, DowserSession *session)
 {
   while (calls->len > 0)
     {
@@ -73,7 +73,7 @@ dowser_model_calls_give (GPtrArray *calls, DowserSession *session)
 }
 
 static void
-note (DowserModelCall *call, const char *line)
+add_note (DowserModelCall *call, const char *line)
 {
   char *notes = call->notes != NULL ? g_strconcat (call->notes, "\n", line, NULL) : g_strdup (line);
 
@@ -82,10 +82,10 @@ note (DowserModelCall *call, const char *line)
 }
 
 void
-dowser_model_calls_note (GPtrArray *calls, const char *line)
+dowser_model_calls_add_note (GPtrArray *calls, const char *line)
 {
   if (calls->len > 0)
-    note (calls->pdata[calls->len - 1], line);
+    add_note (calls->pdata[calls->len - 1], line);
 }
 
 gboolean
@@ -100,7 +100,7 @@ dowser_model_talk_check (DowserContext *context, const char *uri, GError **error
                               "DOWSER_MODEL, or let the built-in planner answer."));
       return FALSE;
     }
-  if (dowser_context_get_sharing (context, uri) == DOWSER_SHARING_UNDECIDED)
+  if (dowser_context_get_privacy_level (context, uri) == DOWSER_SHARING_UNDECIDED)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
                    _ ("The model at “%s” is not on this machine, and what it may be told of this source has not been "
@@ -130,7 +130,7 @@ make_chat (const DowserPrompt *prompt, const char *purpose, const DowserEndpoint
 
 /* Returns: (transfer full): @text as valid UTF-8, cut to the maximum size */
 static char *
-dup_kept (const char *text)
+dup_limited (const char *text)
 {
   gsize length = strlen (text);
   g_autofree char *cut = length > MAX_KEPT_BYTES ? g_strdup_printf ("%.*s…", MAX_KEPT_BYTES, text) : NULL;
@@ -145,7 +145,7 @@ make_call (DowserStep *step, const DowserPrompt *prompt, const char *purpose, co
   g_autofree char *text = g_strjoin ("\n\n", prompt->system, prompt->user, prompt->json_schema, NULL);
 
   call->model = g_strdup (endpoint->model);
-  call->prompt = dup_kept (text);
+  call->prompt = dup_limited (text);
   call->started = g_get_real_time ();
   return call;
 }
@@ -179,12 +179,12 @@ fail (GTask *task, GError *error)
 }
 
 static void
-take_reply (Talk *talk, const DowserChatReply *reply)
+record_reply (Talk *talk, const DowserChatReply *reply)
 {
   const DowserEndpoint *endpoint = dowser_llm_get_endpoint (talk->llm);
   DowserModelCall *call = talk->call;
 
-  call->reply = dup_kept (reply->text);
+  call->reply = dup_limited (reply->text);
   call->tokens_in = reply->tokens_in;
   call->tokens_out = reply->tokens_out;
   call->estimated = reply->estimated;
@@ -205,7 +205,7 @@ succeed (GTask *task)
       = talk->own_prompt != NULL ? g_strdup_printf (_ ("Asked by your own prompt: %s"), talk->own_prompt) : NULL;
 
   if (line != NULL)
-    note (talk->call, line);
+    add_note (talk->call, line);
   end_call (talk);
   g_task_return_pointer (task, g_steal_pointer (&talk->words), (GDestroyNotify) dowser_model_words_free);
 }
@@ -218,7 +218,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_save_reply_finish (DOWSER_STORE (store), result, &error))
-    note (((Talk *) g_task_get_task_data (task))->call, error->message);
+    add_note (((Talk *) g_task_get_task_data (task))->call, error->message);
   succeed (task);
 }
 
@@ -240,7 +240,7 @@ store_reply (GTask *task, const DowserChatReply *reply)
 }
 
 static void
-said_cb (const DowserLlmEvent *event, gpointer user_data)
+event_cb (const DowserLlmEvent *event, gpointer user_data)
 {
   Talk *talk = g_task_get_task_data (user_data);
   g_autofree char *line = NULL;
@@ -255,7 +255,7 @@ said_cb (const DowserLlmEvent *event, gpointer user_data)
   /* Translators: the first %s is a sentence, why the try failed */
   line = g_strdup_printf (_ ("Try %u failed: %s Next try after %.1f s."), event->number - 1, event->error->message,
                           seconds);
-  note (talk->call, line);
+  add_note (talk->call, line);
   waiting = g_strdup_printf (_ ("Try %u in %.0f s: %s"), event->number, seconds, event->error->message);
   dowser_step_set_waiting (talk->step, waiting);
 }
@@ -272,16 +272,16 @@ chatted_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
       fail (task, error);
       return;
     }
-  take_reply (g_task_get_task_data (task), reply);
+  record_reply (g_task_get_task_data (task), reply);
   store_reply (task, reply);
 }
 
 static void
-ask (GTask *task)
+send_request (GTask *task)
 {
   Talk *talk = g_task_get_task_data (task);
 
-  dowser_llm_chat_async (talk->llm, talk->chat, said_cb, task, g_task_get_cancellable (task), chatted_cb,
+  dowser_llm_chat_async (talk->llm, talk->chat, event_cb, task, g_task_get_cancellable (task), chatted_cb,
                          g_object_ref (task));
 }
 
@@ -297,12 +297,12 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   if (g_cancellable_is_cancelled (g_task_get_cancellable (task)))
     fail (task, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
   else if (reply == NULL)
-    ask (task);
+    send_request (task);
   else
     {
       talk->call->stored = TRUE;
       talk->call->saved = dowser_store_load_reply_get_saved (result);
-      take_reply (talk, reply);
+      record_reply (talk, reply);
       succeed (task);
     }
 }
@@ -341,7 +341,7 @@ dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *u
   if (store != NULL && !fresh)
     dowser_store_load_reply_async (store, talk->hash, NULL, loaded_cb, g_object_ref (task));
   else
-    ask (task);
+    send_request (task);
 }
 
 DowserModelWords *

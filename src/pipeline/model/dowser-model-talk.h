@@ -43,8 +43,8 @@ DowserModelWords *dowser_model_talk_finish (DowserContext *context, GAsyncResult
 /** Returns an empty array of DowserModelCall, for @calls above. */
 GPtrArray *dowser_model_calls_new (void);
 /** Moves all of @calls to @session. */
-void dowser_model_calls_give (GPtrArray *calls, DowserSession *session);
+void dowser_model_calls_move_to_session (GPtrArray *calls, DowserSession *session);
 /** Adds a line to the notes of the last of @calls. */
-void dowser_model_calls_note (GPtrArray *calls, const char *line);
+void dowser_model_calls_add_note (GPtrArray *calls, const char *line);
 
 G_END_DECLS

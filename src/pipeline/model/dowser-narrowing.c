@@ -85,7 +85,7 @@ search_tables (gpointer data, GError **error)
   if (search->near != NULL)
     g_ptr_array_add (rankings, g_ptr_array_ref (search->near));
   found = g_new0 (Found, 1);
-  found->kept = dowser_narrow_fuse (rankings, search->max);
+  found->kept = dowser_narrow_merge_rankings (rankings, search->max);
   found->index = g_steal_pointer (&index);
   return found;
 }
@@ -128,7 +128,7 @@ dup_words (DowserSession *session, DowserContext *context)
 
 /* Takes @task. @near: (nullable) (transfer full) */
 static void
-search (GTask *task, GPtrArray *near)
+start_search (GTask *task, GPtrArray *near)
 {
   DowserContext *context = g_task_get_source_object (task);
   const Narrowing *narrowing = g_task_get_task_data (task);
@@ -143,7 +143,7 @@ search (GTask *task, GPtrArray *near)
   searching->text = dup_words (narrowing->session, context);
   searching->near = near;
   searching->max = dowser_context_get_effort (context)->tables;
-  dowser_context_work (context, task, search_tables, searching, search_free, found_free);
+  dowser_context_run_in_worker (context, task, search_tables, searching, search_free, found_free);
 }
 
 /* Continues without vectors if they are not available. */
@@ -154,7 +154,7 @@ ranked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   GPtrArray *near = dowser_table_vectors_rank_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (!g_task_return_error_if_cancelled (task))
-    search (g_steal_pointer (&task), near);
+    start_search (g_steal_pointer (&task), near);
   else
     g_clear_pointer (&near, g_ptr_array_unref);
 }
@@ -171,11 +171,11 @@ dowser_narrowing_search_async (DowserContext *context, DowserSession *session, G
   narrowing->session = g_object_ref (session);
   g_task_set_source_tag (task, dowser_narrowing_search_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
-  if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_can (context))
+  if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_is_available (context))
     dowser_table_vectors_rank_async (context, narrowing->uri, dowser_session_get_schema (session), words, cancellable,
                                      ranked_cb, task);
   else
-    search (task, NULL);
+    start_search (task, NULL);
 }
 
 GPtrArray *
@@ -190,7 +190,7 @@ dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GE
   dowser_context_set_search (context, narrowing->uri, found->index);
   kept = g_steal_pointer (&found->kept);
   found_free (found);
-  dowser_narrow_constrain (kept, dowser_session_get_constraints (narrowing->session),
-                           dowser_session_get_schema (narrowing->session));
+  dowser_narrow_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
+                                   dowser_session_get_schema (narrowing->session));
   return kept;
 }

@@ -87,8 +87,8 @@ check_cost (DowserSession *session, const DowserCost *cost, gint64 max_read, GEr
 
   if (max_read == 0 || cost->n_read <= MAX (max_read, dowser_session_get_allowed_read (session)))
     return TRUE;
-  rows = dowser_cost_spell_rows (cost->n_read);
-  most = dowser_cost_spell_rows (max_read);
+  rows = dowser_cost_format_rows (cost->n_read);
+  most = dowser_cost_format_rows (max_read);
   g_set_error (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST,
                _ ("This reads %s; up to %s are read without asking. Run it anyway, or ask for less."), rows, most);
   return FALSE;

@@ -76,7 +76,7 @@ auditing_free (gpointer data)
 
 /* Audits the plans of all options. Runs in the worker. Returns: Audited, one for each option */
 static gpointer
-audit (gpointer data, GError **error)
+audit_in_worker (gpointer data, GError **error)
 {
   const Auditing *auditing = data;
   GPtrArray *options = auditing->understanding->options;
@@ -133,11 +133,11 @@ comparing_free (gpointer data)
   g_free (comparing);
 }
 
-static void look_at_next (GTask *task);
+static void run_next (GTask *task);
 
 /* @findings: (nullable) */
 static void
-note_wrong (Comparing *comparing, GPtrArray *findings)
+add_wrong (Comparing *comparing, GPtrArray *findings)
 {
   const DowserFinding *wrong = dowser_findings_get_wrong (findings);
 
@@ -157,14 +157,14 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  note_wrong (comparing, proof->findings);
-  look_at_next (g_steal_pointer (&task));
+  add_wrong (comparing, proof->findings);
+  run_next (g_steal_pointer (&task));
 }
 
 /* Takes @task. Runs the data checks of the option's plan: they find out whether a number in its rows is wrong, before
  * the user sees it. */
 static void
-prove (GTask *task)
+start_proof (GTask *task)
 {
   Comparing *comparing = g_task_get_task_data (task);
   const Audited *audited = comparing->audited->pdata[comparing->wrongs->len];
@@ -177,8 +177,8 @@ prove (GTask *task)
       dowser_plan_proof_async (comparing->context, &plan, g_task_get_cancellable (task), proved_cb, task);
       return;
     }
-  note_wrong (comparing, audited->findings);
-  look_at_next (task);
+  add_wrong (comparing, audited->findings);
+  run_next (task);
 }
 
 /* A reading whose plan fails is offered without rows. If the user chooses it, the error is shown. */
@@ -196,12 +196,12 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       return;
     }
   g_ptr_array_add (comparing->results, g_steal_pointer (&result));
-  prove (g_steal_pointer (&task));
+  start_proof (g_steal_pointer (&task));
 }
 
 /* Takes @task. */
 static void
-look_at_next (GTask *task)
+run_next (GTask *task)
 {
   Comparing *comparing = g_task_get_task_data (task);
   GPtrArray *options = comparing->understanding->options;
@@ -220,7 +220,7 @@ look_at_next (GTask *task)
           return;
         }
       g_ptr_array_add (comparing->results, NULL);
-      note_wrong (comparing, audited->findings);
+      add_wrong (comparing, audited->findings);
     }
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
@@ -235,7 +235,7 @@ audited_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 
   comparing->audited = g_task_propagate_pointer (G_TASK (result), &error);
   if (comparing->audited != NULL)
-    look_at_next (g_steal_pointer (&task));
+    run_next (g_steal_pointer (&task));
   else
     g_task_return_error (task, error);
 }
@@ -253,7 +253,8 @@ audit_options (GTask *task)
   auditing->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   auditing->profile = comparing->profile != NULL ? dowser_profile_ref (comparing->profile) : NULL;
   g_task_set_source_tag (audited, audit_options);
-  dowser_context_work (comparing->context, audited, audit, auditing, auditing_free, (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (comparing->context, audited, audit_in_worker, auditing, auditing_free,
+                                (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void
@@ -277,7 +278,7 @@ dowser_step_compare_run_async (DowserStep *step, DowserSession *session, DowserC
 }
 
 static gboolean
-is_whole (DowserResult *result)
+has_all_rows (DowserResult *result)
 {
   return dowser_result_is_complete (result) && !dowser_result_is_truncated (result);
 }
@@ -288,10 +289,10 @@ is_repeated (GPtrArray *results, guint index)
 {
   DowserResult *result = results->pdata[index];
 
-  if (result == NULL || !is_whole (result))
+  if (result == NULL || !has_all_rows (result))
     return FALSE;
   for (guint i = 0; i < index; i++)
-    if (results->pdata[i] != NULL && is_whole (results->pdata[i])
+    if (results->pdata[i] != NULL && has_all_rows (results->pdata[i])
         && dowser_results_find_difference (results->pdata[i], result) == G_MAXUINT)
       return TRUE;
   return FALSE;
@@ -346,7 +347,7 @@ keep_different (const Comparing *comparing)
 
 /* Continues with the only option left. The answer gets the state "check", because the question has several readings. */
 static void
-go_on_with_one (DowserSession *session, DowserUnderstanding *understanding)
+continue_with_one (DowserSession *session, DowserUnderstanding *understanding)
 {
   understanding->state = DOWSER_STATE_CHECK;
   g_ptr_array_set_size (understanding->options, 0);
@@ -370,7 +371,7 @@ dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsync
   kept = keep_different (comparing);
   if (kept->options->len == 1 && comparing->understanding->options->len > 1)
     {
-      go_on_with_one (session, kept);
+      continue_with_one (session, kept);
       *note = g_strdup (_ ("All readings give the same rows"));
       return TRUE;
     }

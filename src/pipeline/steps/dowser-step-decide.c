@@ -58,7 +58,7 @@ join_reasons (const DowserUnderstanding *understanding)
 /* Returns TRUE for a model's plan that answers a whole question. It is compared here with the built-in planner's plan,
  * a second opinion. The built-in planner has already weighed its own plans, and saved plans were verified. */
 static gboolean
-is_to_be_weighed (DowserSession *session)
+needs_second_opinion (DowserSession *session)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   DowserPlanMode mode = dowser_session_get_mode (session);
@@ -143,7 +143,7 @@ weighing_new (DowserSession *session, DowserContext *context)
 
   weighing->index = index != NULL ? dowser_planner_index_ref (index) : NULL;
   weighing->uri = g_strdup (dowser_session_get_source_uri (session));
-  weighing->called = dowser_context_ref_called (context, weighing->uri);
+  weighing->called = dowser_context_ref_source_names (context, weighing->uri);
   weighing->name = dowser_context_dup_source_name (context, weighing->uri);
   weighing->question = g_strdup (dowser_session_get_question (session));
   weighing->words = dup_words (session);
@@ -175,11 +175,11 @@ get_second_opinion (gpointer data, GError **error)
     return second;
   asked
       = dowser_source_dup_asked_of (weighing->question, weighing->called, weighing->name, weighing->index, TRUE, NULL);
-  read = dowser_planner_plan_with (weighing->index, asked, weighing->constraints, NULL);
+  read = dowser_planner_plan_with_constraints (weighing->index, asked, weighing->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
   second->confidence = read->state == DOWSER_STATE_UNDERSTOOD ? read->confidence : 0;
-  second->plan = dowser_audit_full (read->plan, weighing->schema, &options, NULL, NULL);
+  second->plan = dowser_audit_with_options (read->plan, weighing->schema, &options, NULL, NULL);
   if (second->plan != NULL && dowser_plans_agree (weighing->plan, second->plan, weighing->schema))
     second->agreement = DOWSER_AGREEMENT_SAME;
   return second;
@@ -187,7 +187,7 @@ get_second_opinion (gpointer data, GError **error)
 
 /* Weighs the plan against the second opinion. Runs in the worker. */
 static gpointer
-weigh (gpointer data, GError **error)
+decide_in_worker (gpointer data, GError **error)
 {
   const Weighing *weighing = data;
   g_autofree char *words = weighing->index != NULL
@@ -209,8 +209,8 @@ weigh (gpointer data, GError **error)
 static void
 decide (GTask *task, DowserContext *context)
 {
-  dowser_context_work (context, task, weigh, g_atomic_rc_box_acquire (g_task_get_task_data (task)), weighing_unref,
-                       (GDestroyNotify) dowser_decided_free);
+  dowser_context_run_in_worker (context, task, decide_in_worker, g_atomic_rc_box_acquire (g_task_get_task_data (task)),
+                                weighing_unref, (GDestroyNotify) dowser_decided_free);
 }
 
 static void
@@ -249,14 +249,14 @@ second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. */
 static void
-get_second (GTask *task, DowserContext *context, Weighing *weighing)
+start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
 {
   GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_cb, task);
 
-  g_task_set_source_tag (asked, get_second);
+  g_task_set_source_tag (asked, start_second_opinion);
   g_task_set_task_data (task, weighing, weighing_unref);
-  dowser_context_work (context, asked, get_second_opinion, g_atomic_rc_box_acquire (weighing), weighing_unref,
-                       (GDestroyNotify) dowser_understanding_unref);
+  dowser_context_run_in_worker (context, asked, get_second_opinion, g_atomic_rc_box_acquire (weighing), weighing_unref,
+                                (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Returns a decision without weighing: the planner's own verdict is used. */
@@ -280,13 +280,13 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
 
   g_task_set_source_tag (task, dowser_step_decide_run_async);
   g_object_set_data_full (G_OBJECT (task), CONTEXT_KEY, g_object_ref (context), g_object_unref);
-  if (dowser_session_get_plan (session) != NULL && is_to_be_weighed (session))
+  if (dowser_session_get_plan (session) != NULL && needs_second_opinion (session))
     {
-      get_second (g_steal_pointer (&task), context, weighing_new (session, context));
+      start_second_opinion (g_steal_pointer (&task), context, weighing_new (session, context));
       return;
     }
   if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session)
-      || dowser_session_runs_written (session))
+      || dowser_session_runs_raw_sql (session))
     {
       g_task_return_pointer (task, decided_new_plain (), (GDestroyNotify) dowser_decided_free);
       return;
@@ -304,7 +304,7 @@ get_state (const DowserDecided *decided)
 }
 
 static void
-take_understanding (DowserSession *session, DowserDecided *decided)
+set_understanding (DowserSession *session, DowserDecided *decided)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
 
@@ -323,7 +323,7 @@ take_understanding (DowserSession *session, DowserDecided *decided)
 
 /* Offers the other reading as one of the suggested fixes. */
 static void
-offer_other (DowserSession *session, const DowserAmbiguity *other)
+add_other_reading (DowserSession *session, const DowserAmbiguity *other)
 {
   GPtrArray *before = dowser_session_get_cures (session);
   GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -335,7 +335,7 @@ offer_other (DowserSession *session, const DowserAmbiguity *other)
 }
 
 static char *
-describe (const DowserDecided *decided)
+describe_decision (const DowserDecided *decided)
 {
   if (decided->agreement == DOWSER_AGREEMENT_SAME)
     return g_strdup_printf (_ ("%.0f %% sure; the built-in planner reads it alike"), 100 * decided->confidence);
@@ -363,10 +363,10 @@ dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncR
     }
   if (decided->confidence >= 0)
     {
-      *note = describe (decided);
+      *note = describe_decision (decided);
       if (decided->other != NULL)
-        offer_other (session, decided->other);
-      take_understanding (session, decided);
+        add_other_reading (session, decided->other);
+      set_understanding (session, decided);
     }
   return dowser_step_decide_is_open (session) || dowser_wrong_number_check (session, context, error);
 }

@@ -34,7 +34,7 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
 /* Returns the label of the reading that the user chose. It replaces the explanation, because it also describes how the
  * reading differs from the others. Returns: (transfer full) (nullable) */
 static char *
-dup_told (DowserSession *session)
+dup_chosen_label (DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
   int present = dowser_session_get_present_version (session);
@@ -68,7 +68,7 @@ saying_free (gpointer data)
  * which sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the sentence if
  * there is one */
 static gpointer
-say (gpointer data, GError **error)
+write_sentences (gpointer data, GError **error)
 {
   const Saying *saying = data;
   char **said = g_new0 (char *, 3);
@@ -90,15 +90,15 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   g_task_set_source_tag (task, dowser_step_explain_run_async);
   saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
   saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  saying->told = dup_told (session);
+  saying->told = dup_chosen_label (session);
   /* Counts the use of learned entries once per question, not for each change by a click. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
     {
-      dowser_knowledge_desk_count (context, dowser_session_get_source_uri (session),
-                                   dowser_session_get_question (session));
+      dowser_knowledge_desk_count_uses (context, dowser_session_get_source_uri (session),
+                                        dowser_session_get_question (session));
       dowser_knowledge_desk_learn_from_plan (context, session);
     }
-  dowser_context_work (context, task, say, saying, saying_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, write_sentences, saying, saying_free, (GDestroyNotify) g_strfreev);
 }
 
 static gboolean

@@ -108,7 +108,8 @@ dowser_step_intent_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (!check_question (question, &error))
     g_task_return_error (task, error);
   else if (g_utf8_strlen (question, -1) > DOWSER_MAX_QUESTION)
-    dowser_context_work (context, g_steal_pointer (&task), check_length, reading_new (session), reading_free, NULL);
+    dowser_context_run_in_worker (context, g_steal_pointer (&task), check_length, reading_new (session), reading_free,
+                                  NULL);
   else
     g_task_return_pointer (task, GINT_TO_POINTER (TRUE), NULL);
 }

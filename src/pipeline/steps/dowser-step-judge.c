@@ -42,7 +42,7 @@ dowser_step_judge_hash_inputs (DowserStep *step, DowserSession *session)
 }
 
 static void
-take_note (GPtrArray *findings, const char *check, const char *path, char *message)
+add_note (GPtrArray *findings, const char *check, const char *path, char *message)
 {
   g_autofree char *owned = message;
 
@@ -66,7 +66,7 @@ is_column_empty (DowserResult *result, guint column)
 }
 
 static void
-judge_columns (DowserResult *result, GPtrArray *findings)
+check_columns (DowserResult *result, GPtrArray *findings)
 {
   GPtrArray *columns = dowser_result_get_columns (result);
 
@@ -76,32 +76,32 @@ judge_columns (DowserResult *result, GPtrArray *findings)
       g_autofree char *path = g_strdup_printf ("select.outputs[%u]", i);
 
       if (is_column_empty (result, i))
-        take_note (findings, CHECK_PREFIX "null-column", path,
-                   g_strdup_printf (_ ("“%s” has no value in any row."), column->name));
+        add_note (findings, CHECK_PREFIX "null-column", path,
+                  g_strdup_printf (_ ("“%s” has no value in any row."), column->name));
     }
 }
 
 static void
-judge_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
+check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 {
   guint n_rows = dowser_result_get_n_rows (result);
   g_autofree char *rows = dowser_count_to_text (n_rows);
 
   if (dowser_result_get_shortage (result) != NULL)
-    take_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
+    add_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
   if (dowser_result_is_truncated (result))
-    take_note (findings, CHECK_PREFIX "cap", "select",
-               g_strdup_printf (ngettext ("There are more rows: the first %s is shown.",
-                                          "There are more rows: the first %s are shown.", n_rows),
-                                rows));
+    add_note (findings, CHECK_PREFIX "cap", "select",
+              g_strdup_printf (ngettext ("There are more rows: the first %s is shown.",
+                                         "There are more rows: the first %s are shown.", n_rows),
+                               rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
-    take_note (findings, CHECK_PREFIX "limit", "select.limit",
-               g_strdup_printf (ngettext ("The limit of %s row was reached: others may have been left out, in no "
-                                          "order.",
-                                          "The limit of %s rows was reached: others may have been left out, in no "
-                                          "order.",
-                                          n_rows),
-                                rows));
+    add_note (findings, CHECK_PREFIX "limit", "select.limit",
+              g_strdup_printf (ngettext ("The limit of %s row was reached: others may have been left out, in no "
+                                         "order.",
+                                         "The limit of %s rows was reached: others may have been left out, in no "
+                                         "order.",
+                                         n_rows),
+                               rows));
 }
 
 /*
@@ -140,19 +140,19 @@ cures_new (void)
 }
 
 static GPtrArray *
-judge (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
+check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
 
   if (dowser_result_get_n_rows (result) == 0)
-    take_note (findings, CHECK_PREFIX "empty", "select",
-               g_strdup (plan->select->filter != NULL
-                             ? _ ("No row fits. Take a filter away to see which one leaves nothing.")
-                             : _ ("The tables hold no row for this.")));
+    add_note (findings, CHECK_PREFIX "empty", "select",
+              g_strdup (plan->select->filter != NULL
+                            ? _ ("No row fits. Take a filter away to see which one leaves nothing.")
+                            : _ ("The tables hold no row for this.")));
   else
     {
-      judge_columns (result, findings);
-      judge_limits (plan, result, findings);
+      check_columns (result, findings);
+      check_limits (plan, result, findings);
       dowser_row_checks_run (plan, result, findings, cures);
     }
   return findings;
@@ -180,12 +180,12 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
   Judged *judged = g_new0 (Judged, 1);
 
   judged->cures = cures_new ();
-  judged->findings = judge (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
+  judged->findings = check_rows (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
   judged->calls = dowser_model_calls_new ();
-  judged->sharing = dowser_context_get_sharing (context, dowser_session_get_source_uri (session));
+  judged->sharing = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
   g_task_set_source_tag (task, dowser_step_judge_run_async);
   g_task_set_task_data (task, judged, judged_free);
-  if (dowser_model_judge_applies (context, session))
+  if (dowser_model_judge_is_enabled (context, session))
     dowser_model_judge_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
                               g_steal_pointer (&task));
   else
@@ -195,7 +195,7 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
 /* Takes @judged. Returns the audit's findings and the new findings about the rows, which replace those of an earlier
  * answer check. */
 static GPtrArray *
-merge (GPtrArray *present, GPtrArray *judged)
+merge_findings (GPtrArray *present, GPtrArray *judged)
 {
   GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
 
@@ -214,7 +214,7 @@ merge (GPtrArray *present, GPtrArray *judged)
 
 /* Replaces the suggested fixes of an earlier answer check, and keeps the fixes of other checks. */
 static void
-put_cures (DowserSession *session, GPtrArray *added)
+set_cures (DowserSession *session, GPtrArray *added)
 {
   GPtrArray *before = dowser_session_get_cures (session);
   GPtrArray *cures = cures_new ();
@@ -233,7 +233,7 @@ put_cures (DowserSession *session, GPtrArray *added)
 /* Resets the mode of a repair or refinement after it has given rows, so that the next question isn't planned in this
  * mode. */
 static void
-end_mending (DowserSession *session)
+end_repair (DowserSession *session)
 {
   DowserPlanMode mode = dowser_session_get_mode (session);
   gboolean later = dowser_session_get_exchanges (session)->len > 0;
@@ -244,7 +244,7 @@ end_mending (DowserSession *session)
 
 /* @lines: (nullable) */
 static void
-take_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
+add_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
 {
   for (char **line = lines; line != NULL && *line != NULL; line++)
     g_ptr_array_add (findings, dowser_finding_new (severity, CHECK_PREFIX "model", "select", *line, NULL));
@@ -263,8 +263,8 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
   DowserSeverity severity = verdict->kind == DOWSER_VERDICT_SATISFIED ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING;
 
   g_ptr_array_add (said, dowser_finding_new (severity, CHECK_PREFIX "verdict", "select", heading, NULL));
-  take_lines (said, severity, verdict->issues);
-  take_lines (said, DOWSER_SEVERITY_NOTE, verdict->notes);
+  add_lines (said, severity, verdict->issues);
+  add_lines (said, DOWSER_SEVERITY_NOTE, verdict->notes);
   for (guint i = 0; said->len > 0; i++)
     g_ptr_array_insert (findings, (int) i, g_ptr_array_steal_index (said, 0));
 }
@@ -321,25 +321,25 @@ dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
   Judged *judged = g_task_get_task_data (G_TASK (result));
   gboolean again;
 
-  dowser_model_calls_give (judged->calls, session);
+  dowser_model_calls_move_to_session (judged->calls, session);
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  end_mending (session);
-  put_cures (session, judged->cures);
+  end_repair (session);
+  set_cures (session, judged->cures);
   if (judged->verdict != NULL)
     add_verdict (judged->findings, judged->verdict);
   again = judged->verdict != NULL && plan_again (session, judged);
   *note = dup_note (judged, again);
-  dowser_session_take_findings (session,
-                                merge (dowser_session_get_findings (session), g_steal_pointer (&judged->findings)));
+  dowser_session_take_findings (session, merge_findings (dowser_session_get_findings (session),
+                                                         g_steal_pointer (&judged->findings)));
   return TRUE;
 }
 
 static void
 dowser_step_judge_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_give (((Judged *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((Judged *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

@@ -143,25 +143,25 @@ apply_facts (gpointer data, GError **error)
 
 /* Takes @task. */
 static void
-finish (GTask *task)
+finish_task (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
 
   if (look->n_looked_at > 0)
     {
-      dowser_context_work (look->context, task, apply_facts, names_new (look), names_free,
-                           (GDestroyNotify) dowser_schema_unref);
+      dowser_context_run_in_worker (look->context, task, apply_facts, names_new (look), names_free,
+                                    (GDestroyNotify) dowser_schema_unref);
       return;
     }
   g_task_return_pointer (task, dowser_schema_ref (look->schema), (GDestroyNotify) dowser_schema_unref);
   g_object_unref (task);
 }
 
-static void look_next (GTask *task);
+static void test_next_key (GTask *task);
 
 /* Returns TRUE for an error that comes from the source's current state and not from the key. */
 static gboolean
-is_passing (const GError *error)
+is_temporary_error (const GError *error)
 {
   static const DowserSourceError passing[]
       = { DOWSER_SOURCE_ERROR_NOT_FOUND, DOWSER_SOURCE_ERROR_BUSY,        DOWSER_SOURCE_ERROR_PASSWORD,
@@ -184,7 +184,7 @@ get_count (DowserResult *result, guint column)
 /* Records an answer. A key that timed out is recorded without a result. Otherwise it would be tried again before each
  * question, and no time would be left for other keys. */
 static void
-note_answer (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
+add_fact (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
   g_autoptr (GPtrArray) learnt = NULL;
   DowserKeyFact *fact;
@@ -213,13 +213,13 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  if (is_passing (error))
+  if (is_temporary_error (error))
     {
-      finish (g_steal_pointer (&task));
+      finish_task (g_steal_pointer (&task));
       return;
     }
-  note_answer (look, look->open->keys->pdata[look->next++], get_count (result, 0), get_count (result, 1));
-  look_next (g_steal_pointer (&task));
+  add_fact (look, look->open->keys->pdata[look->next++], get_count (result, 0), get_count (result, 1));
+  test_next_key (g_steal_pointer (&task));
 }
 
 static DowserPlan *
@@ -229,14 +229,14 @@ make_probe (const DowserForeignKey *key, gboolean own)
 }
 
 static gboolean
-is_over (const Look *look)
+is_time_over (const Look *look)
 {
   return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
 }
 
 /* Records columns that the source already reports as unique, without a query. */
 static void
-take_known (Look *look)
+add_known_unique (Look *look)
 {
   GPtrArray *keys = look->open->keys;
 
@@ -247,7 +247,7 @@ take_known (Look *look)
 
       if (!column->all_differ || column->table->n_rows < 0)
         return;
-      note_answer (look, key, column->table->n_rows, column->table->n_rows);
+      add_fact (look, key, column->table->n_rows, column->table->n_rows);
     }
 }
 
@@ -255,17 +255,17 @@ static void start_round (GTask *task, gboolean own);
 
 /* Takes @task. */
 static void
-look_next (GTask *task)
+test_next_key (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  take_known (look);
+  add_known_unique (look);
   look->is_done = !look->own && look->next >= look->open->keys->len;
-  if (look->is_done || is_over (look))
+  if (look->is_done || is_time_over (look))
     {
-      finish (task);
+      finish_task (task);
       return;
     }
   if (look->next >= look->open->keys->len)
@@ -288,7 +288,7 @@ found_open_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   look->open = g_task_propagate_pointer (G_TASK (result), &error);
   look->next = 0;
   if (look->open != NULL)
-    look_next (g_steal_pointer (&task));
+    test_next_key (g_steal_pointer (&task));
   else
     g_task_return_error (task, error);
 }
@@ -302,7 +302,7 @@ start_round (GTask *task, gboolean own)
 
   look->own = own;
   g_task_set_source_tag (finding, start_round);
-  dowser_context_work (look->context, finding, find_open, names_new (look), names_free, open_free);
+  dowser_context_run_in_worker (look->context, finding, find_open, names_new (look), names_free, open_free);
 }
 
 static char *
@@ -314,12 +314,12 @@ dup_state (const Look *look)
 /* Returns TRUE if keys should be checked. Returns FALSE if all keys of this state are settled, or without a signature:
  * the schema is then an old one, and the source can't be queried. */
 static gboolean
-is_worth_a_look (const Look *look)
+needs_test (const Look *look)
 {
   g_autofree char *state = look->signature != NULL ? dup_state (look) : NULL;
 
   return state != NULL && dowser_context_get_sampling (look->context, look->uri)
-         && !dowser_context_are_keys_settled (look->context, look->uri, state);
+         && !dowser_context_are_keys_examined (look->context, look->uri, state);
 }
 
 static void
@@ -338,9 +338,9 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   look->measured = dowser_key_facts_new ();
   g_task_set_source_tag (task, dowser_step_keys_run_async);
   g_task_set_task_data (task, look, look_free);
-  if (!is_worth_a_look (look))
+  if (!needs_test (look))
     {
-      finish (task);
+      finish_task (task);
       return;
     }
   look->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
@@ -350,7 +350,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 /* Stores the new facts. Merges them with the stored ones, because the user may have decided on a key meanwhile. The
  * signature doesn't include such a decision, so the next load of the schema applies it. */
 static void
-keep (Look *look, const DowserSchema *schema)
+save_facts (Look *look, const DowserSchema *schema)
 {
   g_autofree char *keys = dowser_dressing_dup_keys_signature (look->facts);
 
@@ -365,12 +365,12 @@ keep (Look *look, const DowserSchema *schema)
 /* Marks the keys as settled if none was left to check. New facts may lead to new keys, so they aren't marked in other
  * cases. */
 static void
-note_settled (const Look *look)
+set_examined (const Look *look)
 {
   g_autofree char *state = look->is_done ? dup_state (look) : NULL;
 
   if (state != NULL)
-    dowser_context_set_keys_settled (look->context, look->uri, state);
+    dowser_context_set_keys_examined (look->context, look->uri, state);
 }
 
 static gboolean
@@ -384,10 +384,10 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
     return FALSE;
   if (look->n_tried == 0)
     {
-      note_settled (look);
+      set_examined (look);
       return TRUE;
     }
-  keep (look, schema);
+  save_facts (look, schema);
   if (look->n_looked_at == 0)
     return TRUE;
   dowser_session_set_schema (session, schema);

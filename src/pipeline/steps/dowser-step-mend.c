@@ -60,7 +60,7 @@ mending_free (gpointer data)
 }
 
 static gboolean
-is_nothing (const DowserCell *cell)
+is_null_or_zero (const DowserCell *cell)
 {
   if (cell->is_null)
     return TRUE;
@@ -79,7 +79,7 @@ is_empty_total (const DowserPlan *plan, DowserResult *result)
       DowserCell cell;
 
       dowser_result_get_cell (result, 0, i, &cell);
-      if (!is_nothing (&cell))
+      if (!is_null_or_zero (&cell))
         return FALSE;
     }
   return TRUE;
@@ -91,23 +91,23 @@ is_empty (DowserSession *session)
   const DowserPlan *plan = dowser_session_get_plan (session);
   DowserResult *result = dowser_session_get_result (session);
 
-  return plan != NULL && result != NULL && dowser_filter_losses_apply (plan)
+  return plan != NULL && result != NULL && dowser_filter_losses_are_possible (plan)
          && (dowser_result_get_n_rows (result) == 0 || is_empty_total (plan, result));
 }
 
 static gboolean
-is_own (const DowserAmbiguity *cure)
+is_loss_cure (const DowserAmbiguity *cure)
 {
   return g_strcmp0 (cure->question, dowser_filter_losses_get_question ()) == 0;
 }
 
 static gboolean
-has_own_cure (DowserSession *session)
+has_loss_cure (DowserSession *session)
 {
   GPtrArray *cures = dowser_session_get_cures (session);
 
   for (guint i = 0; cures != NULL && i < cures->len; i++)
-    if (is_own (cures->pdata[i]))
+    if (is_loss_cure (cures->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -116,9 +116,9 @@ static gboolean
 dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
 {
   /* SQL that runs as written isn't changed: the runner shows the error. */
-  if (dowser_session_runs_written (session))
+  if (dowser_session_runs_raw_sql (session))
     return dowser_session_get_error (session) == NULL;
-  return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_own_cure (session);
+  return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_loss_cure (session);
 }
 
 /* The hash includes the version. A model that repeats its plan has made a new version, which this step must process. */
@@ -134,7 +134,7 @@ dowser_step_mend_hash_inputs (DowserStep *step, DowserSession *session)
 }
 
 static const DowserPlanVersion *
-get_present (DowserSession *session)
+get_current_version (DowserSession *session)
 {
   int present = dowser_session_get_present_version (session);
 
@@ -143,7 +143,7 @@ get_present (DowserSession *session)
 
 /* Returns TRUE if this version was repaired before. If the user goes back to it, it is shown without a repair. */
 static gboolean
-was_mended_before (DowserSession *session)
+was_repaired_before (DowserSession *session)
 {
   GPtrArray *versions = dowser_session_get_versions (session);
   int present = dowser_session_get_present_version (session);
@@ -156,9 +156,9 @@ was_mended_before (DowserSession *session)
 
 /* Returns TRUE if the model's new plan has the same statement. Asking the model again would be useless. */
 static gboolean
-says_the_same (DowserSession *session)
+repeats_statement (DowserSession *session)
 {
-  const DowserPlanVersion *version = get_present (session);
+  const DowserPlanVersion *version = get_current_version (session);
   GPtrArray *versions = dowser_session_get_versions (session);
   DowserPlanMode mode = dowser_session_get_mode (session);
   const DowserPlanVersion *parent = version != NULL && version->parent >= 0 ? versions->pdata[version->parent] : NULL;
@@ -170,14 +170,14 @@ says_the_same (DowserSession *session)
 static gboolean
 may_ask_model (DowserSession *session, DowserContext *context)
 {
-  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && !says_the_same (session)
+  return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && !repeats_statement (session)
          && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
 /* Returns the name under which attempts are counted: each step of the plan has its own count. Returns: (transfer
  * full) */
 static char *
-dup_step_of (const DowserDiagnosis *diagnosis)
+dup_attempt_name (const DowserDiagnosis *diagnosis)
 {
   const char *end = diagnosis->path != NULL ? strchr (diagnosis->path, ']') : NULL;
 
@@ -188,7 +188,7 @@ dup_step_of (const DowserDiagnosis *diagnosis)
 
 /* Returns FALSE for a timeout, a missing permission or a lock. Another plan can't fix these. */
 static gboolean
-is_the_plans_fault (DowserCause cause)
+is_plan_error (DowserCause cause)
 {
   return cause != DOWSER_CAUSE_TIMEOUT && cause != DOWSER_CAUSE_PERMISSION && cause != DOWSER_CAUSE_LOCKED;
 }
@@ -196,16 +196,16 @@ is_the_plans_fault (DowserCause cause)
 static Action
 choose_for_error (DowserSession *session, DowserContext *context, const DowserDiagnosis *diagnosis)
 {
-  g_autofree char *step = dup_step_of (diagnosis);
+  g_autofree char *step = dup_attempt_name (diagnosis);
   gboolean is_step = !g_str_equal (step, "repair select");
   guint repairs = dowser_session_get_attempts (session, "repair");
 
-  if (was_mended_before (session) || !is_the_plans_fault (diagnosis->cause))
+  if (was_repaired_before (session) || !is_plan_error (diagnosis->cause))
     return ACTION_TELL;
   if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
     return ACTION_REREAD;
   /* The user's own SQL isn't repaired. */
-  if (dowser_session_runs_written (session) || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
+  if (dowser_session_runs_raw_sql (session) || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
     return ACTION_TELL;
   if (diagnosis->plan != NULL && repairs < MAX_RULES)
     return ACTION_RULE;
@@ -240,7 +240,7 @@ static gboolean
 may_refine (DowserSession *session, DowserContext *context)
 {
   return dowser_result_get_n_rows (dowser_session_get_result (session)) == 0 && may_ask_model (session, context)
-         && !was_mended_before (session) && get_present (session)->origin == DOWSER_PLAN_ORIGIN_PLANNER
+         && !was_repaired_before (session) && get_current_version (session)->origin == DOWSER_PLAN_ORIGIN_PLANNER
          && dowser_session_get_attempts (session, "refine") < dowser_context_get_effort (context)->refines;
 }
 
@@ -256,7 +256,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
 
   g_task_set_source_tag (task, dowser_step_mend_run_async);
   g_task_set_task_data (task, mending, mending_free);
-  mending->sharing = dowser_context_get_sharing (context, uri);
+  mending->sharing = dowser_context_get_privacy_level (context, uri);
   if (dowser_session_get_error (session) != NULL)
     {
       mending->error = g_error_copy (dowser_session_get_error (session));
@@ -275,7 +275,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
 /* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @cure: (transfer full)
  * (nullable) */
 static void
-put_cure (DowserSession *session, DowserAmbiguity *cure)
+set_cure (DowserSession *session, DowserAmbiguity *cure)
 {
   GPtrArray *before = dowser_session_get_cures (session);
   GPtrArray *cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
@@ -283,7 +283,7 @@ put_cure (DowserSession *session, DowserAmbiguity *cure)
   if (cure != NULL)
     g_ptr_array_add (cures, cure);
   for (guint i = 0; before != NULL && i < before->len; i++)
-    if (!is_own (before->pdata[i]))
+    if (!is_loss_cure (before->pdata[i]))
       g_ptr_array_add (cures, dowser_ambiguity_copy (before->pdata[i]));
   if (cures->len == 0)
     g_clear_pointer (&cures, g_ptr_array_unref);
@@ -308,7 +308,7 @@ repair (DowserSession *session, const Mending *mending)
   g_autofree char *problem
       = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error, mending->sharing == DOWSER_SHARING_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
-  g_autofree char *step = dup_step_of (mending->diagnosis);
+  g_autofree char *step = dup_attempt_name (mending->diagnosis);
 
   dowser_session_add_attempt (session, mending->action == ACTION_REFINE ? "refine" : "repair");
   dowser_session_add_attempt (session, step);
@@ -334,7 +334,7 @@ is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFil
 /* Returns the values that may be sent to the model. Personal values and secrets are left out; the user is offered all
  * values. */
 static GPtrArray *
-dup_tellable (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
+dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
 {
   GPtrArray *tellable = g_ptr_array_new ();
 
@@ -352,7 +352,7 @@ static void
 refine (DowserSession *session, const Mending *mending)
 {
   g_autoptr (GPtrArray) tellable
-      = dup_tellable (mending->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
+      = dup_allowed_values (mending->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
   g_autofree char *problem
       = dowser_filter_losses_dup_problem (mending->losses->losses, tellable, mending->sharing == DOWSER_SHARING_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
@@ -373,7 +373,7 @@ apply_rule (DowserSession *session, Mending *mending)
 
 /* Repairs a plan that the engine refused. Returns: FALSE if the error can only be shown */
 static gboolean
-mend_error (DowserSession *session, Mending *mending, char **note)
+repair_error (DowserSession *session, Mending *mending, char **note)
 {
   const DowserDiagnosis *diagnosis = mending->diagnosis;
 
@@ -400,7 +400,7 @@ mend_error (DowserSession *session, Mending *mending, char **note)
 }
 
 static void
-mend_empty (DowserSession *session, Mending *mending, char **note)
+handle_empty (DowserSession *session, Mending *mending, char **note)
 {
   DowserAmbiguity *cure = mending->losses != NULL
                               ? dowser_filter_losses_make_cure (mending->losses->losses, mending->losses->near)
@@ -411,7 +411,7 @@ mend_empty (DowserSession *session, Mending *mending, char **note)
                                        "No row fits; %u statements asked which filter is to blame",
                                        mending->losses->n_asked),
                              mending->losses->n_asked);
-  put_cure (session, cure);
+  set_cure (session, cure);
   if (mending->action == ACTION_REFINE)
     {
       g_free (*note);
@@ -431,10 +431,10 @@ dowser_step_mend_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   dowser_session_take_error (session, NULL);
   if (mending->error == NULL)
     {
-      mend_empty (session, mending, note);
+      handle_empty (session, mending, note);
       return TRUE;
     }
-  if (mend_error (session, mending, note))
+  if (repair_error (session, mending, note))
     return TRUE;
   set_error (error, mending);
   return FALSE;

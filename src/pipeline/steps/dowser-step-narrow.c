@@ -74,7 +74,7 @@ narrowing_free (gpointer data)
 /* Returns TRUE if the whole schema fits the prompt, without values. Values are dropped first if there is little room,
  * so they are no reason to omit a table. */
 static gboolean
-does_whole_fit (DowserSession *session, DowserContext *context)
+fits_whole_schema (DowserSession *session, DowserContext *context)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
@@ -93,15 +93,16 @@ does_whole_fit (DowserSession *session, DowserContext *context)
 
 /* Takes @task. Adds the tables that the plan reads and those that keys need, and returns. */
 static void
-close_over_keys (GTask *task)
+add_join_tables (GTask *task)
 {
   Narrowing *narrowing = g_task_get_task_data (task);
   DowserSession *session = narrowing->session;
   const DowserSchema *schema = dowser_session_get_schema (session);
 
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL && dowser_session_get_plan (session) != NULL)
-    dowser_narrow_keep_plan (narrowing->kept, dowser_session_get_plan (session), schema);
-  dowser_narrow_close (narrowing->kept, schema, dowser_session_get_constraints (session), ROOM * narrowing->max);
+    dowser_narrow_add_plan_tables (narrowing->kept, dowser_session_get_plan (session), schema);
+  dowser_narrow_add_join_tables (narrowing->kept, schema, dowser_session_get_constraints (session),
+                                 ROOM * narrowing->max);
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
@@ -124,8 +125,8 @@ keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
   g_ptr_array_unref (narrowing->kept);
   narrowing->kept = kept;
   narrowing->judged = TRUE;
-  dowser_narrow_constrain (kept, dowser_session_get_constraints (narrowing->session),
-                           dowser_session_get_schema (narrowing->session));
+  dowser_narrow_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
+                                   dowser_session_get_schema (narrowing->session));
 }
 
 /* Handles the model's choice. If the reply can't be read, all tables of the full text search are used. */
@@ -147,15 +148,15 @@ judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     return;
   relevances = dowser_reply_read_relevance (words->text, dowser_session_get_schema (narrowing->session), &error);
   if (relevances == NULL)
-    dowser_model_calls_note (narrowing->calls, error->message);
+    dowser_model_calls_add_note (narrowing->calls, error->message);
   else if (relevances->len > 0)
     keep_relevant (narrowing, relevances);
-  close_over_keys (g_steal_pointer (&task));
+  add_join_tables (g_steal_pointer (&task));
 }
 
 /* Takes @task. */
 static void
-ask_which_count (GTask *task, DowserContext *context)
+ask_relevance (GTask *task, DowserContext *context)
 {
   Narrowing *narrowing = g_task_get_task_data (task);
   g_autoptr (GPtrArray) tables
@@ -193,12 +194,12 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                                 "holds "
                                 "no word of it. Name a table, or a column of it."));
   else
-    ask_which_count (g_steal_pointer (&task), DOWSER_CONTEXT (context));
+    ask_relevance (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
 
 /* Takes @task. */
 static void
-narrow (GTask *task, DowserContext *context)
+search_tables (GTask *task, DowserContext *context)
 {
   Narrowing *narrowing = g_task_get_task_data (task);
   const char *uri = dowser_session_get_source_uri (narrowing->session);
@@ -206,7 +207,7 @@ narrow (GTask *task, DowserContext *context)
 
   if (!dowser_model_talk_check (context, uri, &error))
     g_task_return_error (task, error);
-  else if (does_whole_fit (narrowing->session, context))
+  else if (fits_whole_schema (narrowing->session, context))
     g_task_return_boolean (task, TRUE);
   else
     {
@@ -229,7 +230,7 @@ recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (narrowing->saved || g_task_return_error_if_cancelled (task))
     g_object_unref (task);
   else
-    narrow (task, DOWSER_CONTEXT (context));
+    search_tables (task, DOWSER_CONTEXT (context));
 }
 
 static void
@@ -248,11 +249,11 @@ dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (dowser_recurring_may_answer (context, session))
     dowser_recurring_answer_async (context, session, FALSE, cancellable, recurred_cb, task);
   else
-    narrow (task, context);
+    search_tables (task, context);
 }
 
 static char *
-describe (const Narrowing *narrowing)
+describe_tables (const Narrowing *narrowing)
 {
   g_autoptr (GString) tables = g_string_new (NULL);
 
@@ -278,10 +279,10 @@ dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
   const gboolean narrowed = g_task_propagate_boolean (G_TASK (result), error);
 
-  dowser_model_calls_give (narrowing->calls, session);
+  dowser_model_calls_move_to_session (narrowing->calls, session);
   if (!narrowed)
     return FALSE;
-  *note = describe (narrowing);
+  *note = describe_tables (narrowing);
   dowser_session_take_kept_tables (session, g_steal_pointer (&narrowing->kept));
   return TRUE;
 }
@@ -289,7 +290,7 @@ dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 static void
 dowser_step_narrow_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_give (((Narrowing *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((Narrowing *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

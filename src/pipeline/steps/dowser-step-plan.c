@@ -189,7 +189,7 @@ static DowserUnderstanding *
 plan_words (const Asking *asking, const char *asked, GError **error)
 {
   DowserUnderstanding *changed
-      = asking->before != NULL && dowser_planner_check_seen (asking->index, asked, asking->constraints, NULL)
+      = asking->before != NULL && dowser_planner_check_hidden (asking->index, asked, asking->constraints, NULL)
             ? dowser_planner_follow (asking->index, asking->before, asked, asking->constraints)
             : NULL;
   DowserUnderstanding *understanding;
@@ -201,9 +201,9 @@ plan_words (const Asking *asking, const char *asked, GError **error)
     }
   if (changed != NULL)
     return changed;
-  understanding = dowser_planner_plan_with (asking->index, asked, asking->constraints, error);
+  understanding = dowser_planner_plan_with_constraints (asking->index, asked, asking->constraints, error);
   if (understanding != NULL && asking->before != NULL)
-    dowser_planner_doubt_reference (understanding, asked);
+    dowser_planner_add_reference_doubt (understanding, asked);
   return understanding;
 }
 
@@ -231,7 +231,7 @@ ask_planner (gpointer data, GError **error)
 /* Asks the user whether the question is SQL with an error or a question in words. The user can correct the SQL or
  * choose a reading of the question. */
 static DowserUnderstanding *
-doubt (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
+ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
 {
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
@@ -247,14 +247,14 @@ doubt (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema
         g_ptr_array_add (understanding->options, dowser_option_new (option->label, dowser_plan_ref (option->plan)));
     }
   if (understanding->options->len == 0 && read->plan != NULL)
-    dowser_options_offer (understanding->options, read->plan, schema);
+    dowser_options_add_plan (understanding->options, read->plan, schema);
   dowser_understanding_unref (read);
   return understanding;
 }
 
 /* Runs in the worker. */
 static gpointer
-ask_which (gpointer data, GError **error)
+read_sql_or_words (gpointer data, GError **error)
 {
   const Asking *asking = data;
   g_autoptr (GError) slip = NULL;
@@ -265,7 +265,7 @@ ask_which (gpointer data, GError **error)
     return understand_sql (g_steal_pointer (&plan));
   read = ask_planner (data, NULL);
   if (read != NULL && (read->plan != NULL || read->options->len > 0))
-    return doubt (read, slip, asking->schema);
+    return ask_if_sql (read, slip, asking->schema);
   g_clear_pointer (&read, dowser_understanding_unref);
   g_propagate_error (error, g_steal_pointer (&slip));
   return NULL;
@@ -279,7 +279,7 @@ check_question (gpointer data, GError **error)
   const Asking *asking = data;
   g_autofree char *asked = dup_asked (asking, error);
 
-  if (asked == NULL || !dowser_planner_check_seen (asking->index, asked, asking->constraints, error))
+  if (asked == NULL || !dowser_planner_check_hidden (asking->index, asked, asking->constraints, error))
     return NULL;
   return g_steal_pointer (&asked);
 }
@@ -323,13 +323,14 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
 
   asking->question = g_strdup (dowser_session_get_question (session));
   set_sql (asking, session, context);
-  dowser_context_work (context, task, read_in_worker, asking, asking_free, (GDestroyNotify) dowser_understanding_unref);
+  dowser_context_run_in_worker (context, task, read_in_worker, asking, asking_free,
+                                (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Sets the previous plan, unless the same question is asked again: a repeated question doesn't change its own
  * answer. */
 static void
-set_before (Asking *asking, DowserSession *session)
+set_previous_plan (Asking *asking, DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
@@ -347,12 +348,12 @@ asking_new (DowserSession *session, DowserContext *context)
   Asking *asking = g_new0 (Asking, 1);
   const char *uri = dowser_session_get_source_uri (session);
 
-  asking->called = dowser_context_ref_called (context, uri);
+  asking->called = dowser_context_ref_source_names (context, uri);
   asking->name = dowser_context_dup_source_name (context, uri);
   asking->index = dowser_planner_index_ref (dowser_context_get_index (context, uri));
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
-  set_before (asking, session);
+  set_previous_plan (asking, session);
   asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
   return asking;
 }
@@ -365,14 +366,14 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboole
 
   if (doubtful)
     set_sql (asking, session, context);
-  dowser_context_work (context, task, doubtful ? ask_which : ask_planner, asking, asking_free,
-                       (GDestroyNotify) dowser_understanding_unref);
+  dowser_context_run_in_worker (context, task, doubtful ? read_sql_or_words : ask_planner, asking, asking_free,
+                                (GDestroyNotify) dowser_understanding_unref);
 }
 
 /* Returns the understanding of a model's reply. If the model asks a question, its choices have no plans; the choice is
  * passed to the model. */
 static DowserUnderstanding *
-understand (DowserReply *reply)
+understand_reply (DowserReply *reply)
 {
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
@@ -402,7 +403,7 @@ model_planned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                                                    : _ ("The model finds no question here that this source answers. "
                                                         "Ask for something that its tables hold."));
   else
-    g_task_return_pointer (task, understand (reply), (GDestroyNotify) dowser_understanding_unref);
+    g_task_return_pointer (task, understand_reply (reply), (GDestroyNotify) dowser_understanding_unref);
 }
 
 static void
@@ -439,7 +440,7 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   checking = g_task_new (context, g_task_get_cancellable (task), checked_cb, task);
   g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
   g_task_set_source_tag (checking, ask_model);
-  dowser_context_work (context, checking, check_question, asking_new (session, context), asking_free, g_free);
+  dowser_context_run_in_worker (context, checking, check_question, asking_new (session, context), asking_free, g_free);
 }
 
 /* Takes @task. Refuses the question, since the source has no tables. SQL without tables still works: SELECT 1, SELECT
@@ -510,7 +511,7 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
 }
 
 static char *
-describe (const DowserUnderstanding *understanding)
+describe_understanding (const DowserUnderstanding *understanding)
 {
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
@@ -556,7 +557,7 @@ get_change (DowserSession *session)
 /* Sets the plan. If the model has changed the current plan, this is its next version. A new question clears all
  * versions. */
 static void
-take_understanding (DowserSession *session, DowserUnderstanding *understanding)
+set_understanding (DowserSession *session, DowserUnderstanding *understanding)
 {
   gboolean sql = understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan);
   gboolean changes = !sql && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
@@ -597,7 +598,7 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   GPtrArray *calls = g_task_get_task_data (G_TASK (result));
 
   if (calls != NULL)
-    dowser_model_calls_give (calls, session);
+    dowser_model_calls_move_to_session (calls, session);
   if (understanding == NULL && keep_plan (session, &local_error, note))
     return TRUE;
   if (understanding == NULL)
@@ -606,16 +607,16 @@ dowser_step_plan_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
       return FALSE;
     }
 
-  take_understanding (session, understanding);
+  set_understanding (session, understanding);
   if (understanding->changes)
     {
       /* The mode needs no instruction, because the question contains the change. */
       dowser_session_set_mode (session, DOWSER_PLAN_MODE_UPDATE, NULL);
-      dowser_session_keep_carried (session);
+      dowser_session_keep_carried_exchanges (session);
     }
   else
-    dowser_session_drop_carried (session);
-  *note = describe (understanding);
+    dowser_session_drop_carried_exchanges (session);
+  *note = describe_understanding (understanding);
   return TRUE;
 }
 
@@ -625,7 +626,7 @@ dowser_step_plan_run_stopped (DowserStep *step, DowserSession *session, GAsyncRe
   GPtrArray *calls = g_task_get_task_data (G_TASK (result));
 
   if (calls != NULL)
-    dowser_model_calls_give (calls, session);
+    dowser_model_calls_move_to_session (calls, session);
 }
 
 static void

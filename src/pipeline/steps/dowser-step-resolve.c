@@ -74,7 +74,7 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
 }
 
 static void
-ask (DowserSession *session, const DowserResolved *resolved)
+ask_user (DowserSession *session, const DowserResolved *resolved)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
 
@@ -104,7 +104,7 @@ dowser_step_resolve_run_finish (DowserStep *step, DowserSession *session, GAsync
     return FALSE;
   if (resolved->uri == NULL)
     {
-      ask (session, resolved);
+      ask_user (session, resolved);
       *note = g_strdup (_ ("Which source do you mean?"));
       return TRUE;
     }

@@ -63,11 +63,11 @@ static DowserRoute *
 read_route (const char *text, GPtrArray *calls)
 {
   g_autoptr (GError) error = NULL;
-  DowserRoute *route = dowser_reply_read_route (text, &error);
+  DowserRoute *route = dowser_reply_read_follow_up (text, &error);
 
   if (route != NULL)
     return route;
-  dowser_model_calls_note (calls, error->message);
+  dowser_model_calls_add_note (calls, error->message);
   route = g_new0 (DowserRoute, 1);
   route->rewrite = TRUE;
   return route;
@@ -101,11 +101,11 @@ dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserCon
   g_task_set_source_tag (task, dowser_step_route_run_async);
   g_task_set_task_data (task, routing, routing_free);
   routing->calls = dowser_model_calls_new ();
-  routing->sharing = dowser_context_get_sharing (context, uri);
+  routing->sharing = dowser_context_get_privacy_level (context, uri);
   if (dowser_model_talk_check (context, uri, &error))
     {
       dowser_model_facts_init (&facts, session, context);
-      prompt = dowser_prompt_make_route (&facts.facts, &error);
+      prompt = dowser_prompt_make_follow_up (&facts.facts, &error);
     }
   if (prompt != NULL)
     dowser_model_talk_async (context, step, uri, prompt, "route", FALSE, routing->calls, cancellable, talked_cb,
@@ -122,7 +122,7 @@ dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
   const Routing *routing = g_task_get_task_data (G_TASK (result));
   const char *instruction;
 
-  dowser_model_calls_give (routing->calls, session);
+  dowser_model_calls_move_to_session (routing->calls, session);
   if (route == NULL)
     return FALSE;
   if (route->no_data_question)
@@ -145,7 +145,7 @@ dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 static void
 dowser_step_route_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
-  dowser_model_calls_give (((Routing *) g_task_get_task_data (G_TASK (result)))->calls, session);
+  dowser_model_calls_move_to_session (((Routing *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void

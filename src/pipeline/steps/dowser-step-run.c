@@ -237,14 +237,14 @@ log_begin (Run *run, const char *uri)
   const DowserStatementEnd begun = { .kind = DOWSER_LOG_QUESTION,
                                      .uri = uri,
                                      .sql = run->statement->sql,
-                                     .is_written = dowser_session_runs_written (run->session) };
+                                     .is_written = dowser_session_runs_raw_sql (run->session) };
 
   run->ticket = dowser_statement_log_begin (run->context, &begun);
 }
 
 /* Takes @task. */
 static void
-run (GTask *task)
+start_run (GTask *task)
 {
   Run *data = g_task_get_task_data (task);
   const char *uri = dowser_session_get_source_uri (data->session);
@@ -265,14 +265,14 @@ run (GTask *task)
 
 /* Shows cached rows for the same data. Returns TRUE if there are any. */
 static gboolean
-show_again (Run *data)
+show_cached (Run *data)
 {
   data->result = data->key != NULL ? dowser_result_cache_find (dowser_context_get_results (data->context), data->key,
                                                                data->version, g_get_monotonic_time ())
                                    : NULL;
   if (data->result == NULL)
     return FALSE;
-  dowser_result_set_asked (data->result, dowser_result_get_asked (data->result), TRUE);
+  dowser_result_set_query_time (data->result, dowser_result_get_query_time (data->result), TRUE);
   data->summary.n_rows = dowser_result_get_n_rows (data->result);
   data->summary.truncated = dowser_result_is_truncated (data->result);
   data->summary.elapsed = dowser_result_get_elapsed (data->result);
@@ -286,9 +286,9 @@ version_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Run *data = g_task_get_task_data (task);
 
   data->version = dowser_kept_rows_get_version_finish (DOWSER_CONTEXT (context), result);
-  if (!g_cancellable_is_cancelled (data->cancellable) && !show_again (data))
+  if (!g_cancellable_is_cancelled (data->cancellable) && !show_cached (data))
     {
-      run (task);
+      start_run (task);
       return;
     }
   if (!g_task_return_error_if_cancelled (task))
@@ -313,7 +313,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
   g_task_set_source_tag (task, dowser_step_run_run_async);
   g_task_set_task_data (task, data, run_free);
   if (data->key == NULL)
-    run (task);
+    start_run (task);
   else
     dowser_kept_rows_get_version_async (context, dowser_session_get_source_uri (session), NULL, version_cb, task);
 }
@@ -321,7 +321,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
 /* Leaves a statement error of the engine in the session, so that the step "mend" can repair it. Other errors fail the
  * step. Takes @problem. */
 static gboolean
-leave_to_mend (DowserSession *session, GError *problem, char **note, GError **error)
+leave_for_repair (DowserSession *session, GError *problem, char **note, GError **error)
 {
   if (!g_error_matches (problem, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT))
     {
@@ -344,14 +344,14 @@ dowser_step_run_run_finish (DowserStep *step, DowserSession *session, GAsyncResu
   GError *problem = NULL;
 
   if (!g_task_propagate_boolean (G_TASK (result), &problem))
-    return leave_to_mend (session, problem, note, error);
+    return leave_for_repair (session, problem, note, error);
 
   if (run->result == NULL)
     show_columns (run, NULL);
-  if (!dowser_result_is_again (run->result))
+  if (!dowser_result_is_cached (run->result))
     {
       dowser_result_set_complete (run->result, run->summary.truncated, run->summary.elapsed);
-      dowser_result_set_asked (run->result, g_get_real_time (), FALSE);
+      dowser_result_set_query_time (run->result, g_get_real_time (), FALSE);
       if (run->key != NULL)
         dowser_kept_rows_put (run->context, dowser_session_get_source_uri (session), run->key, run->version,
                               run->result);

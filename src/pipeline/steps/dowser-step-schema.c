@@ -106,7 +106,7 @@ reading_free (gpointer data)
 }
 
 static void
-dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Reading *reading = g_task_get_task_data (task);
@@ -121,14 +121,14 @@ dressed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task and @schema. */
 static void
-found (GTask *task, DowserSchema *schema, Origin origin)
+annotate_schema (GTask *task, DowserSchema *schema, Origin origin)
 {
   Reading *reading = g_task_get_task_data (task);
 
   reading->bare = schema;
   reading->origin = origin;
   dowser_dressing_run_async (reading->context, dowser_source_get_uri (reading->source), schema, reading->signature,
-                             g_task_get_cancellable (task), dressed_cb, task);
+                             g_task_get_cancellable (task), annotated_cb, task);
 }
 
 static void
@@ -139,7 +139,7 @@ fallen_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   DowserSchema *schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
 
   if (schema != NULL)
-    found (g_steal_pointer (&task), schema, FROM_STORE_FOR_WANT);
+    annotate_schema (g_steal_pointer (&task), schema, FROM_STORE_FOR_WANT);
   else
     g_task_return_error (task, g_steal_pointer (&reading->failure));
 }
@@ -181,7 +181,7 @@ describe_changes (GPtrArray *changes)
 }
 
 static gpointer
-compare (gpointer data, GError **error)
+compare_schemas (gpointer data, GError **error)
 {
   const Pair *pair = data;
   g_autoptr (GPtrArray) changes = dowser_schema_diff (pair->before, pair->after);
@@ -204,7 +204,7 @@ compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   reading->changes = g_task_propagate_pointer (G_TASK (result), &error);
   if (reading->changes != NULL)
-    found (g_steal_pointer (&task), g_steal_pointer (&reading->bare), FROM_SOURCE);
+    annotate_schema (g_steal_pointer (&task), g_steal_pointer (&reading->bare), FROM_SOURCE);
   else
     g_task_return_error (task, error);
 }
@@ -220,7 +220,7 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   reading->before = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
   if (reading->before == NULL)
     {
-      found (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
+      annotate_schema (task, g_steal_pointer (&reading->bare), FROM_SOURCE);
       return;
     }
   pair = g_new0 (Pair, 1);
@@ -228,19 +228,19 @@ remembered_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   pair->after = dowser_schema_ref (reading->bare);
   comparing = g_task_new (reading->context, g_task_get_cancellable (task), compared_cb, task);
   g_task_set_source_tag (comparing, remembered_cb);
-  dowser_context_work (reading->context, comparing, compare, pair, pair_free, changes_free);
+  dowser_context_run_in_worker (reading->context, comparing, compare_schemas, pair, pair_free, changes_free);
 }
 
 /* Takes @task and @schema. Loads the previous schema to find the changes. */
 static void
-remember (GTask *task, DowserSchema *schema)
+load_previous_schema (GTask *task, DowserSchema *schema)
 {
   Reading *reading = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (reading->context);
 
   if (store == NULL)
     {
-      found (task, schema, FROM_SOURCE);
+      annotate_schema (task, schema, FROM_SOURCE);
       return;
     }
   reading->bare = schema;
@@ -261,7 +261,7 @@ introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
                                    g_get_monotonic_time () - reading->started, error);
 
   if (schema != NULL)
-    remember (task, schema);
+    load_previous_schema (task, schema);
   else
     fall_back (task, error);
 }
@@ -282,7 +282,7 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   DowserSchema *schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, NULL);
 
   if (schema != NULL)
-    found (task, schema, FROM_STORE);
+    annotate_schema (task, schema, FROM_STORE);
   else
     introspect (task);
 }
@@ -383,7 +383,7 @@ dup_notice (const Reading *reading)
 }
 
 static void
-keep (Reading *reading)
+save_schema (Reading *reading)
 {
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
@@ -399,7 +399,7 @@ keep (Reading *reading)
 }
 
 static char *
-describe (const Reading *reading)
+describe_schema (const Reading *reading)
 {
   guint n = dowser_schema_get_tables (reading->schema)->len;
   g_autofree char *tables = g_strdup_printf (ngettext ("%u table", "%u tables", n), n);
@@ -428,9 +428,9 @@ dowser_step_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  keep (reading);
+  save_schema (reading);
   dowser_session_set_schema (session, reading->schema);
-  what = describe (reading);
+  what = describe_schema (reading);
   *note = reading->dressing.note != NULL ? g_strdup_printf ("%s. %s", what, reading->dressing.note) : g_strdup (what);
   return TRUE;
 }

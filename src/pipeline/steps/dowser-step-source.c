@@ -72,7 +72,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* Reports that opening takes long. SQLite opens at once, unless another program has locked the file; the same is true
  * for the history, which is read first. */
 static gboolean
-tell_waiting_cb (gpointer user_data)
+show_waiting_cb (gpointer user_data)
 {
   Opening *opening = user_data;
   g_autofree char *title = dowser_source_dup_title (opening->source);
@@ -99,7 +99,7 @@ open_source (GTask *task, DowserSource *source)
   opening->source = source;
   dowser_source_set_recovering (source, dowser_context_get_recovering (opening->context, uri));
   if (g_str_equal (dowser_source_get_engine (source), "SQLite"))
-    opening->timer = g_timeout_add (TELL_WAITING_MS, tell_waiting_cb, opening);
+    opening->timer = g_timeout_add (TELL_WAITING_MS, show_waiting_cb, opening);
   dowser_source_access_open_async (source, dowser_context_get_store (opening->context),
                                    dowser_context_get_password (opening->context, uri), g_task_get_cancellable (task),
                                    opened_cb, task);

@@ -121,9 +121,9 @@ make_index (gpointer data, GError **error)
   g_autoptr (DowserProfile) profile = NULL;
 
   if (ingredients->profile == NULL || dowser_profile_get_schema (ingredients->profile) != ingredients->schema)
-    return dowser_planner_index_new_with (ingredients->schema, ingredients->profile, knowledge);
+    return dowser_planner_index_new_with_knowledge (ingredients->schema, ingredients->profile, knowledge);
   profile = dowser_text_numbers_apply (ingredients->profile);
-  return dowser_planner_index_new_with (dowser_profile_get_schema (profile), profile, knowledge);
+  return dowser_planner_index_new_with_knowledge (dowser_profile_get_schema (profile), profile, knowledge);
 }
 
 /* Takes @task. */
@@ -134,8 +134,8 @@ index_values (GTask *task)
   Ingredients *ingredients = ingredients_new (look);
 
   ingredients->profile = look->profile != NULL ? dowser_profile_ref ((DowserProfile *) look->profile) : NULL;
-  dowser_context_work (look->context, task, make_index, ingredients, ingredients_free,
-                       (GDestroyNotify) dowser_planner_index_unref);
+  dowser_context_run_in_worker (look->context, task, make_index, ingredients, ingredients_free,
+                                (GDestroyNotify) dowser_planner_index_unref);
 }
 
 static void
@@ -159,7 +159,7 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-look_for_itself (GTask *task)
+profile_source (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
 
@@ -182,12 +182,12 @@ cache_loaded_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   else if (look->is_found)
     index_values (g_steal_pointer (&task));
   else
-    look_for_itself (g_steal_pointer (&task));
+    profile_source (g_steal_pointer (&task));
 }
 
 /* Takes @task. */
 static void
-look_into (GTask *task)
+load_profile (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
 
@@ -202,7 +202,7 @@ look_into (GTask *task)
     dowser_profile_cache_load_async (look->context, look->uri, look->schema, g_task_get_cancellable (task),
                                      cache_loaded_cb, task);
   else
-    look_for_itself (task);
+    profile_source (task);
 }
 
 static gpointer
@@ -214,10 +214,10 @@ remake_index (gpointer data, GError **error)
   g_autoptr (DowserPlannerIndex) remade = NULL;
 
   if (dowser_planner_index_get_schema (ingredients->before) == ingredients->schema)
-    return dowser_planner_index_new_knowing (ingredients->before, knowledge);
-  schema = dowser_text_numbers_carry (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
+    return dowser_planner_index_copy_with_knowledge (ingredients->before, knowledge);
+  schema = dowser_text_numbers_copy_types (dowser_planner_index_get_schema (ingredients->before), ingredients->schema);
   remade = dowser_planner_index_new_from (ingredients->before, schema);
-  return remade != NULL ? dowser_planner_index_new_knowing (remade, knowledge) : NULL;
+  return remade != NULL ? dowser_planner_index_copy_with_knowledge (remade, knowledge) : NULL;
 }
 
 static void
@@ -235,7 +235,7 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     }
   if (index == NULL)
     {
-      look_into (g_steal_pointer (&task));
+      load_profile (g_steal_pointer (&task));
       return;
     }
   look->profile = dowser_planner_index_get_profile (index) != NULL
@@ -246,16 +246,16 @@ remade_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task. Makes the index again with the old profile, if only key facts or the meanings of words have changed. */
 static void
-remake (GTask *task, const DowserPlannerIndex *before)
+start_remake (GTask *task, const DowserPlannerIndex *before)
 {
   Look *look = g_task_get_task_data (task);
   Ingredients *ingredients = ingredients_new (look);
   GTask *remaking = g_task_new (look->context, g_task_get_cancellable (task), remade_cb, task);
 
   ingredients->before = dowser_planner_index_ref (before);
-  g_task_set_source_tag (remaking, remake);
-  dowser_context_work (look->context, remaking, remake_index, ingredients, ingredients_free,
-                       (GDestroyNotify) dowser_planner_index_unref);
+  g_task_set_source_tag (remaking, start_remake);
+  dowser_context_run_in_worker (look->context, remaking, remake_index, ingredients, ingredients_free,
+                                (GDestroyNotify) dowser_planner_index_unref);
 }
 
 static void
@@ -275,14 +275,14 @@ dowser_step_values_run_async (DowserStep *step, DowserSession *session, DowserCo
   g_task_set_task_data (task, look, look_free);
   if (index != NULL)
     {
-      remake (task, index);
+      start_remake (task, index);
       return;
     }
   look->is_put_off
       = dowser_session_get_plan (session) != NULL && dowser_table_plan_is_plain (dowser_session_get_plan (session));
   if (!look->is_put_off)
     {
-      look_into (task);
+      load_profile (task);
       return;
     }
   look->profile = dowser_profile_new (look->schema);
@@ -333,7 +333,7 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 
 /* Finishes without a profile in the context, so that the next question profiles the columns. */
 static gboolean
-finish_put_off (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
+finish_without_profile (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
 {
   g_autoptr (GObject) step = g_task_propagate_pointer (G_TASK (result), error);
 
@@ -351,7 +351,7 @@ dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   const DowserProfile *profile;
 
   if (look->is_put_off)
-    return finish_put_off (look, session, result, error);
+    return finish_without_profile (look, session, result, error);
   index = g_task_propagate_pointer (G_TASK (result), error);
   if (index == NULL)
     return FALSE;

@@ -21,7 +21,7 @@ dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
   GDate today;
 
   dowser_today_get (&today);
-  if (dowser_session_runs_written (session))
+  if (dowser_session_runs_raw_sql (session))
     return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
   return dowser_input_hash_number (dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session)),
                                    g_date_get_julian (&today));
@@ -29,7 +29,7 @@ dowser_step_write_hash_inputs (DowserStep *step, DowserSession *session)
 
 /* Returns the user's own SQL as the statement. The guard checks it later. */
 static DowserStatement *
-take_written (DowserSession *session)
+make_statement_as_written (DowserSession *session)
 {
   const char *sql = dowser_session_get_question (session);
 
@@ -48,9 +48,9 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = dowser_session_get_schema (session) };
 
   g_task_set_source_tag (task, dowser_step_write_run_async);
-  if (dowser_session_runs_written (session))
+  if (dowser_session_runs_raw_sql (session))
     {
-      g_task_return_pointer (task, take_written (session), (GDestroyNotify) dowser_statement_unref);
+      g_task_return_pointer (task, make_statement_as_written (session), (GDestroyNotify) dowser_statement_unref);
       return;
     }
   dowser_today_get_hour (&today, &options.hour);

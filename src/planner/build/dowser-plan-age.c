@@ -55,7 +55,7 @@ find_unit (const char *unit)
 
 /* Returns the date @age units ago. */
 static DowserExpr *
-new_back (const DowserQuantity *quantity, double age)
+new_date_before (const DowserQuantity *quantity, double age)
 {
   const AgeUnit *unit = find_unit (quantity->measure_unit);
 
@@ -69,9 +69,10 @@ static DowserExpr *
 new_between_ages (const DowserQuantity *quantity, double low, double high, DowserExpr *tested)
 {
   DowserExpr *younger
-      = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_ref (tested), new_back (quantity, high + 1));
+      = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_ref (tested), new_date_before (quantity, high + 1));
 
-  return dowser_expr_and (younger, dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_back (quantity, low)));
+  return dowser_expr_and (younger,
+                          dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_date_before (quantity, low)));
 }
 
 static DowserExpr *
@@ -80,13 +81,13 @@ new_test (const DowserQuantity *quantity, DowserComparison comparison, DowserExp
   switch (comparison)
     {
     case DOWSER_COMPARISON_GREATER:
-      return dowser_expr_new_compare (DOWSER_LESS, tested, new_back (quantity, quantity->low));
+      return dowser_expr_new_compare (DOWSER_LESS, tested, new_date_before (quantity, quantity->low));
     case DOWSER_COMPARISON_GREATER_EQUAL:
-      return dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_back (quantity, quantity->low));
+      return dowser_expr_new_compare (DOWSER_LESS_EQUAL, tested, new_date_before (quantity, quantity->low));
     case DOWSER_COMPARISON_LESS:
-      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_back (quantity, quantity->low));
+      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_date_before (quantity, quantity->low));
     case DOWSER_COMPARISON_LESS_EQUAL:
-      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_back (quantity, quantity->low + 1));
+      return dowser_expr_new_compare (DOWSER_GREATER, tested, new_date_before (quantity, quantity->low + 1));
     case DOWSER_COMPARISON_NOT_EQUAL:
       return dowser_expr_new_not (new_between_ages (quantity, quantity->low, quantity->low, tested));
     case DOWSER_COMPARISON_BETWEEN:

@@ -3,7 +3,7 @@
 #include "planner/build/dowser-plan-asked.h"
 
 gboolean
-dowser_plan_belongs (const DowserCondition *condition, guint branch)
+dowser_plan_belongs_to_branch (const DowserCondition *condition, guint branch)
 {
   return MIN (condition->branch, 1) == branch;
 }
@@ -32,7 +32,7 @@ dowser_plan_is_grouped (const DowserFrame *frame, guint branch)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (dowser_plan_belongs (condition, branch) && condition->term.aggregated)
+      if (dowser_plan_belongs_to_branch (condition, branch) && condition->term.aggregated)
         return TRUE;
     }
   return FALSE;
@@ -78,7 +78,7 @@ dowser_plan_shows_share (const DowserFrame *frame)
 }
 
 gboolean
-dowser_plan_counts_only (const DowserFrame *frame)
+dowser_plan_shows_only_aggregates (const DowserFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -89,9 +89,9 @@ dowser_plan_counts_only (const DowserFrame *frame)
 }
 
 DowserMetric
-dowser_plan_tell_metric (const DowserFrame *frame)
+dowser_plan_get_metric (const DowserFrame *frame)
 {
-  if ((dowser_plan_counts_only (frame) && frame->groups->len == 0) || frame->aggregates_groups)
+  if ((dowser_plan_shows_only_aggregates (frame) && frame->groups->len == 0) || frame->aggregates_groups)
     return DOWSER_METRIC_SCALAR;
   for (guint i = 0; i < frame->groups->len; i++)
     {

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if @condition belongs to the select @branch (0 or 1) of a set operation. */
-gboolean dowser_plan_belongs (const DowserCondition *condition, guint branch);
+gboolean dowser_plan_belongs_to_branch (const DowserCondition *condition, guint branch);
 /** Returns TRUE if the select of @branch has groups. */
 gboolean dowser_plan_is_grouped (const DowserFrame *frame, guint branch);
 /** Returns TRUE if rows of a table other than the subject are aggregated. */
@@ -16,7 +16,7 @@ gboolean dowser_plan_aggregates_others (const DowserFrame *frame);
 /** Returns TRUE if a share or a ratio is shown. */
 gboolean dowser_plan_shows_share (const DowserFrame *frame);
 /** Returns TRUE if only aggregates are shown. */
-gboolean dowser_plan_counts_only (const DowserFrame *frame);
-DowserMetric dowser_plan_tell_metric (const DowserFrame *frame);
+gboolean dowser_plan_shows_only_aggregates (const DowserFrame *frame);
+DowserMetric dowser_plan_get_metric (const DowserFrame *frame);
 
 G_END_DECLS

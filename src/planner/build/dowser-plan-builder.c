@@ -59,7 +59,7 @@ find_needed (const DowserFrame *frame, guint branch)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (!dowser_plan_belongs (condition, branch))
+      if (!dowser_plan_belongs_to_branch (condition, branch))
         continue;
       if (condition->kind == DOWSER_CONDITION_NONE)
         add_terminal (terminals, frame->subject);
@@ -73,7 +73,7 @@ find_needed (const DowserFrame *frame, guint branch)
 
 /* Joins @terminals in @select. Returns FALSE if no keys connect them. */
 static gboolean
-join (Builder *self, DowserSelect *select, GPtrArray *terminals)
+join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
 {
   const DowserJoinGraph *graph = dowser_schema_index_get_graph (self->index);
   g_autoptr (GPtrArray) trees = dowser_join_graph_find (graph, terminals, JOIN_WAYS);
@@ -102,7 +102,7 @@ join (Builder *self, DowserSelect *select, GPtrArray *terminals)
 /* Joins the needed tables and the tables that the question only names. If the named tables can't be joined, joins only
  * the needed ones. */
 static gboolean
-join_all (Builder *self, DowserSelect *select, GPtrArray *needed)
+join_needed (Builder *self, DowserSelect *select, GPtrArray *needed)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_copy (needed, NULL, NULL);
 
@@ -110,10 +110,10 @@ join_all (Builder *self, DowserSelect *select, GPtrArray *needed)
     add_terminal (all, g_ptr_array_index (self->frame->tables, i));
   if (all->len == 0)
     return FALSE;
-  if (join (self, select, all))
+  if (join_tables (self, select, all))
     return TRUE;
   self->built->dropped = TRUE;
-  return needed->len > 0 && join (self, select, needed);
+  return needed->len > 0 && join_tables (self, select, needed);
 }
 
 static const DowserColumn *
@@ -144,7 +144,7 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 
       if (((const DowserJoinEdge *) g_ptr_array_index (edges, i))->far != subject || key->columns->len != 1)
         continue;
-      weight = dowser_plan_roles_weigh (key, self->frame->tokens);
+      weight = dowser_plan_roles_get_weight (key, self->frame->tokens);
       if (found == NULL || weight > best)
         {
           found = key;
@@ -154,7 +154,8 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
   return found;
 }
 
-static DowserExpr *conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having);
+static DowserExpr *combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch,
+                                       gboolean having);
 
 /* Builds the condition for "no such rows": the subject's key is NOT IN the keys of the rows that match the inner
  * conditions, or it is NULL. */
@@ -191,23 +192,23 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
       tested = shown = find_key_column (self, subject);
       add_terminal (terminals, subject);
     }
-  if (tested == NULL || !join (self, inner, terminals))
+  if (tested == NULL || !join_tables (self, inner, terminals))
     return NULL;
-  dowser_select_add_output (inner, dowser_plan_column (inner, shown), NULL);
+  dowser_select_add_output (inner, dowser_plan_new_column (inner, shown), NULL);
   if (shown->nullable && shown->primary_key == 0)
-    dowser_select_and_filter (inner, dowser_expr_new_is_null (dowser_plan_column (inner, shown), TRUE));
-  inner->filter = dowser_expr_and (inner->filter, conjoin (self, inner, condition->inner, 0, FALSE));
-  none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, tested), g_steal_pointer (&inner),
+    dowser_select_and_filter (inner, dowser_expr_new_is_null (dowser_plan_new_column (inner, shown), TRUE));
+  inner->filter = dowser_expr_and (inner->filter, combine_conditions (self, inner, condition->inner, 0, FALSE));
+  none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, tested), g_steal_pointer (&inner),
                                   TRUE, DOWSER_EQUAL);
   /* A row whose foreign key is NULL references no row, so it must be included. NOT IN alone would exclude it. */
   if (key != NULL && tested->table == key->table && tested->nullable && tested->primary_key == 0)
-    none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_column (select, tested), FALSE), none);
+    none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_new_column (select, tested), FALSE), none);
   return none;
 }
 
 /* Builds a comparison with the value of the rows that match the inner conditions, usually a maximum or minimum. */
 static DowserExpr *
-build_like_row (Builder *self, DowserSelect *select, const DowserCondition *condition)
+build_extreme (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   g_autoptr (DowserSelect) inner = dowser_select_new ();
@@ -215,13 +216,14 @@ build_like_row (Builder *self, DowserSelect *select, const DowserCondition *cond
   add_terminal (terminals, condition->other.table);
   for (guint i = 0; i < condition->inner->len; i++)
     add_terminals_of (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
-  if (!join (self, inner, terminals))
+  if (!join_tables (self, inner, terminals))
     return NULL;
-  dowser_select_add_output (inner, dowser_plan_term (self->index, inner, &condition->other), NULL);
-  inner->filter = conjoin (self, inner, condition->inner, 0, FALSE);
-  return dowser_plan_comparison (condition->comparison, dowser_plan_sortable (self->index, select, &condition->term),
-                                 dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, g_steal_pointer (&inner), FALSE,
-                                                          DOWSER_EQUAL));
+  dowser_select_add_output (inner, dowser_plan_new_term (self->index, inner, &condition->other), NULL);
+  inner->filter = combine_conditions (self, inner, condition->inner, 0, FALSE);
+  return dowser_plan_new_comparison (condition->comparison,
+                                     dowser_plan_new_sortable_term (self->index, select, &condition->term),
+                                     dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, g_steal_pointer (&inner),
+                                                              FALSE, DOWSER_EQUAL));
 }
 
 static DowserExpr *
@@ -230,14 +232,14 @@ build_condition (Builder *self, DowserSelect *select, const DowserCondition *con
   if (condition->kind == DOWSER_CONDITION_NONE)
     return build_none (self, select, condition);
   if (condition->kind == DOWSER_CONDITION_LIKE_ROW)
-    return build_like_row (self, select, condition);
-  return dowser_plan_condition (self->index, select, condition);
+    return build_extreme (self, select, condition);
+  return dowser_plan_new_condition (self->index, select, condition);
 }
 
 /* Combines the conditions of @branch by AND, and consecutive alternatives by OR. @having: TRUE uses only the conditions
  * on aggregates, FALSE only the others */
 static DowserExpr *
-conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
+combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
 {
   DowserExpr *all = NULL;
   DowserExpr *run = NULL;
@@ -247,7 +249,7 @@ conjoin (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branc
       const DowserCondition *condition = g_ptr_array_index (conditions, i);
       DowserExpr *expr;
 
-      if (!dowser_plan_belongs (condition, branch) || condition->term.aggregated != having)
+      if (!dowser_plan_belongs_to_branch (condition, branch) || condition->term.aggregated != having)
         continue;
       expr = build_condition (self, select, condition);
       if (expr == NULL)
@@ -283,7 +285,7 @@ add_key_group (DowserSelect *select, const DowserTable *table)
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
   for (guint i = 0; i < key->len; i++)
-    add_group (select, dowser_plan_column (select, g_ptr_array_index (key, i)));
+    add_group (select, dowser_plan_new_column (select, g_ptr_array_index (key, i)));
 }
 
 /* Returns TRUE if a name column of the subject is shown. The groups are then defined by the primary key. */
@@ -313,7 +315,7 @@ add_groups (Builder *self, DowserSelect *select)
       const DowserTerm *term = &g_array_index (frame->groups, DowserTerm, i);
 
       if (term->column != NULL)
-        add_group (select, dowser_plan_term (self->index, select, term));
+        add_group (select, dowser_plan_new_term (self->index, select, term));
       else
         add_key_group (select, term->table);
     }
@@ -334,13 +336,13 @@ add_groups (Builder *self, DowserSelect *select)
 static DowserExpr *
 build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean grouped)
 {
-  g_autoptr (DowserExpr) part = dowser_plan_term (self->index, select, term);
+  g_autoptr (DowserExpr) part = dowser_plan_new_term (self->index, select, term);
   DowserExpr *condition;
 
   if (grouped)
-    return dowser_plan_share_of_groups (part);
-  condition = conjoin (self, select, self->frame->conditions, 0, FALSE);
-  return condition != NULL ? dowser_plan_share_of_rows (part, condition) : NULL;
+    return dowser_plan_new_share_of_groups (part);
+  condition = combine_conditions (self, select, self->frame->conditions, 0, FALSE);
+  return condition != NULL ? dowser_plan_new_share_of_rows (part, condition) : NULL;
 }
 
 /* Counts the rows that match the conditions on one side of a ratio: before (@behind FALSE) or after its "to". */
@@ -356,7 +358,7 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
       if ((condition->at > term->ratio) == behind)
         g_ptr_array_add (side, (gpointer) condition);
     }
-  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, conjoin (self, select, side, 0, FALSE));
+  return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, combine_conditions (self, select, side, 0, FALSE));
 }
 
 /* Returns TRUE if rows of the subject are counted. Each row must count only one time, however many rows of other tables
@@ -379,7 +381,7 @@ build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *ter
       counted.column = key;
       counted.distinct = TRUE;
     }
-  return dowser_plan_term (self->index, select, &counted);
+  return dowser_plan_new_term (self->index, select, &counted);
 }
 
 /* Returns TRUE if the sort key is shown anyway, in "top 3 sales by amount": all columns of the sales are shown,
@@ -421,7 +423,7 @@ add_outputs (Builder *self, DowserSelect *select)
         }
       if (term->over_time != DOWSER_OVER_TIME_NONE)
         {
-          dowser_select_add_output (select, dowser_plan_over_time (self->index, self->frame, select, term),
+          dowser_select_add_output (select, dowser_plan_new_over_time (self->index, self->frame, select, term),
                                     dowser_plan_over_time_get_name (term));
           continue;
         }
@@ -436,7 +438,7 @@ add_outputs (Builder *self, DowserSelect *select)
       if (!term->all)
         {
           g_autofree char *name = dowser_plan_dup_name (term);
-          g_autoptr (DowserExpr) expr = dowser_plan_measure (self->index, self->frame, select, term);
+          g_autoptr (DowserExpr) expr = dowser_plan_new_measure (self->index, self->frame, select, term);
 
           if (!is_among_all (self->frame, term, expr))
             dowser_select_add_output (select, g_steal_pointer (&expr), name);
@@ -447,7 +449,7 @@ add_outputs (Builder *self, DowserSelect *select)
           const DowserColumn *column = g_ptr_array_index (term->table->columns, j);
 
           if (dowser_column_may_be_guessed (column))
-            dowser_select_add_output (select, dowser_plan_column (select, column), NULL);
+            dowser_select_add_output (select, dowser_plan_new_column (select, column), NULL);
         }
     }
 }
@@ -481,17 +483,17 @@ build_select (Builder *self, guint branch)
   g_autoptr (DowserSelect) select = dowser_select_new ();
   g_autoptr (GPtrArray) needed = find_needed (frame, branch);
 
-  if (!join_all (self, select, needed))
+  if (!join_needed (self, select, needed))
     return NULL;
   add_outputs (self, select);
   if (select->outputs->len == 0)
     return NULL;
   if (!dowser_plan_shows_share (frame) || dowser_plan_is_grouped (frame, branch))
-    select->filter = conjoin (self, select, frame->conditions, branch, FALSE);
+    select->filter = combine_conditions (self, select, frame->conditions, branch, FALSE);
   if (dowser_plan_is_grouped (frame, branch))
     {
       add_groups (self, select);
-      select->having = conjoin (self, select, frame->conditions, branch, TRUE);
+      select->having = combine_conditions (self, select, frame->conditions, branch, TRUE);
     }
   select->distinct = (frame->distinct || repeats_rows (self, select)) && !dowser_select_is_grouped (select);
   return g_steal_pointer (&select);
@@ -504,7 +506,8 @@ add_order (Builder *self, DowserSelect *select)
     {
       const DowserSortKey *key = &g_array_index (self->frame->orders, DowserSortKey, i);
 
-      dowser_select_add_order (select, dowser_plan_sortable (self->index, select, &key->term), key->descending);
+      dowser_select_add_order (select, dowser_plan_new_sortable_term (self->index, select, &key->term),
+                               key->descending);
     }
   select->limit = self->frame->limit;
 }
@@ -526,19 +529,20 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
-      if (dowser_plan_belongs (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
+      if (dowser_plan_belongs_to_branch (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
         add_terminals_of (terminals, &condition->term);
     }
-  if (!(branch == 0 ? join_all (self, half, terminals) : join (self, half, terminals)))
+  if (!(branch == 0 ? join_needed (self, half, terminals) : join_tables (self, half, terminals)))
     return FALSE;
   if (half->from->len == 1 && branch == 0)
     {
-      select->filter = dowser_expr_and (select->filter, conjoin (self, select, frame->conditions, branch, FALSE));
+      select->filter
+          = dowser_expr_and (select->filter, combine_conditions (self, select, frame->conditions, branch, FALSE));
       return TRUE;
     }
-  dowser_select_add_output (half, dowser_plan_column (half, key), NULL);
-  half->filter = conjoin (self, half, frame->conditions, branch, FALSE);
-  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_column (select, key),
+  dowser_select_add_output (half, dowser_plan_new_column (half, key), NULL);
+  half->filter = combine_conditions (self, half, frame->conditions, branch, FALSE);
+  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, key),
                                                              g_steal_pointer (&half), negated, DOWSER_EQUAL));
   return TRUE;
 }
@@ -574,7 +578,7 @@ build_keyed_halves (Builder *self)
   g_autoptr (GPtrArray) subject = g_ptr_array_new ();
 
   add_terminal (subject, self->frame->subject);
-  if (!join (self, select, subject))
+  if (!join_tables (self, select, subject))
     return NULL;
   add_outputs (self, select);
   if (!add_half_as_condition (self, select, 0) || !add_half_as_condition (self, select, 1))
@@ -593,7 +597,7 @@ build_all (Builder *self)
   select = build_select (self, 0);
   if (select == NULL)
     return NULL;
-  if (frame->set_op != DOWSER_SET_NONE && (dowser_plan_counts_only (frame) || frame->orders->len > 0))
+  if (frame->set_op != DOWSER_SET_NONE && (dowser_plan_shows_only_aggregates (frame) || frame->orders->len > 0))
     {
       if (!add_half_as_condition (self, select, 1))
         return NULL;
@@ -613,7 +617,7 @@ build_all (Builder *self)
 
 /* Makes a plan with steps if the frame needs them. @select: (transfer full) */
 static DowserPlan *
-nest (const Builder *self, DowserSelect *select)
+make_plan (const Builder *self, DowserSelect *select)
 {
   const DowserFrame *frame = self->frame;
 
@@ -643,8 +647,8 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
     g_clear_pointer (&select, dowser_select_unref);
   if (select == NULL)
     return;
-  built->plan = nest (&builder, select);
-  built->plan->metric = dowser_plan_tell_metric (frame);
+  built->plan = make_plan (&builder, select);
+  built->plan->metric = dowser_plan_get_metric (frame);
   if (built->ambiguous)
     {
       DowserBuilt other = { NULL };
@@ -655,7 +659,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *fram
         g_clear_pointer (&select, dowser_select_unref);
       if (select != NULL)
         {
-          built->other = nest (&second, select);
+          built->other = make_plan (&second, select);
           built->other->metric = built->plan->metric;
         }
     }

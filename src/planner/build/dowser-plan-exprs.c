@@ -11,7 +11,7 @@
 #include <string.h>
 
 const char *
-dowser_plan_instance (const DowserSelect *select, const DowserTable *table)
+dowser_plan_get_instance (const DowserSelect *select, const DowserTable *table)
 {
   for (guint i = 0; i < select->from->len; i++)
     {
@@ -24,13 +24,13 @@ dowser_plan_instance (const DowserSelect *select, const DowserTable *table)
 }
 
 DowserExpr *
-dowser_plan_column (const DowserSelect *select, const DowserColumn *column)
+dowser_plan_new_column (const DowserSelect *select, const DowserColumn *column)
 {
-  return dowser_expr_new_column (dowser_plan_instance (select, column->table), column->name);
+  return dowser_expr_new_column (dowser_plan_get_instance (select, column->table), column->name);
 }
 
 static const char *
-bucket_function (DowserUnit unit)
+get_bucket_function (DowserUnit unit)
 {
   switch (unit)
     {
@@ -57,7 +57,7 @@ read_text_date (const DowserSchemaIndex *index, const DowserColumn *column, Dows
   DowserDateLayout layout = DOWSER_DATE_LAYOUT_NONE;
 
   if (column->type == DOWSER_VALUE_TEXT)
-    layout = dowser_text_date_tell (dowser_schema_index_get_profile (index, column));
+    layout = dowser_text_date_find_layout (dowser_schema_index_get_profile (index, column));
 
   return layout != DOWSER_DATE_LAYOUT_NONE ? dowser_text_date_new (expr, layout) : expr;
 }
@@ -100,27 +100,27 @@ new_rate (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *co
 {
   g_autoptr (DowserExpr) all = dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (column), FALSE, NULL);
 
-  return dowser_plan_share_of_rows (all, dowser_expr_new_compare (DOWSER_EQUAL, column,
-                                                                  new_value (index, term->column, term->rate)));
+  return dowser_plan_new_share_of_rows (all, dowser_expr_new_compare (DOWSER_EQUAL, column,
+                                                                      new_value (index, term->column, term->rate)));
 }
 
 DowserExpr *
-dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+dowser_plan_new_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
 {
-  DowserExpr *expr = term->column != NULL ? dowser_plan_column (select, term->column) : NULL;
+  DowserExpr *expr = term->column != NULL ? dowser_plan_new_column (select, term->column) : NULL;
 
   if (term->elapsed != NULL)
     expr = dowser_expr_new_function (term->elapsed,
-                                     read_text_date (index, term->minus, dowser_plan_column (select, term->minus)),
+                                     read_text_date (index, term->minus, dowser_plan_new_column (select, term->minus)),
                                      read_text_date (index, term->column, expr), NULL);
   else if (expr != NULL && (term->bucketed || (term->aggregated && term->aggregate != DOWSER_COUNT)))
     expr = read_text_date (index, term->column, expr);
   if (term->factor != NULL)
-    expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_column (select, term->factor));
+    expr = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, expr, dowser_plan_new_column (select, term->factor));
   if (term->minus != NULL && term->elapsed == NULL)
-    expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_column (select, term->minus));
+    expr = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, expr, dowser_plan_new_column (select, term->minus));
   if (term->bucketed)
-    expr = dowser_expr_new_function (term->part != NULL ? term->part : bucket_function (term->bucket), expr, NULL);
+    expr = dowser_expr_new_function (term->part != NULL ? term->part : get_bucket_function (term->bucket), expr, NULL);
   if (term->rate != NULL)
     return new_rate (index, term, expr);
   if (term->aggregated)
@@ -131,9 +131,9 @@ dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, co
 }
 
 DowserExpr *
-dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
+dowser_plan_new_sortable_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term)
 {
-  DowserExpr *expr = dowser_plan_term (index, select, term);
+  DowserExpr *expr = dowser_plan_new_term (index, select, term);
 
   return expr != NULL && expr->kind == DOWSER_EXPR_COLUMN ? read_text_date (index, term->column, expr) : expr;
 }
@@ -392,13 +392,13 @@ new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
   DowserSelect *inner = dowser_select_new ();
 
   dowser_select_add_from (inner, term->table->name, term->table->name);
-  dowser_select_add_output (inner, dowser_plan_term (index, inner, term), NULL);
+  dowser_select_add_output (inner, dowser_plan_new_term (index, inner, term), NULL);
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
 }
 
 /* Returns TRUE if the column's name says that it is in cents; its sum must not be shown as dollars. */
 static gboolean
-holds_cents (const DowserColumn *column)
+contains_cents (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
 
@@ -424,19 +424,19 @@ dowser_plan_dup_name (const DowserTerm *term)
   if (term->measure == NULL || (term->aggregate != DOWSER_SUM && term->aggregate != DOWSER_AVG))
     return NULL;
 
-  gboolean in_cents = holds_cents (term->column) || holds_cents (term->factor);
+  gboolean in_cents = contains_cents (term->column) || contains_cents (term->factor);
 
   return g_strconcat (term->aggregate == DOWSER_AVG ? "average " : "", term->measure, in_cents ? " in cents" : "",
                       NULL);
 }
 
 DowserExpr *
-dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select, const DowserCondition *condition)
+dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *select, const DowserCondition *condition)
 {
   gboolean compares = condition->kind != DOWSER_CONDITION_EQUAL && condition->kind != DOWSER_CONDITION_MATCH
                       && condition->kind != DOWSER_CONDITION_NULL;
-  DowserExpr *tested = compares ? dowser_plan_sortable (index, select, &condition->term)
-                                : dowser_plan_term (index, select, &condition->term);
+  DowserExpr *tested = compares ? dowser_plan_new_sortable_term (index, select, &condition->term)
+                                : dowser_plan_new_term (index, select, &condition->term);
   DowserCompare compare = DOWSER_EQUAL;
 
   switch (condition->kind)
@@ -460,8 +460,8 @@ dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *selec
         get_compare (condition->comparison, &compare);
       return dowser_expr_new_compare (compare, tested, new_aggregate_of_all (index, &condition->other));
     case DOWSER_CONDITION_COLUMN:
-      return dowser_plan_comparison (condition->comparison, tested,
-                                     dowser_plan_term (index, select, &condition->other));
+      return dowser_plan_new_comparison (condition->comparison, tested,
+                                         dowser_plan_new_term (index, select, &condition->other));
     case DOWSER_CONDITION_LIKE_ROW:
     case DOWSER_CONDITION_NONE:
       break;
@@ -471,7 +471,7 @@ dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *selec
 }
 
 DowserExpr *
-dowser_plan_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b)
+dowser_plan_new_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b)
 {
   DowserCompare compare = DOWSER_EQUAL;
 

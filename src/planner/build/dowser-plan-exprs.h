@@ -7,20 +7,21 @@ G_BEGIN_DECLS
 
 /** Returns the instance id of @table in @select, or the table's name if @select doesn't contain it. The result is
  * borrowed. */
-const char *dowser_plan_instance (const DowserSelect *select, const DowserTable *table);
-DowserExpr *dowser_plan_column (const DowserSelect *select, const DowserColumn *column);
+const char *dowser_plan_get_instance (const DowserSelect *select, const DowserTable *table);
+DowserExpr *dowser_plan_new_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
-DowserExpr *dowser_plan_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
-/** Like dowser_plan_term(), for sorting and comparing: a text like "3/14/2024" is converted to a date. Returns:
+DowserExpr *dowser_plan_new_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
+/** Like dowser_plan_new_term(), for sorting and comparing: a text like "3/14/2024" is converted to a date. Returns:
  * (transfer full) */
-DowserExpr *dowser_plan_sortable (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
+DowserExpr *dowser_plan_new_sortable_term (const DowserSchemaIndex *index, const DowserSelect *select,
+                                           const DowserTerm *term);
 /** Returns: (transfer full) (nullable): the heading of a term that needs one of its own: "revenue", or a name with a
  * unit */
 char *dowser_plan_dup_name (const DowserTerm *term);
 /** Builds a condition of any kind except NONE, which needs its own joins. Returns: (transfer full) (nullable) */
-DowserExpr *dowser_plan_condition (const DowserSchemaIndex *index, const DowserSelect *select,
-                                   const DowserCondition *condition);
+DowserExpr *dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *select,
+                                       const DowserCondition *condition);
 /** @a, @b: (transfer full). Returns: (transfer full) */
-DowserExpr *dowser_plan_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b);
+DowserExpr *dowser_plan_new_comparison (DowserComparison comparison, DowserExpr *a, DowserExpr *b);
 
 G_END_DECLS

@@ -11,7 +11,7 @@ is_measure (const DowserTerm *term)
 }
 
 static gboolean
-has_several (const DowserFrame *frame)
+has_several_measures (const DowserFrame *frame)
 {
   const DowserTable *table = NULL;
 
@@ -36,9 +36,9 @@ counts_rows (const DowserTerm *term)
 
 /* Returns: (nullable): the column of @table by which @select joins it. It is never NULL in joined rows */
 static const DowserColumn *
-find_joined (const DowserSelect *select, const DowserTable *table)
+find_join_column (const DowserSelect *select, const DowserTable *table)
 {
-  const char *instance = dowser_plan_instance (select, table);
+  const char *instance = dowser_plan_get_instance (select, table);
 
   for (guint i = 0; i < select->joins->len; i++)
     {
@@ -62,7 +62,7 @@ find_joined (const DowserSelect *select, const DowserTable *table)
 
 /* Returns: (nullable): a column of @table that is never NULL. Tables of lines often have no primary key */
 static const DowserColumn *
-find_filled (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
+find_non_null_column (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
@@ -71,31 +71,32 @@ find_filled (const DowserFrame *frame, const DowserSelect *select, const DowserT
   for (guint i = 0; i < table->columns->len; i++)
     if (!((const DowserColumn *) table->columns->pdata[i])->nullable)
       return table->columns->pdata[i];
-  return frame->groups->len > 0 ? find_joined (select, table) : NULL;
+  return frame->groups->len > 0 ? find_join_column (select, table) : NULL;
 }
 
 static DowserExpr *
 count_key (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
-  const DowserColumn *column = find_filled (frame, select, table);
+  const DowserColumn *column = find_non_null_column (frame, select, table);
 
   if (column == NULL)
     return NULL;
-  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_plan_column (select, column), FALSE, NULL);
+  return dowser_expr_new_aggregate (DOWSER_COUNT, dowser_plan_new_column (select, column), FALSE, NULL);
 }
 
 DowserExpr *
-dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
-                     const DowserTerm *term)
+dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+                         const DowserTerm *term)
 {
-  DowserExpr *counted = counts_rows (term) && has_several (frame) ? count_key (frame, select, term->table) : NULL;
+  DowserExpr *counted
+      = counts_rows (term) && has_several_measures (frame) ? count_key (frame, select, term->table) : NULL;
 
-  return counted != NULL ? counted : dowser_plan_term (index, select, term);
+  return counted != NULL ? counted : dowser_plan_new_term (index, select, term);
 }
 
 /* Returns: (nullable): the table whose rows are counted; %NULL if there are several or none */
 static const DowserTable *
-find_counted (const DowserFrame *frame)
+find_counted_table (const DowserFrame *frame)
 {
   const DowserTable *table = NULL;
 
@@ -131,7 +132,7 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Replaces row counts in ORDER BY and HAVING with the count that is shown. */
 static void
-count_everywhere (const DowserFrame *frame, DowserSelect *select, const DowserTable *table)
+replace_row_counts (const DowserFrame *frame, DowserSelect *select, const DowserTable *table)
 {
   Counting counting = { frame, select, table };
 
@@ -159,10 +160,10 @@ dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *fr
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   DowserPlan *separated;
 
-  if (!has_several (frame))
+  if (!has_several_measures (frame))
     return g_steal_pointer (&plan);
-  if (find_counted (frame) != NULL)
-    count_everywhere (frame, select, find_counted (frame));
+  if (find_counted_table (frame) != NULL)
+    replace_row_counts (frame, select, find_counted_table (frame));
   separated = dowser_separate_measures (plan, dowser_schema_index_get_schema (index));
   return separated != NULL ? separated : g_steal_pointer (&plan);
 }

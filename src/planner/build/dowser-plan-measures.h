@@ -8,13 +8,13 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_plan_measure:
+ * dowser_plan_new_measure:
  *
  * Like dowser_plan_term(). If @frame also shows measures of other tables, a count of rows is written as a count of the
  * table's key, so that it is clear which table is counted.
  */
-DowserExpr *dowser_plan_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
-                                 const DowserTerm *term);
+DowserExpr *dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserFrame *frame,
+                                     const DowserSelect *select, const DowserTerm *term);
 
 /** Makes the plan of @select (transfer full). Measures of different tables whose join would count rows several times
  * are computed in separate steps. */

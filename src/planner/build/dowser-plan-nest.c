@@ -67,17 +67,17 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
 
   if (group->column != NULL)
     {
-      g_ptr_array_add (partition, dowser_plan_term (index, select, group));
+      g_ptr_array_add (partition, dowser_plan_new_term (index, select, group));
       return;
     }
   key = dowser_table_dup_primary_key (group->table);
   for (guint i = 0; i < key->len; i++)
-    g_ptr_array_add (partition, dowser_plan_column (select, g_ptr_array_index (key, i)));
+    g_ptr_array_add (partition, dowser_plan_new_column (select, g_ptr_array_index (key, i)));
 }
 
 /* Builds the rank of a row within its group. */
 static DowserExpr *
-new_place (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select)
+new_rank (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select)
 {
   DowserWindow *window = dowser_window_new ();
 
@@ -116,7 +116,7 @@ dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserFrame *f
   dowser_select_add_order (best, dowser_expr_new_column (RANKED, PLACE), FALSE);
   dowser_select_and_filter (best, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column (RANKED, PLACE),
                                                            dowser_expr_new_integer (limit)));
-  dowser_select_add_output (select, new_place (index, frame, select), PLACE);
+  dowser_select_add_output (select, new_rank (index, frame, select), PLACE);
   g_ptr_array_set_size (select->order, 0);
   select->limit = DOWSER_NO_LIMIT;
   return new_plan_over (RANKED, NULL, select, best);

@@ -13,9 +13,9 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
       g_autoptr (DowserExpr) expr = NULL;
       gboolean known = FALSE;
 
-      if (term->aggregated || term->column == NULL || dowser_parse_is_time (index, term))
+      if (term->aggregated || term->column == NULL || dowser_parse_is_time_group (index, term))
         continue;
-      expr = dowser_plan_term (index, select, term);
+      expr = dowser_plan_new_term (index, select, term);
       for (guint j = 0; j < partition->len && !known; j++)
         known = dowser_expr_equal (g_ptr_array_index (partition, j), expr);
       if (!known)
@@ -37,9 +37,9 @@ new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const Dows
     {
       const DowserTerm *group = &g_array_index (frame->groups, DowserTerm, i);
 
-      if (dowser_parse_is_time (index, group))
+      if (dowser_parse_is_time_group (index, group))
         g_ptr_array_add (window->order,
-                         dowser_order_new (dowser_plan_term (index, select, group), FALSE, DOWSER_NULLS_DEFAULT));
+                         dowser_order_new (dowser_plan_new_term (index, select, group), FALSE, DOWSER_NULLS_DEFAULT));
     }
   add_partition (window->partition, index, select, frame->groups);
   add_partition (window->partition, index, select, frame->outputs);
@@ -47,10 +47,10 @@ new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const Dows
 }
 
 DowserExpr *
-dowser_plan_over_time (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
-                       const DowserTerm *term)
+dowser_plan_new_over_time (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+                           const DowserTerm *term)
 {
-  g_autoptr (DowserExpr) part = dowser_plan_term (index, select, term);
+  g_autoptr (DowserExpr) part = dowser_plan_new_term (index, select, term);
   g_autoptr (DowserExpr) before = NULL;
   DowserExpr *growth;
 

@@ -25,7 +25,7 @@ static const char *const roles[][12] = {
 #define WEIGHT_SAME_NAME 1
 
 static guint
-weigh_word (const char *word)
+get_word_weight (const char *word)
 {
   return strcmp (word, "from") == 0 || strcmp (word, "to") == 0 ? WEIGHT_SMALL_WORD : WEIGHT_WORD;
 }
@@ -42,16 +42,16 @@ is_of_role (const char *const *role, const char *word)
 /* Returns how well @token matches a column with @word in its name: @token is the word itself, or another word for the
  * same role. */
 static guint
-match (const DowserRoleWord *word, const DowserToken *token)
+match_word (const DowserRoleWord *word, const DowserToken *token)
 {
   if (token->kind != DOWSER_TOKEN_KIND_WORD)
     return 0;
   if (strcmp (word->lemma, token->lemma) == 0 || strcmp (word->stem, token->stem) == 0)
-    return weigh_word (token->folded);
+    return get_word_weight (token->folded);
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
     if ((is_of_role (roles[i], word->lemma) || is_of_role (roles[i], word->word))
         && (is_of_role (roles[i], token->lemma) || is_of_role (roles[i], token->folded)))
-      return weigh_word (token->folded);
+      return get_word_weight (token->folded);
   return 0;
 }
 
@@ -65,7 +65,7 @@ has_same_names (const DowserForeignKey *key)
 }
 
 guint
-dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens)
+dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *tokens)
 {
   const DowserColumn *column = g_ptr_array_index (key->columns, 0);
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
@@ -85,7 +85,7 @@ dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens
           || g_strv_contains ((const char *const *) far, words[i]))
         continue;
       for (guint j = 0; j < dowser_tokens_get_length (tokens); j++)
-        best = MAX (best, match (&word, dowser_tokens_get (tokens, j)));
+        best = MAX (best, match_word (&word, dowser_tokens_get (tokens, j)));
       weight += best;
     }
   return weight;
@@ -95,13 +95,13 @@ gboolean
 dowser_plan_roles_is_word (const GArray *words, const DowserToken *token)
 {
   for (guint i = 0; words != NULL && i < words->len; i++)
-    if (match (&g_array_index (words, DowserRoleWord, i), token) > 0)
+    if (match_word (&g_array_index (words, DowserRoleWord, i), token) > 0)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-walks (const DowserJoinTree *tree, const DowserForeignKey *key)
+uses_key (const DowserJoinTree *tree, const DowserForeignKey *key)
 {
   for (guint i = 0; i < tree->edges->len; i++)
     if (((const DowserJoinEdge *) g_ptr_array_index (tree->edges, i))->key == key)
@@ -112,7 +112,7 @@ walks (const DowserJoinTree *tree, const DowserForeignKey *key)
 /* Returns the key of @tree that @other doesn't have. If there are several, the trees differ in more than a role, and it
  * returns NULL. Returns: (nullable) */
 static const DowserForeignKey *
-find_own_key (const DowserJoinTree *tree, const DowserJoinTree *other)
+find_different_key (const DowserJoinTree *tree, const DowserJoinTree *other)
 {
   const DowserForeignKey *own = NULL;
 
@@ -120,7 +120,7 @@ find_own_key (const DowserJoinTree *tree, const DowserJoinTree *other)
     {
       const DowserForeignKey *key = ((const DowserJoinEdge *) g_ptr_array_index (tree->edges, i))->key;
 
-      if (walks (other, key))
+      if (uses_key (other, key))
         continue;
       if (own != NULL)
         return NULL;
@@ -147,8 +147,8 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
     {
       const DowserJoinTree *tree = g_ptr_array_index (trees, i);
       const DowserJoinTree *best = g_ptr_array_index (trees, chosen);
-      const DowserForeignKey *own = find_own_key (tree, best);
-      const DowserForeignKey *other = find_own_key (best, tree);
+      const DowserForeignKey *own = find_different_key (tree, best);
+      const DowserForeignKey *other = find_different_key (best, tree);
       guint own_weight;
       guint other_weight;
 
@@ -157,8 +157,8 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
           alike = TRUE;
           continue;
         }
-      own_weight = dowser_plan_roles_weigh (own, tokens);
-      other_weight = dowser_plan_roles_weigh (other, tokens);
+      own_weight = dowser_plan_roles_get_weight (own, tokens);
+      other_weight = dowser_plan_roles_get_weight (other, tokens);
       if (own_weight / WEIGHT_SMALL_WORD == other_weight / WEIGHT_SMALL_WORD)
         tied = TRUE;
       else if (own_weight > other_weight)

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided);
 
 /** Returns how well the question matches the role of @key. The result can only be compared with those of other keys. */
-guint dowser_plan_roles_weigh (const DowserForeignKey *key, const DowserTokens *tokens);
+guint dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *tokens);
 /** Returns TRUE if @token names the role of a key: "shipping" for shipping_address_id. @words: (nullable):
  * DowserRoleWord of the key */
 gboolean dowser_plan_roles_is_word (const GArray *words, const DowserToken *token);

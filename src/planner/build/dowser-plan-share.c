@@ -8,7 +8,7 @@ new_hundred_times (DowserExpr *expr)
 }
 
 DowserExpr *
-dowser_plan_share_of_groups (DowserExpr *part)
+dowser_plan_new_share_of_groups (DowserExpr *part)
 {
   GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -18,7 +18,7 @@ dowser_plan_share_of_groups (DowserExpr *part)
 }
 
 DowserExpr *
-dowser_plan_share_of_rows (DowserExpr *part, DowserExpr *condition)
+dowser_plan_new_share_of_rows (DowserExpr *part, DowserExpr *condition)
 {
   DowserExpr *arg = part->args->len > 0 ? dowser_expr_ref (part->args->pdata[0]) : NULL;
 

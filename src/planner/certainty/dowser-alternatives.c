@@ -77,7 +77,7 @@ is_known (const Alternatives *self, const DowserPlan *plan)
 
 /* Adds @plan if it is new. @plan: of @proposal, or with another join tree for its reading */
 static void
-add (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
+add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
 {
   DowserAlternative *alternative;
 
@@ -101,8 +101,8 @@ add_proposals (Alternatives *self, GPtrArray *proposals)
       double features[DOWSER_N_FEATURES];
 
       dowser_certainty_measure_alone (self->lattice, other, features);
-      if (dowser_gates_are_open (features))
-        add (self, other->built.plan, other, get_best (self)->score - other->score);
+      if (dowser_gates_has_no_anomaly (features))
+        add_alternative (self, other->built.plan, other, get_best (self)->score - other->score);
     }
 }
 
@@ -129,7 +129,7 @@ new_swapped (const DowserReading *reading, guint at, const DowserCandidate *othe
 
 /* Adds readings in which the span of item @at has one of its other meanings, the best ones first. */
 static void
-swap (Alternatives *self, guint at)
+add_swaps_at (Alternatives *self, guint at)
 {
   const DowserReading *reading = get_best (self)->reading;
   const DowserCandidate *item = g_ptr_array_index (reading->items, at);
@@ -167,7 +167,7 @@ add_swaps (Alternatives *self)
   for (guint i = 0; i < reading->items->len; i++)
     {
       if (has_content (g_ptr_array_index (reading->items, i)))
-        swap (self, i);
+        add_swaps_at (self, i);
     }
   g_ptr_array_sort (self->swaps, compare_readings);
   if (self->swaps->len > MAX_SWAPS)
@@ -183,7 +183,7 @@ add_over_groups (Alternatives *self)
   g_autoptr (DowserProposal) over = dowser_proposal_new_over_groups (self->lattice, get_best (self));
 
   if (over != NULL)
-    add (self, over->built.plan, get_best (self), 0.0);
+    add_alternative (self, over->built.plan, get_best (self), 0.0);
 }
 
 static int
@@ -202,7 +202,7 @@ dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals)
   Alternatives self = { lattice, proposals, NULL, swaps };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
-  add (&self, get_best (&self)->built.other, get_best (&self), 0.0);
+  add_alternative (&self, get_best (&self)->built.other, get_best (&self), 0.0);
   add_over_groups (&self);
   add_proposals (&self, proposals);
   add_swaps (&self);

@@ -48,7 +48,7 @@ has_aggregate (const DowserFrame *frame)
 
 /* Returns TRUE if the frame contains an effect of @cue, or if cues of this kind have no visible effect. */
 static gboolean
-has_left_trace (const DowserFrame *frame, const DowserCue *cue)
+is_cue_used (const DowserFrame *frame, const DowserCue *cue)
 {
   switch (cue->kind)
     {
@@ -105,7 +105,7 @@ _dowser_certainty_measure_cues (const DowserProposal *best, double *features)
         continue;
       if (shapes_plan (candidate->cue))
         features[DOWSER_FEATURE_CUES] += 0.2;
-      if (!has_left_trace (best->frame, candidate->cue))
+      if (!is_cue_used (best->frame, candidate->cue))
         features[DOWSER_FEATURE_LOST_CUE] = 1.0;
       if (candidate->cue->kind == DOWSER_CUE_OR || candidate->cue->kind == DOWSER_CUE_BOTH)
         features[DOWSER_FEATURE_ALTERNATIVE] = 1.0;

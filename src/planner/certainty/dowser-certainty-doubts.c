@@ -12,7 +12,7 @@ typedef struct
 
 /* Returns TRUE if values of @column occur several times, or if this is unknown. */
 static gboolean
-repeats (const Look *look, const DowserColumn *column)
+has_repeated_values (const Look *look, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (look->lattice->index, column);
 
@@ -47,14 +47,14 @@ is_fixed (const Look *look, const DowserColumn *column)
 
       if (condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && tested != NULL
           && condition->values->len < 2
-          && (tested == column || (tested->table == column->table && !repeats (look, tested))))
+          && (tested == column || (tested->table == column->table && !has_repeated_values (look, tested))))
         return TRUE;
     }
   return FALSE;
 }
 
 static void
-look_at_counts (Look *look)
+check_counts (Look *look)
 {
   const DowserFrame *frame = look->best->frame;
   gboolean counts = FALSE, sums = FALSE;
@@ -67,12 +67,12 @@ look_at_counts (Look *look)
       sums = sums || (term->aggregated && term->aggregate == DOWSER_SUM);
       if (!term->aggregated || term->aggregate != DOWSER_COUNT || term->column == NULL)
         continue;
-      if (repeats (look, term->column))
+      if (has_repeated_values (look, term->column))
         look->features[DOWSER_FEATURE_COUNT_REPEATED] = 1.0;
       if (is_fixed (look, term->column))
         look->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
     }
-  if (sums && !counts && _dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_COUNT))
+  if (sums && !counts && _dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_COUNT))
     look->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
 }
 
@@ -104,7 +104,7 @@ is_of_week (const DowserQuantity *quantity)
 /* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are stored in other parts of the frame
  * than conditions. */
 static void
-look_at_quantity (Look *look, const DowserQuantity *quantity)
+check_quantity (Look *look, const DowserQuantity *quantity)
 {
   const DowserFrame *frame = look->best->frame;
   gboolean compared = quantity->compare > DOWSER_COMPARISON_EQUAL;
@@ -139,7 +139,7 @@ is_name (const DowserCandidate *candidate)
 /* Marks "by" with a column or table after it, if the frame has no groups. A value after "by" is a person who did
  * something, not a group. */
 static void
-look_at_group (Look *look, guint at)
+check_group (Look *look, guint at)
 {
   const DowserFrame *frame = look->best->frame;
 
@@ -157,7 +157,7 @@ is_number_word (const Look *look, const DowserCandidate *candidate)
 }
 
 static void
-look_at_items (Look *look)
+check_items (Look *look)
 {
   double least = 1.0;
 
@@ -166,13 +166,13 @@ look_at_items (Look *look)
       const DowserCandidate *item = get_item (look, i);
 
       if (item->kind == DOWSER_CANDIDATE_QUANTITY)
-        look_at_quantity (look, item->quantity);
+        check_quantity (look, item->quantity);
       if (item->kind == DOWSER_CANDIDATE_VALUE && is_number_word (look, item))
         look->features[DOWSER_FEATURE_NUMBER_AS_TEXT] = 1.0;
       if (item->kind == DOWSER_CANDIDATE_TABLE)
         least = MIN (least, item->match);
       if (is_cue (item, DOWSER_CUE_GROUP))
-        look_at_group (look, i);
+        check_group (look, i);
       if (is_cue (item, DOWSER_CUE_STOP) && item->cue->arg == 2)
         look->features[DOWSER_FEATURE_STOP_SHAPE] = 1.0;
       if (is_cue (item, DOWSER_CUE_STOP) && item->cue->arg == 3)
@@ -183,7 +183,7 @@ look_at_items (Look *look)
 
 /* Marks a text that is searched inside stored texts, but isn't quoted or capitalized in the question. */
 static void
-look_at_conditions (Look *look)
+check_conditions (Look *look)
 {
   GPtrArray *conditions = look->best->frame->conditions;
 
@@ -200,14 +200,14 @@ look_at_conditions (Look *look)
 /* --- Which rows are the best --- */
 
 static void
-look_at_rank (Look *look)
+check_rank (Look *look)
 {
   const DowserFrame *frame = look->best->frame;
   const DowserTerm *shown = frame->outputs->len > 0 ? &g_array_index (frame->outputs, DowserTerm, 0) : NULL;
   const DowserTerm *ranked = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 
   if (shown == NULL || ranked == NULL || frame->limit == DOWSER_NO_LIMIT || shown->column == NULL || shown->aggregated
-      || !repeats (look, shown->column))
+      || !has_repeated_values (look, shown->column))
     return;
   if (ranked->aggregated && ranked->column != NULL)
     look->features[DOWSER_FEATURE_RANKS_TOTALS] = 1.0;
@@ -229,7 +229,7 @@ asks_yes_or_no (const Look *look)
 /* Measures the schema, and whether the question names the entity of the rows: if not, it is unclear what a row stands
  * for. */
 static void
-look_at_schema (Look *look)
+check_schema (Look *look)
 {
   const DowserSchema *schema = dowser_schema_index_get_schema (look->lattice->index);
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -255,10 +255,10 @@ _dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProp
 {
   Look look = { lattice, best, features };
 
-  look_at_counts (&look);
-  look_at_items (&look);
-  look_at_conditions (&look);
-  look_at_rank (&look);
-  look_at_schema (&look);
+  check_counts (&look);
+  check_items (&look);
+  check_conditions (&look);
+  check_rank (&look);
+  check_schema (&look);
   features[DOWSER_FEATURE_YES_NO] = asks_yes_or_no (&look);
 }

@@ -15,7 +15,7 @@ _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, 
 }
 
 gboolean
-_dowser_certainty_says_cue (const DowserReading *reading, DowserCueKind kind)
+_dowser_certainty_has_cue (const DowserReading *reading, DowserCueKind kind)
 {
   for (guint i = 0; i < reading->items->len; i++)
     {
@@ -50,7 +50,7 @@ has_amounts (const Look *look, const DowserColumn *column)
 
 /* Returns TRUE if words of the question name @column. */
 static gboolean
-is_said (const Look *look, const DowserColumn *column)
+is_mentioned (const Look *look, const DowserColumn *column)
 {
   for (guint i = 0; i < look->best->reading->items->len; i++)
     {
@@ -63,7 +63,7 @@ is_said (const Look *look, const DowserColumn *column)
 }
 
 gboolean
-_dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *term)
+_dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term)
 {
   if (!term->aggregated || term->column == NULL || term->minus != NULL
       || dowser_schema_index_get_kind (index, term->column) != DOWSER_COLUMN_DATE)
@@ -83,12 +83,12 @@ _dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *
 
 /* Marks sums and averages of columns that aren't amounts. */
 static void
-look_at_aggregate (const DowserTerm *term, gpointer user_data)
+check_aggregate_cb (const DowserTerm *term, gpointer user_data)
 {
   const Look *look = user_data;
 
   if (term->aggregated && term->column != NULL && term->aggregate != DOWSER_COUNT
-      && (!has_amounts (look, term->column) || _dowser_certainty_adds_dates (look->lattice->index, term)))
+      && (!has_amounts (look, term->column) || _dowser_certainty_sums_dates (look->lattice->index, term)))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
 }
 
@@ -106,7 +106,7 @@ has_self_key (const DowserTable *table)
 }
 
 static void
-look_at_table (const DowserTerm *term, gpointer user_data)
+check_table_cb (const DowserTerm *term, gpointer user_data)
 {
   const Look *look = user_data;
 
@@ -125,7 +125,7 @@ count_dates (const Look *look, const DowserTable *table)
 }
 
 static void
-look_at_condition (Look *look, const DowserCondition *condition)
+check_condition (Look *look, const DowserCondition *condition)
 {
   const DowserColumn *column = condition->term.column;
 
@@ -141,15 +141,15 @@ look_at_condition (Look *look, const DowserCondition *condition)
       && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
           || get_kind (look, column) == DOWSER_COLUMN_KEY))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_said (look, column)
+  if (condition->kind == DOWSER_CONDITION_PERIOD && !condition->follows && !is_mentioned (look, column)
       && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
   if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
-      && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_NULL))
+      && !_dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_NULL))
     look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
     look->features[DOWSER_FEATURE_NEGATED] = 1.0;
-  if (condition->kind == DOWSER_CONDITION_NUMBER && !is_said (look, column))
+  if (condition->kind == DOWSER_CONDITION_NUMBER && !is_mentioned (look, column))
     look->features[DOWSER_FEATURE_NUMBER_OF_UNSAID] = 1.0;
 }
 
@@ -161,23 +161,23 @@ is_plain_equal (const DowserCondition *condition)
 
 /* Returns TRUE for two conditions that no row can match: one column is equal to a and equal to b. */
 static gboolean
-contradict (const DowserCondition *a, const DowserCondition *b)
+are_contradictory (const DowserCondition *a, const DowserCondition *b)
 {
   return is_plain_equal (a) && is_plain_equal (b) && a->term.column == b->term.column && !b->or_before
          && a->branch == b->branch;
 }
 
 static void
-look_at_conditions (Look *look)
+check_conditions (Look *look)
 {
   GPtrArray *conditions = look->best->frame->conditions;
 
   for (guint i = 0; i < conditions->len; i++)
     {
-      look_at_condition (look, g_ptr_array_index (conditions, i));
+      check_condition (look, g_ptr_array_index (conditions, i));
       for (guint j = i + 1; j < conditions->len; j++)
         {
-          if (contradict (g_ptr_array_index (conditions, i), g_ptr_array_index (conditions, j)))
+          if (are_contradictory (g_ptr_array_index (conditions, i), g_ptr_array_index (conditions, j)))
             look->features[DOWSER_FEATURE_CONTRADICTION] = 1.0;
         }
     }
@@ -200,7 +200,7 @@ is_tested (const Look *look, const DowserColumn *column)
 }
 
 static void
-look_at_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
+check_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
 {
   if ((a->all && a->table == b->table && b->column != NULL) || (b->all && b->table == a->table && a->column != NULL))
     look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
@@ -219,7 +219,7 @@ is_repetitive (const Look *look, const DowserColumn *column)
 }
 
 static void
-look_at_outputs (Look *look)
+check_outputs (Look *look)
 {
   const DowserFrame *frame = look->best->frame;
   guint n_plain = 0;
@@ -231,9 +231,9 @@ look_at_outputs (Look *look)
       const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
 
       for (guint j = 0; j < i; j++)
-        look_at_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
+        check_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
       if (term->all && !(frame->is_table && dowser_frame_says (frame, "all"))
-          && !_dowser_certainty_says_cue (look->best->reading, DOWSER_CUE_ALL))
+          && !_dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)
@@ -250,7 +250,7 @@ look_at_outputs (Look *look)
 }
 
 static void
-look_at_orders (Look *look)
+check_orders (Look *look)
 {
   const DowserFrame *frame = look->best->frame;
 
@@ -260,7 +260,7 @@ look_at_orders (Look *look)
 
       if (term->aggregated || term->column == NULL)
         continue;
-      if (!is_said (look, term->column))
+      if (!is_mentioned (look, term->column))
         look->features[DOWSER_FEATURE_ORDER_UNSAID] = 1.0;
       if (frame->limit != DOWSER_NO_LIMIT && !has_amounts (look, term->column))
         look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
@@ -283,7 +283,7 @@ find_use (const DowserTerm *term, gpointer user_data)
 
 /* Marks tables that are joined only because the question names them. */
 static void
-look_at_tables (Look *look)
+check_tables (Look *look)
 {
   const DowserFrame *frame = look->best->frame;
 
@@ -299,7 +299,7 @@ look_at_tables (Look *look)
 
 /* Returns TRUE if @join gives at most one row of the joined table for each row. */
 static gboolean
-meets_one (const Look *look, const DowserSelect *select, const DowserJoin *join)
+matches_one_row (const Look *look, const DowserSelect *select, const DowserJoin *join)
 {
   const DowserInstance *to = dowser_select_find_instance (select, join->to);
   const DowserSchema *schema = dowser_schema_index_get_schema (look->lattice->index);
@@ -331,7 +331,7 @@ meets_one (const Look *look, const DowserSelect *select, const DowserJoin *join)
 
 /* Returns TRUE if the question contains @table's name, or a part of it. */
 static gboolean
-is_named (const Look *look, const char *table)
+is_mentioned_table (const Look *look, const char *table)
 {
   for (guint i = 0; i < look->best->reading->items->len; i++)
     {
@@ -344,7 +344,7 @@ is_named (const Look *look, const char *table)
 }
 
 static void
-look_at_plan (Look *look)
+check_plan (Look *look)
 {
   const DowserSelect *select = look->best->built.plan->select;
   gboolean grouped = dowser_select_is_grouped (select);
@@ -353,19 +353,19 @@ look_at_plan (Look *look)
     look->features[DOWSER_FEATURE_HAVING_UNGROUPED] = 1.0;
   for (guint i = 0; i < select->joins->len; i++)
     {
-      if (!meets_one (look, select, g_ptr_array_index (select->joins, i)) && !select->distinct)
+      if (!matches_one_row (look, select, g_ptr_array_index (select->joins, i)) && !select->distinct)
         look->features[grouped ? DOWSER_FEATURE_MANY_COUNTED : DOWSER_FEATURE_MANY_SHOWN] = 1.0;
     }
   for (guint i = 0; i < select->from->len; i++)
     {
-      if (!is_named (look, ((const DowserInstance *) g_ptr_array_index (select->from, i))->table))
+      if (!is_mentioned_table (look, ((const DowserInstance *) g_ptr_array_index (select->from, i))->table))
         look->features[DOWSER_FEATURE_UNNAMED_JOIN] = 1.0;
     }
 }
 
 /* Returns TRUE if a longer span that begins at the same token as @item matches another name equally well. */
 static gboolean
-is_cut_short (const Look *look, const DowserCandidate *item)
+is_part_of_longer_name (const Look *look, const DowserCandidate *item)
 {
   GPtrArray *here = g_ptr_array_index (look->lattice->starts, item->first);
 
@@ -381,7 +381,7 @@ is_cut_short (const Look *look, const DowserCandidate *item)
 }
 
 static void
-look_at_items (Look *look)
+check_items (Look *look)
 {
   gboolean table = FALSE;
 
@@ -390,7 +390,7 @@ look_at_items (Look *look)
       const DowserCandidate *candidate = g_ptr_array_index (look->best->reading->items, i);
 
       table = table || candidate->kind == DOWSER_CANDIDATE_TABLE;
-      if (candidate->table != NULL && is_cut_short (look, candidate))
+      if (candidate->table != NULL && is_part_of_longer_name (look, candidate))
         look->features[DOWSER_FEATURE_UNTAKEN] = 1.0;
       if (candidate->kind != DOWSER_CANDIDATE_VALUE)
         continue;
@@ -406,16 +406,16 @@ look_at_items (Look *look)
 }
 
 void
-_dowser_certainty_measure_oddities (const DowserLattice *lattice, const DowserProposal *best, double *features)
+_dowser_certainty_measure_anomalies (const DowserLattice *lattice, const DowserProposal *best, double *features)
 {
   Look look = { lattice, best, features };
 
-  _dowser_certainty_visit_terms (best->frame, look_at_aggregate, &look);
-  _dowser_certainty_visit_terms (best->frame, look_at_table, &look);
-  look_at_items (&look);
-  look_at_outputs (&look);
-  look_at_conditions (&look);
-  look_at_orders (&look);
-  look_at_tables (&look);
-  look_at_plan (&look);
+  _dowser_certainty_visit_terms (best->frame, check_aggregate_cb, &look);
+  _dowser_certainty_visit_terms (best->frame, check_table_cb, &look);
+  check_items (&look);
+  check_outputs (&look);
+  check_conditions (&look);
+  check_orders (&look);
+  check_tables (&look);
+  check_plan (&look);
 }

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Sets the features for unusual properties of a frame and its plan. */
-void _dowser_certainty_measure_oddities (const DowserLattice *lattice, const DowserProposal *best, double *features);
+void _dowser_certainty_measure_anomalies (const DowserLattice *lattice, const DowserProposal *best, double *features);
 /** Sets the features for signs that the user may mean something else than the plan shows. */
 void _dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProposal *best, double *features);
 /** Sets the features for cue words that had no effect on the frame. */
@@ -14,10 +14,10 @@ void _dowser_certainty_measure_cues (const DowserProposal *best, double *feature
 
 /** Returns TRUE if @term is the sum or average of a date column, which no engine can compute. The time between two
  * dates can be averaged. */
-gboolean _dowser_certainty_adds_dates (const DowserSchemaIndex *index, const DowserTerm *term);
+gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
 /** Returns TRUE if @reading has a cue of @kind. */
-gboolean _dowser_certainty_says_cue (const DowserReading *reading, DowserCueKind kind);
+gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserCueKind kind);
 /** Calls @visit for each term of @frame: outputs, groups, sort keys, conditions. Inner conditions aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
 void _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data);

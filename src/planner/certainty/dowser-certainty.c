@@ -6,7 +6,7 @@
 #include <math.h>
 
 static double
-limit (double value)
+clamp_value (double value)
 {
   return CLAMP (value, 0.0, 1.0);
 }
@@ -19,7 +19,7 @@ is_name (const DowserCandidate *candidate)
 
 /* Returns TRUE if another name matches the same words about equally well, including context. */
 static gboolean
-has_rival (const DowserLattice *lattice, const DowserCandidate *candidate)
+has_similar_match (const DowserLattice *lattice, const DowserCandidate *candidate)
 {
   GPtrArray *here = g_ptr_array_index (lattice->starts, candidate->first);
 
@@ -53,7 +53,7 @@ measure_items (const DowserLattice *lattice, const DowserProposal *best, double 
           n_names++;
           sum += candidate->match;
           features[DOWSER_FEATURE_WORST_NAME] = MIN (features[DOWSER_FEATURE_WORST_NAME], candidate->match);
-          if (has_rival (lattice, candidate))
+          if (has_similar_match (lattice, candidate))
             features[DOWSER_FEATURE_RIVALS] += 0.34;
         }
       if (candidate->column != NULL && lattice->mentions[candidate->table->index] < 0.7)
@@ -69,7 +69,7 @@ measure_items (const DowserLattice *lattice, const DowserProposal *best, double 
 
 /* Returns TRUE if an item of the reading names the output column. */
 static gboolean
-is_said (const DowserProposal *best, const DowserTerm *term)
+is_mentioned (const DowserProposal *best, const DowserTerm *term)
 {
   if (term->aggregated || term->all)
     return TRUE;
@@ -92,7 +92,7 @@ measure_outputs (const DowserProposal *best, double *features)
     {
       const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
 
-      if (!is_said (best, term))
+      if (!is_mentioned (best, term))
         features[DOWSER_FEATURE_IMPLICIT] = 1.0;
       if (term->aggregated && term->aggregate == DOWSER_COUNT && best->built.n_joins > 0)
         features[DOWSER_FEATURE_COUNT_JOINED] = 1.0;
@@ -162,10 +162,10 @@ dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserPropos
   measure_outputs (proposal, features);
   measure_frame (proposal, features);
   _dowser_certainty_measure_cues (proposal, features);
-  _dowser_certainty_measure_oddities (lattice, proposal, features);
+  _dowser_certainty_measure_anomalies (lattice, proposal, features);
   _dowser_certainty_measure_doubts (lattice, proposal, features);
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
-    features[i] = limit (features[i]);
+    features[i] = clamp_value (features[i]);
 }
 
 void
@@ -176,7 +176,7 @@ dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, do
   dowser_certainty_measure_alone (lattice, best, features);
   if (proposals->len > 1)
     features[DOWSER_FEATURE_MARGIN]
-        = limit (best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score);
+        = clamp_value (best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score);
   features[DOWSER_FEATURE_TIE] = features[DOWSER_FEATURE_MARGIN] < 0.15;
 }
 

@@ -97,7 +97,7 @@ search_joins (Search *search)
 /* Returns TRUE if a part of the frame uses @candidate, a column or value. A value may be spelled as it is stored or as
  * the user entered it. */
 static gboolean
-is_kept (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+is_in_frame (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
   Search search = { candidate, proposal->built.plan->select, FALSE };
 
@@ -127,18 +127,18 @@ is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
 /* Returns TRUE for the "name" of "party name" if the column is called "party". The rows may have another column for
  * names. */
 static gboolean
-ends_name (const DowserLattice *lattice, const DowserProposal *proposal, guint at)
+is_end_of_name (const DowserLattice *lattice, const DowserProposal *proposal, guint at)
 {
   const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, at);
   const DowserCandidate *before = at > 0 ? g_ptr_array_index (proposal->reading->items, at - 1) : NULL;
 
   return before != NULL && before->kind == DOWSER_CANDIDATE_COLUMN && before->table == candidate->table
          && candidate->n == 1 && strcmp (dowser_tokens_get (lattice->tokens, candidate->first)->lemma, "name") == 0
-         && is_kept (lattice, proposal, before);
+         && is_in_frame (lattice, proposal, before);
 }
 
 static gboolean
-is_told (const DowserProposal *proposal, const DowserCandidate *candidate)
+is_reported_unused (const DowserProposal *proposal, const DowserCandidate *candidate)
 {
   return g_ptr_array_find (proposal->frame->unused, candidate, NULL);
 }
@@ -151,8 +151,9 @@ dowser_conservation_check (const DowserLattice *lattice, const DowserProposal *p
       const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
       g_autofree char *text = NULL;
 
-      if (candidate->column == NULL || is_told (proposal, candidate) || is_kept (lattice, proposal, candidate)
-          || is_filler (lattice, candidate) || ends_name (lattice, proposal, i))
+      if (candidate->column == NULL || is_reported_unused (proposal, candidate)
+          || is_in_frame (lattice, proposal, candidate) || is_filler (lattice, candidate)
+          || is_end_of_name (lattice, proposal, i))
         continue;
       text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
       /* Translators: %s is a word of the question */

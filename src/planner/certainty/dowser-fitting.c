@@ -118,7 +118,7 @@ offer (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *o
       self->choice = is_time (self) ? &of_times[i] : &of_names[i];
       other = dowser_plan_map (plan, replace_cb, self);
       rename (plan->select, other->select);
-      dowser_options_offer (options, other, schema);
+      dowser_options_add_plan (options, other, schema);
     }
 }
 

@@ -66,7 +66,7 @@ static const Gate weaknesses[] = {
 };
 
 gboolean
-dowser_gates_are_open (const double *features)
+dowser_gates_has_no_anomaly (const double *features)
 {
   for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
     {
@@ -77,7 +77,7 @@ dowser_gates_are_open (const double *features)
 }
 
 void
-dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
+dowser_gates_add_anomalies (const double *features, GPtrArray *reasons)
 {
   for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
     {
@@ -89,7 +89,7 @@ dowser_gates_add_oddities (const double *features, GPtrArray *reasons)
 /* Returns TRUE if the feature is a weakness here: it is present or, for a name match or the margin, less than 1. Other
  * features aren't reported, even if they have a weight. */
 static gboolean
-applies (const double *features, DowserFeature feature)
+is_fault_present (const double *features, DowserFeature feature)
 {
   return feature == DOWSER_FEATURE_WORST_NAME || feature == DOWSER_FEATURE_MARGIN ? features[feature] < 1
                                                                                   : features[feature] > 0;
@@ -109,7 +109,7 @@ dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
         {
           double cost = dowser_certainty_get_cost (features, weaknesses[i].feature);
 
-          if (!told[i] && applies (features, weaknesses[i].feature) && cost > most)
+          if (!told[i] && is_fault_present (features, weaknesses[i].feature) && cost > most)
             {
               most = cost;
               worst = i;

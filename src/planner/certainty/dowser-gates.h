@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if the features contain no anomaly. */
-gboolean dowser_gates_are_open (const double *features);
+gboolean dowser_gates_has_no_anomaly (const double *features);
 /** Adds a sentence for each anomaly, which prevents the state "understood". @features: of dowser_certainty_measure() */
-void dowser_gates_add_oddities (const double *features, GPtrArray *reasons);
+void dowser_gates_add_anomalies (const double *features, GPtrArray *reasons);
 /** Adds sentences for the weaknesses with the highest costs, at least one sentence, if the certainty is low. */
 void dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static gboolean
-joins_by (const DowserSelect *select, const DowserExpr *column)
+joins_by_column (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->joins->len; i++)
     {
@@ -29,14 +29,14 @@ append_column (GString *names, const DowserExpr *column, const DowserSelect *oth
 {
   g_autofree char *name = NULL;
 
-  if (column->kind != DOWSER_EXPR_COLUMN || joins_by (other, column))
+  if (column->kind != DOWSER_EXPR_COLUMN || joins_by_column (other, column))
     return;
   name = dowser_explain_expr (column);
   g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", name);
 }
 
 char *
-dowser_options_name_way (const DowserPlan *plan, const DowserPlan *other)
+dowser_options_dup_way_name (const DowserPlan *plan, const DowserPlan *other)
 {
   const DowserSelect *select = plan->select;
   g_autoptr (GString) names = g_string_new (NULL);
@@ -66,7 +66,7 @@ dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema)
 
 /* Returns TRUE if @plan, labeled @label, would look the same to the user as the plan of @option. */
 static gboolean
-are_alike (const DowserPlan *plan, const char *label, const DowserOption *option)
+is_indistinguishable (const DowserPlan *plan, const char *label, const DowserOption *option)
 {
   g_autofree char *restated = NULL;
   g_autofree char *other = NULL;
@@ -79,7 +79,7 @@ are_alike (const DowserPlan *plan, const char *label, const DowserOption *option
 }
 
 DowserOption *
-dowser_options_offer (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema)
+dowser_options_add_plan (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *label = NULL;
   DowserOption *option;
@@ -88,7 +88,7 @@ dowser_options_offer (GPtrArray *options, DowserPlan *plan, const DowserSchema *
     return NULL;
   label = dowser_options_dup_label (plan, schema);
   for (guint i = 0; i < options->len; i++)
-    if (are_alike (plan, label, options->pdata[i]))
+    if (is_indistinguishable (plan, label, options->pdata[i]))
       return NULL;
   option = dowser_option_new (label, dowser_plan_ref (plan));
   g_ptr_array_add (options, option);

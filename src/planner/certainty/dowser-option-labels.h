@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define DOWSER_MAX_OPTIONS 4
 
 /**
- * dowser_options_offer:
+ * dowser_options_add_plan:
  * @schema: the schema with which a label is read as a question
  *
  * Adds @plan to @options (DowserOption), labeled with a question that produces it, or with its restatement if there is
@@ -18,11 +18,11 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer none) (nullable): the added option
  */
-DowserOption *dowser_options_offer (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema);
+DowserOption *dowser_options_add_plan (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema);
 /** Returns: (transfer full): the label for @plan as the only choice */
 char *dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema);
 /** Gets the columns by which @plan is joined but @other isn't: "billing address id". Returns: (transfer full): perhaps
  * empty */
-char *dowser_options_name_way (const DowserPlan *plan, const DowserPlan *other);
+char *dowser_options_dup_way_name (const DowserPlan *plan, const DowserPlan *other);
 
 G_END_DECLS

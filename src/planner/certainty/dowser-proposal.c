@@ -26,7 +26,7 @@ limits_one_row (const DowserFrame *frame)
 
 /* Returns the reading's score, lowered for each word that the plan leaves out, and for joins. */
 static double
-weigh (const DowserProposal *self)
+get_score (const DowserProposal *self)
 {
   double score = self->reading->score - self->frame->penalty;
 
@@ -105,7 +105,7 @@ dowser_proposals_new (const DowserLattice *lattice, GPtrArray *readings)
       proposal->reading = g_ptr_array_index (readings, i);
       proposal->frame = dowser_frame_new (lattice, proposal->reading);
       dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
-      proposal->score = weigh (proposal);
+      proposal->score = get_score (proposal);
       if (proposal->built.plan != NULL && !is_known (proposals, proposal->built.plan))
         g_ptr_array_add (proposals, proposal);
       else

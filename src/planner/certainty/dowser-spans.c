@@ -12,7 +12,7 @@ is_unused (const DowserProposal *proposal, const DowserCandidate *candidate)
 }
 
 static DowserTokenRole
-tell_role (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+find_role (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
   if (is_unused (proposal, candidate))
     return DOWSER_TOKEN_UNKNOWN;
@@ -111,7 +111,7 @@ dowser_spans_new (const DowserLattice *lattice, const DowserProposal *proposal)
       const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, i);
       g_autofree char *meaning = make_meaning (lattice, candidate);
 
-      add_span (spans, lattice, candidate->first, candidate->n, tell_role (lattice, proposal, candidate), meaning,
+      add_span (spans, lattice, candidate->first, candidate->n, find_role (lattice, proposal, candidate), meaning,
                 candidate->guessed != NULL);
     }
   return spans;

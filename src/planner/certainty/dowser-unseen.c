@@ -21,7 +21,7 @@ struct _DowserUnseen
 };
 
 static gboolean
-hides_anything (const DowserSchema *schema)
+has_hidden (const DowserSchema *schema)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
@@ -39,7 +39,7 @@ hides_anything (const DowserSchema *schema)
 }
 
 static DowserSchema *
-make_open (const DowserSchema *schema)
+make_visible_schema (const DowserSchema *schema)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (schema);
   GPtrArray *tables = dowser_schema_builder_get_tables (builder);
@@ -62,10 +62,10 @@ dowser_unseen_new (const DowserSchema *schema)
   g_autoptr (DowserSchema) open = NULL;
   g_autoptr (DowserJoinGraph) graph = NULL;
 
-  if (!hides_anything (schema))
+  if (!has_hidden (schema))
     return NULL;
   self = g_new0 (DowserUnseen, 1);
-  open = make_open (schema);
+  open = make_visible_schema (schema);
   graph = dowser_join_graph_new (open);
   self->schema = dowser_schema_ref (schema);
   self->names = dowser_schema_index_new (open, NULL, graph);
@@ -96,7 +96,7 @@ get_own_column (const DowserUnseen *self, const DowserSchemaHit *hit)
 }
 
 static gboolean
-is_unseen (const DowserUnseen *self, const DowserSchemaHit *hit)
+is_hidden (const DowserUnseen *self, const DowserSchemaHit *hit)
 {
   const DowserColumn *column = get_own_column (self, hit);
 
@@ -134,7 +134,7 @@ mark_mentioned (Question *question, GArray *hits)
 
 /* Returns TRUE if the span isn't a name: a keyword ("number of"), a quantity, or a known value. */
 static gboolean
-is_taken (const Question *question, guint first, guint n)
+has_other_meaning (const Question *question, guint first, guint n)
 {
   for (guint i = 0; i < question->lattice->owned->len; i++)
     {
@@ -161,7 +161,7 @@ has_content (const Question *question, guint first, guint n)
 
 /* Returns TRUE if the user has defined the words: "salary means employees.pay_grade". */
 static gboolean
-is_laid_down (const Question *question, guint first, guint n)
+is_user_defined (const Question *question, guint first, guint n)
 {
   for (guint i = 0; question->constraints != NULL && i < question->constraints->len; i++)
     {
@@ -181,7 +181,7 @@ is_laid_down (const Question *question, guint first, guint n)
 /* Returns TRUE if a visible name matches as well as the hidden name @best. A table that the question names decides
  * between the two. */
 static gboolean
-is_rivalled (const Question *question, GArray *hits, const DowserSchemaHit *best)
+has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit *best)
 {
   gboolean rivalled = FALSE;
 
@@ -189,7 +189,7 @@ is_rivalled (const Question *question, GArray *hits, const DowserSchemaHit *best
     {
       const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
 
-      if (is_unseen (question->unseen, hit) || hit->score < best->score - EQUAL)
+      if (is_hidden (question->unseen, hit) || hit->score < best->score - EQUAL)
         continue;
       if (question->mentioned[hit->table->index])
         return TRUE;
@@ -208,25 +208,25 @@ find_best (const Question *question, GArray *hits)
     {
       const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
 
-      if (!is_unseen (question->unseen, hit) || !is_good (hit))
+      if (!is_hidden (question->unseen, hit) || !is_good (hit))
         continue;
       if (best == NULL
           || (hit->score > best->score - EQUAL && question->mentioned[hit->table->index]
               && !question->mentioned[best->table->index]))
         best = hit;
     }
-  return best != NULL && !is_rivalled (question, hits, best) ? best : NULL;
+  return best != NULL && !has_visible_match (question, hits, best) ? best : NULL;
 }
 
 /* Returns TRUE if the span is the name of something visible, not only a synonym. */
 static gboolean
-is_seen (const Question *question, GArray *hits)
+names_visible (const Question *question, GArray *hits)
 {
   for (guint i = 0; i < hits->len; i++)
     {
       const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
 
-      if (!is_unseen (question->unseen, hit) && hit->guessed == NULL && hit->score >= LEAST_SCORE)
+      if (!is_hidden (question->unseen, hit) && hit->guessed == NULL && hit->score >= LEAST_SCORE)
         return TRUE;
     }
   return FALSE;
@@ -257,7 +257,7 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
 /* Finds the first hidden name. Checks the longest spans first: "salary band" isn't a salary. Returns: (transfer full)
  * (nullable) */
 static char *
-find (Question *question)
+find_hidden_name (Question *question)
 {
   guint n_tokens = dowser_tokens_get_length (question->tokens);
   g_autofree gboolean *covered = g_new0 (gboolean, n_tokens + 1);
@@ -274,10 +274,12 @@ find (Question *question)
         if (is_covered || !has_content (question, first, n))
           continue;
         hits = dowser_schema_query_find (question->query, first, n);
-        best = is_taken (question, first, n) || is_laid_down (question, first, n) ? NULL : find_best (question, hits);
+        best = has_other_meaning (question, first, n) || is_user_defined (question, first, n)
+                   ? NULL
+                   : find_best (question, hits);
         if (best != NULL)
           return make_sentence (question, first, n, best);
-        for (guint i = first; i < first + n && is_seen (question, hits); i++)
+        for (guint i = first; i < first + n && names_visible (question, hits); i++)
           covered[i] = TRUE;
       }
   return NULL;
@@ -307,11 +309,11 @@ dowser_unseen_find (const DowserUnseen *self, const DowserLattice *lattice, GPtr
   query = question.query = dowser_schema_query_new (self->names, lattice->tokens);
   mentioned = question.mentioned = g_new0 (gboolean, dowser_schema_get_tables (self->schema)->len + 1);
   find_mentioned (&question);
-  return find (&question);
+  return find_hidden_name (&question);
 }
 
 gboolean
-dowser_unseen_names (const DowserUnseen *self, const DowserTokens *words)
+dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words)
 {
   g_autoptr (DowserSchemaQuery) query = dowser_schema_query_new (self->names, words);
   guint n = dowser_tokens_get_length (words);
@@ -321,7 +323,7 @@ dowser_unseen_names (const DowserUnseen *self, const DowserTokens *words)
       g_autoptr (GArray) hits = dowser_schema_query_find (query, i, 1);
 
       for (guint j = 0; j < hits->len; j++)
-        if (is_unseen (self, &g_array_index (hits, DowserSchemaHit, j))
+        if (is_hidden (self, &g_array_index (hits, DowserSchemaHit, j))
             && is_good (&g_array_index (hits, DowserSchemaHit, j)))
           return TRUE;
     }

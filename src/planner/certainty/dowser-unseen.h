@@ -25,6 +25,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  */
 char *dowser_unseen_find (const DowserUnseen *self, const DowserLattice *lattice, GPtrArray *constraints);
 /** Returns TRUE if @words name a hidden table or column. */
-gboolean dowser_unseen_names (const DowserUnseen *self, const DowserTokens *words);
+gboolean dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words);
 
 G_END_DECLS

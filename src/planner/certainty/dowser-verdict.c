@@ -35,7 +35,7 @@ add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, con
 }
 
 static void
-weigh_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+check_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
   dowser_unused_words_add (lattice, best, self->reasons);
   dowser_conservation_check (lattice, best, self->reasons);
@@ -59,7 +59,7 @@ static void
 add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 {
   g_autofree char *way
-      = best->built.other != NULL ? dowser_options_name_way (best->built.plan, best->built.other) : g_strdup ("");
+      = best->built.other != NULL ? dowser_options_dup_way_name (best->built.plan, best->built.other) : g_strdup ("");
 
   if (*way == '\0')
     {
@@ -75,9 +75,9 @@ add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 /* Adds reasons for everything that was left out, guessed or chosen among equals; each prevents the state
  * "understood". */
 static void
-weigh_gates (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+check_blockers (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
 {
-  weigh_words (self, lattice, best);
+  check_words (self, lattice, best);
   for (guint i = 0; i < best->frame->doubts->len; i++)
     add_reason (self, g_strdup (g_ptr_array_index (best->frame->doubts, i)));
   if (best->built.n_inferred > 0)
@@ -93,14 +93,14 @@ static void
 add_options (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best,
              GPtrArray *alternatives, const DowserSchema *schema)
 {
-  DowserOption *option = dowser_options_offer (self->options, self->plan, schema);
+  DowserOption *option = dowser_options_add_plan (self->options, self->plan, schema);
 
   dowser_unused_words_add (lattice, best, option->reasons);
   for (guint i = 0; i < alternatives->len; i++)
     {
       DowserAlternative *alternative = g_ptr_array_index (alternatives, i);
 
-      option = dowser_options_offer (self->options, alternative->plan, schema);
+      option = dowser_options_add_plan (self->options, alternative->plan, schema);
       if (option == NULL)
         continue;
       g_ptr_array_extend_and_steal (option->reasons, g_steal_pointer (&alternative->reasons));
@@ -135,7 +135,7 @@ is_token (const DowserLattice *lattice, guint at, const char *const *words)
 /* Returns TRUE if the word at token @at modifies the column that starts at token @first: "kurtosis of the amount", "the
  * skewed amount". An opening word, as in "grab amounts", may only mean "show". */
 static gboolean
-is_said_of (const DowserLattice *lattice, guint at, guint first)
+modifies_column (const DowserLattice *lattice, guint at, guint first)
 {
   static const char *const of[] = { "of", "for", "over", "on", NULL };
   static const char *const small[] = { "the", "all", "each", "every", "their", NULL };
@@ -168,7 +168,7 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
           n_unknown++;
         }
       else if (item->kind == DOWSER_CANDIDATE_COLUMN && unknown != NULL
-               && (n_unknown > 1 || is_said_of (lattice, unknown->first + unknown->n - 1, item->first)))
+               && (n_unknown > 1 || modifies_column (lattice, unknown->first + unknown->n - 1, item->first)))
         return TRUE;
     }
   return FALSE;
@@ -176,7 +176,7 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
 
 /* Returns TRUE if too many words weren't understood for any plan to be an answer. */
 static gboolean
-is_beyond (const DowserLattice *lattice, const DowserProposal *best)
+is_mostly_unknown (const DowserLattice *lattice, const DowserProposal *best)
 {
   guint n_unused = 0;
   guint n = 0;
@@ -191,7 +191,7 @@ is_beyond (const DowserLattice *lattice, const DowserProposal *best)
 /* Returns the state. The user is asked only if the right plan is probably among the options: another plan must be
  * close, and the best plan must not be a mere guess. */
 static DowserState
-tell_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArray *alternatives)
+find_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArray *alternatives)
 {
   const DowserAlternative *next = alternatives->len > 0 ? g_ptr_array_index (alternatives, 0) : NULL;
 
@@ -256,7 +256,7 @@ explain_refusal (const DowserLattice *lattice)
 
 /* Returns a sentence that lists all unused words. */
 static char *
-name_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
+describe_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   guint n = 0;
@@ -282,7 +282,7 @@ find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
     {
       const DowserTerm *term = &g_array_index (best->frame->outputs, DowserTerm, i);
 
-      if (_dowser_certainty_adds_dates (lattice->index, term))
+      if (_dowser_certainty_sums_dates (lattice->index, term))
         return term->column;
     }
   return NULL;
@@ -298,7 +298,7 @@ explain_added_dates (const DowserColumn *column)
 
 /* @best: (nullable): the plan that doesn't answer the question */
 static DowserUnderstanding *
-refuse (const DowserLattice *lattice, const DowserProposal *best)
+make_refusal (const DowserLattice *lattice, const DowserProposal *best)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   const DowserColumn *dates = best != NULL ? find_added_dates (lattice, best) : NULL;
@@ -307,7 +307,7 @@ refuse (const DowserLattice *lattice, const DowserProposal *best)
   self->spans = dowser_spans_new (lattice, best);
   self->state = DOWSER_STATE_REFUSED;
   add_reason (self, dates != NULL  ? explain_added_dates (dates)
-                    : best != NULL ? name_unknown_words (lattice, best)
+                    : best != NULL ? describe_unknown_words (lattice, best)
                                    : explain_refusal (lattice));
   return self;
 }
@@ -321,25 +321,25 @@ dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals, const Do
   g_autoptr (GPtrArray) alternatives = NULL;
 
   if (proposals->len == 0)
-    return refuse (lattice, NULL);
+    return make_refusal (lattice, NULL);
   best = g_ptr_array_index (proposals, 0);
-  if (is_beyond (lattice, best)
+  if (is_mostly_unknown (lattice, best)
       || (find_added_dates (lattice, best) != NULL
           && !dowser_fitting_has (best->built.plan, schema, dowser_schema_index_get_known (lattice->index))))
-    return refuse (lattice, best);
+    return make_refusal (lattice, best);
   self = dowser_understanding_new ();
   g_clear_pointer (&self->spans, g_ptr_array_unref);
   self->spans = dowser_spans_new (lattice, best);
   self->plan = dowser_plan_ref (best->built.plan);
   dowser_certainty_measure (lattice, proposals, features);
   self->confidence = dowser_certainty_estimate (features);
-  weigh_gates (self, lattice, best);
-  dowser_gates_add_oddities (features, self->reasons);
+  check_blockers (self, lattice, best);
+  dowser_gates_add_anomalies (features, self->reasons);
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
     dowser_gates_add_weaknesses (features, self->reasons);
   alternatives = dowser_alternatives_new (lattice, proposals);
   add_options (self, lattice, best, alternatives, schema);
-  self->state = tell_state (self, best, alternatives);
+  self->state = find_state (self, best, alternatives);
   if (self->state == DOWSER_STATE_ASK)
     self->ask
         = g_strdup (best->built.ambiguous ? _ ("The tables can be joined in more than one way. Which do you mean?")

@@ -204,7 +204,7 @@ find_cue (const DowserComposer *self, guint at, guint64 taken)
 
 /* @candidate: (nullable) */
 static void
-choose (const DowserCandidate **chosen, guint64 *taken, const DowserCandidate *candidate)
+choose_candidate (const DowserCandidate **chosen, guint64 *taken, const DowserCandidate *candidate)
 {
   if (candidate == NULL || !is_free (candidate, *taken))
     return;
@@ -221,19 +221,19 @@ choose_items (const DowserComposer *self, const DowserComposition *composition, 
   int columns[] = { composition->column, composition->by, composition->group };
 
   for (guint i = 0; i < set->atoms->len; i++)
-    choose (chosen, taken, ((const DowserAtom *) set->atoms->pdata[i])->candidate);
+    choose_candidate (chosen, taken, ((const DowserAtom *) set->atoms->pdata[i])->candidate);
   if (composition->rate >= 0)
-    choose (chosen, taken, ((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
+    choose_candidate (chosen, taken, ((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
   if (composition->bucket >= 0)
-    choose (chosen, taken, self->buckets->pdata[composition->bucket]);
+    choose_candidate (chosen, taken, self->buckets->pdata[composition->bucket]);
   if (composition->rank != DOWSER_RANK_NONE)
-    choose (chosen, taken, g_array_index (self->limits, DowserLimit, composition->limit).candidate);
+    choose_candidate (chosen, taken, g_array_index (self->limits, DowserLimit, composition->limit).candidate);
   for (guint i = 0; set->read != NULL && i < set->read->reading->items->len; i++)
     {
       const DowserCandidate *candidate = set->read->reading->items->pdata[i];
 
-      if (dowser_composer_tests (set->read, candidate))
-        choose (chosen, taken, candidate);
+      if (dowser_composer_is_item_tested (set->read, candidate))
+        choose_candidate (chosen, taken, candidate);
     }
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -247,7 +247,7 @@ choose_items (const DowserComposer *self, const DowserComposition *composition, 
           is_wanted = atom->column == mention->column || atom->other == mention->column;
         }
       if (is_wanted)
-        choose (chosen, taken, mention->candidate);
+        choose_candidate (chosen, taken, mention->candidate);
     }
   return chosen;
 }
@@ -312,7 +312,7 @@ read_words (const DowserComposer *self, const DowserComposition *composition, Do
         item = find_table (self, set, at, taken);
       if (item == NULL && (item = find_cue (self, at, taken)) != NULL
           && (item->kind == DOWSER_CANDIDATE_ADJECTIVE ? !is_ranked_by (self, composition, item)
-                                                       : !dowser_composition_does (composition, set, item->cue)))
+                                                       : !dowser_composition_follows_cue (composition, set, item->cue)))
         g_ptr_array_add (unused, (gpointer) item);
       if (item == NULL)
         {

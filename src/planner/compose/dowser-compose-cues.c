@@ -23,7 +23,7 @@ tests_column (const DowserRowSet *set)
 }
 
 gboolean
-dowser_composition_does (const DowserComposition *composition, const DowserRowSet *set, const DowserCue *cue)
+dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set, const DowserCue *cue)
 {
   DowserShape shape = composition->shape;
   DowserRank wanted = cue->arg % 2 == 1 ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;

@@ -11,7 +11,7 @@ find_mention (const DowserComposer *self, const DowserTerm *term)
 }
 
 static DowserShape
-tell_measure (const DowserTerm *term)
+get_measure_shape (const DowserTerm *term)
 {
   if (term->rate != NULL)
     return DOWSER_SHAPE_RATE;
@@ -34,7 +34,7 @@ tell_measure (const DowserTerm *term)
 
 /* Describes a frame of the rules as a composition. */
 static void
-describe (const DowserComposer *self, const DowserFrame *frame, DowserComposition *composition)
+describe_frame (const DowserComposer *self, const DowserFrame *frame, DowserComposition *composition)
 {
   const DowserTerm *shown = NULL;
   const DowserSortKey *key = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0) : NULL;
@@ -49,7 +49,7 @@ describe (const DowserComposer *self, const DowserFrame *frame, DowserCompositio
   if (shown == NULL && key != NULL && key->term.aggregated && frame->groups->len > 0)
     shown = &key->term;
   if (shown != NULL)
-    composition->shape = tell_measure (shown);
+    composition->shape = get_measure_shape (shown);
   else
     {
       shown = &g_array_index (frame->outputs, DowserTerm, 0);
@@ -70,20 +70,20 @@ describe (const DowserComposer *self, const DowserFrame *frame, DowserCompositio
 }
 
 gboolean
-dowser_composer_keeps (const DowserProposal *proposal, const DowserCandidate *item)
+dowser_composer_is_item_used (const DowserProposal *proposal, const DowserCandidate *item)
 {
   return item->kind != DOWSER_CANDIDATE_WORD && !g_ptr_array_find (proposal->frame->unused, item, NULL);
 }
 
 gboolean
-dowser_composer_tests (const DowserProposal *proposal, const DowserCandidate *item)
+dowser_composer_is_item_tested (const DowserProposal *proposal, const DowserCandidate *item)
 {
   return (item->kind == DOWSER_CANDIDATE_VALUE || item->kind == DOWSER_CANDIDATE_QUANTITY)
-         && dowser_composer_keeps (proposal, item);
+         && dowser_composer_is_item_used (proposal, item);
 }
 
 guint64
-dowser_composer_find_kept (const DowserProposal *proposal)
+dowser_composer_find_used_words (const DowserProposal *proposal)
 {
   guint64 used = 0;
 
@@ -91,7 +91,7 @@ dowser_composer_find_kept (const DowserProposal *proposal)
     {
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
-      if (dowser_composer_keeps (proposal, item))
+      if (dowser_composer_is_item_used (proposal, item))
         used |= dowser_compose_mask (item->first, item->n);
     }
   return used;
@@ -104,7 +104,7 @@ dowser_composer_describe (const DowserComposer *self, const DowserProposal *prop
 
   composition.read = proposal;
   composition.place = place;
-  describe (self, proposal->frame, &composition);
-  composition.used = dowser_composer_find_kept (proposal);
+  describe_frame (self, proposal->frame, &composition);
+  composition.used = dowser_composer_find_used_words (proposal);
   return composition;
 }

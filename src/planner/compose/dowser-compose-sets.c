@@ -40,7 +40,7 @@ add_atom (DowserComposer *self, DowserConditionKind kind, const DowserColumn *co
 }
 
 static const char *
-name_stored (const DowserValueHit *hit)
+get_stored_name (const DowserValueHit *hit)
 {
   if (hit == NULL)
     return "said";
@@ -60,11 +60,11 @@ add_stored (DowserComposer *self)
       DowserAtom *atom;
 
       if (candidate->kind != DOWSER_CANDIDATE_VALUE || candidate->column == NULL || candidate->value == NULL
-          || candidate->column->hidden || !dowser_composer_reaches (self, candidate->table))
+          || candidate->column->hidden || !dowser_composer_is_near (self, candidate->table))
         continue;
       atom = add_atom (self, DOWSER_CONDITION_EQUAL, candidate->column,
                        dowser_compose_mask (candidate->first, candidate->n), "value");
-      atom->detail = name_stored (candidate->hit);
+      atom->detail = get_stored_name (candidate->hit);
       atom->value = candidate->value;
       atom->denied = candidate->denied;
       atom->candidate = g_memdup2 (candidate, sizeof *candidate);
@@ -92,7 +92,7 @@ add_part (DowserComposer *self, guint first, guint n, const char *text, const Do
   guint64 mask = dowser_compose_mask (first, n);
   DowserAtom *atom;
 
-  if (hit->column->hidden || !dowser_composer_reaches (self, hit->column->table) || is_stored (self, hit->column, mask))
+  if (hit->column->hidden || !dowser_composer_is_near (self, hit->column->table) || is_stored (self, hit->column, mask))
     return;
   atom = add_atom (self, hit->n_values == 1 ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_MATCH, hit->column, mask,
                    "part");
@@ -148,7 +148,7 @@ add_parts (DowserComposer *self)
 }
 
 static const char *
-name_comparison (DowserComparison comparison)
+get_comparison_name (DowserComparison comparison)
 {
   switch (comparison)
     {
@@ -185,7 +185,7 @@ add_quantity (DowserComposer *self, const DowserCandidate *candidate)
       atom = add_atom (self, is_time ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER, mention->column,
                        dowser_compose_mask (candidate->first, candidate->n) | mention->used,
                        is_time ? "time" : "number");
-      atom->detail = name_comparison (quantity->compare);
+      atom->detail = get_comparison_name (quantity->compare);
       atom->quantity = quantity;
       atom->candidate = g_memdup2 (candidate, sizeof *candidate);
       atom->rough = (is_time ? 0.3 : 0.0) + 0.4 * mention->match;
@@ -449,7 +449,7 @@ add_read (DowserComposer *self, const DowserProposal *proposal)
     {
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
-      if (dowser_composer_tests (proposal, item))
+      if (dowser_composer_is_item_tested (proposal, item))
         set->part.used |= dowser_compose_mask (item->first, item->n);
     }
 }

@@ -22,7 +22,7 @@ static const char *const kind_names[] = {
 #define FAR 2
 
 gboolean
-dowser_composer_reaches (const DowserComposer *self, const DowserTable *table)
+dowser_composer_is_near (const DowserComposer *self, const DowserTable *table)
 {
   return table == self->table || dowser_schema_index_get_distance (self->index, self->table, table) <= FAR;
 }
@@ -38,19 +38,19 @@ dowser_compose_mask (guint first, guint n)
 }
 
 static void
-add_one (DowserPart *self, DowserTrait trait)
+add_trait (DowserPart *self, DowserTrait trait)
 {
   if (self->traits == NULL)
     self->traits = g_array_new (FALSE, FALSE, sizeof (DowserTrait));
   g_array_append_val (self->traits, trait);
-  self->worth += dowser_trait_weigh (trait);
+  self->worth += dowser_trait_get_weight (trait);
 }
 
 void
 dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
 {
-  add_one (self, trait);
-  add_one (self, dowser_trait_with (trait, composer->family));
+  add_trait (self, trait);
+  add_trait (self, dowser_trait_combine (trait, composer->family));
 }
 
 void
@@ -58,7 +58,7 @@ dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, Do
 {
   dowser_part_add (self, composer, trait);
   for (guint i = 0; i < composer->words->len; i++)
-    add_one (self, dowser_trait_with (trait, composer->words->pdata[i]));
+    add_trait (self, dowser_trait_combine (trait, composer->words->pdata[i]));
 }
 
 void
@@ -68,7 +68,7 @@ dowser_part_clear (DowserPart *self)
 }
 
 static const char *
-name_match (const DowserMention *mention)
+get_match_name (const DowserMention *mention)
 {
   if (mention->candidate == NULL)
     return "match=none";
@@ -100,7 +100,7 @@ dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role)
                | (role == DOWSER_ROLE_HIGH  ? mention->most
                   : role == DOWSER_ROLE_LOW ? mention->least
                                             : 0);
-  dowser_part_add (part, self, dowser_trait_new (role_names[role], name_match (mention), ""));
+  dowser_part_add (part, self, dowser_trait_new (role_names[role], get_match_name (mention), ""));
   dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "kind=", kind_names[mention->kind]));
   dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "head=", get_head (title)));
   if (mention->is_name)
@@ -163,7 +163,7 @@ find_adjectives (DowserComposer *self)
 
       if (candidate->kind != DOWSER_CANDIDATE_ADJECTIVE || candidate->degree == DOWSER_DEGREE_POSITIVE)
         continue;
-      column = dowser_parse_adjective_column (&parse, candidate->adjective, self->table, &most);
+      column = dowser_parse_find_adjective_column (&parse, candidate->adjective, self->table, &most);
       for (guint j = 0; column != NULL && j < self->mentions->len; j++)
         {
           DowserMention *mention = &g_array_index (self->mentions, DowserMention, j);
@@ -191,7 +191,7 @@ find_mentions (DowserComposer *self)
     {
       const DowserTable *table = tables->pdata[i];
 
-      if (table == self->table || table->hidden || !dowser_composer_reaches (self, table))
+      if (table == self->table || table->hidden || !dowser_composer_is_near (self, table))
         continue;
       for (guint j = 0; j < table->columns->len; j++)
         if (dowser_column_may_be_guessed (table->columns->pdata[j]))

@@ -23,7 +23,7 @@ typedef struct
 } Ranked;
 
 static double
-weigh_table (const DowserLattice *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
+get_table_weight (const DowserLattice *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
 {
   double weight = lattice->mentions[at];
 
@@ -50,7 +50,7 @@ find_tables (const DowserLattice *lattice, GPtrArray *proposals)
 
   for (guint i = 0; i < all->len; i++)
     if (!((const DowserTable *) all->pdata[i])->hidden && ((const DowserTable *) all->pdata[i])->columns->len > 0)
-      weights[i] = weigh_table (lattice, i, all->pdata[i], proposals);
+      weights[i] = get_table_weight (lattice, i, all->pdata[i], proposals);
   while (tables->len < MAX_TABLES)
     {
       guint best = 0;
@@ -89,7 +89,8 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
 /* Ranks all compositions and the rules' readings. Returns: (transfer full): Ranked, the likeliest first. @composers:
  * (out) (transfer full): owns the data that the results borrow */
 static GArray *
-rank (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals, GPtrArray **composers)
+rank_compositions (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals,
+                   GPtrArray **composers)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autoptr (GPtrArray) tables = find_tables (lattice, proposals);
@@ -164,7 +165,7 @@ dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *value
 
   if (!can_compose (lattice))
     return list;
-  ranked = rank (lattice, values, proposals, &composers);
+  ranked = rank_compositions (lattice, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     if (g_array_index (ranked, Ranked, i).composition.read != NULL)
       add_composed (list, &g_array_index (ranked, Ranked, i));
@@ -186,7 +187,7 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
 /* Returns TRUE if the rules use all words, perhaps except cues. No composition can be likelier then, because the rules
  * interpret cues best. */
 static gboolean
-is_settled (GPtrArray *proposals)
+are_all_words_used (GPtrArray *proposals)
 {
   GPtrArray *unused = proposals->len > 0 ? ((const DowserProposal *) proposals->pdata[0])->frame->unused : NULL;
 
@@ -199,7 +200,7 @@ is_settled (GPtrArray *proposals)
 /* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't a
  * better reading. */
 static gboolean
-drops (const Ranked *one)
+drops_value (const Ranked *one)
 {
   const DowserComposer *composer = one->composer;
 
@@ -209,7 +210,7 @@ drops (const Ranked *one)
 /* Makes proposals from the likeliest compositions with a score of at least @least, if their plans differ. Returns:
  * (transfer full): DowserProposal, scored */
 static GPtrArray *
-take_best (const GArray *ranked, GPtrArray *proposals, int least)
+list_best (const GArray *ranked, GPtrArray *proposals, int least)
 {
   GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
   guint n_tried = 0;
@@ -221,7 +222,7 @@ take_best (const GArray *ranked, GPtrArray *proposals, int least)
 
       if (one->composition.worth < least)
         break;
-      if (one->composition.read != NULL || drops (one))
+      if (one->composition.read != NULL || drops_value (one))
         continue;
       built = dowser_composer_build (one->composer, &one->composition);
       built->score = one->composition.worth / 100.0;
@@ -238,7 +239,7 @@ take_best (const GArray *ranked, GPtrArray *proposals, int least)
 /* Inserts @taken before all other proposals. The best of them gets the score of the former first proposal, and the
  * differences between their scores stay. */
 static void
-put_first (GPtrArray *proposals, GPtrArray *taken)
+move_to_front (GPtrArray *proposals, GPtrArray *taken)
 {
   double score = proposals->len > 0 ? ((const DowserProposal *) proposals->pdata[0])->score : 0.0;
   double best = ((const DowserProposal *) taken->pdata[0])->score;
@@ -263,9 +264,9 @@ dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GP
   g_autoptr (GArray) ranked = NULL;
   int least = G_MININT;
 
-  if (!can_compose (lattice) || is_settled (proposals))
+  if (!can_compose (lattice) || are_all_words_used (proposals))
     return;
-  ranked = rank (lattice, values, proposals, &composers);
+  ranked = rank_compositions (lattice, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     {
       const DowserComposition *composition = &g_array_index (ranked, Ranked, i).composition;
@@ -273,7 +274,7 @@ dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GP
       if (composition->read != NULL)
         least = MAX (least, composition->worth + LEAD);
     }
-  taken = take_best (ranked, proposals, least);
+  taken = list_best (ranked, proposals, least);
   if (taken->len > 0)
-    put_first (proposals, taken);
+    move_to_front (proposals, taken);
 }

@@ -45,7 +45,7 @@ dowser_composer_new (const DowserLattice *lattice, const DowserValueIndex *value
   self->mentions = g_array_new (FALSE, TRUE, sizeof (DowserMention));
   dowser_composer_find_words (self);
   if (proposals->len > 0)
-    self->kept = self->content & dowser_composer_find_kept (proposals->pdata[0]);
+    self->kept = self->content & dowser_composer_find_used_words (proposals->pdata[0]);
   for (guint i = 0; i < DOWSER_N_SHAPES; i++)
     dowser_part_add_with_words (&self->shapes[i], self, dowser_trait_new ("shape=", dowser_shapes[i].name, ""));
   for (guint i = 0; i < DOWSER_N_RANKS; i++)
@@ -229,7 +229,7 @@ find_used (const DowserComposer *self, const DowserComposition *composition)
 
       if ((words & ~used & self->content) != 0
           && (cue->kind == DOWSER_CANDIDATE_ADJECTIVE ? dowser_composition_ranks (composition, cue)
-                                                      : dowser_composition_does (composition, set, cue->cue)))
+                                                      : dowser_composition_follows_cue (composition, set, cue->cue)))
         used |= words;
     }
   return used;
@@ -254,7 +254,7 @@ find_tested (const DowserComposer *self, const DowserComposition *composition)
 }
 
 static void
-judge (DowserComposer *self, DowserComposition *composition)
+set_score (DowserComposer *self, DowserComposition *composition)
 {
   DowserPart *parts[MAX_PARTS];
   guint n = list_parts (self, composition, parts);
@@ -302,7 +302,7 @@ dowser_composer_list_traits (DowserComposer *self, const DowserComposition *comp
 
 /* Returns TRUE if the column of the mention @at can have @role. */
 static gboolean
-may_be (const DowserComposer *self, guint at, DowserRole role)
+can_have_role (const DowserComposer *self, guint at, DowserRole role)
 {
   const DowserMention *mention = &g_array_index (self->mentions, DowserMention, at);
 
@@ -367,7 +367,7 @@ choose_columns (DowserComposer *self, DowserRole role, int bucket, guint limit)
   GArray *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
 
   for (guint i = 0; i < self->mentions->len; i++)
-    if (may_be (self, i, role))
+    if (can_have_role (self, i, role))
       add_choice (self, choices, DOWSER_SHAPE_OTHER, i, bucket, dowser_composer_get_part (self, i, role));
   g_array_sort (choices, compare_choices);
   if (choices->len > limit)
@@ -401,7 +401,7 @@ choose_measures (DowserComposer *self)
         add_choice (self, choices, shape, -1, -1, NULL);
       else
         for (guint i = 0; i < self->mentions->len; i++)
-          if (may_be (self, i, role))
+          if (can_have_role (self, i, role))
             add_choice (self, choices, shape, i, -1, dowser_composer_get_part (self, i, role));
     }
   g_array_sort (choices, compare_choices);
@@ -424,9 +424,9 @@ choose_groups (DowserComposer *self)
 }
 
 static void
-add (DowserComposer *self, GArray *compositions, DowserComposition composition)
+add_composition (DowserComposer *self, GArray *compositions, DowserComposition composition)
 {
-  judge (self, &composition);
+  set_score (self, &composition);
   g_array_append_val (compositions, composition);
 }
 
@@ -466,7 +466,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
 
   if (is_tested (self, set, measure->other))
     return;
-  add (self, compositions, base);
+  add_composition (self, compositions, base);
   for (guint i = 0; i < groups->len; i++)
     {
       const Choice *group = &g_array_index (groups, Choice, i);
@@ -476,7 +476,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
         continue;
       grouped.group = group->column;
       grouped.bucket = group->other;
-      add (self, compositions, grouped);
+      add_composition (self, compositions, grouped);
       for (int rank = DOWSER_RANK_HIGH; rank < DOWSER_N_RANKS; rank++)
         for (guint limit = 0; limit < self->limits->len; limit++)
           {
@@ -484,7 +484,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
 
             ranked.rank = rank;
             ranked.limit = limit;
-            add (self, compositions, ranked);
+            add_composition (self, compositions, ranked);
           }
     }
 }
@@ -495,7 +495,7 @@ add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape
 {
   DowserComposition base = { shape, DOWSER_RANK_NONE, set, column, -1, -1, -1, -1, 0 };
 
-  add (self, compositions, base);
+  add_composition (self, compositions, base);
   for (int rank = DOWSER_RANK_HIGH; rank < DOWSER_N_RANKS; rank++)
     for (guint i = 0; i < by[rank]->len; i++)
       for (guint limit = 0; limit < self->limits->len; limit++)
@@ -506,7 +506,7 @@ add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape
           ranked.by = g_array_index (by[rank], Choice, i).column;
           ranked.limit = limit;
           if (ranked.by != column)
-            add (self, compositions, ranked);
+            add_composition (self, compositions, ranked);
         }
 }
 
@@ -541,7 +541,7 @@ dowser_composer_run (DowserComposer *self, GPtrArray *proposals)
   GArray *compositions = g_array_new (FALSE, FALSE, sizeof (DowserComposition));
 
   for (guint i = 0; i < proposals->len; i++)
-    add (self, compositions, dowser_composer_describe (self, proposals->pdata[i], i));
+    add_composition (self, compositions, dowser_composer_describe (self, proposals->pdata[i], i));
   add_all (self, compositions);
   return compositions;
 }

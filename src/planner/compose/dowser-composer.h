@@ -169,7 +169,8 @@ typedef struct
 } DowserComposition;
 
 /** Returns TRUE if @composition of @set has the effect that the words of @cue mean. */
-gboolean dowser_composition_does (const DowserComposition *composition, const DowserRowSet *set, const DowserCue *cue);
+gboolean dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
+                                         const DowserCue *cue);
 
 /** Returns TRUE if @composition ranks in the direction of @adjective, which names no column: "the biggest". */
 gboolean dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective);
@@ -245,11 +246,11 @@ DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserC
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
 /** Returns TRUE if the rules use @item of @proposal. */
-gboolean dowser_composer_keeps (const DowserProposal *proposal, const DowserCandidate *item);
+gboolean dowser_composer_is_item_used (const DowserProposal *proposal, const DowserCandidate *item);
 /** Returns TRUE if the rules use @item as a value or a quantity. */
-gboolean dowser_composer_tests (const DowserProposal *proposal, const DowserCandidate *item);
+gboolean dowser_composer_is_item_tested (const DowserProposal *proposal, const DowserCandidate *item);
 /** Returns the words that @proposal of the rules explains. */
-guint64 dowser_composer_find_kept (const DowserProposal *proposal);
+guint64 dowser_composer_find_used_words (const DowserProposal *proposal);
 
 /* The steps of dowser_composer_new(). */
 void dowser_composer_find_words (DowserComposer *self);
@@ -264,7 +265,7 @@ void dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTr
 void dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
 guint64 dowser_compose_mask (guint first, guint n);
 /** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */
-gboolean dowser_composer_reaches (const DowserComposer *self, const DowserTable *table);
+gboolean dowser_composer_is_near (const DowserComposer *self, const DowserTable *table);
 
 /** The minimum match of a name that counts as plainly mentioned. */
 #define DOWSER_COMPOSE_PLAIN 0.6

@@ -28,7 +28,7 @@ dowser_trait_new (const char *a, const char *b, const char *c)
 }
 
 DowserTrait
-dowser_trait_with (DowserTrait trait, const char *word)
+dowser_trait_combine (DowserTrait trait, const char *word)
 {
   DowserTrait both = add_text ((trait ^ (guint8) ' ') * FNV_PRIME, word);
 
@@ -50,7 +50,7 @@ compare_traits (gconstpointer key, gconstpointer row)
 }
 
 int
-dowser_trait_weigh (DowserTrait trait)
+dowser_trait_get_weight (DowserTrait trait)
 {
   const DowserTraitWeight *row;
 
@@ -61,13 +61,13 @@ dowser_trait_weigh (DowserTrait trait)
 }
 
 void
-dowser_trait_name_into (GHashTable *table)
+dowser_trait_set_name_table (GHashTable *table)
 {
   names = table;
 }
 
 void
-dowser_trait_weigh_by (GHashTable *weights)
+dowser_trait_set_weights (GHashTable *weights)
 {
   other_weights = weights;
 }

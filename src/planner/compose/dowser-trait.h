@@ -18,14 +18,14 @@ typedef struct
 /** Returns the trait whose name is the concatenation of @a, @b and @c. */
 DowserTrait dowser_trait_new (const char *a, const char *b, const char *c);
 /** Returns @trait combined with @word of the question. */
-DowserTrait dowser_trait_with (DowserTrait trait, const char *word);
+DowserTrait dowser_trait_combine (DowserTrait trait, const char *word);
 /** Returns: the weight in hundredths, so that sums are exact; 0 if none was learned */
-int dowser_trait_weigh (DowserTrait trait);
+int dowser_trait_get_weight (DowserTrait trait);
 
 /** Fills in the names of the traits that are keys of @names; used for learning weights. @names: DowserTrait as a
  * pointer → char * */
-void dowser_trait_name_into (GHashTable *names);
+void dowser_trait_set_name_table (GHashTable *names);
 /** Replaces the compiled-in weights. @weights: DowserTrait as a pointer → gint as a pointer, in hundredths */
-void dowser_trait_weigh_by (GHashTable *weights);
+void dowser_trait_set_weights (GHashTable *weights);
 
 G_END_DECLS

@@ -33,7 +33,7 @@ is_zero (const DowserValue *value)
 }
 
 DowserDone
-dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle)
+dowser_done_find (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (index, column);
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);

@@ -21,6 +21,6 @@ typedef enum
 
 /** Returns how @column shows that @participle is true for a row. A column without NULLs or zeros shows nothing: all
  * rows would be alike. */
-DowserDone dowser_done_tell (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
+DowserDone dowser_done_find (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
 
 G_END_DECLS

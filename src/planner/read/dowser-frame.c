@@ -4,7 +4,7 @@
 #include "words/dowser-words.h"
 
 static gboolean
-says_nothing (const DowserCandidate *candidate)
+has_no_meaning (const DowserCandidate *candidate)
 {
   return candidate->kind == DOWSER_CANDIDATE_WORD
          || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP);
@@ -12,14 +12,14 @@ says_nothing (const DowserCandidate *candidate)
 
 /* Takes the items of the reading that have a meaning. Records unknown words as unused. */
 static void
-take_items (DowserParse *self, const DowserReading *reading)
+collect_items (DowserParse *self, const DowserReading *reading)
 {
   for (guint i = 0; i < reading->items->len; i++)
     {
       const DowserCandidate *candidate = g_ptr_array_index (reading->items, i);
       DowserItem item = { candidate };
 
-      if (!says_nothing (candidate))
+      if (!has_no_meaning (candidate))
         g_array_append_val (self->items, item);
       else if (candidate->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (self->lattice, candidate->first))
         g_ptr_array_add (self->frame->unused, (gpointer) candidate);
@@ -56,7 +56,7 @@ find_subject (const DowserParse *self)
 /* Returns TRUE for small words that needn't be used, such as connecting words. Any other item that no pass has used is
  * reported as unused. */
 static gboolean
-may_go_unused (const DowserItem *item)
+can_be_unused (const DowserItem *item)
 {
   if (item->candidate->kind != DOWSER_CANDIDATE_CUE)
     return FALSE;
@@ -92,13 +92,13 @@ leads_to_condition (const DowserParse *self, guint at)
 }
 
 static void
-note_unused (DowserParse *self)
+add_unused (DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!item->used && !may_go_unused (item) && !leads_to_condition (self, i))
+      if (!item->used && !can_be_unused (item) && !leads_to_condition (self, i))
         g_ptr_array_add (self->frame->unused, (gpointer) item->candidate);
     }
 }
@@ -139,7 +139,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
   DowserParse parse = { lattice, lattice->index, items, self };
 
-  take_items (&parse, reading);
+  collect_items (&parse, reading);
   dowser_parse_roles (&parse);
   dowser_parse_clauses (&parse);
   self->subject = find_subject (&parse);
@@ -163,7 +163,7 @@ dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
   dowser_parse_sets (&parse);
   dowser_parse_snapshots (&parse);
   add_needed (&parse);
-  note_unused (&parse);
+  add_unused (&parse);
   return self;
 }
 

@@ -97,7 +97,7 @@ find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
 
 /* Returns the weighted match of a table T directly next to the candidate C: "C of (all the) T", "T's C", "T C". */
 static double
-weigh_adjacent_table (const DowserLattice *self, const DowserCandidate *candidate)
+get_adjacent_table_match (const DowserLattice *self, const DowserCandidate *candidate)
 {
   static const char *const links[] = { "of", "for", "in", "from", "by", NULL };
   static const char *const fillers[]
@@ -193,14 +193,14 @@ ends_with_far_column (const DowserLattice *self, const DowserCandidate *candidat
 }
 
 static void
-weigh (DowserLattice *self, DowserCandidate *candidate)
+weigh_candidate (DowserLattice *self, DowserCandidate *candidate)
 {
   double mention = self->mentions[candidate->table->index];
   double trust = candidate->guessed != NULL ? DOWSER_WEIGHT_TRUST_IN_GUESS : 1.0;
 
   if (mention >= PLAIN_MENTION)
     candidate->score += DOWSER_WEIGHT_TABLE_MENTIONED * mention * trust;
-  candidate->score += weigh_adjacent_table (self, candidate) * trust;
+  candidate->score += get_adjacent_table_match (self, candidate) * trust;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && is_named_as_table (self, candidate))
     candidate->score += DOWSER_WEIGHT_NAMED_AS_TABLE;
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN && dowser_schema_index_is_reference (self->index, candidate->column))
@@ -220,7 +220,7 @@ dowser_lattice_weigh_context (DowserLattice *self)
       DowserCandidate *candidate = g_ptr_array_index (self->owned, i);
 
       if (candidate->column != NULL)
-        weigh (self, candidate);
+        weigh_candidate (self, candidate);
       else if (candidate->kind == DOWSER_CANDIDATE_TABLE)
         candidate->score += DOWSER_WEIGHT_TABLE * candidate->match;
     }

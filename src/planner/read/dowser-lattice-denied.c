@@ -66,7 +66,7 @@ is_flag_of (const DowserLattice *self, const DowserColumn *column, const char *l
 }
 
 static DowserCandidate *
-add (DowserLattice *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
+add_denied (DowserLattice *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
 {
   DowserCandidate *candidate = dowser_lattice_add (self, kind, at, 1, DOWSER_WEIGHT_CUE);
 
@@ -87,14 +87,14 @@ add_columns (DowserLattice *self, guint at, const char *denied, const char *lemm
       const DowserColumn *column = dowser_schema_names_get (names, g_array_index (postings, guint, i))->column;
 
       if (column != NULL
-          && (is_flag_of (self, column, lemma) || dowser_done_tell (self->index, column, denied) == DOWSER_DONE_DATED))
-        add (self, DOWSER_CANDIDATE_COLUMN, at, column);
+          && (is_flag_of (self, column, lemma) || dowser_done_find (self->index, column, denied) == DOWSER_DONE_DATED))
+        add_denied (self, DOWSER_CANDIDATE_COLUMN, at, column);
     }
 }
 
 /* Returns TRUE if there is a candidate for the negation of a column of @table by this word. */
 static gboolean
-is_told (const DowserLattice *self, guint at, const DowserTable *table)
+is_already_negated (const DowserLattice *self, guint at, const DowserTable *table)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, at);
 
@@ -121,8 +121,8 @@ add_values (DowserLattice *self, const DowserValueIndex *values, guint at, const
       DowserColumnKind kind = dowser_schema_index_get_kind (self->index, hit->column);
 
       if (hit->match <= DOWSER_VALUE_MATCH_STEM && (kind == DOWSER_COLUMN_CATEGORY || kind == DOWSER_COLUMN_FLAG)
-          && !is_told (self, at, hit->column->table))
-        add (self, DOWSER_CANDIDATE_VALUE, at, hit->column)->value = hit->value;
+          && !is_already_negated (self, at, hit->column->table))
+        add_denied (self, DOWSER_CANDIDATE_VALUE, at, hit->column)->value = hit->value;
     }
 }
 

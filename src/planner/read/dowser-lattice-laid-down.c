@@ -87,7 +87,7 @@ add_instead (DowserLattice *self, const DowserConstraint *constraint, const Mean
 }
 
 void
-dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints)
+dowser_lattice_add_constraints (DowserLattice *self, GPtrArray *constraints)
 {
   const DowserSchema *schema = dowser_schema_index_get_schema (self->index);
 

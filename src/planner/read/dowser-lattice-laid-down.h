@@ -6,6 +6,6 @@
 G_BEGIN_DECLS
 
 /** Adds the word meanings defined by @constraints, and collects the tables that they require. */
-void dowser_lattice_add_laid_down (DowserLattice *self, GPtrArray *constraints);
+void dowser_lattice_add_constraints (DowserLattice *self, GPtrArray *constraints);
 
 G_END_DECLS

@@ -35,7 +35,8 @@ find_column (const DowserLattice *self, const DowserTable *table, const char *wo
 
 /* Finds the first table that has all factors of @alternative ("quantity * unit price"). */
 static gboolean
-resolve (const DowserLattice *self, const char *alternative, const DowserColumn **column, const DowserColumn **factor)
+find_factors (const DowserLattice *self, const char *alternative, const DowserColumn **column,
+              const DowserColumn **factor)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
   g_auto (GStrv) factors = g_strsplit (alternative, " * ", 2);
@@ -109,7 +110,7 @@ is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of
 }
 
 static gboolean
-bears_name (const DowserLattice *self, guint first, guint n, const DowserTable *table)
+has_name (const DowserLattice *self, guint first, guint n, const DowserTable *table)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, first);
 
@@ -130,7 +131,7 @@ has_product (const DowserLattice *self, const DowserFormula *formula, const Dows
   const DowserColumn *factor;
 
   for (guint i = 0; formula->factors[i] != NULL; i++)
-    if (resolve (self, formula->factors[i], &column, &factor) && factor != NULL && column->table == table)
+    if (find_factors (self, formula->factors[i], &column, &factor) && factor != NULL && column->table == table)
       return TRUE;
   return FALSE;
 }
@@ -139,15 +140,15 @@ has_product (const DowserLattice *self, const DowserFormula *formula, const Dows
  * with the measure's name, or in a table that also has the factors of a product. In other cases the "amount" of a table
  * may be another amount. */
 static gboolean
-may_stand_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
-                 const DowserColumn *column)
+can_be_measure_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
+                      const DowserColumn *column)
 {
-  return dowser_parse_adds_up (column)
+  return dowser_parse_can_be_summed (column)
          && (dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1
-             || bears_name (self, first, n, column->table) || has_product (self, formula, column->table));
+             || has_name (self, first, n, column->table) || has_product (self, formula, column->table));
 }
 
-/* Uses the first formula whose columns exist: a product, or a single column if may_stand_alone() allows it. */
+/* Uses the first formula whose columns exist: a product, or a single column if can_be_measure_alone() allows it. */
 static void
 add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
 {
@@ -156,8 +157,8 @@ add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *for
 
   for (guint i = 0; formula->factors[i] != NULL; i++)
     {
-      if (resolve (self, formula->factors[i], &column, &factor)
-          && (factor != NULL || may_stand_alone (self, first, n, formula, column)))
+      if (find_factors (self, formula->factors[i], &column, &factor)
+          && (factor != NULL || can_be_measure_alone (self, first, n, formula, column)))
         {
           DowserCandidate *candidate;
 
@@ -242,7 +243,7 @@ dowser_lattice_add_question_words (DowserLattice *self, guint first)
 
 /* Returns the measure that the words of the table @name match as well. */
 static DowserCandidate *
-find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
+find_measure_for_table (const DowserLattice *self, const DowserCandidate *name)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, name->first);
   DowserCandidate *found = NULL;
@@ -263,7 +264,7 @@ find_measure_beside (const DowserLattice *self, const DowserCandidate *name)
 /* Finds a measure of @table by one word: "price" finds the "unit_price" of prices. The index leaves out the words of
  * the table's name, so it doesn't find this column. */
 static const DowserColumn *
-find_measure_called (const DowserLattice *self, const DowserTable *table, const char *lemma)
+find_measure_by_name (const DowserLattice *self, const DowserTable *table, const char *lemma)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -285,11 +286,11 @@ find_measure_called (const DowserLattice *self, const DowserTable *table, const 
 /* Adds the measure whose name shares a word with the table's name. If there is none, adds one with a general word for
  * amounts: "amount", "total", "value". */
 static DowserCandidate *
-add_measure_beside (DowserLattice *self, const DowserCandidate *name)
+add_measure_for_table (DowserLattice *self, const DowserCandidate *name)
 {
   static const char *const amounts[] = { "amount", "total", "value", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, name->first + name->n - 1);
-  const DowserColumn *column = find_measure_called (self, name->table, token->lemma);
+  const DowserColumn *column = find_measure_by_name (self, name->table, token->lemma);
   DowserCandidate *candidate;
 
   for (guint i = 0; column == NULL && dowser_lexicon_find_formula (token->lemma) != NULL && amounts[i] != NULL; i++)
@@ -316,9 +317,9 @@ dowser_lattice_prefer_measures (DowserLattice *self)
 
       if (name->kind != DOWSER_CANDIDATE_TABLE || name->guessed != NULL || !means_amount (self, name->first, name->n))
         continue;
-      measure = find_measure_beside (self, name);
+      measure = find_measure_for_table (self, name);
       if (measure == NULL)
-        measure = add_measure_beside (self, name);
+        measure = add_measure_for_table (self, name);
       if (measure != NULL)
         measure->score = MAX (measure->score, name->score + DOWSER_WEIGHT_FORMULA);
     }

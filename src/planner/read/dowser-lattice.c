@@ -27,7 +27,7 @@ dowser_lattice_is_content (const DowserLattice *self, guint at)
 
 /* Returns the score that a span gets if its words are fully explained: the sum of the words' weights. */
 static double
-weigh_span (const DowserLattice *self, guint first, guint n)
+get_span_score (const DowserLattice *self, guint first, guint n)
 {
   double weight = 0.0;
 
@@ -45,7 +45,7 @@ dowser_lattice_add (DowserLattice *self, DowserCandidateKind kind, guint first, 
   candidate->first = first;
   candidate->n = n;
   candidate->match = match;
-  candidate->score = weigh_span (self, first, n) * match + (n - 1) * DOWSER_WEIGHT_LONGER;
+  candidate->score = get_span_score (self, first, n) * match + (n - 1) * DOWSER_WEIGHT_LONGER;
   g_ptr_array_add (self->owned, candidate);
   g_ptr_array_add (g_ptr_array_index (self->starts, first), candidate);
   return candidate;
@@ -317,7 +317,7 @@ make_cue_words (void)
 /* Returns the cue word that the token misspells ("minumum"); NULL if the token is a known word or a name, or too
  * short. */
 static const char *
-find_misspelt (const DowserLattice *self, guint at)
+find_misspelled_cue (const DowserLattice *self, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -349,7 +349,7 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
 
 /* Returns the adjective "recent", also for the adverb "recently". */
 static const DowserAdjective *
-find_most_of (const char *word, DowserDegree *degree)
+find_adjective (const char *word, DowserDegree *degree)
 {
   const DowserAdjective *adjective = dowser_lexicon_find_adjective (word, degree);
   g_autofree char *plain = NULL;
@@ -387,7 +387,7 @@ add_adjective (DowserLattice *self, guint first)
     }
   if ((most || least) && next != NULL)
     {
-      adjective = find_most_of (next->folded, &degree);
+      adjective = find_adjective (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
         {
           candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
@@ -408,7 +408,7 @@ is_number (const DowserToken *token)
 
 /* Returns how likely it is that a span means a stored value. */
 static double
-weigh_value (const DowserLattice *self, const DowserValueHit *hit)
+get_value_score (const DowserLattice *self, const DowserValueHit *hit)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, hit->first);
   double match = hit->score;
@@ -436,7 +436,7 @@ add_values (DowserLattice *self)
   for (guint i = 0; i < self->values->len; i++)
     {
       const DowserValueHit *hit = &g_array_index (self->values, DowserValueHit, i);
-      double match = weigh_value (self, hit);
+      double match = get_value_score (self, hit);
       DowserCandidate *candidate;
 
       if (match < 0.35
@@ -552,12 +552,12 @@ compare_candidates (gconstpointer a, gconstpointer b)
 DowserLattice *
 dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
 {
-  return dowser_lattice_new_with (index, values, tokens, NULL);
+  return dowser_lattice_new_with_constraints (index, values, tokens, NULL);
 }
 
 DowserLattice *
-dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens,
-                         GPtrArray *constraints)
+dowser_lattice_new_with_constraints (const DowserSchemaIndex *index, const DowserValueIndex *values,
+                                     DowserTokens *tokens, GPtrArray *constraints)
 {
   DowserLattice *self = g_new0 (DowserLattice, 1);
   guint n = dowser_tokens_get_length (tokens);
@@ -575,7 +575,7 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
   self->values = dowser_value_index_find (values, tokens);
   for (guint i = 0; i < n; i++)
     {
-      g_ptr_array_add (self->misspelt, (gpointer) find_misspelt (self, i));
+      g_ptr_array_add (self->misspelt, (gpointer) find_misspelled_cue (self, i));
       words[i] = self->misspelt->pdata[i] != NULL ? self->misspelt->pdata[i] : dowser_tokens_get (tokens, i)->folded;
       g_ptr_array_add (self->starts, g_ptr_array_new ());
     }
@@ -600,7 +600,7 @@ dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex 
     dowser_lattice_add_denied (self, values, i);
   add_quantities (self);
   if (constraints != NULL)
-    dowser_lattice_add_laid_down (self, constraints);
+    dowser_lattice_add_constraints (self, constraints);
   dowser_lattice_weigh_context (self);
   dowser_lattice_prefer_measures (self);
   for (guint i = 0; i < n; i++)

@@ -78,8 +78,8 @@ typedef struct
 DowserLattice *dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
                                    DowserTokens *tokens);
 /** @tokens: (transfer full); @constraints: (nullable): of DowserConstraint */
-DowserLattice *dowser_lattice_new_with (const DowserSchemaIndex *index, const DowserValueIndex *values,
-                                        DowserTokens *tokens, GPtrArray *constraints);
+DowserLattice *dowser_lattice_new_with_constraints (const DowserSchemaIndex *index, const DowserValueIndex *values,
+                                                    DowserTokens *tokens, GPtrArray *constraints);
 void dowser_lattice_free (DowserLattice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLattice, dowser_lattice_free)
 /** Returns TRUE if token @at is a content word, which a plan must use. */

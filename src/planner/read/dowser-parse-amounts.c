@@ -38,7 +38,7 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
     return TRUE;
   if (kind == DOWSER_COLUMN_DATE)
     return quantity->year_like || dowser_plan_is_age (quantity);
-  return dowser_parse_holds_numbers (self, column);
+  return dowser_parse_contains_numbers (self, column);
 }
 
 /* Returns TRUE if the numbers may be years, in a table with dates: "orders between 2020 and 2022". */
@@ -47,7 +47,7 @@ may_be_years (const DowserParse *self, const DowserTable *table, const DowserQua
 {
   return !dowser_parse_is_file (self) && quantity->integral && quantity->low >= 1900.0 && quantity->low < 2100.0
          && quantity->measure_unit == NULL && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE
-         && dowser_parse_temporal_column (self, table, NULL) != NULL;
+         && dowser_parse_find_temporal_column (self, table, NULL) != NULL;
 }
 
 /* Adds a comparison with the amount that the rows are about: "payments above 500", "departments that spent more than
@@ -56,7 +56,7 @@ gboolean
 dowser_parse_read_amount (DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-  const DowserTable *table = dowser_parse_table_before (self, at);
+  const DowserTable *table = dowser_parse_find_table_before (self, at);
   const DowserColumn *column = table != NULL ? dowser_parse_find_amount (self, table) : NULL;
   DowserTerm term;
 
@@ -93,7 +93,7 @@ dowser_parse_read_total_of_rows (DowserParse *self, int at)
   const DowserColumn *amount = dowser_parse_find_amount (self, name->candidate->table);
   DowserTerm term;
 
-  if (amount == NULL || !dowser_parse_adds_up (amount) || !is_money (name->candidate->table))
+  if (amount == NULL || !dowser_parse_can_be_summed (amount) || !is_money (name->candidate->table))
     return FALSE;
   for (guint i = item->candidate->first; i < name->candidate->first; i++)
     if (dowser_parse_token_is (self, i, "number"))

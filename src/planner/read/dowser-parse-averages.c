@@ -8,7 +8,7 @@
 #include <string.h>
 
 static gboolean
-says_per (const DowserParse *self)
+contains_per (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -27,7 +27,7 @@ groups_rows (const DowserParse *self)
 {
   const GArray *groups = self->frame->groups;
 
-  return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && says_per (self);
+  return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && contains_per (self);
 }
 
 /* Returns TRUE if the word means a total over rows ("revenue", "sales"), and not just the name of the column. */
@@ -41,7 +41,7 @@ is_made_of_rows (const DowserParse *self, const DowserItem *item)
   if (candidate->formula != NULL)
     return TRUE;
   words = dowser_words_of_identifier (candidate->column->name);
-  return dowser_lexicon_find_formula (token->lemma) != NULL && dowser_parse_adds_up (candidate->column)
+  return dowser_lexicon_find_formula (token->lemma) != NULL && dowser_parse_can_be_summed (candidate->column)
          && !g_strv_contains ((const char *const *) words, token->lemma)
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
@@ -76,7 +76,7 @@ dowser_parse_read_average_of_sums (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   gboolean summed, parted;
   DowserItem *average = find_average (self, at, &summed, &parted);
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_term_of_candidate (item->candidate);
 
   if (average == NULL || self->frame->groups->len == 0
       || !(summed || (parted && is_made_of_rows (self, item))
@@ -95,7 +95,7 @@ dowser_parse_read_average_of_sums (DowserParse *self, int at)
 /* Adds a doubt for "average revenue by customer": literally it is an average of each customer's single rows, but an
  * average of sums may be meant. */
 void
-dowser_parse_tell_average (DowserParse *self, int at)
+dowser_parse_add_average_doubt (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *average = dowser_parse_get (self, at - 1);

@@ -12,7 +12,7 @@ typedef struct
 } Cutter;
 
 static void
-cut (Cutter *cutter, DowserClauseKind kind)
+start_clause (Cutter *cutter, DowserClauseKind kind)
 {
   cutter->clause++;
   cutter->kind = kind;
@@ -38,7 +38,7 @@ begins_sentence (const DowserParse *self, guint at)
 
 /* Returns TRUE if "with the number of …" is an output. It isn't if a number to compare with follows. */
 static gboolean
-shows_number (const DowserParse *self, guint at)
+is_count_output (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
 
@@ -55,7 +55,7 @@ shows_number (const DowserParse *self, guint at)
 /* Returns TRUE if only rows are named before "by", so that "by" groups them by a category: "payments by method",
  * "approved loans by branch". */
 static gboolean
-sorts_into_kinds (const DowserParse *self, guint at)
+divides_by_category (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
 
@@ -66,7 +66,7 @@ sorts_into_kinds (const DowserParse *self, guint at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!dowser_item_is_column (item) || dowser_parse_flag_value (self, item->candidate->column, TRUE) == NULL)
+      if (!dowser_item_is_column (item) || dowser_parse_get_flag_value (self, item->candidate->column, TRUE) == NULL)
         return FALSE;
     }
   return dowser_schema_index_get_kind (self->index, next->candidate->column) == DOWSER_COLUMN_CATEGORY;
@@ -95,7 +95,7 @@ follows_measures (const DowserParse *self, guint at)
 /* Returns TRUE if the name is listed after a part of a date that is a group; it is a group as well: "orders per month
  * and channel". */
 static gboolean
-lists_with_bucket (const DowserParse *self, guint at)
+is_listed_with_bucket (const DowserParse *self, guint at)
 {
   DowserItem *bucket = dowser_parse_get (self, (int) at - 1);
 
@@ -107,7 +107,7 @@ lists_with_bucket (const DowserParse *self, guint at)
 /* Returns TRUE for a participle that says what was done ("used", "won"). One that divides into groups, as in "separated
  * by", isn't. */
 static gboolean
-tells_what_was_done (const char *word)
+is_participle (const char *word)
 {
   static const char *const irregular[] = { "won", "made", "held", "written", "taken", "given", "driven", "sung", NULL };
   static const char *const parting[] = { "separated", "divided", "grouped", "sorted", "ordered", "summed", NULL };
@@ -118,7 +118,7 @@ tells_what_was_done (const char *word)
 /* Returns TRUE if the name after "by" is who does something: "the methods used by customers". A group would be "by
  * customer". */
 static gboolean
-names_doers (const DowserParse *self, guint at)
+is_passive_by (const DowserParse *self, guint at)
 {
   guint by = dowser_parse_get (self, at)->candidate->first;
   const DowserToken *verb = by > 0 ? dowser_tokens_get (self->lattice->tokens, by - 1) : NULL;
@@ -128,20 +128,20 @@ names_doers (const DowserParse *self, guint at)
   if (verb == NULL || verb->kind != DOWSER_TOKEN_KIND_WORD || !dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     return FALSE;
   noun = dowser_tokens_get (self->lattice->tokens, next->candidate->first + next->candidate->n - 1);
-  return tells_what_was_done (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
+  return is_participle (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
 }
 
 /* Returns TRUE if "by" begins a group: only a count or an aggregate can be grouped, and only by a name. */
 static gboolean
-groups (const DowserParse *self, guint at)
+is_group_by (const DowserParse *self, guint at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
   gboolean counted = FALSE;
 
-  if (item->candidate->cue->arg != 2 || sorts_into_kinds (self, at))
+  if (item->candidate->cue->arg != 2 || divides_by_category (self, at))
     return TRUE;
-  if (names_doers (self, at))
+  if (is_passive_by (self, at))
     return FALSE;
   for (guint i = 0; i < at; i++)
     {
@@ -158,7 +158,7 @@ groups (const DowserParse *self, guint at)
 
 /* Returns TRUE if the words after "by" are the sort key of a ranking: "top 5 customers by revenue". */
 static gboolean
-ranks (const DowserParse *self, guint at)
+is_ranking_by (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
   gboolean limited = FALSE;
@@ -175,7 +175,7 @@ ranks (const DowserParse *self, guint at)
 }
 
 static void
-cut_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
   DowserItem *item = dowser_parse_get (self, at);
@@ -183,14 +183,14 @@ cut_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gboolea
 
   if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_CUE_AND)
       || dowser_item_is_cue (before, DOWSER_CUE_ASK) || cutter->kind == DOWSER_CLAUSE_GROUP)
-    cut (cutter, DOWSER_CLAUSE_HEAD);
+    start_clause (cutter, DOWSER_CLAUSE_HEAD);
   else
-    cut (cutter, DOWSER_CLAUSE_CONDITION);
+    start_clause (cutter, DOWSER_CLAUSE_CONDITION);
   cutter->sorting = item->candidate->cue->kind == DOWSER_CUE_ASK && item->candidate->cue->arg == 2;
 }
 
 static void
-cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
+split_at_keyword_rule (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sentence)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
@@ -202,43 +202,43 @@ cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sent
     case DOWSER_CUE_ASK_WHO:
     case DOWSER_CUE_ASK_WHEN:
     case DOWSER_CUE_ASK_WHERE:
-      cut_at_question_word (cutter, self, at, new_sentence);
+      split_at_question_word (cutter, self, at, new_sentence);
       break;
     case DOWSER_CUE_RELATIVE:
-      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || shows_number (self, at)))
+      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || is_count_output (self, at)))
         break;
-      cut (cutter, DOWSER_CLAUSE_CONDITION);
+      start_clause (cutter, DOWSER_CLAUSE_CONDITION);
       break;
     case DOWSER_CUE_NOT:
       if (cue->arg != 0)
-        cut (cutter, DOWSER_CLAUSE_CONDITION);
+        start_clause (cutter, DOWSER_CLAUSE_CONDITION);
       break;
     case DOWSER_CUE_ORDER:
-      cut (cutter, DOWSER_CLAUSE_ORDER);
+      start_clause (cutter, DOWSER_CLAUSE_ORDER);
       break;
     case DOWSER_CUE_DIRECTION:
       if (cutter->sorting && cutter->kind == DOWSER_CLAUSE_HEAD)
-        cut (cutter, DOWSER_CLAUSE_ORDER);
+        start_clause (cutter, DOWSER_CLAUSE_ORDER);
       break;
     case DOWSER_CUE_GROUP:
-      if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || ranks (self, at)))
-        cut (cutter, DOWSER_CLAUSE_ORDER);
-      else if (groups (self, at))
+      if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || is_ranking_by (self, at)))
+        start_clause (cutter, DOWSER_CLAUSE_ORDER);
+      else if (is_group_by (self, at))
         {
           if (cutter->kind != DOWSER_CLAUSE_GROUP)
             cutter->before_group = cutter->kind;
-          cut (cutter, DOWSER_CLAUSE_GROUP);
+          start_clause (cutter, DOWSER_CLAUSE_GROUP);
         }
       break;
     case DOWSER_CUE_THEIR:
       if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION)
-        cut (cutter, DOWSER_CLAUSE_HEAD);
+        start_clause (cutter, DOWSER_CLAUSE_HEAD);
       break;
     case DOWSER_CUE_COUNT:
     case DOWSER_CUE_AGGREGATE:
       if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION
-          && shows_number (self, at - 1))
-        cut (cutter, DOWSER_CLAUSE_HEAD);
+          && is_count_output (self, at - 1))
+        start_clause (cutter, DOWSER_CLAUSE_HEAD);
       break;
     default:
       break;
@@ -248,7 +248,7 @@ cut_at_cue (Cutter *cutter, const DowserParse *self, guint at, gboolean new_sent
 /* Returns TRUE if item @at still belongs to the group of "for each T, …". The group ends at the first item that isn't
  * part of a list of names. */
 static gboolean
-stays_in_group (const DowserParse *self, guint at)
+continues_group (const DowserParse *self, guint at)
 {
   DowserItem *item = dowser_parse_get (self, at);
 
@@ -272,16 +272,16 @@ dowser_parse_clauses (DowserParse *self)
       gboolean new_sentence = begins_sentence (self, i);
 
       if (new_sentence && i > 0)
-        cut (&cutter, DOWSER_CLAUSE_HEAD);
-      else if (cutter.kind == DOWSER_CLAUSE_GROUP && !stays_in_group (self, i))
-        cut (&cutter, cutter.before_group);
-      else if (cutter.kind == DOWSER_CLAUSE_HEAD && lists_with_bucket (self, i))
+        start_clause (&cutter, DOWSER_CLAUSE_HEAD);
+      else if (cutter.kind == DOWSER_CLAUSE_GROUP && !continues_group (self, i))
+        start_clause (&cutter, cutter.before_group);
+      else if (cutter.kind == DOWSER_CLAUSE_HEAD && is_listed_with_bucket (self, i))
         {
           cutter.before_group = cutter.kind;
-          cut (&cutter, DOWSER_CLAUSE_GROUP);
+          start_clause (&cutter, DOWSER_CLAUSE_GROUP);
         }
       if (dowser_item_is (item, DOWSER_CANDIDATE_CUE))
-        cut_at_cue (&cutter, self, i, new_sentence);
+        split_at_keyword_rule (&cutter, self, i, new_sentence);
       item->clause = cutter.clause;
       item->kind = cutter.kind;
     }

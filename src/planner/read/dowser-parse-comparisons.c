@@ -28,19 +28,19 @@ find_compared_subject (DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, dowser_parse_find_name_before (self, at));
   gboolean descending;
 
-  if (dowser_item_is_column (before) && dowser_parse_holds_numbers (self, before->candidate->column))
+  if (dowser_item_is_column (before) && dowser_parse_contains_numbers (self, before->candidate->column))
     {
       before->used = TRUE;
       return before->candidate->column;
     }
   if (adjective == NULL)
     return NULL;
-  return dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  return dowser_parse_find_adjective_column (self, adjective, dowser_parse_find_table_before (self, at), &descending);
 }
 
 /* Gets the aggregate over all rows that @item means: "the average", "the largest". */
 static gboolean
-tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
+get_aggregate (const DowserItem *item, DowserAggregate *aggregate)
 {
   gboolean superlative
       = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
@@ -57,7 +57,7 @@ tell_aggregate (const DowserItem *item, DowserAggregate *aggregate)
 /* Returns TRUE if item @at describes the table after item @name ("… of the songs in English"), and not the rows that
  * the question is about. */
 static gboolean
-tells_of (const DowserParse *self, int name, int at)
+describes_item (const DowserParse *self, int name, int at)
 {
   guint clause = dowser_parse_get (self, name)->clause;
   gboolean thing = FALSE;
@@ -80,14 +80,14 @@ tells_of (const DowserParse *self, int name, int at)
 /* Moves the conditions that describe the rows of an aggregate into its comparison: "the average salary in the sales
  * department". @name: the item of the aggregated column */
 static void
-narrow_aggregate (DowserParse *self, DowserCondition *condition, int name)
+restrict_aggregate (DowserParse *self, DowserCondition *condition, int name)
 {
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
       DowserCondition *inner = g_ptr_array_index (self->frame->conditions, i);
 
       if (inner == condition || (int) inner->at <= name || inner->term.aggregated
-          || !tells_of (self, name, (int) inner->at))
+          || !describes_item (self, name, (int) inner->at))
         continue;
       condition->kind = DOWSER_CONDITION_LIKE_ROW;
       for (int j = name; j < (int) inner->at; j++)
@@ -108,7 +108,7 @@ read_comparison (DowserParse *self, int at)
   DowserCondition *condition;
   DowserTerm term;
 
-  if (!tell_aggregate (aggregate, &function))
+  if (!get_aggregate (aggregate, &function))
     return;
   name = find_compared_column (self, at + 1);
   column = find_compared_subject (self, at);
@@ -121,15 +121,15 @@ read_comparison (DowserParse *self, int at)
   aggregate->used = TRUE;
   term = dowser_term_of_column (column);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_AGGREGATE, &term, at);
-  condition->other = name != NULL ? dowser_term_of (name->candidate) : term;
+  condition->other = name != NULL ? dowser_term_of_candidate (name->candidate) : term;
   condition->other.aggregated = TRUE;
   condition->other.aggregate = function;
   if (name != NULL)
-    narrow_aggregate (self, condition, (int) (name - &g_array_index (self->items, DowserItem, 0)));
+    restrict_aggregate (self, condition, (int) (name - &g_array_index (self->items, DowserItem, 0)));
 }
 
 static gboolean
-is_number_behind (const DowserParse *self, const DowserItem *name)
+is_followed_by_number (const DowserParse *self, const DowserItem *name)
 {
   int at = (int) (name - &g_array_index (self->items, DowserItem, 0));
 
@@ -143,7 +143,7 @@ static gboolean
 is_compared_with_rows (const DowserParse *self, const DowserItem *name)
 {
   return name != NULL && dowser_parse_token_is (self, name->candidate->first + name->candidate->n, "than")
-         && dowser_parse_holds_numbers (self, name->candidate->column) && !is_number_behind (self, name);
+         && dowser_parse_contains_numbers (self, name->candidate->column) && !is_followed_by_number (self, name);
 }
 
 /* Returns the numeric column after the comparing words at item @at, skipping the table to which it belongs. */
@@ -156,7 +156,7 @@ find_other_column (const DowserParse *self, int at)
       DowserItem *behind = dowser_parse_get (self, i + 1);
 
       if (dowser_item_is_column (item))
-        return !item->used && dowser_parse_holds_numbers (self, item->candidate->column)
+        return !item->used && dowser_parse_contains_numbers (self, item->candidate->column)
                        && !dowser_item_is (behind, DOWSER_CANDIDATE_VALUE)
                        && !dowser_item_is (behind, DOWSER_CANDIDATE_QUANTITY)
                    ? item
@@ -188,20 +188,20 @@ read_comparison_with_column (DowserParse *self, int at)
   right = find_other_column (self, at + 1);
   if (!dowser_item_is_column (left) || right == NULL || left->used
       || left->candidate->column == right->candidate->column
-      || !dowser_parse_holds_numbers (self, left->candidate->column))
+      || !dowser_parse_contains_numbers (self, left->candidate->column))
     return;
   while (!dowser_item_is_quantity (dowser_parse_get (self, at), DOWSER_QUANTITY_COMPARISON))
     at--;
   left->used = right->used = TRUE;
-  term = dowser_term_of (left->candidate);
+  term = dowser_term_of_candidate (left->candidate);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_COLUMN, &term, at);
-  condition->other = dowser_term_of (right->candidate);
+  condition->other = dowser_term_of_candidate (right->candidate);
 }
 
 /* Returns the aggregate of the other rows to compare with: for "more than", the minimum if "some" follows, since one
  * matching row is enough, and the maximum after "any" or without such a word; for "less than" the reverse. */
 static DowserAggregate
-tell_bound (const DowserParse *self, int at, DowserComparison comparison)
+get_bound_aggregate (const DowserParse *self, int at, DowserComparison comparison)
 {
   gboolean above = comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_GREATER_EQUAL;
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
@@ -232,7 +232,7 @@ read_comparison_with_rows (DowserParse *self, int at)
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_LIKE_ROW, &term, at);
   condition->other = term;
   condition->other.aggregated = TRUE;
-  condition->other.aggregate = tell_bound (self, at, item->candidate->quantity->compare);
+  condition->other.aggregate = get_bound_aggregate (self, at, item->candidate->quantity->compare);
   if (name != NULL)
     name->used = TRUE;
   for (guint i = 0; i < self->frame->conditions->len; i++)

@@ -25,7 +25,7 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       g_auto (GStrv) name = dowser_words_of_identifier (column->name);
-      gboolean named = dowser_identifier_words_meet (name, words);
+      gboolean named = dowser_identifier_has_common_word (name, words);
 
       if (!dowser_column_may_be_guessed (column)
           || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_DATE)
@@ -75,7 +75,7 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind, const Dowser
 
 /* Returns TRUE for "not current" or "no longer current". */
 static gboolean
-is_denied (const DowserParse *self, int at)
+is_negated (const DowserParse *self, int at)
 {
   static const char *const denials[] = { "not", "no", "nt", "never", "without", NULL };
   guint first = dowser_parse_get (self, at)->candidate->first;
@@ -99,7 +99,7 @@ dowser_parse_current (DowserParse *self)
       const DowserColumn *start;
 
       /* "not current" stays unused, because such rows may be past or future. */
-      if (table == NULL || is_denied (self, i))
+      if (table == NULL || is_negated (self, i))
         continue;
       item->used = TRUE;
       start = find_date (self, table, starts);

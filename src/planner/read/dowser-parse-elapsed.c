@@ -11,7 +11,7 @@ static const char *const passing[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };
 
 static gboolean
-are_all (const DowserParse *self, guint from, guint to, const char *const *words)
+has_only_words (const DowserParse *self, guint from, guint to, const char *const *words)
 {
   for (guint i = from; i < to; i++)
     if (!g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
@@ -20,7 +20,7 @@ are_all (const DowserParse *self, guint from, guint to, const char *const *words
 }
 
 static gboolean
-has_one (const DowserParse *self, guint from, guint to, const char *const *words)
+has_word (const DowserParse *self, guint from, guint to, const char *const *words)
 {
   for (guint i = from; i < to; i++)
     if (g_strv_contains (words, dowser_tokens_get (self->lattice->tokens, i)->folded))
@@ -38,7 +38,7 @@ is_date (const DowserParse *self, const DowserItem *item)
 /* Returns the index of the item at which the name of the date at item @at begins: "invoice date" may be a table and its
  * column. */
 static int
-find_start (const DowserParse *self, int at)
+find_name_start (const DowserParse *self, int at)
 {
   return dowser_parse_is_modifier (self, at - 1) ? at - 1 : at;
 }
@@ -67,14 +67,14 @@ find_unit (const DowserParse *self, int at, guint *first)
 
       *first = i - 1;
       if (function != NULL)
-        return are_all (self, i, end, starts) && has_one (self, i, end, passing) ? function : NULL;
+        return has_only_words (self, i, end, starts) && has_word (self, i, end, passing) ? function : NULL;
     }
   return NULL;
 }
 
 /* Returns the second date of the pair that begins with item @at; -1 for none. */
 static int
-find_second (const DowserParse *self, int at)
+find_second_date (const DowserParse *self, int at)
 {
   const DowserCandidate *first = dowser_parse_get (self, at)->candidate;
 
@@ -83,8 +83,8 @@ find_second (const DowserParse *self, int at)
       const DowserItem *second = dowser_parse_get (self, i);
 
       if (is_date (self, second) && second->candidate->table == first->table
-          && are_all (self, first->first + first->n, dowser_parse_get (self, find_start (self, i))->candidate->first,
-                      links))
+          && has_only_words (self, first->first + first->n,
+                             dowser_parse_get (self, find_name_start (self, i))->candidate->first, links))
         return i;
     }
   return -1;
@@ -92,7 +92,7 @@ find_second (const DowserParse *self, int at)
 
 /* Gets the aggregate that @item means: "average", or the maximum for "longest". */
 static gboolean
-tell_function (const DowserItem *item, DowserAggregate *function)
+get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
   if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
     *function = item->candidate->cue->arg;
@@ -113,7 +113,7 @@ take_aggregate (DowserParse *self, int at, DowserTerm *term)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (tell_function (item, &term->aggregate))
+      if (get_aggregate (item, &term->aggregate))
         term->aggregated = TRUE;
       else if (!dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_item_is_cue (item, DOWSER_CUE_OF))
         return;
@@ -146,8 +146,8 @@ static void
 read_pair (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  int second = is_date (self, item) ? find_second (self, at) : -1;
-  int start = second >= 0 ? find_start (self, at) : at;
+  int second = is_date (self, item) ? find_second_date (self, at) : -1;
+  int start = second >= 0 ? find_name_start (self, at) : at;
   guint first = 0;
   const char *function = second >= 0 ? find_unit (self, start, &first) : NULL;
   DowserItem *last = dowser_parse_get (self, second);
@@ -161,7 +161,7 @@ read_pair (DowserParse *self, int at)
   last->minus = item->candidate->column;
   last->elapsed = function;
   term = dowser_item_get_term (last);
-  dowser_parse_understand (self, first, last->candidate->first - first);
+  dowser_parse_mark_understood (self, first, last->candidate->first - first);
   number = find_number (self, start, second, first);
   if (number >= 0)
     dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, number);

@@ -9,16 +9,16 @@
 #define RATE_MATCH 0.6
 
 static const char *
-find_yes (const DowserParse *self, const DowserItem *item)
+get_yes_value (const DowserParse *self, const DowserItem *item)
 {
-  return dowser_item_is_column (item) ? dowser_parse_flag_value (self, item->candidate->column, TRUE) : NULL;
+  return dowser_item_is_column (item) ? dowser_parse_get_flag_value (self, item->candidate->column, TRUE) : NULL;
 }
 
 /* The quantity "more than zero": a discounted order has a discount above zero. */
 static const DowserQuantity some = { .kind = DOWSER_QUANTITY_NUMBER, .compare = DOWSER_COMPARISON_GREATER };
 
 static DowserDone
-find_done (const DowserParse *self, const DowserItem *item)
+get_done_kind (const DowserParse *self, const DowserItem *item)
 {
   const DowserCandidate *candidate = item->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
@@ -27,14 +27,14 @@ find_done (const DowserParse *self, const DowserItem *item)
     return DOWSER_DONE_UNTOLD;
   if (candidate->guessed != NULL || !dowser_token_is_participle (token))
     return DOWSER_DONE_UNTOLD;
-  return dowser_done_tell (self->index, candidate->column, token->folded);
+  return dowser_done_find (self->index, candidate->column, token->folded);
 }
 
 static DowserCondition *
 add_condition (DowserParse *self, int at, DowserConditionKind kind)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_term_of_candidate (item->candidate);
   DowserCondition *condition = dowser_condition_new (kind, &term);
 
   item->used = item->state = TRUE;
@@ -46,15 +46,15 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind)
 }
 
 static void
-add_yes (DowserParse *self, int at)
+add_yes_condition (DowserParse *self, int at)
 {
   DowserCondition *condition = add_condition (self, at, DOWSER_CONDITION_EQUAL);
 
-  g_ptr_array_add (condition->values, (gpointer) find_yes (self, dowser_parse_get (self, at)));
+  g_ptr_array_add (condition->values, (gpointer) get_yes_value (self, dowser_parse_get (self, at)));
 }
 
 static void
-add_done (DowserParse *self, int at, DowserDone done)
+add_done_condition (DowserParse *self, int at, DowserDone done)
 {
   DowserCondition *condition;
 
@@ -109,13 +109,13 @@ find_contrast (const DowserParse *self, int at)
 static void
 read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
 {
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_term_of_candidate (item->candidate);
 
   item->used = item->state = TRUE;
   other->used = other->state = TRUE;
   if (!asks_for_number (self))
     return;
-  if (find_yes (self, other) != NULL)
+  if (get_yes_value (self, other) != NULL)
     g_array_append_val (self->frame->groups, term);
   else
     dowser_parse_add_doubt (self, 0.0,
@@ -125,11 +125,11 @@ read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
 }
 
 void
-dowser_parse_read_denied (DowserParse *self, int at)
+dowser_parse_read_negated_flag (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *contrast = find_contrast (self, at);
-  const char *no = dowser_parse_flag_value (self, item->candidate->column, FALSE);
+  const char *no = dowser_parse_get_flag_value (self, item->candidate->column, FALSE);
 
   if (contrast != NULL)
     read_contrast (self, item, contrast);
@@ -147,16 +147,16 @@ is_adjective (const DowserParse *self, int at)
   const DowserItem *next = dowser_parse_get (self, at + 1);
 
   return dowser_item_is_name (next) && next->clause == item->clause
-         && next->candidate->first == item->candidate->first + item->candidate->n && find_yes (self, next) == NULL
+         && next->candidate->first == item->candidate->first + item->candidate->n && get_yes_value (self, next) == NULL
          && next->candidate->table == item->candidate->table;
 }
 
 gboolean
-dowser_parse_tells_done (const DowserParse *self, int at)
+dowser_parse_is_participle (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
 
-  return dowser_item_is_column (item) && (item->candidate->denied || find_done (self, item) != DOWSER_DONE_UNTOLD)
+  return dowser_item_is_column (item) && (item->candidate->denied || get_done_kind (self, item) != DOWSER_DONE_UNTOLD)
          && is_adjective (self, at);
 }
 
@@ -178,8 +178,8 @@ static void
 read_flag (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  gboolean flag = find_yes (self, item) != NULL;
-  DowserDone done = flag ? DOWSER_DONE_UNTOLD : find_done (self, item);
+  gboolean flag = get_yes_value (self, item) != NULL;
+  DowserDone done = flag ? DOWSER_DONE_UNTOLD : get_done_kind (self, item);
 
   if (item->used || item->candidate->denied || (!flag && done == DOWSER_DONE_UNTOLD) || item->candidate->all_names)
     return;
@@ -189,9 +189,9 @@ read_flag (DowserParse *self, int at)
                || ((asks_for_number (self) || done != DOWSER_DONE_UNTOLD) && is_verb (self, at)))))
     return;
   if (flag)
-    add_yes (self, at);
+    add_yes_condition (self, at);
   else
-    add_done (self, at, done);
+    add_done_condition (self, at, done);
 }
 
 /* Returns: (nullable): the boolean column named by the words directly before item @at */
@@ -206,7 +206,7 @@ find_rated (const DowserParse *self, int at)
   if (before == NULL || before->candidate->table == NULL
       || before->candidate->first + before->candidate->n != dowser_parse_get (self, at)->candidate->first)
     return NULL;
-  if (find_yes (self, before) != NULL)
+  if (get_yes_value (self, before) != NULL)
     return before->candidate->column;
   token = dowser_tokens_get (self->lattice->tokens, before->candidate->first + before->candidate->n - 1);
   for (guint i = 0; i < before->candidate->table->columns->len; i++)
@@ -216,7 +216,7 @@ find_rated (const DowserParse *self, int at)
                           dowser_schema_index_match_column (self->index, column, token->stem));
 
       if (match > best_match && dowser_column_may_be_guessed (column)
-          && dowser_parse_flag_value (self, column, TRUE) != NULL)
+          && dowser_parse_get_flag_value (self, column, TRUE) != NULL)
         {
           best = column;
           best_match = match;
@@ -236,7 +236,7 @@ read_rate (DowserParse *self, int at)
   term = dowser_term_of_column (column);
   term.aggregated = TRUE;
   term.aggregate = DOWSER_COUNT;
-  term.rate = dowser_parse_flag_value (self, column, TRUE);
+  term.rate = dowser_parse_get_flag_value (self, column, TRUE);
   dowser_parse_get (self, at)->used = dowser_parse_get (self, at - 1)->used = TRUE;
   dowser_parse_add_output (self, &term);
 }

@@ -14,7 +14,7 @@ read_group_item (DowserParse *self, int at)
     {
       DowserItem *next = dowser_parse_get (self, at + 1);
 
-      term = dowser_term_of (item->candidate);
+      term = dowser_term_of_candidate (item->candidate);
       g_array_append_val (self->frame->groups, term);
       /* The table in "for each country of the customers" only qualifies the column, so it is used here. */
       if (dowser_item_is_cue (next, DOWSER_CUE_OF)
@@ -36,7 +36,7 @@ is_verb (const DowserParse *self, guint at)
   const DowserItem *item = dowser_parse_get (self, at);
 
   return dowser_item_is_column (item) && dowser_item_is_column (dowser_parse_get (self, (int) at - 1))
-         && dowser_parse_flag_value (self, item->candidate->column, TRUE) != NULL;
+         && dowser_parse_get_flag_value (self, item->candidate->column, TRUE) != NULL;
 }
 
 static void
@@ -44,7 +44,7 @@ read_bucket (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
-  const DowserColumn *column = dowser_parse_date_column (self, at, NULL);
+  const DowserColumn *column = dowser_parse_find_date_column (self, at, NULL);
   DowserTerm term;
 
   if (column == NULL)
@@ -138,7 +138,7 @@ find_named_amount (const DowserParse *self, const DowserItem *item)
 
 /* Adds a count of rows if the question has groups and no outputs: "orders per month". */
 static void
-count_groups (DowserParse *self)
+add_row_counts (DowserParse *self)
 {
   const DowserColumn *amount = NULL;
   gboolean named = FALSE;
@@ -173,7 +173,7 @@ count_groups (DowserParse *self)
 /* Removes groups by the rows of the subject if only the subject is aggregated. The plain outputs are then the
  * groups. */
 static void
-drop_own_groups (DowserParse *self)
+drop_subject_groups (DowserParse *self)
 {
   gboolean plain = FALSE;
   gboolean foreign = FALSE;
@@ -283,8 +283,8 @@ show_groups (DowserParse *self)
 void
 dowser_parse_show_groups (DowserParse *self)
 {
-  count_groups (self);
-  drop_own_groups (self);
+  add_row_counts (self);
+  drop_subject_groups (self);
   use_readable_codes (self);
   show_groups (self);
 }

@@ -61,7 +61,7 @@ dowser_parse_read_key (DowserParse *self, int at)
 /* Reads a number that directly follows a table as its key, and not as a value of the column before: "price of product
  * 3". */
 gboolean
-dowser_parse_read_key_beside (DowserParse *self, int at)
+dowser_parse_read_key_after_table (DowserParse *self, int at)
 {
   const DowserItem *before = dowser_parse_get (self, at - 1);
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;

@@ -4,7 +4,7 @@
 
 /* Returns TRUE if each row of @from references at most one row of @to. */
 static gboolean
-has_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
+has_at_most_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
 {
   GPtrArray *edges;
 
@@ -23,7 +23,7 @@ has_one (const DowserParse *self, const DowserTable *from, const DowserTable *to
 
 /* Returns TRUE if the next clause describes the negated table: "not used by any phone with …". */
 static gboolean
-continues (const DowserParse *self, int at, const DowserCondition *condition)
+continues_negation (const DowserParse *self, int at, const DowserCondition *condition)
 {
   int start = (int) condition->at;
 
@@ -37,7 +37,7 @@ continues (const DowserParse *self, int at, const DowserCondition *condition)
 
 /* Returns the conditions of the clause that are made from items after @at. */
 static GPtrArray *
-find_conditions_behind (const DowserParse *self, int at)
+find_conditions_after (const DowserParse *self, int at)
 {
   GPtrArray *found = g_ptr_array_new ();
   guint clause = dowser_parse_get (self, at)->clause;
@@ -46,7 +46,7 @@ find_conditions_behind (const DowserParse *self, int at)
     {
       DowserCondition *condition = g_ptr_array_index (self->frame->conditions, i);
 
-      if ((int) condition->at > at && (condition->clause == clause || continues (self, at, condition)))
+      if ((int) condition->at > at && (condition->clause == clause || continues_negation (self, at, condition)))
         g_ptr_array_add (found, condition);
     }
   return found;
@@ -81,7 +81,7 @@ use_tables (DowserParse *self, guint clause, int at)
 }
 
 static void
-add_none (DowserParse *self, int at, const DowserTable *table, GPtrArray *conditions)
+add_none_condition (DowserParse *self, int at, const DowserTable *table, GPtrArray *conditions)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserTerm term = { table };
@@ -100,7 +100,7 @@ add_none (DowserParse *self, int at, const DowserTable *table, GPtrArray *condit
 
 /* Returns the table or column named after @at in its clause. */
 static DowserItem *
-find_name_behind (const DowserParse *self, int at)
+find_name_after (const DowserParse *self, int at)
 {
   guint clause = dowser_parse_get (self, at)->clause;
 
@@ -120,10 +120,10 @@ find_name_behind (const DowserParse *self, int at)
 }
 
 static void
-add_null (DowserParse *self, int at, DowserItem *name)
+add_null_condition (DowserParse *self, int at, DowserItem *name)
 {
-  DowserTerm term = dowser_term_of (name->candidate);
-  const char *no = dowser_parse_flag_value (self, term.column, FALSE);
+  DowserTerm term = dowser_term_of_candidate (name->candidate);
+  const char *no = dowser_parse_get_flag_value (self, term.column, FALSE);
   DowserCondition *condition
       = dowser_condition_new (no != NULL ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_NULL, &term);
 
@@ -140,9 +140,9 @@ add_null (DowserParse *self, int at, DowserItem *name)
 static void
 read_not (DowserParse *self, int at)
 {
-  g_autoptr (GPtrArray) conditions = find_conditions_behind (self, at);
+  g_autoptr (GPtrArray) conditions = find_conditions_after (self, at);
   DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *name = find_name_behind (self, at);
+  DowserItem *name = find_name_after (self, at);
   const DowserTable *subject = self->frame->subject;
 
   if (item->candidate->cue->arg == 1 && conditions->len > 0)
@@ -157,29 +157,29 @@ read_not (DowserParse *self, int at)
     {
       DowserCondition *first = g_ptr_array_index (conditions, 0);
 
-      if (!first->term.aggregated && has_one (self, subject, first->term.table)
+      if (!first->term.aggregated && has_at_most_one (self, subject, first->term.table)
           && (name == NULL || name->candidate->table == subject || name->candidate->table == first->term.table))
         {
           first->negated = !first->negated;
           item->used = TRUE;
         }
       else
-        add_none (self, at, name != NULL ? name->candidate->table : first->term.table, conditions);
+        add_none_condition (self, at, name != NULL ? name->candidate->table : first->term.table, conditions);
       return;
     }
   if (name == NULL)
     return;
-  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN) && has_one (self, subject, name->candidate->table))
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN) && has_at_most_one (self, subject, name->candidate->table))
     {
-      add_null (self, at, name);
+      add_null_condition (self, at, name);
       return;
     }
   name->used = TRUE;
-  add_none (self, at, name->candidate->table, NULL);
+  add_none_condition (self, at, name->candidate->table, NULL);
 }
 
 static gboolean
-repeats (const DowserParse *self, const DowserColumn *column)
+has_repeated_values (const DowserParse *self, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
 
@@ -190,7 +190,7 @@ repeats (const DowserParse *self, const DowserColumn *column)
 /* Returns the only column in the head, if many rows share its values and the question uses it like a table: "cities
  * without a hotel of five stars". Returns: (nullable) */
 static const DowserColumn *
-find_shared_thing (const DowserParse *self)
+find_shared_column (const DowserParse *self)
 {
   const DowserColumn *thing = NULL;
 
@@ -206,11 +206,11 @@ find_shared_thing (const DowserParse *self)
       if (dowser_item_is_column (item))
         thing = item->candidate->column;
     }
-  return thing != NULL && repeats (self, thing) ? thing : NULL;
+  return thing != NULL && has_repeated_values (self, thing) ? thing : NULL;
 }
 
 static gboolean
-names_subject (const DowserParse *self)
+is_subject_named (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_item_is (dowser_parse_get (self, i), DOWSER_CANDIDATE_TABLE)
@@ -222,7 +222,7 @@ names_subject (const DowserParse *self)
 /* Returns TRUE for "who are not", which negates a property of single rows. "have not" and "without" are about all
  * related rows. */
 static gboolean
-says_what_is_not (const DowserParse *self, int at)
+negates_single_rows (const DowserParse *self, int at)
 {
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
   guint first = candidate->first > 0 ? candidate->first - 1 : 0;
@@ -235,7 +235,7 @@ says_what_is_not (const DowserParse *self, int at)
 }
 
 static gboolean
-says_never (const DowserParse *self, int at)
+contains_never (const DowserParse *self, int at)
 {
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
 
@@ -248,7 +248,7 @@ says_never (const DowserParse *self, int at)
 /* Returns TRUE if the condition's word is itself negated: in "clients with unpaid bills", "unpaid" describes single
  * bills and not all bills of a client. */
 static gboolean
-is_denied (const DowserParse *self, const DowserCondition *condition)
+is_negated (const DowserParse *self, const DowserCondition *condition)
 {
   return dowser_parse_get (self, (int) condition->at)->candidate->denied;
 }
@@ -256,22 +256,22 @@ is_denied (const DowserParse *self, const DowserCondition *condition)
 /* Returns TRUE if the negation is about each row: "the years in which the type is not …", "departments with employees
  * who are not …". If not, it is about all rows with the same year or department. */
 static gboolean
-is_said_of_rows (const DowserParse *self, const DowserCondition *condition)
+describes_rows (const DowserParse *self, const DowserCondition *condition)
 {
-  if (is_denied (self, condition))
+  if (is_negated (self, condition))
     return TRUE;
   for (int i = (int) condition->at - 1; i > 0 && i >= (int) condition->at - 3; i--)
     if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_NOT))
-      return !says_never (self, i)
+      return !contains_never (self, i)
              && ((dowser_item_is_column (dowser_parse_get (self, i - 1))
                   && dowser_parse_get (self, i - 1)->candidate->column == condition->term.column)
-                 || (names_subject (self) && says_what_is_not (self, i)));
+                 || (is_subject_named (self) && negates_single_rows (self, i)));
   return FALSE;
 }
 
 /* Requires that no row with the same @thing matches the condition at @index. */
 static void
-deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
+negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
 {
   DowserCondition *condition = g_ptr_array_index (self->frame->conditions, index);
   DowserTerm term = dowser_term_of_column (thing);
@@ -291,7 +291,7 @@ deny_of_thing (DowserParse *self, guint index, const DowserColumn *thing)
 static void
 check_negated (DowserParse *self)
 {
-  const DowserColumn *thing = find_shared_thing (self);
+  const DowserColumn *thing = find_shared_column (self);
 
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
@@ -299,10 +299,10 @@ check_negated (DowserParse *self)
 
       if (thing != NULL && condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
           && condition->term.column != thing && condition->term.table == self->frame->subject
-          && !is_said_of_rows (self, condition))
-        deny_of_thing (self, i, thing);
+          && !describes_rows (self, condition))
+        negate_for_column (self, i, thing);
       else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
-               && !is_denied (self, condition) && !has_one (self, self->frame->subject, condition->term.table))
+               && !is_negated (self, condition) && !has_at_most_one (self, self->frame->subject, condition->term.table))
         {
           DowserTerm term = { condition->term.table };
           DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
@@ -330,7 +330,7 @@ dowser_parse_negations (DowserParse *self)
       if (dowser_item_is_cue (item, DOWSER_CUE_NULL) && i > 0 && !item->used
           && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN))
         {
-          add_null (self, i, dowser_parse_get (self, i - 1));
+          add_null_condition (self, i, dowser_parse_get (self, i - 1));
           ((DowserCondition *) g_ptr_array_index (self->frame->conditions, self->frame->conditions->len - 1))->negated
               = item->candidate->cue->arg == 1;
         }

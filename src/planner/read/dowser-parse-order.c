@@ -17,7 +17,7 @@ add_order (DowserParse *self, const DowserTerm *term, gboolean descending)
 }
 
 static void
-add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
+add_top_order (DowserParse *self, const DowserTerm *term, gboolean descending)
 {
   add_order (self, term, descending);
   if (self->frame->limit == DOWSER_NO_LIMIT)
@@ -26,13 +26,13 @@ add_most (DowserParse *self, const DowserTerm *term, gboolean descending)
 
 /* Returns the next item that names something, skipping "of" and "any"; -1 if something else comes first. */
 static int
-find_name_behind (const DowserParse *self, int at)
+find_name_after (const DowserParse *self, int at)
 {
   for (int i = at + 1; i < (int) self->items->len && i <= at + 3; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_parse_tells_done (self, i))
+      if (dowser_parse_is_participle (self, i))
         continue;
       if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return i;
@@ -47,7 +47,7 @@ find_name_behind (const DowserParse *self, int at)
 
 /* Returns TRUE if the ranked column is the only output: "what is the highest salary?" is about the salary itself. */
 static gboolean
-is_asked_itself (const DowserParse *self, int at)
+is_only_output (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
 
@@ -68,13 +68,13 @@ is_asked_itself (const DowserParse *self, int at)
 /* Returns TRUE if the values of all rows that belong to a row of the subject are summed, because they are in another
  * table: "the field with the most tons". */
 static gboolean
-adds_up_for_subject (const DowserParse *self, int at, const DowserTerm *term)
+is_summed_for_subject (const DowserParse *self, int at, const DowserTerm *term)
 {
   const DowserTable *subject = self->frame->subject;
 
   if (!dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_SUPERLATIVE) || subject == NULL || term->aggregated
       || term->column == NULL || !dowser_schema_index_is_measure (self->index, term->column)
-      || !dowser_parse_adds_up (term->column))
+      || !dowser_parse_can_be_summed (term->column))
     return FALSE;
   for (guint i = 0; i < subject->referenced_by->len; i++)
     if (((const DowserForeignKey *) g_ptr_array_index (subject->referenced_by, i))->table == term->table)
@@ -89,11 +89,11 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
   int function = dowser_parse_is_modifier (self, name - 1) ? name - 2 : name - 1;
   DowserItem *before = dowser_parse_get (self, function);
   DowserItem *behind = dowser_parse_get (self, name + 1);
-  DowserTerm term = dowser_term_of (column->candidate);
+  DowserTerm term = dowser_term_of_candidate (column->candidate);
 
   column->used = TRUE;
   dowser_parse_get (self, at)->used = TRUE;
-  if (adds_up_for_subject (self, at, &term))
+  if (is_summed_for_subject (self, at, &term))
     {
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
@@ -104,7 +104,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       term.aggregate = before->candidate->cue->arg;
       before->used = TRUE;
     }
-  if (!term.aggregated && is_asked_itself (self, at) && self->frame->limit == DOWSER_NO_LIMIT
+  if (!term.aggregated && is_only_output (self, at) && self->frame->limit == DOWSER_NO_LIMIT
       && (dowser_schema_index_is_measure (self->index, term.column)
           || dowser_schema_index_is_temporal (self->index, term.column))
       && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
@@ -115,10 +115,10 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       return;
     }
   /* The ranked column is an output if the question names no other: "the top 3 highest rates". */
-  if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_asked_itself (self, at)
+  if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_only_output (self, at)
       && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
     dowser_parse_add_output (self, &term);
-  add_most (self, &term, descending);
+  add_top_order (self, &term, descending);
 }
 
 /* Reads a maximum or minimum that selects the row: "the room with the maximum occupancy". */
@@ -127,7 +127,7 @@ read_extreme_condition (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
-  int name = find_name_behind (self, at);
+  int name = find_name_after (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
   int function = item->candidate->cue->arg;
 
@@ -152,7 +152,7 @@ find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboo
       const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
 
       if (edge->key->table == self->frame->subject)
-        column = dowser_parse_adjective_column (self, adjective, edge->far, descending);
+        column = dowser_parse_find_adjective_column (self, adjective, edge->far, descending);
     }
   return column;
 }
@@ -165,7 +165,7 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserAdjective *adjective = item->candidate->adjective;
   gboolean descending = adjective->descending;
-  const DowserColumn *column = dowser_parse_adjective_column (self, adjective, table, &descending);
+  const DowserColumn *column = dowser_parse_find_adjective_column (self, adjective, table, &descending);
   DowserTerm term;
 
   if (column == NULL)
@@ -179,7 +179,7 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
     }
   item->used = TRUE;
   term = dowser_term_of_column (column);
-  add_most (self, &term, descending != item->candidate->least);
+  add_top_order (self, &term, descending != item->candidate->least);
   g_array_append_val (self->frame->shown, term);
   return TRUE;
 }
@@ -190,7 +190,7 @@ read_adjective (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   const DowserAdjective *adjective = item->candidate->adjective;
-  int name = find_name_behind (self, at);
+  int name = find_name_after (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
   DowserItem *before = dowser_parse_get (self, at - 1);
   gboolean descending = adjective->descending;
@@ -199,7 +199,7 @@ read_adjective (DowserParse *self, int at)
 
   if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AGGREGATE))
     {
-      name = find_name_behind (self, at + 1);
+      name = find_name_after (self, at + 1);
       behind = dowser_parse_get (self, name);
     }
   if (dowser_parse_is_row_number (self, behind) && behind->clause == item->clause && adjective->any_measure)
@@ -215,7 +215,7 @@ read_adjective (DowserParse *self, int at)
       return;
     }
   if (dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
-    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, behind->candidate->table, &descending);
   if (column == NULL && dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && !before->used
       && (dowser_schema_index_is_measure (self->index, before->candidate->column)
           || dowser_schema_index_is_temporal (self->index, before->candidate->column)))
@@ -224,24 +224,26 @@ read_adjective (DowserParse *self, int at)
       before->used = TRUE;
     }
   if (column == NULL)
-    column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+    column
+        = dowser_parse_find_adjective_column (self, adjective, dowser_parse_find_table_before (self, at), &descending);
   if (column == NULL)
-    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, self->frame->subject, &descending);
   for (guint i = 0; column == NULL && i < self->items->len; i++)
-    column = dowser_parse_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table,
+                                                 &descending);
   if (column == NULL && self->frame->subject != NULL)
     column = find_in_parents (self, adjective, &descending);
   if (column == NULL)
     return;
   item->used = TRUE;
   term = dowser_term_of_column (column);
-  add_most (self, &term, descending != item->candidate->least);
+  add_top_order (self, &term, descending != item->candidate->least);
 }
 
 /* Returns TRUE if the item is the subject and its rows have names. Each such row occurs only once, so counting it is
  * useless. */
 static gboolean
-is_thing (const DowserParse *self, const DowserItem *item)
+has_named_rows (const DowserParse *self, const DowserItem *item)
 {
   return dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->candidate->table == self->frame->subject
          && dowser_schema_index_get_name_columns (self->index, item->candidate->table)->len > 0;
@@ -255,10 +257,10 @@ read_most_of_before (DowserParse *self, int at)
   DowserItem *measure = dowser_parse_get (self, at - 1);
   DowserTerm term;
 
-  if (is_thing (self, measure) && dowser_parse_find_events (self, measure->candidate->table, &term))
+  if (has_named_rows (self, measure) && dowser_parse_find_events (self, measure->candidate->table, &term))
     {
       item->used = TRUE;
-      add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+      add_top_order (self, &term, (item->candidate->cue->arg & 1) != 0);
       return;
     }
   if (!dowser_item_is (measure, DOWSER_CANDIDATE_COLUMN) || measure->used || measure->clause != item->clause
@@ -266,13 +268,13 @@ read_most_of_before (DowserParse *self, int at)
       || !dowser_schema_index_is_measure (self->index, measure->candidate->column))
     return;
   item->used = measure->used = TRUE;
-  term = dowser_term_of (measure->candidate);
+  term = dowser_term_of_candidate (measure->candidate);
   if (!term.aggregated)
     {
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
     }
-  add_most (self, &term, (item->candidate->cue->arg & 1) != 0);
+  add_top_order (self, &term, (item->candidate->cue->arg & 1) != 0);
   if (measure->candidate->formula != NULL)
     g_array_append_val (self->frame->shown, term);
 }
@@ -284,7 +286,7 @@ read_most (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   int arg = item->candidate->cue->arg;
   gboolean descending = (arg & 1) != 0;
-  int name = find_name_behind (self, at);
+  int name = find_name_after (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
   const DowserColumn *counting;
   const DowserColumn *numbers;
@@ -305,8 +307,8 @@ read_most (DowserParse *self, int at)
     return;
   item->used = TRUE;
   behind->used = TRUE;
-  counting = dowser_parse_counting_column (self, self->frame->subject, name);
-  numbers = dowser_parse_numbers_column (self, behind->candidate->table);
+  counting = dowser_parse_find_count_column (self, self->frame->subject, name);
+  numbers = dowser_parse_find_total_column (self, behind->candidate->table);
   if (counting != NULL)
     term = dowser_term_of_column (counting);
   else if (numbers != NULL && (behind->candidate->table != self->frame->subject || dowser_parse_is_file (self)))
@@ -317,10 +319,10 @@ read_most (DowserParse *self, int at)
     }
   else
     {
-      term = dowser_parse_count_of (self, behind);
+      term = dowser_parse_make_count (self, behind);
       dowser_parse_add_table (self, behind->candidate->table);
     }
-  add_most (self, &term, descending);
+  add_top_order (self, &term, descending);
 }
 
 /* Reads "most common X" or "X that is used most": counts the rows of X, or the events of X if X has names. */
@@ -328,19 +330,19 @@ static void
 read_common (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  int name = find_name_behind (self, at);
+  int name = find_name_after (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
-  const DowserTable *table = behind != NULL ? behind->candidate->table : dowser_parse_table_before (self, at);
+  const DowserTable *table = behind != NULL ? behind->candidate->table : dowser_parse_find_table_before (self, at);
   DowserTerm term;
 
   if (table == NULL)
     return;
   item->used = TRUE;
   /* A day of a calendar is a thing, but it is busy because of the rows that reference it. */
-  if (!(is_thing (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
+  if (!(has_named_rows (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_count (table);
-  add_most (self, &term, item->candidate->cue->arg == 1);
+  add_top_order (self, &term, item->candidate->cue->arg == 1);
 }
 
 /* Reads a limit: its words give the direction, the words after it the sort key: "the 3 lowest prices", "top 3
@@ -354,7 +356,7 @@ read_limit (DowserParse *self, int at)
   gboolean descending
       = !(g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0 || g_strcmp0 (word, "bottom") == 0
           || g_strcmp0 (word, "lowest") == 0 || g_strcmp0 (word, "worst") == 0);
-  int name = find_name_behind (self, at);
+  int name = find_name_after (self, at);
   DowserItem *behind = dowser_parse_get (self, name);
   const DowserColumn *column = NULL;
   DowserTerm term;
@@ -368,7 +370,7 @@ read_limit (DowserParse *self, int at)
       return;
     }
   if (adjective != NULL && !adjective->any_measure)
-    column = dowser_parse_adjective_column (self, adjective, behind->candidate->table, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, behind->candidate->table, &descending);
   if (column != NULL)
     {
       term = dowser_term_of_column (column);
@@ -383,7 +385,7 @@ read_limit (DowserParse *self, int at)
 
 /* Gets the aggregate that @item means in a list of aggregates: "highest" is the maximum. */
 static gboolean
-tell_function (const DowserItem *item, DowserAggregate *function)
+get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
   if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
     *function = item->candidate->cue->arg;
@@ -405,7 +407,7 @@ read_functions (DowserParse *self, int at)
   int name;
   DowserTerm term;
 
-  for (int i = at; tell_function (dowser_parse_get (self, i), &function); n++)
+  for (int i = at; get_aggregate (dowser_parse_get (self, i), &function); n++)
     {
       last = i++;
       if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
@@ -413,16 +415,16 @@ read_functions (DowserParse *self, int at)
       while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
         i++;
     }
-  name = find_name_behind (self, last);
+  name = find_name_after (self, last);
   if (n < 2 || !dowser_item_is_column (dowser_parse_get (self, name)) || dowser_parse_get (self, name)->used
       || !dowser_schema_index_is_measure (self->index, dowser_parse_get (self, name)->candidate->column))
     return;
   dowser_parse_get (self, name)->used = TRUE;
-  term = dowser_term_of (dowser_parse_get (self, name)->candidate);
+  term = dowser_term_of_candidate (dowser_parse_get (self, name)->candidate);
   term.aggregated = TRUE;
   for (int i = at; i <= last; i++)
     {
-      if (!tell_function (dowser_parse_get (self, i), &term.aggregate))
+      if (!get_aggregate (dowser_parse_get (self, i), &term.aggregate))
         continue;
       dowser_parse_get (self, i)->used = TRUE;
       dowser_parse_add_output (self, &term);
@@ -479,7 +481,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
 
 /* Returns TRUE for "from old to young" on a date of birth: the earliest date comes first. */
 static gboolean
-turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
+reverses_date_order (const DowserParse *self, int at, const DowserTerm *term)
 {
   guint clause = dowser_parse_get (self, at)->clause;
 
@@ -501,7 +503,7 @@ turns_dates_round (const DowserParse *self, int at, const DowserTerm *term)
 
 /* Returns TRUE if the question has groups, so that a count of rows may be the key. */
 static gboolean
-shows_count (const DowserParse *self)
+has_groups (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -526,7 +528,7 @@ read_key (DowserParse *self, int at)
     {
       before->used = TRUE;
       /* In "by the number of floors", the number may be a column. */
-      if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !shows_count (self))
+      if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !has_groups (self))
         return term;
       return dowser_term_count (item->candidate->table);
     }
@@ -609,7 +611,7 @@ read_order (DowserParse *self, int at)
             continue;
           term = dowser_term_of_column (g_ptr_array_index (names, 0));
         }
-      add_order (self, &term, descending != turns_dates_round (self, at, &term));
+      add_order (self, &term, descending != reverses_date_order (self, at, &term));
       if (ranking)
         g_array_append_val (self->frame->shown, term);
     }

@@ -51,7 +51,7 @@ read_aggregates (DowserParse *self, int at)
 
       if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE))
         {
-          DowserTerm term = dowser_term_of (item->candidate);
+          DowserTerm term = dowser_term_of_candidate (item->candidate);
 
           term.aggregated = TRUE;
           term.aggregate = before->candidate->cue->arg;
@@ -67,7 +67,7 @@ read_aggregates (DowserParse *self, int at)
 
 /* Returns TRUE if many rows of a file have the same name, so that only their other columns distinguish them. */
 static gboolean
-hides_rows (const DowserParse *self, GPtrArray *names)
+has_shared_names (const DowserParse *self, GPtrArray *names)
 {
   const DowserColumnProfile *profile
       = names->len == 1 ? dowser_schema_index_get_profile (self->index, g_ptr_array_index (names, 0)) : NULL;
@@ -87,13 +87,13 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
       key = dowser_table_dup_primary_key (table);
       names = key;
     }
-  for (guint i = 0; i < names->len && !hides_rows (self, names); i++)
+  for (guint i = 0; i < names->len && !has_shared_names (self, names); i++)
     {
       DowserTerm term = dowser_term_of_column (g_ptr_array_index (names, i));
 
       dowser_parse_add_output (self, &term);
     }
-  if (names->len == 0 || hides_rows (self, names))
+  if (names->len == 0 || has_shared_names (self, names))
     {
       DowserTerm term = { table };
 
@@ -118,7 +118,7 @@ is_owner (const DowserParse *self, int at)
 
 /* Returns TRUE if item @at is a group: groups are compared or ranked, or a word like "each" is before it. */
 static gboolean
-tells_groups (const DowserParse *self, int at)
+compares_groups (const DowserParse *self, int at)
 {
   const DowserFrame *frame = self->frame;
   guint first = dowser_parse_get (self, at)->candidate->first;
@@ -167,7 +167,7 @@ follows_column (const DowserParse *self, int at)
 /* Returns TRUE for one of three columns without a word between them, which are a list: "name country email". Two such
  * columns may be one thing. */
 static gboolean
-is_in_row (const DowserParse *self, int at)
+is_in_column_list (const DowserParse *self, int at)
 {
   return (follows_column (self, at) && (follows_column (self, at - 1) || follows_column (self, at + 1)))
          || (follows_column (self, at + 1) && follows_column (self, at + 2));
@@ -181,7 +181,7 @@ is_unlisted (const DowserParse *self, int at)
   guint clause = dowser_parse_get (self, at)->clause;
   DowserItem *before;
 
-  if (self->frame->outputs->len == 0 || tells_groups (self, at) || is_in_row (self, at))
+  if (self->frame->outputs->len == 0 || compares_groups (self, at) || is_in_column_list (self, at))
     return FALSE;
   while (at > 0 && (is_compound (self, at - 1) || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_OF)))
     at--;
@@ -194,7 +194,7 @@ is_unlisted (const DowserParse *self, int at)
 /* Returns TRUE if the word is a verb that says what was done. It isn't shown in addition to a named output: "the number
  * of matches it won" with a column "winning pilot". */
 static gboolean
-is_deed (const DowserParse *self, int at)
+is_verb (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   const DowserCandidate *candidate = item->candidate;
@@ -239,14 +239,14 @@ read_column (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_term_of_candidate (item->candidate);
 
   if (item->candidate->denied)
     return; /* A negated column isn't shown. */
   item->used = TRUE;
   if (is_owner (self, at) || is_unlisted (self, at) || is_loose_adjective (self, at))
     return;
-  if (is_deed (self, at))
+  if (is_verb (self, at))
     {
       dowser_parse_add_table (self, item->candidate->table);
       return;
@@ -260,7 +260,7 @@ read_column (DowserParse *self, int at)
     return;
   if (read_aggregates (self, at))
     {
-      dowser_parse_tell_average (self, at);
+      dowser_parse_add_average_doubt (self, at);
       return;
     }
   if (dowser_item_is_cue (before, DOWSER_CUE_DISTINCT))
@@ -319,7 +319,7 @@ find_counted (const DowserParse *self, int place)
          || dowser_item_is_cue (name, DOWSER_CUE_CURRENT) || (name != NULL && name->state) || is_label (self, place)
          || (name != NULL && is_loose_adjective (self, place))
          || (dowser_item_is_column (name) && name->used
-             && dowser_parse_flag_value (self, name->candidate->column, TRUE) != NULL))
+             && dowser_parse_get_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);
   return place;
 }
@@ -358,7 +358,7 @@ read_count (DowserParse *self, int at)
       name->used = TRUE;
       return;
     }
-  term = dowser_parse_count_of (self, name);
+  term = dowser_parse_make_count (self, name);
   if (term.distinct)
     name->used = TRUE;
   else if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
@@ -382,7 +382,7 @@ read_count (DowserParse *self, int at)
   else
     {
       g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (name->candidate->table);
-      const DowserColumn *numbers = dowser_parse_numbers_column (self, name->candidate->table);
+      const DowserColumn *numbers = dowser_parse_find_total_column (self, name->candidate->table);
 
       read_over_groups (self, at);
 
@@ -422,7 +422,7 @@ find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
 
 /* Returns TRUE if there are conditions on rows that can distinguish the two sides of a ratio. */
 static gboolean
-can_part (const DowserParse *self)
+can_split_ratio (const DowserParse *self)
 {
   for (guint i = 0; i < self->frame->conditions->len; i++)
     {
@@ -446,7 +446,7 @@ read_ratio (DowserParse *self, int at)
     return;
   term = dowser_term_count (name->candidate->table);
   term.ratio = find_ratio_part (self, at, name->candidate->table);
-  if (term.ratio == 0 || !can_part (self))
+  if (term.ratio == 0 || !can_split_ratio (self))
     return;
   for (guint i = at; i < self->items->len; i++)
     {
@@ -476,7 +476,7 @@ read_share (DowserParse *self, int at)
     }
   if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
     return;
-  term = dowser_term_of (name->candidate);
+  term = dowser_term_of_candidate (name->candidate);
   if (term.column == NULL || !dowser_schema_index_is_measure (self->index, term.column))
     term = dowser_term_count (term.table);
   else if (!term.aggregated)

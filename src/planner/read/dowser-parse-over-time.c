@@ -2,25 +2,25 @@
 #include "planner/read/dowser-parse.h"
 
 gboolean
-dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group)
+dowser_parse_is_time_group (const DowserSchemaIndex *index, const DowserTerm *group)
 {
   return group->column != NULL && group->part == NULL
          && (group->bucketed || dowser_schema_index_get_kind (index, group->column) == DOWSER_COLUMN_YEAR);
 }
 
 static guint
-count_times (const DowserParse *self)
+count_time_groups (const DowserParse *self)
 {
   guint n = 0;
 
   for (guint i = 0; i < self->frame->groups->len; i++)
-    n += dowser_parse_is_time (self->index, &g_array_index (self->frame->groups, DowserTerm, i));
+    n += dowser_parse_is_time_group (self->index, &g_array_index (self->frame->groups, DowserTerm, i));
   return n;
 }
 
 /* Returns the only aggregate among the outputs. */
 static const DowserTerm *
-find_number (const DowserFrame *frame)
+find_only_aggregate (const DowserFrame *frame)
 {
   const DowserTerm *found = NULL;
 
@@ -43,10 +43,11 @@ dowser_parse_over_time (DowserParse *self)
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
-      const DowserTerm *number = dowser_item_is_cue (item, DOWSER_CUE_OVER_TIME) ? find_number (self->frame) : NULL;
+      const DowserTerm *number
+          = dowser_item_is_cue (item, DOWSER_CUE_OVER_TIME) ? find_only_aggregate (self->frame) : NULL;
       DowserTerm term;
 
-      if (number == NULL || number->share || count_times (self) != 1)
+      if (number == NULL || number->share || count_time_groups (self) != 1)
         continue;
       item->used = TRUE;
       term = *number;

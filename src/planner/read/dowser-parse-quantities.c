@@ -9,7 +9,7 @@
 #include <string.h>
 
 gboolean
-dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column)
+dowser_parse_contains_numbers (const DowserParse *self, const DowserColumn *column)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
@@ -113,7 +113,7 @@ find_last_condition (const DowserParse *self, guint clause)
 /* Returns TRUE if the number of @quantity is one of the column's texts: "5 star". A number entered in digits must be
  * spelled like the text. */
 static gboolean
-holds_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
+contains_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
   const char *digits = dowser_quantity_get_digits (self->lattice->tokens, quantity);
@@ -145,7 +145,7 @@ counts_times (const DowserParse *self, int at)
 /* Reads a number that is compared with a count of the following table or column, or of events: "at least two courses",
  * "more than 3 times". */
 static gboolean
-read_count_behind (DowserParse *self, int at)
+read_count_after (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
@@ -158,7 +158,7 @@ read_count_behind (DowserParse *self, int at)
     return FALSE;
   if (times)
     {
-      const DowserTable *table = dowser_parse_table_before (self, at);
+      const DowserTable *table = dowser_parse_find_table_before (self, at);
 
       if (table == NULL)
         return FALSE;
@@ -167,12 +167,12 @@ read_count_behind (DowserParse *self, int at)
   else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
     term = dowser_term_count (next->candidate->table);
   else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
-           && holds_value (self, next->candidate->column, quantity))
-    term = dowser_term_of (next->candidate);
+           && contains_value (self, next->candidate->column, quantity))
+    term = dowser_term_of_candidate (next->candidate);
   else if (dowser_item_is_column (next) && next->clause == item->clause
-           && (!dowser_parse_holds_numbers (self, next->candidate->column)
-               || dowser_parse_count_of (self, next).distinct))
-    term = dowser_parse_count_of (self, next);
+           && (!dowser_parse_contains_numbers (self, next->candidate->column)
+               || dowser_parse_make_count (self, next).distinct))
+    term = dowser_parse_make_count (self, next);
   else
     return FALSE;
   if (dowser_item_is_cue (next, DOWSER_CUE_TIMES) || !times)
@@ -182,7 +182,7 @@ read_count_behind (DowserParse *self, int at)
 }
 
 static gboolean
-read_column_behind (DowserParse *self, int at)
+read_column_after (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
@@ -191,10 +191,10 @@ read_column_behind (DowserParse *self, int at)
   if (dowser_item_is_cue (next, DOWSER_CUE_OF))
     next = dowser_parse_get (self, at + 2);
   if (!dowser_item_is_column (next) || next->used || next->clause != item->clause
-      || !dowser_parse_holds_numbers (self, next->candidate->column))
+      || !dowser_parse_contains_numbers (self, next->candidate->column))
     return FALSE;
   next->used = TRUE;
-  term = dowser_term_of (next->candidate);
+  term = dowser_term_of_candidate (next->candidate);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
@@ -229,10 +229,10 @@ read_name_before (DowserParse *self, int at)
 
   if (item == NULL)
     return FALSE;
-  term = dowser_term_of (item->candidate);
+  term = dowser_term_of_candidate (item->candidate);
   if (!take_aggregate_before (self, name, &term) && term.column == NULL)
     return FALSE;
-  if (!term.aggregated && !dowser_parse_holds_numbers (self, term.column)
+  if (!term.aggregated && !dowser_parse_contains_numbers (self, term.column)
       && !dowser_schema_index_is_temporal (self->index, term.column)
       && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
       && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
@@ -276,7 +276,7 @@ read_size_of_groups (DowserParse *self, int at)
   for (int i = 0; i < at; i++)
     {
       DowserItem *name = dowser_parse_get (self, i);
-      DowserTerm term = dowser_term_of (name->candidate);
+      DowserTerm term = dowser_term_of_candidate (name->candidate);
 
       if (name->kind != DOWSER_CLAUSE_HEAD || term.table == NULL)
         continue;
@@ -307,9 +307,9 @@ read_adjective (DowserParse *self, int at)
   adjective = dowser_lexicon_find_adjective (quantity->compared_word, NULL);
   if (adjective == NULL)
     return FALSE;
-  column = dowser_parse_adjective_column (self, adjective, dowser_parse_table_before (self, at), &descending);
+  column = dowser_parse_find_adjective_column (self, adjective, dowser_parse_find_table_before (self, at), &descending);
   if (column == NULL)
-    column = dowser_parse_adjective_column (self, adjective, self->frame->subject, &descending);
+    column = dowser_parse_find_adjective_column (self, adjective, self->frame->subject, &descending);
   if (column == NULL
       || (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE && !dowser_plan_is_age (quantity)))
     return FALSE;
@@ -340,7 +340,7 @@ asks_for_number (const DowserParse *self)
 
 /* Returns TRUE for two periods of the same kind: two years, two quarters, "this month" and "last month". */
 static gboolean
-are_alike (const DowserQuantity *a, const DowserQuantity *b)
+are_same_kind (const DowserQuantity *a, const DowserQuantity *b)
 {
   if (a->kind != b->kind)
     return FALSE;
@@ -372,7 +372,7 @@ group_by_time (DowserParse *self, const DowserCondition *condition, const Dowser
 /* Reads a further period as an alternative to the one before: "orders in 2024 and 2025", "2023, 2024 or 2025". No row
  * belongs to both years. Doesn't read periods of related rows, since a row may have related rows in both. */
 static gboolean
-read_further_time (DowserParse *self, int at)
+read_next_time (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
@@ -380,7 +380,7 @@ read_further_time (DowserParse *self, int at)
   const DowserQuantity *time = dowser_parse_find_time (self, at);
   DowserCondition *condition;
 
-  if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_alike (last->quantity, time)
+  if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_same_kind (last->quantity, time)
       || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
       || (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
       || (last->term.table != self->frame->subject && !asks_for_number (self)
@@ -395,7 +395,7 @@ read_further_time (DowserParse *self, int at)
 
 /* Tests the column of the condition before: "older than 20 or younger than 18", "before 2000 or after 2010". */
 static gboolean
-read_as_before (DowserParse *self, int at)
+read_like_previous (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
@@ -452,7 +452,7 @@ static gboolean
 read_by_unit (DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
-  const DowserTable *table = dowser_parse_table_before (self, at);
+  const DowserTable *table = dowser_parse_find_table_before (self, at);
   const DowserColumn *column;
   DowserTerm term;
 
@@ -470,7 +470,7 @@ read_by_unit (DowserParse *self, int at)
 #define MOST_ROWS 1e15
 
 static void
-take_limit (DowserParse *self, const DowserQuantity *quantity)
+set_limit (DowserParse *self, const DowserQuantity *quantity)
 {
   self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
 }
@@ -495,7 +495,7 @@ read_number (DowserParse *self, int at)
   /* "at least one" in "higher than at least one …" isn't a condition: it says with which of the rows to compare. */
   if (item->candidate->first > 0 && dowser_parse_token_is (self, item->candidate->first - 1, "than"))
     item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
-  if (item->used || read_further_time (self, at) || read_as_before (self, at) || read_size_of_groups (self, at))
+  if (item->used || read_next_time (self, at) || read_like_previous (self, at) || read_size_of_groups (self, at))
     return;
   if ((quantity->compared_word != NULL && read_adjective (self, at)) || dowser_parse_read_year (self, at))
     return;
@@ -503,15 +503,15 @@ read_number (DowserParse *self, int at)
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
       && self->frame->limit == DOWSER_NO_LIMIT && !is_code (self, at))
     {
-      take_limit (self, quantity);
+      set_limit (self, quantity);
       item->used = TRUE;
       return;
     }
-  if (dowser_parse_read_key_beside (self, at))
+  if (dowser_parse_read_key_after_table (self, at))
     return;
-  if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_behind (self, at)))
+  if (quantity->compare == DOWSER_COMPARISON_NONE && (read_name_before (self, at) || read_count_after (self, at)))
     return;
-  if (read_count_behind (self, at) || read_name_before (self, at) || read_column_behind (self, at)
+  if (read_count_after (self, at) || read_name_before (self, at) || read_column_after (self, at)
       || read_by_unit (self, at) || dowser_parse_read_key (self, at) || dowser_parse_read_amount (self, at))
     return;
   /* A number after a time word is a year and not a number of rows, even if no column is a date. */
@@ -519,7 +519,7 @@ read_number (DowserParse *self, int at)
       && !(dowser_parse_find_time (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
-      take_limit (self, quantity);
+      set_limit (self, quantity);
       item->used = TRUE;
     }
 }
@@ -534,7 +534,7 @@ is_in_time (const DowserParse *self, const DowserItem *named, int at)
   return dowser_schema_index_is_measure (self->index, named->candidate->column)
          && (dowser_parse_token_is (self, quantity->first, "in") || dowser_parse_token_is (self, quantity->first, "for")
              || dowser_parse_token_is (self, quantity->first, "during"))
-         && dowser_parse_temporal_column (self, named->candidate->table, quantity) != NULL;
+         && dowser_parse_find_temporal_column (self, named->candidate->table, quantity) != NULL;
 }
 
 /* Tests the date or year column directly before or after the period or, if there is none, the one that the question's
@@ -550,13 +550,13 @@ read_period (DowserParse *self, int at)
   DowserItem *next = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
-  if (item->used || read_further_time (self, at) || read_as_before (self, at))
+  if (item->used || read_next_time (self, at) || read_like_previous (self, at))
     return;
   if (dowser_item_is_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
           || (quantity->year_like && name >= at - 1 && !is_in_time (self, before, at)
               && before->kind != DOWSER_CLAUSE_ORDER && before->candidate->formula == NULL
-              && dowser_parse_holds_numbers (self, before->candidate->column))))
+              && dowser_parse_contains_numbers (self, before->candidate->column))))
     {
       column = before->candidate->column;
       before->used = TRUE;
@@ -568,7 +568,7 @@ read_period (DowserParse *self, int at)
       next->used = TRUE;
     }
   if (column == NULL)
-    column = dowser_parse_date_column (self, at, quantity);
+    column = dowser_parse_find_date_column (self, at, quantity);
   if (column == NULL)
     {
       if (quantity->year_like)
@@ -599,7 +599,7 @@ dowser_parse_quantities (DowserParse *self)
           read_period (self, i);
           break;
         case DOWSER_QUANTITY_LIMIT:
-          take_limit (self, item->candidate->quantity);
+          set_limit (self, item->candidate->quantity);
           item->used = TRUE;
           break;
         case DOWSER_QUANTITY_COMPARISON:

@@ -4,7 +4,7 @@
 #include "planner/read/dowser-parse.h"
 
 static gboolean
-names (const DowserParse *self, const DowserTable *table)
+is_table_named (const DowserParse *self, const DowserTable *table)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_parse_get (self, (int) i)->candidate->table == table)
@@ -22,7 +22,7 @@ find_key (const DowserParse *self, const DowserTable *table, guint at)
     {
       const DowserForeignKey *key = g_ptr_array_index (table->referenced_by, i);
 
-      if (names (self, key->table)
+      if (is_table_named (self, key->table)
           && dowser_plan_roles_is_word (dowser_schema_index_get_role_words (self->index, key), token))
         return key;
     }
@@ -43,7 +43,7 @@ dowser_parse_roles (DowserParse *self)
       key = find_key (self, named->table, named->first - 1);
       if (key == NULL || key->to_columns->pdata[0] == named->column)
         continue;
-      dowser_parse_understand (self, named->first - 1, 1);
+      dowser_parse_mark_understood (self, named->first - 1, 1);
       if (dowser_item_is_column (before) && before->candidate->column == key->columns->pdata[0]
           && before->candidate->first + before->candidate->n == named->first)
         {

@@ -29,7 +29,7 @@ is_below (const DowserCondition *condition)
 
 /* Returns TRUE if the ranges @above and @below don't overlap. */
 static gboolean
-are_apart (const DowserCondition *above, const DowserCondition *below)
+are_disjoint (const DowserCondition *above, const DowserCondition *below)
 {
   const DowserQuantity *x = above->quantity;
   const DowserQuantity *y = below->quantity;
@@ -50,13 +50,13 @@ exclude_each_other (const DowserCondition *a, const DowserCondition *b)
       || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || b->or_before || a->quantity == NULL
       || b->quantity == NULL)
     return FALSE;
-  return (is_above (a) && is_below (b) && are_apart (a, b)) || (is_below (a) && is_above (b) && are_apart (b, a));
+  return (is_above (a) && is_below (b) && are_disjoint (a, b)) || (is_below (a) && is_above (b) && are_disjoint (b, a));
 }
 
 /* Returns TRUE if the conditions belong to the two halves of "in both 2010 and 2011". No row belongs to two years, so
  * the rows of each year are meant. */
 static gboolean
-are_both (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
+need_different_rows (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
 {
   if (a->kind != b->kind || (a->kind != DOWSER_CONDITION_NUMBER && a->kind != DOWSER_CONDITION_PERIOD)
       || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || !is_equal (a) || !is_equal (b))
@@ -78,7 +78,7 @@ compare_places (gconstpointer a, gconstpointer b)
 
 /* Connects each condition with the one before by the last connecting word between them. */
 static void
-connect (DowserParse *self)
+connect_conditions (DowserParse *self)
 {
   GPtrArray *conditions = self->frame->conditions;
 
@@ -138,7 +138,7 @@ drop_weaker_values (DowserParse *self)
 
 /* Moves the second value of a column to the second half: "in both Fall 2009 and Spring 2010". */
 static void
-follow_half (GPtrArray *conditions)
+assign_second_half (GPtrArray *conditions)
 {
   for (guint i = 1; i < conditions->len; i++)
     {
@@ -176,7 +176,7 @@ has_one_value (const DowserParse *self, const DowserColumn *column)
 }
 
 static gboolean
-says_both (const DowserParse *self)
+contains_both (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_item_is_cue (dowser_parse_get (self, (int) i), DOWSER_CUE_BOTH))
@@ -204,12 +204,12 @@ asks_for_numbers (const DowserFrame *frame, gboolean *counts)
  * and sales departments". No row has both values, so the rows of either are meant. Counts are shown for each value:
  * "how many men and women". */
 static void
-add_up (DowserParse *self)
+merge_alternatives (DowserParse *self)
 {
   GPtrArray *conditions = self->frame->conditions;
   gboolean counts;
 
-  if (says_both (self) || !asks_for_numbers (self->frame, &counts))
+  if (contains_both (self) || !asks_for_numbers (self->frame, &counts))
     return;
   for (guint i = 1; i < conditions->len; i++)
     {
@@ -233,7 +233,7 @@ add_up (DowserParse *self)
 /* Returns TRUE if the frame has a ratio. Its two sides have separate conditions, which are all put in one half of the
  * query. */
 static gboolean
-parts_ratio (DowserParse *self)
+split_ratio (DowserParse *self)
 {
   gboolean parts = FALSE;
 
@@ -249,10 +249,10 @@ dowser_parse_sets (DowserParse *self)
 {
   GPtrArray *conditions = self->frame->conditions;
 
-  connect (self);
-  add_up (self);
+  connect_conditions (self);
+  merge_alternatives (self);
   drop_weaker_values (self);
-  if (parts_ratio (self))
+  if (split_ratio (self))
     return;
 
   for (guint i = 1; i < conditions->len; i++)
@@ -262,7 +262,7 @@ dowser_parse_sets (DowserParse *self)
       for (guint j = 0; j < i && condition->branch == 0; j++)
         {
           if (exclude_each_other (g_ptr_array_index (conditions, j), condition)
-              || are_both (self, g_ptr_array_index (conditions, j), condition))
+              || need_different_rows (self, g_ptr_array_index (conditions, j), condition))
             {
               condition->branch = 1;
               condition->or_before = FALSE;
@@ -272,7 +272,7 @@ dowser_parse_sets (DowserParse *self)
         self->frame->set_op = DOWSER_SET_INTERSECT;
     }
   if (self->frame->set_op == DOWSER_SET_INTERSECT)
-    follow_half (conditions);
+    assign_second_half (conditions);
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);

@@ -20,7 +20,7 @@ static const char *const flowing[]
 #define GAPS 1.5
 
 static gboolean
-stands (const DowserColumn *column)
+is_point_in_time (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
   gboolean found = FALSE;
@@ -87,7 +87,7 @@ read_day (const DowserValue *value, GDate *day)
 
 /* Returns TRUE if a group of @term has several points in time, such as the days of a month. */
 static gboolean
-holds_several (const DowserParse *self, const DowserTerm *term)
+has_several_times (const DowserParse *self, const DowserTerm *term)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
   static const double days[] = { [DOWSER_UNIT_DAY] = 1,
@@ -105,7 +105,7 @@ holds_several (const DowserParse *self, const DowserTerm *term)
 }
 
 static DowserCondition *
-copy (const DowserCondition *condition)
+copy_condition (const DowserCondition *condition)
 {
   DowserCondition *copied = dowser_condition_new (condition->kind, &condition->term);
 
@@ -124,7 +124,7 @@ copy (const DowserCondition *condition)
 
 /* Restricts the rows to the last time among the rows that the question's conditions select. */
 static void
-take_last (DowserParse *self, const DowserColumn *time)
+restrict_to_last_time (DowserParse *self, const DowserColumn *time)
 {
   DowserTerm term = dowser_term_of_column (time);
   DowserCondition *last = dowser_condition_new (DOWSER_CONDITION_LIKE_ROW, &term);
@@ -142,29 +142,29 @@ take_last (DowserParse *self, const DowserColumn *time)
       if (condition->term.table == time->table && !condition->term.aggregated
           && condition->kind != DOWSER_CONDITION_LIKE_ROW && condition->kind != DOWSER_CONDITION_NONE
           && condition->kind != DOWSER_CONDITION_AGGREGATE && condition->kind != DOWSER_CONDITION_COLUMN)
-        g_ptr_array_add (last->inner, copy (condition));
+        g_ptr_array_add (last->inner, copy_condition (condition));
     }
   g_ptr_array_add (conditions, last);
 }
 
 static gboolean
-is_standing_sum (const DowserParse *self, const DowserTerm *term)
+is_point_in_time_sum (const DowserParse *self, const DowserTerm *term)
 {
   return term->aggregated && term->aggregate == DOWSER_SUM && term->column != NULL && term->factor == NULL
-         && stands (term->column) && find_time (self, term->column->table) != NULL;
+         && is_point_in_time (term->column) && find_time (self, term->column->table) != NULL;
 }
 
 /* Returns: (nullable): the first amount at a point in time that the frame sums, in an output or a sort key */
 static const DowserColumn *
-find_added_up (const DowserParse *self)
+find_summed_column (const DowserParse *self)
 {
   const DowserFrame *frame = self->frame;
 
   for (guint i = 0; i < frame->outputs->len; i++)
-    if (is_standing_sum (self, &g_array_index (frame->outputs, DowserTerm, i)))
+    if (is_point_in_time_sum (self, &g_array_index (frame->outputs, DowserTerm, i)))
       return g_array_index (frame->outputs, DowserTerm, i).column;
   for (guint i = 0; i < frame->orders->len; i++)
-    if (is_standing_sum (self, &g_array_index (frame->orders, DowserSortKey, i).term))
+    if (is_point_in_time_sum (self, &g_array_index (frame->orders, DowserSortKey, i).term))
       return g_array_index (frame->orders, DowserSortKey, i).term.column;
   return NULL;
 }
@@ -173,7 +173,7 @@ void
 dowser_parse_snapshots (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
-  const DowserColumn *column = find_added_up (self);
+  const DowserColumn *column = find_summed_column (self);
   const DowserColumn *time;
 
   if (column == NULL || frame->set_op != DOWSER_SET_NONE)
@@ -185,7 +185,7 @@ dowser_parse_snapshots (DowserParse *self)
 
       if (group->column != time)
         continue;
-      if (holds_several (self, group))
+      if (has_several_times (self, group))
         /* Translators: %s are names of columns */
         dowser_parse_add_doubt (self, 0.0,
                                 g_strdup_printf (_ ("“%s” is what is there at a time, and several times of “%s” are "
@@ -193,7 +193,7 @@ dowser_parse_snapshots (DowserParse *self)
                                                  column->name, time->name));
       return;
     }
-  take_last (self, time);
+  restrict_to_last_time (self, time);
   /* Translators: %s are names of columns */
   dowser_parse_add_doubt (self, 0.0,
                           g_strdup_printf (_ ("“%s” is what is there at a time, so that only the last “%s” was added "

@@ -5,7 +5,7 @@
 
 /* Returns TRUE for "top" and "bottom", which mean a ranking. "first" may mean the order in which rows are stored. */
 static gboolean
-ranks (const DowserItem *item, gboolean *descending)
+is_ranking_word (const DowserItem *item, gboolean *descending)
 {
   static const char *const tops[] = { "top", "best", NULL };
   static const char *const bottoms[] = { "bottom", "worst", NULL };
@@ -25,7 +25,7 @@ ranks (const DowserItem *item, gboolean *descending)
 
 /* Returns the index of the only aggregate among the outputs; -1 if there is none, or several. */
 static int
-find_number (const DowserFrame *frame)
+find_only_aggregate (const DowserFrame *frame)
 {
   int found = -1;
 
@@ -60,13 +60,13 @@ dowser_parse_tops (DowserParse *self)
   for (int i = 0; i < (int) self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
-      int number = find_number (frame);
+      int number = find_only_aggregate (frame);
 
       grouped = grouped || item->kind == DOWSER_CLAUSE_GROUP || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET);
       /* "at the top of the list" means the order in which rows are stored. */
       if (dowser_parse_token_is (self, item->candidate->first + item->candidate->n, "of"))
         continue;
-      if (!ranks (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))
+      if (!is_ranking_word (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))
         continue;
       if (grouped && frame->groups->len > 0 && number >= 0)
         {

@@ -24,7 +24,7 @@ is_measure (const DowserParse *self, const DowserTerm *term)
 
 /* Returns FALSE for rates, prices and grades: their sum over several rows has no meaning. */
 gboolean
-dowser_parse_adds_up (const DowserColumn *column)
+dowser_parse_can_be_summed (const DowserColumn *column)
 {
   static const char *const singles[]
       = { "rate",    "ratio",  "percent", "percentage", "discount", "price",       "score",  "rating", "age",
@@ -46,26 +46,26 @@ dowser_parse_adds_up (const DowserColumn *column)
 /* Returns TRUE if the term is a key in the table's first column. It identifies the whole to which line items belong,
  * and its values are counted: "orders per month". */
 static gboolean
-is_whole (const DowserParse *self, const DowserTerm *term)
+is_key_of_whole (const DowserParse *self, const DowserTerm *term)
 {
   return is_bare (term) && term->column->index == 0
          && dowser_schema_index_get_kind (self->index, term->column) == DOWSER_COLUMN_KEY;
 }
 
 static void
-add_up (const DowserParse *self, DowserTerm *term)
+sum_term (const DowserParse *self, DowserTerm *term)
 {
   if (!is_measure (self, term))
     return;
   term->aggregated = TRUE;
-  term->aggregate = dowser_parse_adds_up (term->column) ? DOWSER_SUM : DOWSER_AVG;
+  term->aggregate = dowser_parse_can_be_summed (term->column) ? DOWSER_SUM : DOWSER_AVG;
 }
 
 static void
-add_up_output (const DowserParse *self, DowserTerm *term)
+sum_output (const DowserParse *self, DowserTerm *term)
 {
-  add_up (self, term);
-  if (!is_whole (self, term))
+  sum_term (self, term);
+  if (!is_key_of_whole (self, term))
     return;
   term->aggregated = TRUE;
   term->aggregate = DOWSER_COUNT;
@@ -84,7 +84,7 @@ is_in (const GArray *terms, const DowserTerm *term)
 /* Returns TRUE if each value of the term's column has on average at least @n_rows rows. Without a profile, one row is
  * assumed. */
 static gboolean
-repeats (const DowserParse *self, const DowserTerm *term, double n_rows)
+has_repeated_values (const DowserParse *self, const DowserTerm *term, double n_rows)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
 
@@ -104,14 +104,14 @@ is_shared (const DowserParse *self, const DowserTerm *term)
   if (profile == NULL || profile->n_distinct < 0)
     return FALSE;
   if (g_ptr_array_find (names, term->column, NULL))
-    return repeats (self, term, ROWS_OF_A_NAME);
+    return has_repeated_values (self, term, ROWS_OF_A_NAME);
   return profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
 /* Makes groups of the outputs that aren't measures, if the values of all of them repeat. Returns: TRUE if there are
  * any */
 static gboolean
-group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
+group_by_outputs (DowserParse *self, gboolean needs_measure, double n_rows)
 {
   DowserFrame *frame = self->frame;
   guint n_groups = 0, n_measures = 0;
@@ -121,7 +121,7 @@ group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
       const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
 
       n_measures += is_measure (self, output);
-      n_groups += is_bare (output) && !is_measure (self, output) && repeats (self, output, n_rows);
+      n_groups += is_bare (output) && !is_measure (self, output) && has_repeated_values (self, output, n_rows);
     }
   if (n_groups == 0 || n_groups + n_measures < frame->outputs->len || (needs_measure && n_measures == 0))
     return FALSE;
@@ -134,7 +134,7 @@ group_by_shown (DowserParse *self, gboolean needs_measure, double n_rows)
 /* Makes groups of the names after "by" if a measure is shown, since "by" then doesn't mean an order: "sales by region
  * and year". */
 static void
-group_by_said (DowserParse *self)
+group_by_keyword (DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -142,13 +142,13 @@ group_by_said (DowserParse *self)
 
       if (!dowser_item_is_cue (item, DOWSER_CUE_GROUP))
         continue;
-      item->used |= group_by_shown (self, TRUE, 1.0);
+      item->used |= group_by_outputs (self, TRUE, 1.0);
       return;
     }
 }
 
 static gboolean
-says_most (const DowserParse *self)
+contains_most (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_SUPERLATIVE))
@@ -198,7 +198,7 @@ rank_shared (DowserParse *self)
   gboolean shared = FALSE;
 
   if (first == NULL || frame->limit == DOWSER_NO_LIMIT || !is_measure (self, first) || asks_for_rows (self)
-      || !(says_most (self) ? dowser_parse_adds_up (first->column) : ranks_by (self)))
+      || !(contains_most (self) ? dowser_parse_can_be_summed (first->column) : ranks_by (self)))
     return FALSE;
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -223,7 +223,7 @@ ranks_by_total (const DowserParse *self)
   const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 
   return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first)
-         && dowser_parse_adds_up (first->column);
+         && dowser_parse_can_be_summed (first->column);
 }
 
 gboolean
@@ -261,7 +261,7 @@ find_repeated (const DowserParse *self, const DowserItem *item)
 }
 
 DowserTerm
-dowser_parse_count_of (const DowserParse *self, const DowserItem *item)
+dowser_parse_make_count (const DowserParse *self, const DowserItem *item)
 {
   DowserTerm term = dowser_term_count (item->candidate->table);
 
@@ -287,13 +287,13 @@ asks_for_lines (const DowserParse *self)
 
 /* Sums a measure that is asked for a period: "sales last quarter", "profit between March and May". */
 static void
-add_up_time (DowserParse *self)
+sum_over_period (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
   gboolean timed = FALSE;
 
   if (frame->outputs->len != 1 || !is_measure (self, &g_array_index (frame->outputs, DowserTerm, 0))
-      || !dowser_parse_adds_up (g_array_index (frame->outputs, DowserTerm, 0).column))
+      || !dowser_parse_can_be_summed (g_array_index (frame->outputs, DowserTerm, 0).column))
     return;
   for (guint i = 0; i < frame->conditions->len; i++)
     {
@@ -302,12 +302,12 @@ add_up_time (DowserParse *self)
       timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
     }
   if (timed && !asks_for_lines (self))
-    add_up (self, &g_array_index (frame->outputs, DowserTerm, 0));
+    sum_term (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
 /* Returns TRUE if the values of the term's column are known to be unique, or are likely to be. */
 static gboolean
-tells_apart (const DowserParse *self, const DowserTerm *term)
+identifies_rows (const DowserParse *self, const DowserTerm *term)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
   GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term->table);
@@ -329,7 +329,7 @@ is_of_group (const DowserParse *self, const DowserTerm *term)
       const DowserTerm *group = &g_array_index (self->frame->groups, DowserTerm, i);
 
       if (group->table == term->table && !group->bucketed
-          && (group->column == NULL || (group->column != term->column && tells_apart (self, group))))
+          && (group->column == NULL || (group->column != term->column && identifies_rows (self, group))))
         return TRUE;
     }
   return FALSE;
@@ -353,7 +353,7 @@ shows_groups_alone (const DowserParse *self)
 }
 
 static void
-add_up_groups (DowserParse *self)
+sum_groups (DowserParse *self)
 {
   DowserFrame *frame = self->frame;
   gboolean file = dowser_parse_is_file (self);
@@ -367,9 +367,9 @@ add_up_groups (DowserParse *self)
       if (is_in (frame->groups, output))
         continue;
       if (file)
-        add_up_output (self, output);
+        sum_output (self, output);
       else if (!is_of_group (self, output))
-        add_up (self, output);
+        sum_term (self, output);
     }
   if (!file)
     {
@@ -378,15 +378,15 @@ add_up_groups (DowserParse *self)
           DowserTerm *key = &g_array_index (frame->orders, DowserSortKey, i).term;
 
           if (!is_in (frame->groups, key) && !is_of_group (self, key))
-            add_up (self, key);
+            sum_term (self, key);
         }
       return;
     }
   for (guint i = 0; i < frame->shown->len; i++)
-    add_up (self, &g_array_index (frame->shown, DowserTerm, i));
+    sum_term (self, &g_array_index (frame->shown, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)
     if (!is_in (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
-      add_up (self, &g_array_index (frame->orders, DowserSortKey, i).term);
+      sum_term (self, &g_array_index (frame->orders, DowserSortKey, i).term);
 }
 
 void
@@ -400,14 +400,14 @@ dowser_parse_totals (DowserParse *self)
     {
       if (frame->orders->len == 0)
         {
-          group_by_said (self);
-          add_up_time (self);
+          group_by_keyword (self);
+          sum_over_period (self);
         }
       else if (ranks_by_total (self))
-        group_by_shown (self, FALSE, ROWS_OF_A_NAME);
+        group_by_outputs (self, FALSE, ROWS_OF_A_NAME);
     }
   if (frame->groups->len == 0)
     rank_shared (self);
   if (frame->groups->len > 0 && !frame->ranks_in_groups)
-    add_up_groups (self);
+    sum_groups (self);
 }

@@ -21,7 +21,7 @@ find_unit (const DowserToken *token)
 
 /* Shows measures in @unit if their own unit can be converted to it. Returns: TRUE if any measure can */
 static gboolean
-convert (DowserParse *self, const char *unit, const char *word)
+convert_measures (DowserParse *self, const char *unit, const char *word)
 {
   gboolean found = FALSE;
   double factor;
@@ -55,8 +55,8 @@ dowser_parse_units (DowserParse *self)
 
       if (unit == NULL)
         continue;
-      if (convert (self, unit, token->text))
-        dowser_parse_understand (self, i - 1, 2);
+      if (convert_measures (self, unit, token->text))
+        dowser_parse_mark_understood (self, i - 1, 2);
       else if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
         /* Translators: %s is the sign of a currency */
         dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("“%s” was not understood."), token->text));

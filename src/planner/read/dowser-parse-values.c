@@ -9,7 +9,7 @@
 
 /* Returns the nearest cue of @kind before item @at in its clause, if no other value is between them. */
 static DowserItem *
-find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
+find_keyword_rule_before (const DowserParse *self, int at, DowserCueKind kind)
 {
   guint clause = dowser_parse_get (self, at)->clause;
 
@@ -32,7 +32,7 @@ find_cue_before (const DowserParse *self, int at, DowserCueKind kind)
 
 /* Returns TRUE if the column of the condition is also the only output: "the languages that contain the word …". */
 static gboolean
-is_all_that_is_asked (const DowserParse *self, int at)
+is_only_output (const DowserParse *self, int at)
 {
   if (dowser_parse_get (self, at)->kind != DOWSER_CLAUSE_HEAD
       || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_RELATIVE))
@@ -60,7 +60,7 @@ use_labels (const DowserParse *self, int at, const DowserColumn *column)
 
       if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN))
         {
-          if (before->candidate->column == column && !is_all_that_is_asked (self, i))
+          if (before->candidate->column == column && !is_only_output (self, i))
             before->used = TRUE;
           break;
         }
@@ -77,7 +77,7 @@ use_labels (const DowserParse *self, int at, const DowserColumn *column)
 }
 
 static gboolean
-holds_text (const DowserParse *self, const DowserColumn *column)
+contains_text (const DowserParse *self, const DowserColumn *column)
 {
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
 
@@ -122,7 +122,8 @@ guess_column (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && holds_text (self, item->candidate->column))
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used
+          && contains_text (self, item->candidate->column))
         {
           item->used = TRUE;
           return item->candidate->column;
@@ -134,13 +135,14 @@ guess_column (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used && holds_text (self, item->candidate->column))
+      if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !item->used
+          && contains_text (self, item->candidate->column))
         {
           item->used = TRUE;
           return item->candidate->column;
         }
     }
-  table = dowser_parse_table_before (self, at);
+  table = dowser_parse_find_table_before (self, at);
   names = table != NULL ? dowser_schema_index_get_name_columns (self->index, table) : NULL;
   return names != NULL && names->len > 0 ? g_ptr_array_index (names, 0) : NULL;
 }
@@ -224,14 +226,14 @@ group_by_values (DowserParse *self, const DowserCondition *condition, const Dows
 }
 
 static gboolean
-is_denied (const DowserParse *self, int at)
+is_negated (const DowserParse *self, int at)
 {
   return dowser_parse_get (self, at)->candidate->denied;
 }
 
 /* Adds the value to the condition before if both are alternatives for the same column. */
 static gboolean
-join_before (DowserParse *self, int at, DowserCondition *condition)
+merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
 {
   int value_before = -1;
   const DowserCue *cue = find_connective (self, at, &value_before);
@@ -240,7 +242,7 @@ join_before (DowserParse *self, int at, DowserCondition *condition)
   if (cue == NULL || before == NULL)
     return FALSE;
   if (before->term.column == condition->term.column && before->kind == DOWSER_CONDITION_EQUAL
-      && condition->kind == DOWSER_CONDITION_EQUAL && !is_denied (self, at) && !is_denied (self, value_before)
+      && condition->kind == DOWSER_CONDITION_EQUAL && !is_negated (self, at) && !is_negated (self, value_before)
       && (means_or (self, cue, at) || before->negated || group_by_values (self, condition, cue)))
     {
       g_ptr_array_add (before->values, g_ptr_array_index (condition->values, 0));
@@ -261,14 +263,14 @@ static gboolean
 labels_match (const DowserParse *self, DowserItem *match)
 {
   return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
-         && (match - 1)->clause == match->clause && holds_text (self, (match - 1)->candidate->column)
+         && (match - 1)->clause == match->clause && contains_text (self, (match - 1)->candidate->column)
          && match->candidate->cue->family == NULL;
 }
 
 /* Negates a condition for a word such as "unpaid" on a status column. Adds a doubt, because the word may not mean all
  * other statuses. */
 static void
-deny (DowserParse *self, DowserItem *item, DowserCondition *condition)
+negate_value (DowserParse *self, DowserItem *item, DowserCondition *condition)
 {
   item->state = TRUE;
   condition->negated = TRUE;
@@ -283,8 +285,8 @@ static void
 read_value (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *match = find_cue_before (self, at, DOWSER_CUE_MATCH);
-  DowserItem *negation = find_cue_before (self, at, DOWSER_CUE_NOT);
+  DowserItem *match = find_keyword_rule_before (self, at, DOWSER_CUE_MATCH);
+  DowserItem *negation = find_keyword_rule_before (self, at, DOWSER_CUE_NOT);
   const DowserColumn *column = item->candidate->column;
   DowserCondition *condition;
   DowserTerm term;
@@ -315,13 +317,13 @@ read_value (DowserParse *self, int at)
   else
     g_ptr_array_add (condition->values, (gpointer) item->candidate->value);
   if (item->candidate->denied)
-    deny (self, item, condition);
+    negate_value (self, item, condition);
   if (negation != NULL && !negation->used && negation->candidate->cue->arg != 1)
     {
       condition->negated = !condition->negated;
       negation->used = TRUE;
     }
-  if (join_before (self, at, condition))
+  if (merge_with_previous (self, at, condition))
     dowser_condition_free (condition);
   else
     g_ptr_array_add (self->frame->conditions, condition);
@@ -358,7 +360,7 @@ read_bare_pattern (DowserParse *self, int at)
   condition->clause = cue->clause;
   g_ptr_array_add (condition->values, (gpointer) token->text);
   g_ptr_array_add (self->frame->conditions, condition);
-  dowser_parse_understand (self, token_at, 1);
+  dowser_parse_mark_understood (self, token_at, 1);
 }
 
 void
@@ -371,7 +373,7 @@ dowser_parse_values (DowserParse *self)
       if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         read_value (self, i);
       else if (item->candidate->denied)
-        dowser_parse_read_denied (self, i);
+        dowser_parse_read_negated_flag (self, i);
     }
   for (guint i = 0; i < self->items->len; i++)
     {

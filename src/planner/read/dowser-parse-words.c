@@ -7,7 +7,7 @@
 #define ADJECTIVE_MATCH 0.25
 
 void
-dowser_parse_understand (DowserParse *self, guint first, guint n)
+dowser_parse_mark_understood (DowserParse *self, guint first, guint n)
 {
   for (guint i = 0; i < self->frame->unused->len; i++)
     {
@@ -27,7 +27,7 @@ dowser_term_of_column (const DowserColumn *column)
 }
 
 DowserTerm
-dowser_term_of (const DowserCandidate *candidate)
+dowser_term_of_candidate (const DowserCandidate *candidate)
 {
   DowserTerm term = { candidate->table, candidate->column, candidate->factor };
 
@@ -43,7 +43,7 @@ dowser_term_of (const DowserCandidate *candidate)
 DowserTerm
 dowser_item_get_term (const DowserItem *item)
 {
-  DowserTerm term = dowser_term_of (item->candidate);
+  DowserTerm term = dowser_term_of_candidate (item->candidate);
 
   term.minus = item->minus;
   term.elapsed = item->elapsed;
@@ -99,7 +99,7 @@ dowser_parse_token_is (const DowserParse *self, guint at, const char *word)
 }
 
 const DowserTable *
-dowser_parse_table_before (const DowserParse *self, int at)
+dowser_parse_find_table_before (const DowserParse *self, int at)
 {
   for (int i = at - 1; i >= 0; i--)
     {
@@ -112,8 +112,8 @@ dowser_parse_table_before (const DowserParse *self, int at)
 }
 
 const DowserColumn *
-dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *adjective, const DowserTable *table,
-                               gboolean *descending)
+dowser_parse_find_adjective_column (const DowserParse *self, const DowserAdjective *adjective, const DowserTable *table,
+                                    gboolean *descending)
 {
   const DowserColumn *best = NULL;
   double best_match = ADJECTIVE_MATCH;
@@ -138,7 +138,7 @@ dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *a
     }
   if (best == NULL && adjective->temporal)
     {
-      best = dowser_parse_temporal_column (self, table, NULL);
+      best = dowser_parse_find_temporal_column (self, table, NULL);
       *descending = adjective->descending;
     }
   return best;
@@ -166,7 +166,7 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
 
 /* Returns TRUE for dates such as births or updates, which are not dates of an event. Only their own words mean them. */
 static gboolean
-is_of_a_life (const DowserParse *self, const DowserColumn *column)
+is_life_date (const DowserParse *self, const DowserColumn *column)
 {
   static const char *const words[] = { "birth", "born", "death", "update", "modify", "expire", "expiry" };
 
@@ -179,7 +179,7 @@ is_of_a_life (const DowserParse *self, const DowserColumn *column)
 }
 
 const DowserColumn *
-dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
+dowser_parse_find_temporal_column (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
 {
   const DowserColumn *best = NULL;
   double best_score = 0.0;
@@ -194,7 +194,7 @@ dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
         continue;
       if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->precision != DOWSER_UNIT_YEAR)
         continue;
-      score = 1.0 + rate_by_words (self, column) - (is_of_a_life (self, column) ? 0.5 : 0.0);
+      score = 1.0 + rate_by_words (self, column) - (is_life_date (self, column) ? 0.5 : 0.0);
       if (kind == DOWSER_COLUMN_YEAR && quantity != NULL && quantity->year_like)
         score += 0.2;
       if (score > best_score)
@@ -234,7 +234,7 @@ dowser_parse_add_doubt (DowserParse *self, double penalty, char *sentence)
 }
 
 const DowserColumn *
-dowser_parse_counting_column (const DowserParse *self, const DowserTable *table, int at)
+dowser_parse_find_count_column (const DowserParse *self, const DowserTable *table, int at)
 {
   const DowserCandidate *candidate = dowser_parse_get (self, at)->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
@@ -263,7 +263,7 @@ dowser_parse_is_modifier (const DowserParse *self, int at)
 }
 
 const char *
-dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes)
+dowser_parse_get_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes)
 {
   const char *const *codes = dowser_lexicon_find_codes (yes ? "yes" : "no");
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
@@ -286,7 +286,7 @@ dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gb
 static const DowserColumn *
 find_date_of (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
 {
-  const DowserColumn *column = dowser_parse_temporal_column (self, table, quantity);
+  const DowserColumn *column = dowser_parse_find_temporal_column (self, table, quantity);
   GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
 
   for (guint i = 0; column == NULL && edges != NULL && i < edges->len; i++)
@@ -294,16 +294,16 @@ find_date_of (const DowserParse *self, const DowserTable *table, const DowserQua
       const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
 
       if (any || edge->key->table == table)
-        column = dowser_parse_temporal_column (self, edge->far, quantity);
+        column = dowser_parse_find_temporal_column (self, edge->far, quantity);
     }
   return column;
 }
 
 const DowserColumn *
-dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity)
+dowser_parse_find_date_column (const DowserParse *self, int at, const DowserQuantity *quantity)
 {
-  const DowserTable *before = dowser_parse_table_before (self, at);
-  const DowserColumn *column = dowser_parse_temporal_column (self, before, quantity);
+  const DowserTable *before = dowser_parse_find_table_before (self, at);
+  const DowserColumn *column = dowser_parse_find_temporal_column (self, before, quantity);
 
   if (column != NULL && rate_by_words (self, column) > 0)
     return column;
@@ -317,14 +317,14 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
       /* In "top 3 users by amount in 2024", the year belongs to the amounts and not to the users' dates. */
       else if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table != before
                && dowser_schema_index_is_measure (self->index, candidate->column))
-        measured = dowser_parse_temporal_column (self, candidate->table, quantity);
+        measured = dowser_parse_find_temporal_column (self, candidate->table, quantity);
       if (measured != NULL)
         return measured;
     }
   if (column == NULL)
-    column = dowser_parse_temporal_column (self, self->frame->subject, quantity);
+    column = dowser_parse_find_temporal_column (self, self->frame->subject, quantity);
   for (guint i = 0; column == NULL && i < self->items->len; i++)
-    column = dowser_parse_temporal_column (self, dowser_parse_get (self, i)->candidate->table, quantity);
+    column = dowser_parse_find_temporal_column (self, dowser_parse_get (self, i)->candidate->table, quantity);
   for (guint i = 0; column == NULL && i < self->items->len; i++)
     {
       if (dowser_parse_get (self, i)->candidate->table != NULL)
@@ -341,7 +341,7 @@ dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity 
 /* Returns the column of a table that contains a count of the things that the table is named after ("degrees.degrees").
  * This column is summed instead of counting rows. */
 const DowserColumn *
-dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table)
+dowser_parse_find_total_column (const DowserParse *self, const DowserTable *table)
 {
   const char *title = dowser_schema_index_get_title (self->index, table, NULL);
 

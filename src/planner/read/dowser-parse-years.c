@@ -41,7 +41,7 @@ read_year_of (DowserParse *self, int at)
   if (year == NULL || before == NULL
       || (before->candidate->formula == NULL && !dowser_item_is (before, DOWSER_CANDIDATE_TABLE)))
     return FALSE;
-  column = dowser_parse_date_column (self, at, year);
+  column = dowser_parse_find_date_column (self, at, year);
   if (column == NULL)
     return FALSE;
   term = dowser_term_of_column (column);
@@ -61,7 +61,7 @@ read_year_of_both (DowserParse *self, int at)
 
   if (!dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_BOTH) || year == NULL)
     return FALSE;
-  column = dowser_parse_date_column (self, at, year);
+  column = dowser_parse_find_date_column (self, at, year);
   if (column == NULL)
     return FALSE;
   term = dowser_term_of_column (column);
@@ -78,7 +78,7 @@ is_round (const DowserQuantity *number)
 
 /* Returns: (nullable): the date or year column of a table that is named directly before or after item @at */
 static const DowserColumn *
-find_dates_beside (const DowserParse *self, int at, const DowserQuantity *year)
+find_date_next_to (const DowserParse *self, int at, const DowserQuantity *year)
 {
   const DowserItem *item = dowser_parse_get (self, at);
   const DowserItem *before = dowser_parse_get (self, at - 1);
@@ -87,17 +87,17 @@ find_dates_beside (const DowserParse *self, int at, const DowserQuantity *year)
 
   if (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
       && before->candidate->first + before->candidate->n == item->candidate->first)
-    column = dowser_parse_temporal_column (self, before->candidate->table, year);
+    column = dowser_parse_find_temporal_column (self, before->candidate->table, year);
   if (column == NULL && dowser_item_is (next, DOWSER_CANDIDATE_TABLE) && !is_round (item->candidate->quantity)
       && item->candidate->first + item->candidate->n == next->candidate->first)
-    column = dowser_parse_temporal_column (self, next->candidate->table, year);
+    column = dowser_parse_find_temporal_column (self, next->candidate->table, year);
   return column;
 }
 
 /* Reads a number next to rows with a date as their year, and not as a key or a number of rows: "bills 2024", "the 2024
  * bills". */
 static gboolean
-read_year_beside (DowserParse *self, int at)
+read_year_next_to (DowserParse *self, int at)
 {
   const DowserQuantity *number = dowser_parse_get (self, at)->candidate->quantity;
   const DowserQuantity *year = dowser_parse_find_time (self, at);
@@ -106,7 +106,7 @@ read_year_beside (DowserParse *self, int at)
 
   if (year == NULL || number->low < FIRST_YEAR || number->low > LAST_YEAR)
     return FALSE;
-  column = find_dates_beside (self, at, year);
+  column = find_date_next_to (self, at, year);
   if (column == NULL)
     return FALSE;
   term = dowser_term_of_column (column);
@@ -119,6 +119,6 @@ dowser_parse_read_year (DowserParse *self, int at)
 {
   guint number = dowser_parse_get (self, at)->candidate->quantity->number_token;
 
-  return read_year_of_both (self, at) || read_year_beside (self, at)
+  return read_year_of_both (self, at) || read_year_next_to (self, at)
          || (dowser_parse_token_is (self, number - 1, "of") && read_year_of (self, at));
 }

@@ -103,9 +103,9 @@ void dowser_parse_orders (DowserParse *self);
 void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
 /** Returns TRUE if item @at tells what was done to the table or column directly after it, as in "unpaid invoices". */
-gboolean dowser_parse_tells_done (const DowserParse *self, int at);
+gboolean dowser_parse_is_participle (const DowserParse *self, int at);
 /** Reads a word such as "unpaid" at item @at as a condition: a boolean column is false, or a date column is NULL. */
-void dowser_parse_read_denied (DowserParse *self, int at);
+void dowser_parse_read_negated_flag (DowserParse *self, int at);
 void dowser_parse_outputs (DowserParse *self);
 void dowser_parse_lone_directions (DowserParse *self);
 void dowser_parse_extremes (DowserParse *self);
@@ -115,9 +115,9 @@ void dowser_parse_snapshots (DowserParse *self);
 void dowser_parse_units (DowserParse *self);
 void dowser_parse_over_time (DowserParse *self);
 /** Returns TRUE if the groups of @group are consecutive periods: by month, by year. */
-gboolean dowser_parse_is_time (const DowserSchemaIndex *index, const DowserTerm *group);
+gboolean dowser_parse_is_time_group (const DowserSchemaIndex *index, const DowserTerm *group);
 /** Returns TRUE if @column can be summed. Rates, prices and grades can't. */
-gboolean dowser_parse_adds_up (const DowserColumn *column);
+gboolean dowser_parse_can_be_summed (const DowserColumn *column);
 /** Returns TRUE if the database has a single table, such as a file, whose rows are line items. */
 gboolean dowser_parse_is_file (const DowserParse *self);
 /** Returns TRUE if the number at item @at may be compared with @column. For example, 1000 isn't compared with texts,
@@ -135,7 +135,7 @@ gboolean dowser_parse_is_row_number (const DowserParse *self, const DowserItem *
 gboolean dowser_parse_read_key (DowserParse *self, int at);
 /** Like dowser_parse_read_key(), if the number is directly after the table's name, so that it doesn't belong to an
  * earlier column. */
-gboolean dowser_parse_read_key_beside (DowserParse *self, int at);
+gboolean dowser_parse_read_key_after_table (DowserParse *self, int at);
 /** Finds what counts the events of @table's rows: the sum of a quantity of a table that refers to @table or, without a
  * quantity, the number of rows if only one table refers to @table. Returns: TRUE if there is such a sum or count;
  * @term: (out) */
@@ -151,18 +151,18 @@ gboolean dowser_parse_read_amount (DowserParse *self, int at);
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
 /** Returns the count for the table or column of @item: the number of rows or, if a file repeats the values, of distinct
  * values. */
-DowserTerm dowser_parse_count_of (const DowserParse *self, const DowserItem *item);
+DowserTerm dowser_parse_make_count (const DowserParse *self, const DowserItem *item);
 /** "the average of the monthly sums of amount": sums the measure at item @at for each group, and averages the sums. */
 gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
 /** If the measure at item @at is averaged over single rows in each group, adds a doubt: the user may mean the average
  * of the groups' sums. */
-void dowser_parse_tell_average (DowserParse *self, int at);
+void dowser_parse_add_average_doubt (DowserParse *self, int at);
 void dowser_parse_sets (DowserParse *self);
 
 /* Helpers for the passes. */
 /** Marks @n words from token @first as understood, so that they aren't reported as unknown. */
-void dowser_parse_understand (DowserParse *self, guint first, guint n);
-DowserTerm dowser_term_of (const DowserCandidate *candidate);
+void dowser_parse_mark_understood (DowserParse *self, guint first, guint n);
+DowserTerm dowser_term_of_candidate (const DowserCandidate *candidate);
 /** Marks the words of an item as understood. The item may be the time between two dates. */
 DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
@@ -171,26 +171,26 @@ gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
 /** Returns TRUE if the folded form of token @at of the question is @word. */
 gboolean dowser_parse_token_is (const DowserParse *self, guint at, const char *word);
 /** Returns: (nullable): the nearest table before item @at, else the subject */
-const DowserTable *dowser_parse_table_before (const DowserParse *self, int at);
+const DowserTable *dowser_parse_find_table_before (const DowserParse *self, int at);
 /** Gets the column of @table that an adjective means. @descending: (out): the superlative means the largest value.
  * Returns: (nullable) */
-const DowserColumn *dowser_parse_adjective_column (const DowserParse *self, const DowserAdjective *adjective,
-                                                   const DowserTable *table, gboolean *descending);
+const DowserColumn *dowser_parse_find_adjective_column (const DowserParse *self, const DowserAdjective *adjective,
+                                                        const DowserTable *table, gboolean *descending);
 /** Returns: (nullable): the date or year column of @table that a bare period means */
-const DowserColumn *dowser_parse_temporal_column (const DowserParse *self, const DowserTable *table,
-                                                  const DowserQuantity *quantity);
+const DowserColumn *dowser_parse_find_temporal_column (const DowserParse *self, const DowserTable *table,
+                                                       const DowserQuantity *quantity);
 /** Returns: (nullable): the column of @table that contains the number of the things at item @at ("number of hosts") */
-const DowserColumn *dowser_parse_counting_column (const DowserParse *self, const DowserTable *table, int at);
+const DowserColumn *dowser_parse_find_count_column (const DowserParse *self, const DowserTable *table, int at);
 /** Returns TRUE if the table at item @at only modifies one of its columns ("player positions"). */
 gboolean dowser_parse_is_modifier (const DowserParse *self, int at);
 /** Returns the stored value of a boolean column that means @yes; %NULL if the column isn't boolean. Borrowed. */
-const char *dowser_parse_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
+const char *dowser_parse_get_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
 /** Returns: (nullable): the date column for a period or a part of a date at item @at, if the question names no date
  * column */
-const DowserColumn *dowser_parse_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
+const DowserColumn *dowser_parse_find_date_column (const DowserParse *self, int at, const DowserQuantity *quantity);
 /** Returns: (nullable): the measure of @table whose name is "count" or the name of the table ("degrees.degrees") */
-const DowserColumn *dowser_parse_numbers_column (const DowserParse *self, const DowserTable *table);
-gboolean dowser_parse_holds_numbers (const DowserParse *self, const DowserColumn *column);
+const DowserColumn *dowser_parse_find_total_column (const DowserParse *self, const DowserTable *table);
+gboolean dowser_parse_contains_numbers (const DowserParse *self, const DowserColumn *column);
 /** Returns the index of the name before the quantity at item @at, in the same clause, that has no value yet; -1 for
  * none. */
 int dowser_parse_find_name_before (const DowserParse *self, int at);

@@ -22,7 +22,7 @@ is_one_of (const char *word, const char *const *set)
 }
 
 static const char *
-last_word (const char *const *words)
+get_last_word (const char *const *words)
 {
   guint n = g_strv_length ((char **) words);
 
@@ -58,7 +58,7 @@ is_flag (const DowserColumnProfile *profile)
 }
 
 static gboolean
-texts_are_numbers (const DowserColumnProfile *profile)
+contains_number_texts (const DowserColumnProfile *profile)
 {
   for (guint i = 0; i < profile->values->len; i++)
     {
@@ -74,10 +74,10 @@ texts_are_numbers (const DowserColumnProfile *profile)
 
 /* Returns TRUE for a numeric column. Uses the stored values if the profile has them, else the declared type. */
 static gboolean
-holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
+contains_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   if (profile != NULL && (profile->has_integer || profile->has_real || profile->has_text || profile->has_blob))
-    return !profile->has_blob && (!profile->has_text || texts_are_numbers (profile));
+    return !profile->has_blob && (!profile->has_text || contains_number_texts (profile));
   return dowser_value_type_is_number (column->type);
 }
 
@@ -86,16 +86,16 @@ holds_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
 static gboolean
 is_serial_number (const char *const *words, const DowserColumnProfile *profile)
 {
-  return words[0] != NULL && words[1] != NULL && strcmp (last_word (words), "number") == 0
+  return words[0] != NULL && words[1] != NULL && strcmp (get_last_word (words), "number") == 0
          && strcmp (words[0], "number") != 0 && profile != NULL && profile->n_distinct > profile->n_rows * 0.8;
 }
 
 static DowserColumnKind
-tell_text (const DowserColumn *column, const char *const *words, const DowserColumnProfile *profile)
+get_text_kind (const DowserColumn *column, const char *const *words, const DowserColumnProfile *profile)
 {
   static const char *const names[] = { "name", "title", "names", NULL };
 
-  if (is_one_of (last_word (words), names))
+  if (is_one_of (get_last_word (words), names))
     return DOWSER_COLUMN_NAME;
   if (profile != NULL && profile->n_distinct >= 0 && profile->n_distinct <= CATEGORY_VALUES
       && profile->n_distinct <= profile->n_rows * CATEGORY_SHARE)
@@ -111,25 +111,25 @@ is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
   static const char *const ends[] = { "on", "at", NULL };
 
   return (profile == NULL || profile->n_rows == 0) && words[0] != NULL
-         && (dowser_identifier_words_meet ((char **) words, dates)
-             || (words[1] != NULL && is_one_of (last_word (words), ends)));
+         && (dowser_identifier_has_common_word ((char **) words, dates)
+             || (words[1] != NULL && is_one_of (get_last_word (words), ends)));
 }
 
 DowserColumnKind
-dowser_column_kind_tell (const DowserColumn *column, const char *const *words, gboolean is_reference,
+dowser_column_kind_find (const DowserColumn *column, const char *const *words, gboolean is_reference,
                          const DowserColumnProfile *profile)
 {
   static const char *const ids[]
       = { "id", "ids", "uuid", "guid", "key", "ssn", "isbn", "zip", "postcode", "phone", "fax", NULL };
   static const char *const years[] = { "year", "years", "founded", "established", "built", "opened", "opening", NULL };
-  gboolean numbers = holds_numbers (column, profile);
+  gboolean numbers = contains_numbers (column, profile);
 
-  if (is_reference || dowser_identifier_words_meet ((char **) words, ids) || is_serial_number (words, profile))
+  if (is_reference || dowser_identifier_has_common_word ((char **) words, ids) || is_serial_number (words, profile))
     return DOWSER_COLUMN_KEY;
   if (dowser_value_type_is_temporal (column->type) || (profile != NULL && profile->dates >= DATES_ENOUGH)
-      || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_tell (profile) != DOWSER_DATE_LAYOUT_NONE))
+      || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_find_layout (profile) != DOWSER_DATE_LAYOUT_NONE))
     return DOWSER_COLUMN_DATE;
-  if (dowser_identifier_words_meet ((char **) words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
+  if (dowser_identifier_has_common_word ((char **) words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
       && (profile == NULL || profile->min == NULL || (is_in_years (profile->min) && is_in_years (profile->max))))
     return DOWSER_COLUMN_YEAR;
   if (column->primary_key == 1 && column->table->columns->len > 1 && numbers)
@@ -140,7 +140,7 @@ dowser_column_kind_tell (const DowserColumn *column, const char *const *words, g
     return DOWSER_COLUMN_MEASURE;
   if (is_unseen_date (words, profile))
     return DOWSER_COLUMN_DATE;
-  return tell_text (column, words, profile);
+  return get_text_kind (column, words, profile);
 }
 
 GPtrArray *

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** @words: of the column's name; @is_reference: the column is on the referencing side of a key; @profile: (nullable) */
-DowserColumnKind dowser_column_kind_tell (const DowserColumn *column, const char *const *words, gboolean is_reference,
+DowserColumnKind dowser_column_kind_find (const DowserColumn *column, const char *const *words, gboolean is_reference,
                                           const DowserColumnProfile *profile);
 /** Gets the columns that name a row of @table; the list may be empty. @words: of each column, by its index. Returns:
  * (transfer full) */

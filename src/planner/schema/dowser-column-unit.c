@@ -9,7 +9,7 @@
 /* Returns the unit that is the last word of a name: "lead_time_days" is in days, "day_rate_cents" in cents. A single
  * letter isn't a unit. */
 static const char *
-find_in_name (const char *name)
+find_unit_in_name (const char *name)
 {
   g_auto (GStrv) words = dowser_words_of_identifier (name);
   guint n = g_strv_length (words);
@@ -20,9 +20,9 @@ find_in_name (const char *name)
 const char *
 dowser_unit_of_column (const DowserColumn *column)
 {
-  const char *unit = find_in_name (column->name);
+  const char *unit = find_unit_in_name (column->name);
 
-  return unit != NULL || column->business_name == NULL ? unit : find_in_name (column->business_name);
+  return unit != NULL || column->business_name == NULL ? unit : find_unit_in_name (column->business_name);
 }
 
 double

@@ -16,7 +16,7 @@ clear_word (gpointer data)
 }
 
 static gboolean
-tells_role (const char *word, char **near, char **far, const char *far_lemma)
+is_role_word (const char *word, char **near, char **far, const char *far_lemma)
 {
   static const char *const ends[] = { "id", "ids", "no", "number", "code", "key", "from", "to", NULL };
 
@@ -39,7 +39,7 @@ find_words (const DowserForeignKey *key)
     {
       DowserRoleWord word = { NULL };
 
-      if (!tells_role (words[i], near, far, far_lemma))
+      if (!is_role_word (words[i], near, far, far_lemma))
         continue;
       word.lemma = dowser_word_lemma (words[i]);
       word.stem = dowser_word_stem (words[i]);

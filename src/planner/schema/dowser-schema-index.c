@@ -27,7 +27,7 @@ struct _DowserSchemaIndex
 };
 
 static guint
-column_place (const DowserSchemaIndex *self, const DowserColumn *column)
+get_column_index (const DowserSchemaIndex *self, const DowserColumn *column)
 {
   return self->first_column[column->table->index] + column->index;
 }
@@ -58,7 +58,7 @@ mark_references (DowserSchemaIndex *self, const DowserTable *table)
       const DowserJoinEdge *edge = g_ptr_array_index (edges, i);
 
       for (guint j = 0; edge->key->table == table && j < edge->key->columns->len; j++)
-        self->references[column_place (self, g_ptr_array_index (edge->key->columns, j))] = TRUE;
+        self->references[get_column_index (self, g_ptr_array_index (edge->key->columns, j))] = TRUE;
     }
 }
 
@@ -74,7 +74,7 @@ make_title (const char *business_name, const char *name, char **words)
 
 /* Returns the kind of a numeric column. Numbers that identify something, or count from 1970, aren't measures. */
 static DowserColumnKind
-tell_number (const DowserSchemaIndex *self, const DowserColumn *column)
+get_number_kind (const DowserSchemaIndex *self, const DowserColumn *column)
 {
   switch (dowser_column_meaning_read (self->schema, self->profile, column).role)
     {
@@ -97,14 +97,14 @@ add_table (DowserSchemaIndex *self, const DowserTable *table)
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
-      guint place = column_place (self, column);
+      guint place = get_column_index (self, column);
       const DowserColumnProfile *profile = dowser_schema_index_get_profile (self, column);
 
       words[i] = dowser_words_of_identifier (column->name);
       self->kinds[place]
-          = dowser_column_kind_tell (column, (const char *const *) words[i], self->references[place], profile);
+          = dowser_column_kind_find (column, (const char *const *) words[i], self->references[place], profile);
       if (self->kinds[place] == DOWSER_COLUMN_MEASURE)
-        self->kinds[place] = tell_number (self, column);
+        self->kinds[place] = get_number_kind (self, column);
       if (!column->hidden && !table->hidden)
         dowser_schema_names_add_column (self->names, column, words[i], table_words);
       g_ptr_array_add (self->titles, make_title (column->business_name, column->name, words[i]));
@@ -116,7 +116,7 @@ add_table (DowserSchemaIndex *self, const DowserTable *table)
 }
 
 static gboolean
-first_repeats (const DowserSchemaIndex *self, const DowserTable *table)
+has_repeated_first_column (const DowserSchemaIndex *self, const DowserTable *table)
 {
   const DowserColumnProfile *profile
       = table->columns->len > 0 ? dowser_schema_index_get_profile (self, table->columns->pdata[0]) : NULL;
@@ -126,14 +126,14 @@ first_repeats (const DowserSchemaIndex *self, const DowserTable *table)
 
 /* Returns TRUE if the table's first column identifies the rows and isn't a foreign key. */
 static gboolean
-tells_rows_apart (const DowserSchemaIndex *self, const DowserTable *table)
+identifies_rows (const DowserSchemaIndex *self, const DowserTable *table)
 {
   const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
   const DowserColumnProfile *profile = first != NULL ? dowser_schema_index_get_profile (self, first) : NULL;
 
   if (first == NULL || table->hidden || self->references[self->first_column[table->index]])
     return FALSE;
-  return (first->primary_key > 0 && !first_repeats (self, table))
+  return (first->primary_key > 0 && !has_repeated_first_column (self, table))
          || (profile != NULL && profile->n_distinct > 0 && profile->n_distinct == profile->n_rows);
 }
 
@@ -169,9 +169,10 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
       mark_references (self, table);
     }
   if (tables->len == 1)
-    dowser_schema_names_add_only_table (self->names, tables->pdata[0], first_repeats (self, tables->pdata[0]));
+    dowser_schema_names_add_only_table (self->names, tables->pdata[0],
+                                        has_repeated_first_column (self, tables->pdata[0]));
   for (guint i = 0; tables->len > 1 && i < tables->len; i++)
-    if (tells_rows_apart (self, tables->pdata[i]))
+    if (identifies_rows (self, tables->pdata[i]))
       dowser_schema_names_add_key_name (self->names, tables->pdata[i]);
   for (guint i = 0; i < tables->len; i++)
     add_table (self, g_ptr_array_index (tables, i));
@@ -236,7 +237,7 @@ dowser_schema_index_match_column (const DowserSchemaIndex *self, const DowserCol
 DowserColumnKind
 dowser_schema_index_get_kind (const DowserSchemaIndex *self, const DowserColumn *column)
 {
-  return self->kinds[column_place (self, column)];
+  return self->kinds[get_column_index (self, column)];
 }
 
 gboolean
@@ -256,7 +257,7 @@ dowser_schema_index_is_temporal (const DowserSchemaIndex *self, const DowserColu
 gboolean
 dowser_schema_index_is_reference (const DowserSchemaIndex *self, const DowserColumn *column)
 {
-  return self->references[column_place (self, column)];
+  return self->references[get_column_index (self, column)];
 }
 
 GArray *
@@ -278,7 +279,7 @@ dowser_schema_index_get_title (const DowserSchemaIndex *self, const DowserTable 
 
   if (column == NULL)
     return g_ptr_array_index (self->titles, table->index);
-  return g_ptr_array_index (self->titles, n_tables + column_place (self, column));
+  return g_ptr_array_index (self->titles, n_tables + get_column_index (self, column));
 }
 
 guint

@@ -111,7 +111,7 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
 
 /* Adds the name written as one word ("lastname"), as some users write it. */
 static void
-add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
+add_as_one_word (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
   guint n = g_strv_length (words);
 
@@ -127,7 +127,7 @@ add_glued (DowserSchemaNames *self, const DowserTable *table, const DowserColumn
 
 /* Adds the name as it is in the database ("unit_price"), except for common English words ("no", "min"). */
 static void
-add_written (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
+add_verbatim (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
   char *written[] = { dowser_word_fold (column != NULL ? column->name : table->name, -1), NULL };
   const double weights[] = { 1.0 };
@@ -179,9 +179,9 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
         weights[i] = g_strv_contains (prefixes, words[i]) ? DOWSER_WEIGHT_NAME_PREFIX
                                                           : (i + 1 == n ? 1.0 : DOWSER_WEIGHT_NAME_MODIFIER);
       add_name (self, table, NULL, words, weights);
-      add_glued (self, table, NULL, words);
+      add_as_one_word (self, table, NULL, words);
     }
-  add_written (self, table, NULL, words);
+  add_verbatim (self, table, NULL, words);
   add_business_name (self, table, NULL, table->business_name);
   add_synonyms (self, table, NULL, table->synonyms);
 }
@@ -206,7 +206,7 @@ add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repea
 }
 
 static gboolean
-names_table (const DowserSchemaNames *self, const char *word)
+is_table_name (const DowserSchemaNames *self, const char *word)
 {
   g_autofree char *lemma = dowser_word_lemma (word);
   GArray *postings = dowser_schema_names_find (self, lemma);
@@ -225,7 +225,7 @@ dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *ta
   const double weights[] = { 1.0 };
 
   if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (dowser_key_endings, words[1])
-      && !names_table (self, words[0]))
+      && !is_table_name (self, words[0]))
     add_name (self, table, NULL, (char *[]){ words[0], NULL }, weights);
 }
 
@@ -317,10 +317,10 @@ dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *col
       for (guint i = 0; i < n; i++)
         weights[i] = weigh_column_word (words, i, n, table_words);
       add_name (self, column->table, column, words, weights);
-      add_glued (self, column->table, column, words);
+      add_as_one_word (self, column->table, column, words);
       add_places (self, column, words);
     }
-  add_written (self, column->table, column, words);
+  add_verbatim (self, column->table, column, words);
   add_business_name (self, column->table, column, column->business_name);
   add_synonyms (self, column->table, column, column->synonyms);
 }

@@ -45,7 +45,7 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
 
 /* Returns TRUE if a table is named @word. A verb such as "taught" may mean a table of teachers, but not a column. */
 static gboolean
-names_table (const DowserSchemaNames *names, const char *word)
+is_table_name (const DowserSchemaNames *names, const char *word)
 {
   GArray *postings = dowser_schema_names_find (names, word);
 
@@ -69,7 +69,7 @@ add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserTo
 
       if (synonym->origin != DOWSER_SYNONYM_KIND
           && (!verb || (synonym->origin == DOWSER_SYNONYM_HAND && synonym->score >= 0.8)
-              || (synonym->origin == DOWSER_SYNONYM_DERIVED && names_table (names, synonym->word)))
+              || (synonym->origin == DOWSER_SYNONYM_DERIVED && is_table_name (names, synonym->word)))
           && strchr (synonym->word, ' ') == NULL && dowser_schema_names_find (names, synonym->word) != NULL)
         add_expansion (expansions, synonym->word, synonym->score, TRUE);
     }
@@ -189,7 +189,7 @@ find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const 
 /* Returns TRUE for a small word between others ("name of the student"), which need not be in the name. The first and
  * last words must be in the name. */
 static gboolean
-may_skip (const DowserToken *token, guint at, guint n)
+can_skip (const DowserToken *token, guint at, guint n)
 {
   return at > 0 && at + 1 < n
          && (strcmp (token->folded, "of") == 0 || strcmp (token->folded, "the") == 0
@@ -198,7 +198,7 @@ may_skip (const DowserToken *token, guint at, guint n)
 
 /* Returns TRUE if all words of a name match literally, as is required for a term that the user defined. */
 static gboolean
-is_whole (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
+is_complete_match (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
 {
   return taken == (1u << name->words->len) - 1 && hit->guessed == NULL;
 }
@@ -216,7 +216,7 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
       const Expansion *how = NULL;
       int at = find_word (name, expansions, taken, &how);
 
-      if (at < 0 && may_skip (dowser_tokens_get (self->tokens, first + i), i, n))
+      if (at < 0 && can_skip (dowser_tokens_get (self->tokens, first + i), i, n))
         continue;
       if (at < 0)
         return FALSE;
@@ -228,7 +228,7 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
   hit->table = name->table;
   hit->column = name->column;
   hit->score = weight / name->weight;
-  if (name->column != NULL && name->column->defined && !is_whole (name, taken, hit))
+  if (name->column != NULL && name->column->defined && !is_complete_match (name, taken, hit))
     return FALSE;
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
@@ -293,7 +293,7 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
 
 /* Finds a name that the question writes as two joined words: "check-ins" for a table named checkin. */
 static void
-find_glued (const DowserSchemaQuery *self, guint first, Found *found)
+find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
@@ -379,7 +379,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
         }
     }
   if (n == 2)
-    find_glued (self, first, &found);
+    find_as_one_word (self, first, &found);
   if (n == 1 && dowser_tokens_get (self->tokens, first)->kind == DOWSER_TOKEN_KIND_IDENTIFIER)
     find_verbatim (self, first, &found);
   if (n == 2

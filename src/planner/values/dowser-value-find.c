@@ -29,7 +29,7 @@ is_predicate (const DowserTokens *tokens, guint at)
 /* Returns TRUE if a span has only words without content ("the", "of it"). Capital letters give a word content
  * ("US"). */
 static gboolean
-is_contentless (const DowserTokens *tokens, guint first, guint n)
+has_no_content (const DowserTokens *tokens, guint first, guint n)
 {
   if (n == 1 && is_predicate (tokens, first))
     return FALSE;
@@ -131,7 +131,7 @@ find_token_span (DowserValueFinder *finder, const DowserTokens *tokens, guint fi
   span.span_capitalized = has_capital (tokens, first, n);
   g_free (finder->text);
   finder->text = span.quoted ? g_strdup (token->text) : dowser_tokens_dup_text (tokens, first, n);
-  dowser_value_key (finder->text, finder->key);
+  dowser_value_key_make (finder->text, finder->key);
   /* Finds the stored text "5" for "five star". */
   if (n == 1 && token->kind == DOWSER_TOKEN_KIND_WORD && token->has_number && !token->ordinal)
     g_string_printf (finder->key, "%.0f", token->number);
@@ -150,7 +150,7 @@ is_inside (const DowserValueHit *inner, const DowserValueHit *outer)
 
 /* Drops hits inside a longer hit: "New York" means neither "New" nor "York". */
 static void
-drop_idle_hits (GArray *hits)
+drop_inner_hits (GArray *hits)
 {
   guint kept = 0;
   g_autofree gboolean *covered = g_new0 (gboolean, hits->len + 1);
@@ -197,10 +197,10 @@ dowser_value_index_find (const DowserValueIndex *self, const DowserTokens *token
       for (guint n = longest; n > 0 && self->entries->len > 0; n--)
         if (dowser_tokens_get (tokens, first)->kind != DOWSER_TOKEN_KIND_PUNCTUATION
             && dowser_tokens_get (tokens, first + n - 1)->kind != DOWSER_TOKEN_KIND_PUNCTUATION
-            && !is_contentless (tokens, first, n))
+            && !has_no_content (tokens, first, n))
           find_token_span (&finder, tokens, first, n);
     }
-  drop_idle_hits (finder.hits);
+  drop_inner_hits (finder.hits);
   return dowser_value_finder_finish (&finder);
 }
 
@@ -214,7 +214,7 @@ dowser_value_index_lookup (const DowserValueIndex *self, const char *text, const
   finder.only = column;
   finder.span.n_tokens = 1;
   finder.span.quoted = finder.name_like = TRUE;
-  dowser_value_key (finder.text, finder.key);
+  dowser_value_key_make (finder.text, finder.key);
   if (finder.key->len > 0 && self->entries->len > 0)
     dowser_value_finder_run (&finder);
   return dowser_value_finder_finish (&finder);

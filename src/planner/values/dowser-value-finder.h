@@ -37,8 +37,8 @@ const DowserColumnProfile *dowser_value_finder_get_profile (const DowserValueFin
 /** Adds a hit, unless the entry already has a hit. Callers add the better matches first. */
 void dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
 /** Sets each hit's number of other hits that match as well, sorts the hits and keeps the best. */
-void dowser_value_finder_settle (DowserValueFinder *finder);
-/** Looks up @text, whose @key is already set, and calls dowser_value_finder_settle(). */
+void dowser_value_finder_sort_hits (DowserValueFinder *finder);
+/** Looks up @text, whose @key is already set, and calls dowser_value_finder_sort_hits(). */
 void dowser_value_finder_run (DowserValueFinder *finder);
 
 G_END_DECLS

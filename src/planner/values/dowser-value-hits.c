@@ -163,7 +163,7 @@ sort_and_cut_span (DowserValueFinder *finder)
 }
 
 void
-dowser_value_finder_settle (DowserValueFinder *finder)
+dowser_value_finder_sort_hits (DowserValueFinder *finder)
 {
   count_rivals (finder);
   sort_and_cut_span (finder);

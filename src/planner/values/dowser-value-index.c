@@ -81,7 +81,7 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
 
   if (strlen (value) > DOWSER_VALUE_MAX_BYTES || !g_utf8_validate (value, -1, NULL))
     return;
-  dowser_value_key (value, builder->key);
+  dowser_value_key_make (value, builder->key);
   if (builder->key->len == 0)
     return;
   letters = g_utf8_strlen (builder->key->str, builder->key->len);
@@ -99,7 +99,7 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
   dowser_value_key_to_stems (builder->key->str, builder->mapped);
   add_key (self, DOWSER_VALUE_TABLE_STEMS, builder->mapped->str, number);
   if (strlen (value) >= MIN_ABBREVIATION_BYTES && strlen (value) <= MAX_ABBREVIATION_BYTES
-      && dowser_value_key_write_out (value, builder->mapped))
+      && dowser_value_key_expand (value, builder->mapped))
     add_key (self, DOWSER_VALUE_TABLE_WRITTEN, builder->mapped->str, number);
 }
 
@@ -125,7 +125,7 @@ add_aliases_of (Builder *builder, const DowserPlace *place, const char *name)
   const DowserValuePosting *postings;
   guint n;
 
-  dowser_value_key (name, builder->key);
+  dowser_value_key_make (name, builder->key);
   postings = dowser_value_index_find_postings (self, DOWSER_VALUE_TABLE_KEY,
                                                dowser_value_key_hash (builder->key->str, builder->key->len), &n);
   for (guint i = 0; i < n; i++)
@@ -133,7 +133,7 @@ add_aliases_of (Builder *builder, const DowserPlace *place, const char *name)
       for (guint j = 0; place->names[j] != NULL; j++)
         if (place->names[j] != name)
           {
-            dowser_value_key (place->names[j], builder->mapped);
+            dowser_value_key_make (place->names[j], builder->mapped);
             add_key (self, DOWSER_VALUE_TABLE_ALIASES, builder->mapped->str, postings[i].entry);
           }
       for (guint j = 0; place->demonyms[j] != NULL; j++)

@@ -64,7 +64,7 @@ classify_mark (const char *text, const char *at, const GString *key)
 }
 
 void
-dowser_value_key (const char *text, GString *key)
+dowser_value_key_make (const char *text, GString *key)
 {
   gboolean parted = FALSE;
 
@@ -119,14 +119,14 @@ dowser_value_key_to_stems (const char *key, GString *stems)
 }
 
 gboolean
-dowser_value_key_write_out (const char *text, GString *lemmas)
+dowser_value_key_expand (const char *text, GString *lemmas)
 {
   g_auto (GStrv) words = dowser_words_of_identifier (text);
   g_autofree char *joined = g_strjoinv (" ", words);
   g_autoptr (GString) key = g_string_new (NULL);
   g_autoptr (GString) plain = g_string_new (NULL);
 
-  dowser_value_key (text, key);
+  dowser_value_key_make (text, key);
   dowser_value_key_to_lemmas (key->str, plain);
   dowser_value_key_to_lemmas (joined, lemmas);
   return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;

@@ -40,7 +40,7 @@ find_same_key (DowserValueFinder *finder)
     {
       const char *value = dowser_value_finder_get_entry (finder, postings[i].entry)->value;
 
-      dowser_value_key (value, finder->other);
+      dowser_value_key_make (value, finder->other);
       if (strcmp (finder->other->str, finder->key->str) == 0)
         dowser_value_finder_add (finder, postings[i].entry, classify_same_key (finder->text, value));
     }
@@ -62,7 +62,7 @@ find_mapped (DowserValueFinder *finder, DowserValueTable table, void (*map) (con
     value_mapped = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
     {
-      dowser_value_key (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
+      dowser_value_key_make (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
       map (finder->other->str, value_mapped);
       if (strcmp (value_mapped->str, finder->mapped->str) == 0)
         dowser_value_finder_add (finder, postings[i].entry, match);
@@ -70,11 +70,11 @@ find_mapped (DowserValueFinder *finder, DowserValueTable table, void (*map) (con
 }
 
 static gboolean
-place_has (const DowserPlace *place, const char *key, gboolean with_demonyms, GString *buffer)
+place_has_name (const DowserPlace *place, const char *key, gboolean with_demonyms, GString *buffer)
 {
   for (guint i = 0; place->names[i] != NULL; i++)
     {
-      dowser_value_key (place->names[i], buffer);
+      dowser_value_key_make (place->names[i], buffer);
       if (strcmp (buffer->str, key) == 0)
         return TRUE;
     }
@@ -87,10 +87,10 @@ place_has (const DowserPlace *place, const char *key, gboolean with_demonyms, GS
 static gboolean
 is_same_place (DowserValueFinder *finder, const char *value)
 {
-  dowser_value_key (value, finder->other);
+  dowser_value_key_make (value, finder->other);
   for (guint i = 0; i < dowser_lexicon_n_places; i++)
-    if (place_has (&dowser_lexicon_places[i], finder->key->str, TRUE, finder->mapped)
-        && place_has (&dowser_lexicon_places[i], finder->other->str, FALSE, finder->mapped))
+    if (place_has_name (&dowser_lexicon_places[i], finder->key->str, TRUE, finder->mapped)
+        && place_has_name (&dowser_lexicon_places[i], finder->other->str, FALSE, finder->mapped))
       return TRUE;
   return FALSE;
 }
@@ -126,7 +126,7 @@ find_codes (DowserValueFinder *finder)
         {
           const DowserColumnProfile *profile = dowser_value_finder_get_profile (finder, postings[i].entry);
 
-          dowser_value_key (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
+          dowser_value_key_make (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
           if (strcmp (finder->other->str, codes[c]) == 0 && profile->values->len <= DOWSER_VALUE_MAX_CODE_CATEGORY)
             dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
         }
@@ -135,7 +135,7 @@ find_codes (DowserValueFinder *finder)
 
 /* Finds abbreviations of the span, such as AsstProf for "assistant professors". */
 static void
-find_written_out (DowserValueFinder *finder)
+find_abbreviations (DowserValueFinder *finder)
 {
   g_autoptr (GString) written = NULL;
   const DowserValuePosting *postings;
@@ -147,7 +147,7 @@ find_written_out (DowserValueFinder *finder)
   if (n > 0)
     written = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
-    if (dowser_value_key_write_out (dowser_value_finder_get_entry (finder, postings[i].entry)->value, written)
+    if (dowser_value_key_expand (dowser_value_finder_get_entry (finder, postings[i].entry)->value, written)
         && strcmp (written->str, finder->mapped->str) == 0)
       dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
 }
@@ -215,7 +215,7 @@ find_near (DowserValueFinder *finder)
 
       if (__builtin_popcount (entry->mask ^ mask) > 2 * (int) limit)
         continue;
-      dowser_value_key (entry->value, finder->other);
+      dowser_value_key_make (entry->value, finder->other);
       found.distance = measure_distance (finder->key->str, finder->other->str, limit);
       if (found.distance <= limit)
         g_array_append_val (near, found);
@@ -266,7 +266,7 @@ find_parts (DowserValueFinder *finder)
       /* A word that occurs twice in a value has two postings. The second is skipped. */
       if (i > 0 && postings[i].entry == postings[i - 1].entry)
         continue;
-      dowser_value_key (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
+      dowser_value_key_make (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
       if (strcmp (finder->other->str, key) != 0 && dowser_value_key_has_words (finder->other->str, key))
         add_part (finder, postings[i].entry);
     }
@@ -296,7 +296,7 @@ dowser_value_finder_run (DowserValueFinder *finder)
       find_mapped (finder, DOWSER_VALUE_TABLE_LEMMAS, dowser_value_key_to_lemmas, DOWSER_VALUE_MATCH_PLURAL);
       find_mapped (finder, DOWSER_VALUE_TABLE_STEMS, dowser_value_key_to_stems, DOWSER_VALUE_MATCH_STEM);
       find_places (finder);
-      find_written_out (finder);
+      find_abbreviations (finder);
     }
   if (single)
     find_codes (finder);
@@ -304,5 +304,5 @@ dowser_value_finder_run (DowserValueFinder *finder)
     find_near (finder);
   if (!certain && finder->name_like)
     find_parts (finder);
-  dowser_value_finder_settle (finder);
+  dowser_value_finder_sort_hits (finder);
 }

@@ -16,7 +16,7 @@ typedef struct
 } Writing;
 
 static void
-lack (Writing *self, const char *what)
+set_unsupported (Writing *self, const char *what)
 {
   if (self->lacking == NULL)
     self->lacking = what;
@@ -34,7 +34,8 @@ write_column (Writing *self, const DowserExpr *expr, JsonObject *into)
     table = dowser_schema_find_table (self->schema, instance->table);
   if (table == NULL || dowser_table_find_column (table, expr->name) == NULL)
     {
-      lack (self, expr->kind == DOWSER_EXPR_COLUMN ? _ ("a column that is not in the database") : _ ("an expression"));
+      set_unsupported (self, expr->kind == DOWSER_EXPR_COLUMN ? _ ("a column that is not in the database")
+                                                              : _ ("an expression"));
       return;
     }
   id = _dowser_tier_dup_id (table->name, expr->name);
@@ -55,7 +56,7 @@ write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
     fn++;
   if (_dowser_tier_fn_ops[fn] == NULL || expr->filter != NULL || (expr->distinct && expr->op != DOWSER_COUNT)
       || (expr->distinct && expr->args->len == 0))
-    lack (self, _ ("an aggregate with a condition, or one of its kind"));
+    set_unsupported (self, _ ("an aggregate with a condition, or one of its kind"));
   else if (expr->args->len > 0)
     write_column (self, expr->args->pdata[0], into);
   if (self->lacking == NULL)
@@ -72,7 +73,7 @@ write_value (Writing *self, const DowserExpr *expr)
       || (value->text != NULL && !g_utf8_validate_len (value->text, value->length, NULL))
       || value->type == DOWSER_VALUE_DECIMAL || value->type == DOWSER_VALUE_BLOB)
     {
-      lack (self, _ ("a condition on anything but a plain value"));
+      set_unsupported (self, _ ("a condition on anything but a plain value"));
       return json_node_new (JSON_NODE_NULL);
     }
   if (value->is_null)
@@ -114,7 +115,7 @@ write_filter (Writing *self, const DowserExpr *expr)
   if ((op == DOWSER_TIER_OP_CONTAINS && (expr->kind != DOWSER_EXPR_MATCH || expr->op != DOWSER_MATCH_CONTAINS))
       || expr->case_sensitive || (expr->negated && op != DOWSER_TIER_OP_NOT_NULL))
     {
-      lack (self, _ ("a condition of this kind"));
+      set_unsupported (self, _ ("a condition of this kind"));
       return object;
     }
   write_column (self, expr->args->pdata[0], object);
@@ -153,10 +154,10 @@ write_columns (Writing *self, JsonObject *into)
       for (guint j = 0; j < self->select->group->len; j++)
         grouped |= dowser_expr_equal (self->select->group->pdata[j], expr);
       if (self->select->group->len > 0 && !grouped && expr->kind != DOWSER_EXPR_AGGREGATE)
-        lack (self, _ ("groups other than by the shown columns"));
+        set_unsupported (self, _ ("groups other than by the shown columns"));
     }
   if (self->select->group->len != (aggregates ? n_plain : 0))
-    lack (self, _ ("groups other than by the shown columns"));
+    set_unsupported (self, _ ("groups other than by the shown columns"));
 }
 
 static void
@@ -190,7 +191,7 @@ write_sort (Writing *self, JsonObject *into)
       if (order->descending)
         json_object_set_boolean_member (item, "desc", TRUE);
       if (order->nulls != DOWSER_NULLS_DEFAULT)
-        lack (self, _ ("a place for empty values in the sort"));
+        set_unsupported (self, _ ("a place for empty values in the sort"));
       json_array_add_object_element (sort, item);
     }
   json_object_set_array_member (into, "sort", sort);
@@ -208,33 +209,33 @@ check_from (Writing *self)
       const DowserJoin *join = select->joins->pdata[i];
 
       if (join->type != DOWSER_JOIN_INNER || join->via != DOWSER_VIA_DECLARED)
-        lack (self, _ ("joins other than along declared keys"));
+        set_unsupported (self, _ ("joins other than along declared keys"));
     }
   for (guint i = 0; i < select->from->len; i++)
     for (guint j = 0; j < i; j++)
       if (g_strcmp0 (((const DowserInstance *) select->from->pdata[i])->table,
                      ((const DowserInstance *) select->from->pdata[j])->table)
           == 0)
-        lack (self, _ ("a table that stands twice"));
+        set_unsupported (self, _ ("a table that stands twice"));
 }
 
 static void
-check_rest (Writing *self, const DowserPlan *plan)
+check_other_parts (Writing *self, const DowserPlan *plan)
 {
   const DowserSelect *select = self->select;
 
   if (plan->steps->len > 0)
-    lack (self, _ ("steps"));
+    set_unsupported (self, _ ("steps"));
   if (select->set_with != NULL)
-    lack (self, _ ("set operations"));
+    set_unsupported (self, _ ("set operations"));
   if (select->distinct)
-    lack (self, _ ("distinct rows"));
+    set_unsupported (self, _ ("distinct rows"));
   if (select->having != NULL)
-    lack (self, _ ("a condition on groups"));
+    set_unsupported (self, _ ("a condition on groups"));
   if (select->offset != 0)
-    lack (self, _ ("an offset"));
+    set_unsupported (self, _ ("an offset"));
   if (select->outputs->len == 0)
-    lack (self, _ ("a plan that shows nothing"));
+    set_unsupported (self, _ ("a plan that shows nothing"));
 }
 
 char *
@@ -245,7 +246,7 @@ _dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, 
   JsonObject *object = json_object_new ();
 
   json_node_take_object (root, object);
-  check_rest (&self, plan);
+  check_other_parts (&self, plan);
   check_from (&self);
   write_columns (&self, object);
   write_filters (&self, object);
@@ -254,7 +255,7 @@ _dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, 
     json_object_set_int_member (object, "limit", plan->select->limit);
   if (self.lacking != NULL)
     {
-      _dowser_tier_refuse (DOWSER_TIER_MINIMAL, self.lacking, error);
+      _dowser_tier_set_unsupported (DOWSER_TIER_MINIMAL, self.lacking, error);
       return NULL;
     }
   return dowser_json_to_text (root, FALSE);

@@ -79,6 +79,6 @@ JsonNode *_dowser_tier_read_minimal (JsonNode *root, const DowserSchema *schema,
 /** Returns: (transfer full) (nullable): compact JSON */
 char *_dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
 /** Sets the error that the plan can't be expressed in @tier. */
-void _dowser_tier_refuse (DowserTier tier, const char *what, GError **error);
+void _dowser_tier_set_unsupported (DowserTier tier, const char *what, GError **error);
 
 G_END_DECLS

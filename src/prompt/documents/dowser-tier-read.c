@@ -15,7 +15,7 @@ typedef struct
 } Reading;
 
 /* Converts a node. @node isn't changed: each node of the plan's JSON is a new one. */
-static JsonNode *copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node);
+static JsonNode *copy_node (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node);
 
 static JsonNode *
 take_object (JsonObject *object)
@@ -33,14 +33,14 @@ copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *
   JsonArray *copied = json_array_sized_new (json_array_get_length (array));
 
   for (guint i = 0; i < json_array_get_length (array); i++)
-    json_array_add_element (copied, copy (self, scope, name, json_array_get_element (array, i)));
+    json_array_add_element (copied, copy_node (self, scope, name, json_array_get_element (array, i)));
   json_node_take_array (node, copied);
   return node;
 }
 
 /* Converts {"kind":"column","id":"table.column"} to a column of an instance. */
 static void
-name_column (Reading *self, const DowserTierScope *scope, JsonObject *object, const char *id)
+set_column_name (Reading *self, const DowserTierScope *scope, JsonObject *object, const char *id)
 {
   const DowserColumn *column = dowser_tier_find_column (self->schema, id);
   const char *instance;
@@ -81,7 +81,7 @@ copy_column (Reading *self, const DowserTierScope *scope, JsonNode *node, const 
         if (!g_str_equal (name, "id"))
           json_object_set_member (copied, name, json_node_copy (value));
     }
-  name_column (self, scope, copied, id);
+  set_column_name (self, scope, copied, id);
   return take_object (copied);
 }
 
@@ -109,7 +109,7 @@ copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject
 
   for (GList *link = members; link != NULL; link = link->next)
     json_object_set_member (copied, link->data,
-                            copy (self, scope, link->data, json_object_get_member (object, link->data)));
+                            copy_node (self, scope, link->data, json_object_get_member (object, link->data)));
   /* Adds an empty list of operations, since a model can't write operations. The answer that the user chooses is passed
    * to the model. */
   if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
@@ -160,7 +160,7 @@ copy_select (Reading *self, DowserTierScope *outer, JsonNode *node)
 }
 
 static JsonNode *
-copy (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
+copy_node (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
 {
   const char *id = _dowser_tier_get_id (self->schema, name, node);
 
@@ -196,7 +196,7 @@ dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **erro
       if (widened == NULL)
         return NULL;
     }
-  plan = copy (&self, NULL, NULL, widened != NULL ? widened : root);
+  plan = copy_node (&self, NULL, NULL, widened != NULL ? widened : root);
   if (self.error != NULL)
     {
       g_propagate_error (error, self.error);

@@ -39,7 +39,7 @@ add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
 
 /* Returns %NULL for an empty list, which is invalid in a JSON Schema, and for a list that is too long for a prompt. */
 static GPtrArray *
-keep_usable (GPtrArray *names)
+drop_unusable (GPtrArray *names)
 {
   if (names->len > 0 && names->len <= DOWSER_TIER_MAX_COLUMNS)
     return names;
@@ -63,7 +63,7 @@ list_names (const DowserSchema *schema, GPtrArray *tables, GHashTable *wanted)
       g_ptr_array_add (names, g_strdup (table->name));
       add_columns (columns, table, wanted);
     }
-  return (Names){ keep_usable (columns), keep_usable (names) };
+  return (Names){ drop_unusable (columns), drop_unusable (names) };
 }
 
 static void
@@ -113,21 +113,21 @@ fill_list (JsonArray *list, const Names *names)
   return json_array_get_length (list) > 0;
 }
 
-static void fill (JsonNode *node, const Names *names);
+static void fill_lists (JsonNode *node, const Names *names);
 
 static void
 fill_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer user_data)
 {
-  fill (node, user_data);
+  fill_lists (node, user_data);
 }
 
 static void
-fill (JsonNode *node, const Names *names)
+fill_lists (JsonNode *node, const Names *names)
 {
   JsonObject *object;
 
   for (guint i = 0; JSON_NODE_HOLDS_ARRAY (node) && i < json_array_get_length (json_node_get_array (node)); i++)
-    fill (json_array_get_element (json_node_get_array (node), i), names);
+    fill_lists (json_array_get_element (json_node_get_array (node), i), names);
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return;
   object = json_node_get_object (node);
@@ -158,7 +158,7 @@ dowser_tier_dup_schema_of (DowserTier tier, const DowserSchema *schema, GPtrArra
   bytes = g_resource_lookup_data (dowser_tiers_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   root = json_from_string (g_bytes_get_data (bytes, NULL), NULL);
   names = list_names (schema, tables, columns);
-  fill (root, &names);
+  fill_lists (root, &names);
   g_clear_pointer (&names.columns, g_ptr_array_unref);
   g_clear_pointer (&names.tables, g_ptr_array_unref);
   return dowser_json_to_text (root, FALSE);

@@ -108,7 +108,7 @@ add_column (Collecting *self, const char *member, JsonNode *node)
 /* Adds the columns of an equality of two columns as references. If they are of different tables, the references are
  * marked as ties. Returns: TRUE if @object is such an equality */
 static gboolean
-collect_tie (Collecting *self, JsonObject *object)
+collect_equality (Collecting *self, JsonObject *object)
 {
   JsonNode *node = json_object_get_member (object, "args");
   JsonArray *args = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
@@ -161,7 +161,7 @@ collect_object (Collecting *self, const char *name, JsonObject *object, gboolean
   g_autoptr (GList) members = NULL;
   gboolean is_and = is_conjunct && g_strcmp0 (get_string (object, "kind"), "and") == 0;
 
-  if (is_conjunct && collect_tie (self, object))
+  if (is_conjunct && collect_equality (self, object))
     return;
   members = _dowser_tier_list_members (object);
   for (GList *link = members; link != NULL; link = link->next)
@@ -196,7 +196,7 @@ _dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table
 }
 
 static const char *
-find_own (const DowserTierScope *self, const char *table)
+find_in_scope (const DowserTierScope *self, const char *table)
 {
   for (guint i = 0; i < self->ids->len; i++)
     if (g_ascii_strcasecmp (self->tables->pdata[i], table) == 0)
@@ -207,11 +207,11 @@ find_own (const DowserTierScope *self, const char *table)
 /* Adds an instance of @table, unless the select has one. Its ID differs from those of the outer selects, because it
  * would otherwise hide their instances from columns with an "instance". */
 static void
-bring_in (DowserTierScope *self, const char *table)
+add_instance (DowserTierScope *self, const char *table)
 {
   g_autofree char *id = NULL;
 
-  if (find_own (self, table) != NULL)
+  if (find_in_scope (self, table) != NULL)
     return;
   id = g_strdup (table);
   for (guint i = 2; _dowser_tier_scope_get_table (self, id) != NULL; i++)
@@ -223,7 +223,7 @@ bring_in (DowserTierScope *self, const char *table)
 }
 
 static gboolean
-only_ties (GPtrArray *references, const char *table)
+is_only_in_equalities (GPtrArray *references, const char *table)
 {
   for (guint i = 0; i < references->len; i++)
     {
@@ -239,7 +239,7 @@ only_ties (GPtrArray *references, const char *table)
  * says so, or if the nested select only compares it with a column of another table: if the table were joined in the
  * nested select, that comparison would have no effect. */
 static void
-bring_in_all (DowserTierScope *self, GPtrArray *references)
+add_instances (DowserTierScope *self, GPtrArray *references)
 {
   for (guint i = 0; i < references->len; i++)
     {
@@ -249,16 +249,16 @@ bring_in_all (DowserTierScope *self, GPtrArray *references)
         _dowser_tier_scope_add (self, reference->instance, reference->table);
       else if (reference->instance == NULL
                && (_dowser_tier_scope_find (self->outer, reference->table) == NULL
-                   || !only_ties (references, reference->table)))
-        bring_in (self, reference->table);
+                   || !is_only_in_equalities (references, reference->table)))
+        add_instance (self, reference->table);
     }
   self->owns_all = self->ids->len == 0;
   for (guint i = 0; self->owns_all && i < references->len; i++)
-    bring_in (self, ((const Reference *) references->pdata[i])->table);
+    add_instance (self, ((const Reference *) references->pdata[i])->table);
 }
 
 static void
-list_from (DowserTierScope *self, JsonObject *select)
+add_listed_instances (DowserTierScope *self, JsonObject *select)
 {
   JsonNode *from = json_object_get_member (select, "from");
   JsonArray *list = from != NULL && JSON_NODE_HOLDS_ARRAY (from) ? json_node_get_array (from) : NULL;
@@ -316,11 +316,11 @@ _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, co
   self->owns_all = FALSE;
   self->ids = g_ptr_array_new_with_free_func (g_free);
   self->tables = g_ptr_array_new_with_free_func (g_free);
-  list_from (self, select);
+  add_listed_instances (self, select);
   collect_all_via (&collecting, self, select, "from");
   collect_all_via (&collecting, self, select, "joins");
   collect_object (&collecting, "select", select, FALSE);
-  bring_in_all (self, references);
+  add_instances (self, references);
 }
 
 void
@@ -345,7 +345,7 @@ _dowser_tier_scope_find (const DowserTierScope *self, const char *table)
 {
   for (; self != NULL; self = self->outer)
     {
-      const char *own = find_own (self, table);
+      const char *own = find_in_scope (self, table);
 
       if (own != NULL)
         return own;

@@ -62,7 +62,7 @@ find_key (const DowserColumn *column, const DowserTable *table)
 
 /* Returns: (nullable): the first instance of @table other than @id */
 static const char *
-find_other (const DowserTierScope *scope, const DowserTable *table, const char *id)
+find_other_instance (const DowserTierScope *scope, const DowserTable *table, const char *id)
 {
   for (guint i = 0; i < scope->ids->len; i++)
     if (g_ascii_strcasecmp (scope->tables->pdata[i], table->name) == 0 && g_strcmp0 (scope->ids->pdata[i], id) != 0)
@@ -86,8 +86,8 @@ find_link (const DowserTierScope *scope, const DowserSchema *schema, const char 
   if (link->key == NULL)
     return FALSE;
   leads_to = link->key->to_table == table;
-  link->near = leads_to ? find_other (scope, link->key->table, to) : to;
-  link->far = leads_to ? to : find_other (scope, link->key->to_table, to);
+  link->near = leads_to ? find_other_instance (scope, link->key->table, to) : to;
+  link->far = leads_to ? to : find_other_instance (scope, link->key->to_table, to);
   return link->near != NULL && link->far != NULL;
 }
 
@@ -125,7 +125,7 @@ make_on (const Link *link)
 
 /* Returns TRUE if a join other than @but adds the instance @id, or the select starts from it. */
 static gboolean
-stands (const Resolving *self, const char *id, const JsonObject *but)
+is_instance_present (const Resolving *self, const char *id, const JsonObject *but)
 {
   if (self->scope->ids->len > 0 && g_strcmp0 (self->scope->ids->pdata[0], id) == 0)
     return TRUE;
@@ -142,7 +142,7 @@ stands (const Resolving *self, const char *id, const JsonObject *but)
 
 /* Swaps the ends of a join. The join's type is swapped too, so that it keeps unmatched rows of the same table. */
 static void
-turn (JsonObject *join, const char *to)
+swap_ends (JsonObject *join, const char *to)
 {
   const char *type = get_string (join, "type");
 
@@ -154,7 +154,7 @@ turn (JsonObject *join, const char *to)
 }
 
 static gboolean
-resolve (const Resolving *self, JsonObject *join)
+resolve_join (const Resolving *self, JsonObject *join)
 {
   g_autofree char *via = g_strdup (get_string (join, "via"));
   g_autofree char *to = g_strdup (get_string (join, "to"));
@@ -168,17 +168,17 @@ resolve (const Resolving *self, JsonObject *join)
                    via, to != NULL ? to : "");
       return FALSE;
     }
-  if (stands (self, to, join))
+  if (is_instance_present (self, to, join))
     {
       const char *other = g_str_equal (to, link.near) ? link.far : link.near;
 
-      if (stands (self, other, join))
+      if (is_instance_present (self, other, join))
         {
           g_set_error (self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
                        _ ("“%s” is joined twice: list the table once more in “from”, with another “id”."), to);
           return FALSE;
         }
-      turn (join, other);
+      swap_ends (join, other);
     }
   json_object_set_array_member (join, "on", make_on (&link));
   json_object_remove_member (join, "via");
@@ -232,7 +232,7 @@ _dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *sche
       JsonObject *join = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
       const char *via = join != NULL ? get_string (join, "via") : NULL;
 
-      if (via != NULL && _dowser_tier_is_via (via) && !resolve (&self, join))
+      if (via != NULL && _dowser_tier_is_via (via) && !resolve_join (&self, join))
         return FALSE;
     }
   if (node == NULL && json_array_get_length (joins) > 0)
@@ -249,7 +249,7 @@ _dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, 
   GPtrArray *tables = dowser_schema_get_tables (schema);
   Resolving self = { scope, schema, json_object_get_array_member (select, "joins"), NULL };
 
-  if (table_name == NULL || on == NULL || stands (&self, to, join))
+  if (table_name == NULL || on == NULL || is_instance_present (&self, to, join))
     return NULL;
   for (guint i = 0; i < tables->len; i++)
     for (guint j = 0; j < ((const DowserTable *) tables->pdata[i])->foreign_keys->len; j++)

@@ -16,11 +16,11 @@ typedef struct
   const char *lacking;
 } Writing;
 
-static JsonNode *copy (Writing *self, const DowserTierScope *scope, const char *parent, const char *name,
-                       JsonNode *node);
+static JsonNode *copy_node (Writing *self, const DowserTierScope *scope, const char *parent, const char *name,
+                            JsonNode *node);
 
 void
-_dowser_tier_refuse (DowserTier tier, const char *what, GError **error)
+_dowser_tier_set_unsupported (DowserTier tier, const char *what, GError **error)
 {
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                /* Translators: "%s" is a tier of the plan language, then what it lacks, such as "an offset" */
@@ -63,7 +63,7 @@ is_far_join (const char *name, JsonNode *node)
 
 /* Returns: a description of the feature that the standard prompt size lacks; NULL if it can express this member. */
 static const char *
-find_lack (const char *name, JsonNode *node)
+find_unsupported (const char *name, JsonNode *node)
 {
   const char *kind = g_str_equal (name, "kind") ? json_node_get_string (node) : NULL;
 
@@ -103,7 +103,7 @@ is_remark (const char *parent, const char *name)
 
 /* Replaces a column's name by its ID. Keeps the "instance" member if another instance of the table is nearer. */
 static void
-name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
+set_column_id (Writing *self, const DowserTierScope *scope, JsonObject *object)
 {
   const char *instance = json_object_get_string_member_with_default (object, "instance", NULL);
   const char *name = json_object_get_string_member_with_default (object, "name", NULL);
@@ -130,7 +130,7 @@ name_column (Writing *self, const DowserTierScope *scope, JsonObject *object)
 
 /* Replaces the conditions of a join by the key that they follow, which also tells the role of the joined table. */
 static void
-name_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObject *copied)
+replace_by_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObject *copied)
 {
   g_autofree char *via = _dowser_tier_dup_via (scope, self->schema, self->select, join);
 
@@ -165,13 +165,13 @@ copy_object (Writing *self, const DowserTierScope *scope, const char *parent, Js
       if (is_left_out (parent, name) || (self->tier == DOWSER_TIER_STANDARD && is_remark (parent, name)))
         continue;
       if (self->tier == DOWSER_TIER_STANDARD && self->lacking == NULL)
-        self->lacking = find_lack (name, node);
-      json_object_set_member (copied, name, copy (self, scope, parent, name, node));
+        self->lacking = find_unsupported (name, node);
+      json_object_set_member (copied, name, copy_node (self, scope, parent, name, node));
     }
   if (g_strcmp0 (json_object_get_string_member_with_default (copied, "kind", NULL), "column") == 0)
-    name_column (self, scope, copied);
+    set_column_id (self, scope, copied);
   if (g_strcmp0 (parent, "joins") == 0)
-    name_key (self, scope, object, copied);
+    replace_by_key (self, scope, object, copied);
   return take_object (copied);
 }
 
@@ -191,7 +191,7 @@ copy_select (Writing *self, const DowserTierScope *outer, JsonNode *node)
 }
 
 static JsonNode *
-copy (Writing *self, const DowserTierScope *scope, const char *parent, const char *name, JsonNode *node)
+copy_node (Writing *self, const DowserTierScope *scope, const char *parent, const char *name, JsonNode *node)
 {
   JsonNode *copied;
   JsonArray *array, *list;
@@ -207,7 +207,7 @@ copy (Writing *self, const DowserTierScope *scope, const char *parent, const cha
   array = json_node_get_array (node);
   list = json_array_sized_new (json_array_get_length (array));
   for (guint i = 0; i < json_array_get_length (array); i++)
-    json_array_add_element (list, copy (self, scope, parent, name, json_array_get_element (array, i)));
+    json_array_add_element (list, copy_node (self, scope, parent, name, json_array_get_element (array, i)));
   copied = json_node_new (JSON_NODE_ARRAY);
   json_node_take_array (copied, list);
   return copied;
@@ -228,6 +228,6 @@ dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *
   document = copy_object (&self, NULL, NULL, json_node_get_object (node));
   if (self.lacking == NULL)
     return dowser_json_to_text (document, FALSE);
-  _dowser_tier_refuse (tier, self.lacking, error);
+  _dowser_tier_set_unsupported (tier, self.lacking, error);
   return NULL;
 }

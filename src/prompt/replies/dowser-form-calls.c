@@ -11,9 +11,9 @@ find_name (DowserFormParts *self)
 {
   const char *name = self->fn;
 
-  name = name != NULL ? name : dowser_form_parts_string (self, "fn");
-  name = name != NULL ? name : dowser_form_parts_op (self);
-  return name != NULL ? name : dowser_form_parts_string (self, "name");
+  name = name != NULL ? name : dowser_form_parts_get_string (self, "fn");
+  name = name != NULL ? name : dowser_form_parts_get_op (self);
+  return name != NULL ? name : dowser_form_parts_get_string (self, "name");
 }
 
 /* Returns TRUE for count(*) and count(1). */
@@ -31,9 +31,9 @@ counts_rows (DowserFormParts *self)
       if (list != NULL && json_array_get_length (list) == 1)
         node = json_array_get_element (list, 0);
       if (node != NULL && JSON_NODE_HOLDS_OBJECT (node)
-          && _dowser_form_get (json_node_get_object (node), _dowser_form_argument_words, "column") != NULL)
-        node = _dowser_form_get (json_node_get_object (node), _dowser_form_argument_words, "column");
-      text = _dowser_form_string (node);
+          && _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "column") != NULL)
+        node = _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "column");
+      text = _dowser_form_get_string (node);
       if (text != NULL && (g_str_equal (text, "*") || g_str_has_suffix (text, ".*") || g_str_equal (text, "1")))
         return TRUE;
       if (node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
@@ -76,12 +76,12 @@ make_aggregate (DowserFormParts *self, const char *meaning)
     }
   if (args == NULL)
     return NULL;
-  node = _dowser_form_node ("aggregate", op, NULL);
+  node = _dowser_form_make_node ("aggregate", op, NULL);
   if (json_array_get_length (args) > 0)
     json_object_set_array_member (json_node_get_object (node), "args", json_array_ref (args));
   if (distinct)
     json_object_set_boolean_member (json_node_get_object (node), "distinct", TRUE);
-  filter = filter != NULL ? _dowser_form_condition (self->form, self->scope, filter) : NULL;
+  filter = filter != NULL ? _dowser_form_read_condition (self->form, self->scope, filter) : NULL;
   if (filter != NULL)
     json_object_set_member (json_node_get_object (node), "filter", filter);
   return self->form->wrong == NULL ? g_steal_pointer (&node) : NULL;
@@ -113,13 +113,13 @@ make_function (DowserFormParts *self, const char *name)
     json_object_unref (inner.object);
   if (args == NULL)
     return NULL;
-  node = _dowser_form_node ("function", NULL, g_steal_pointer (&args));
+  node = _dowser_form_make_node ("function", NULL, g_steal_pointer (&args));
   json_object_set_string_member (json_node_get_object (node), "name", function->name);
   return node;
 }
 
 JsonNode *
-dowser_form_parts_call (DowserFormParts *self)
+dowser_form_parts_read_call (DowserFormParts *self)
 {
   const char *name = find_name (self);
   const char *aggregate = name != NULL ? _dowser_form_find_word (_dowser_form_aggregate_words, name) : NULL;
@@ -138,7 +138,7 @@ set_list (DowserFormParts *self, JsonObject *into, const char *name, JsonNode *n
   if (node == NULL || _dowser_form_is_empty (node))
     return;
   place = _dowser_form_enter (self->form, name, 0);
-  list = _dowser_form_list (self->form, self->scope, node, part);
+  list = _dowser_form_read_list (self->form, self->scope, node, part);
   _dowser_form_leave (self->form, place);
   if (list != NULL)
     json_object_set_member (into, name, list);
@@ -147,20 +147,20 @@ set_list (DowserFormParts *self, JsonObject *into, const char *name, JsonNode *n
 static JsonNode *
 read_column_expr (DowserForm *form, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_expr (form, scope, node, FALSE);
+  return _dowser_form_read_expr (form, scope, node, FALSE);
 }
 
 static JsonNode *
 read_value_expr (DowserForm *form, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_expr (form, scope, node, TRUE);
+  return _dowser_form_read_expr (form, scope, node, TRUE);
 }
 
 JsonNode *
-dowser_form_parts_window (DowserFormParts *self)
+dowser_form_parts_read_window (DowserFormParts *self)
 {
   const char *name = find_name (self);
-  g_autoptr (JsonNode) node = _dowser_form_node ("window", NULL, NULL);
+  g_autoptr (JsonNode) node = _dowser_form_make_node ("window", NULL, NULL);
   JsonObject *object = json_node_get_object (node);
   JsonNode *order = dowser_form_parts_get (self, "order");
   JsonNode *args = dowser_form_parts_get (self, "args");
@@ -176,19 +176,19 @@ dowser_form_parts_window (DowserFormParts *self)
   json_object_set_string_member (object, "name", aggregate != NULL ? aggregate : lower);
   set_list (self, object, "args", args, aggregate != NULL ? read_column_expr : read_value_expr);
   set_list (self, object, "partition", dowser_form_parts_get (self, "partition"), read_column_expr);
-  set_list (self, object, "order", order, _dowser_form_order);
+  set_list (self, object, "order", order, _dowser_form_read_order);
   if (frame != NULL)
     json_object_set_member (object, "frame", json_node_copy (frame));
   return self->form->wrong == NULL ? g_steal_pointer (&node) : NULL;
 }
 
 JsonNode *
-dowser_form_parts_subplan (DowserFormParts *self)
+dowser_form_parts_read_subplan (DowserFormParts *self)
 {
-  const char *op = dowser_form_parts_op (self);
+  const char *op = dowser_form_parts_get_op (self);
   g_autofree char *lower = op != NULL ? g_ascii_strdown (op, -1) : g_strdup ("scalar");
   gboolean negated = _dowser_form_is_true (dowser_form_parts_get (self, "negated"));
-  const char *compare = dowser_form_parts_string (self, "compare");
+  const char *compare = dowser_form_parts_get_string (self, "compare");
   JsonNode *select = dowser_form_parts_get (self, "select");
   g_autoptr (JsonArray) args = NULL;
   g_autoptr (JsonNode) node = NULL;
@@ -209,13 +209,13 @@ dowser_form_parts_subplan (DowserFormParts *self)
                  || dowser_form_parts_get (self, "column") != NULL || dowser_form_parts_get (self, "left") != NULL
              ? dowser_form_parts_dup_args (&inner)
              : json_array_new ();
-  select = _dowser_form_select (self->form, self->scope, select);
+  select = _dowser_form_read_select (self->form, self->scope, select);
   if (args == NULL || select == NULL)
     {
       g_clear_pointer (&select, json_node_unref);
       return NULL;
     }
-  node = _dowser_form_node ("subplan", lower, NULL);
+  node = _dowser_form_make_node ("subplan", lower, NULL);
   if (json_array_get_length (args) > 0)
     json_object_set_array_member (json_node_get_object (node), "args", json_array_ref (args));
   if (compare != NULL)

@@ -11,7 +11,8 @@
 static void
 set_word (JsonObject *into, const char *name, JsonNode *node, const char *const *nicks)
 {
-  g_autofree char *word = _dowser_form_string (node) != NULL ? g_ascii_strdown (_dowser_form_string (node), -1) : NULL;
+  g_autofree char *word
+      = _dowser_form_get_string (node) != NULL ? g_ascii_strdown (_dowser_form_get_string (node), -1) : NULL;
 
   if (word != NULL && g_strv_contains (nicks, g_strdelimit (word, " -", '_')))
     json_object_set_string_member (into, name, word);
@@ -34,7 +35,8 @@ copy_certainty (JsonObject *into, JsonObject *from)
 /* Copies only remarks that have the texts @first and @second; incomplete remarks can't be shown. @copy_rest:
  * (nullable): copies the other members */
 static JsonNode *
-copy_whole (JsonNode *node, const char *first, const char *second, void (*copy_rest) (JsonObject *, JsonObject *))
+copy_complete_remarks (JsonNode *node, const char *first, const char *second,
+                       void (*copy_rest) (JsonObject *, JsonObject *))
 {
   JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   JsonArray *into = json_array_new ();
@@ -46,8 +48,8 @@ copy_whole (JsonNode *node, const char *first, const char *second, void (*copy_r
       JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
       JsonObject *kept;
 
-      if (object == NULL || _dowser_form_string (json_object_get_member (object, first)) == NULL
-          || _dowser_form_string (json_object_get_member (object, second)) == NULL)
+      if (object == NULL || _dowser_form_get_string (json_object_get_member (object, first)) == NULL
+          || _dowser_form_get_string (json_object_get_member (object, second)) == NULL)
         continue;
       kept = json_object_new ();
       json_object_set_string_member (kept, first, json_object_get_string_member (object, first));
@@ -65,8 +67,8 @@ set_remark (JsonObject *into, const char *meaning, JsonNode *value)
 {
   if (g_str_equal (meaning, "restated") || g_str_equal (meaning, "explanation"))
     {
-      if (_dowser_form_string (value) != NULL)
-        json_object_set_string_member (into, meaning, _dowser_form_string (value));
+      if (_dowser_form_get_string (value) != NULL)
+        json_object_set_string_member (into, meaning, _dowser_form_get_string (value));
     }
   else if (g_str_equal (meaning, "metric"))
     set_word (into, meaning, value, dowser_metric_nicks);
@@ -75,9 +77,9 @@ set_remark (JsonObject *into, const char *meaning, JsonNode *value)
   else if (g_str_equal (meaning, "quality"))
     set_word (into, meaning, value, dowser_quality_nicks);
   else if (g_str_equal (meaning, "assumptions"))
-    json_object_set_member (into, meaning, copy_whole (value, "dimension", "target", copy_certainty));
+    json_object_set_member (into, meaning, copy_complete_remarks (value, "dimension", "target", copy_certainty));
   else if (g_str_equal (meaning, "mappings"))
-    json_object_set_member (into, meaning, copy_whole (value, "words", "column", NULL));
+    json_object_set_member (into, meaning, copy_complete_remarks (value, "words", "column", NULL));
   else if (g_str_equal (meaning, "parameters"))
     json_object_set_member (into, meaning, json_node_copy (value));
 }
@@ -86,26 +88,26 @@ static JsonNode *
 read_step (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *id = object != NULL ? _dowser_form_text_of (object, "id") : NULL;
-  JsonNode *select = object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "select") : NULL;
+  const char *id = object != NULL ? _dowser_form_get_member_text (object, "id") : NULL;
+  JsonNode *select = object != NULL ? _dowser_form_get_member (object, _dowser_form_argument_words, "select") : NULL;
   JsonObject *step;
 
-  id = id == NULL && object != NULL ? _dowser_form_text_of (object, "name") : id;
+  id = id == NULL && object != NULL ? _dowser_form_get_member_text (object, "name") : id;
   if (id == NULL || select == NULL)
     return _dowser_form_fail (self, _ ("“id” and “select” are expected"));
-  select = _dowser_form_select (self, NULL, select);
+  select = _dowser_form_read_select (self, NULL, select);
   if (select == NULL)
     return NULL;
   g_ptr_array_add (self->steps, g_strdup (id));
   step = json_object_new ();
   json_object_set_string_member (step, "id", id);
   json_object_set_member (step, "select", select);
-  return _dowser_form_take (step);
+  return _dowser_form_make_object (step);
 }
 
 /* Collects the members of "select" and the members of a select that the model has written outside of it. */
 static JsonObject *
-gather_select (DowserForm *self, JsonObject *document)
+collect_select_members (DowserForm *self, JsonObject *document)
 {
   JsonNode *inner = json_object_get_member (document, "select");
   JsonObject *select = json_object_new ();
@@ -160,8 +162,8 @@ read_remarks (DowserForm *self, JsonObject *document, JsonObject *plan)
 static JsonNode *
 read_document (DowserForm *self, JsonObject *document)
 {
-  g_autoptr (JsonNode) plan = _dowser_form_take (json_object_new ());
-  JsonNode *steps = _dowser_form_get (document, _dowser_form_plan_words, "steps");
+  g_autoptr (JsonNode) plan = _dowser_form_make_object (json_object_new ());
+  JsonNode *steps = _dowser_form_get_member (document, _dowser_form_plan_words, "steps");
   g_autoptr (JsonNode) gathered = NULL;
   JsonNode *select;
 
@@ -169,7 +171,7 @@ read_document (DowserForm *self, JsonObject *document)
   if (self->wrong == NULL && steps != NULL && !_dowser_form_is_empty (steps))
     {
       gsize place = _dowser_form_enter (self, "steps", 0);
-      JsonNode *list = _dowser_form_list (self, NULL, steps, read_step);
+      JsonNode *list = _dowser_form_read_list (self, NULL, steps, read_step);
 
       _dowser_form_leave (self, place);
       if (list != NULL)
@@ -177,8 +179,8 @@ read_document (DowserForm *self, JsonObject *document)
     }
   if (self->wrong != NULL)
     return NULL;
-  gathered = _dowser_form_take (gather_select (self, document));
-  select = _dowser_form_select (self, NULL, gathered);
+  gathered = _dowser_form_make_object (collect_select_members (self, document));
+  select = _dowser_form_read_select (self, NULL, gathered);
   if (select == NULL)
     return NULL;
   json_object_set_member (json_node_get_object (plan), "select", select);

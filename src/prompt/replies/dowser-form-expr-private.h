@@ -21,19 +21,19 @@ typedef struct
 
 /** Returns the member whose name has the meaning @meaning, or %NULL. */
 JsonNode *dowser_form_parts_get (DowserFormParts *self, const char *meaning);
-const char *dowser_form_parts_string (DowserFormParts *self, const char *meaning);
+const char *dowser_form_parts_get_string (DowserFormParts *self, const char *meaning);
 /** Returns the text of the expression's operator. Returns: (nullable) */
-const char *dowser_form_parts_op (DowserFormParts *self);
+const char *dowser_form_parts_get_op (DowserFormParts *self);
 /** Reads the expression as @kind: one of the meanings of _dowser_form_kind_words, or "wrapped". Returns: (transfer
  * full) (nullable) */
 JsonNode *dowser_form_parts_read (DowserFormParts *self, const char *kind);
 /** Returns the expression's arguments. Returns: (transfer full) (nullable) */
 JsonArray *dowser_form_parts_dup_args (DowserFormParts *self);
 /** Reads an aggregate or a function. */
-JsonNode *dowser_form_parts_call (DowserFormParts *self);
+JsonNode *dowser_form_parts_read_call (DowserFormParts *self);
 /** Reads an operator with its arguments. */
-JsonNode *dowser_form_parts_operation (DowserFormParts *self);
-JsonNode *dowser_form_parts_window (DowserFormParts *self);
-JsonNode *dowser_form_parts_subplan (DowserFormParts *self);
+JsonNode *dowser_form_parts_read_operation (DowserFormParts *self);
+JsonNode *dowser_form_parts_read_window (DowserFormParts *self);
+JsonNode *dowser_form_parts_read_subplan (DowserFormParts *self);
 
 G_END_DECLS

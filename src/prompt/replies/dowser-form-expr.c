@@ -10,7 +10,7 @@
 static const char *
 guess_kind (DowserFormParts *parts)
 {
-  const char *op = dowser_form_parts_op (parts);
+  const char *op = dowser_form_parts_get_op (parts);
 
   if (dowser_form_parts_get (parts, "cases") != NULL)
     return "case";
@@ -37,7 +37,7 @@ guess_kind (DowserFormParts *parts)
 
 /* Returns the kind of an expression whose "kind" contains the operation: {"kind":"sum"}, {"kind":"="}. */
 static const char *
-kind_of_operation (DowserFormParts *parts, const char *word)
+find_operation_kind (DowserFormParts *parts, const char *word)
 {
   if (_dowser_form_find_word (_dowser_form_aggregate_words, word) != NULL)
     {
@@ -60,22 +60,22 @@ kind_of_operation (DowserFormParts *parts, const char *word)
 static const char *
 find_kind (DowserFormParts *parts)
 {
-  const char *word = _dowser_form_string (json_object_get_member (parts->object, "kind"));
+  const char *word = _dowser_form_get_string (json_object_get_member (parts->object, "kind"));
   const char *kind;
 
   if (word == NULL
-      && _dowser_form_find_word (_dowser_form_kind_words, dowser_form_parts_string (parts, "type") != NULL
-                                                              ? dowser_form_parts_string (parts, "type")
+      && _dowser_form_find_word (_dowser_form_kind_words, dowser_form_parts_get_string (parts, "type") != NULL
+                                                              ? dowser_form_parts_get_string (parts, "type")
                                                               : "")
              != NULL)
     {
-      word = dowser_form_parts_string (parts, "type");
+      word = dowser_form_parts_get_string (parts, "type");
       parts->type_is_kind = TRUE;
     }
   if (word == NULL)
     return guess_kind (parts);
   kind = _dowser_form_find_word (_dowser_form_kind_words, word);
-  return kind != NULL ? kind : kind_of_operation (parts, word);
+  return kind != NULL ? kind : find_operation_kind (parts, word);
 }
 
 /* Reads an object whose only member is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
@@ -91,7 +91,7 @@ read_only_member (DowserForm *self, const DowserFormScope *scope, JsonObject *ob
   gboolean is_operator = _dowser_form_find_word (_dowser_form_operator_words, name) != NULL;
   JsonNode *column;
 
-  rewritten = _dowser_form_take (full);
+  rewritten = _dowser_form_make_object (full);
   *is_one = TRUE;
   if (_dowser_form_find_word (_dowser_form_argument_words, name) != NULL && !is_operator)
     *is_one = FALSE;
@@ -120,7 +120,7 @@ read_only_member (DowserForm *self, const DowserFormScope *scope, JsonObject *ob
     }
   else
     *is_one = FALSE;
-  return *is_one ? _dowser_form_expr (self, scope, rewritten, FALSE) : NULL;
+  return *is_one ? _dowser_form_read_expr (self, scope, rewritten, FALSE) : NULL;
 }
 
 static JsonNode *
@@ -149,26 +149,26 @@ read_text (DowserForm *self, const DowserFormScope *scope, const char *text, gbo
   JsonNode *column;
 
   if (is_value && strchr (text, '.') == NULL)
-    return _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
+    return _dowser_form_make_literal (json_node_init_string (json_node_alloc (), text));
   if (is_value)
     {
       /* A text is a column only if it is an existing ID. Other texts may contain dots, too. */
       column
           = dowser_tier_find_column (self->schema, text) != NULL ? _dowser_form_find_column (self, scope, text) : NULL;
-      return column != NULL ? column : _dowser_form_literal (json_node_init_string (json_node_alloc (), text));
+      return column != NULL ? column : _dowser_form_make_literal (json_node_init_string (json_node_alloc (), text));
     }
   column = _dowser_form_find_column (self, scope, text);
   if (column != NULL)
     return column;
   if (strpbrk (text, "()*+/=<>|' ") != NULL)
-    return _dowser_form_text_expr (self, scope, text);
-  return _dowser_form_column (self, scope, text);
+    return _dowser_form_read_sql_expr (self, scope, text);
+  return _dowser_form_read_column (self, scope, text);
 }
 
 JsonNode *
-_dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value)
+_dowser_form_read_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value)
 {
-  const char *text = _dowser_form_string (node);
+  const char *text = _dowser_form_get_string (node);
 
   if (self->wrong != NULL)
     return NULL;
@@ -180,23 +180,23 @@ _dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *nod
 
       if (json_array_get_length (array) != 1)
         return _dowser_form_fail (self, _ ("one expression is expected, not a list"));
-      return _dowser_form_expr (self, scope, json_array_get_element (array, 0), is_value);
+      return _dowser_form_read_expr (self, scope, json_array_get_element (array, 0), is_value);
     }
   if (JSON_NODE_HOLDS_OBJECT (node))
     return read_object (self, scope, json_node_get_object (node));
-  return _dowser_form_literal (json_node_copy (node));
+  return _dowser_form_make_literal (json_node_copy (node));
 }
 
 /* Reads a condition. Several conditions are combined by "and". */
 JsonNode *
-_dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_form_read_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
   g_autoptr (JsonNode) list = NULL;
   JsonArray *conditions;
 
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    return _dowser_form_expr (self, scope, node, FALSE);
-  list = _dowser_form_list (self, scope, node, _dowser_form_condition);
+    return _dowser_form_read_expr (self, scope, node, FALSE);
+  list = _dowser_form_read_list (self, scope, node, _dowser_form_read_condition);
   if (list == NULL)
     return NULL;
   conditions = json_node_get_array (list);
@@ -204,5 +204,5 @@ _dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode
     return _dowser_form_fail (self, _ ("a condition is expected"));
   if (json_array_get_length (conditions) == 1)
     return json_node_copy (json_array_get_element (conditions, 0));
-  return _dowser_form_node ("and", NULL, json_array_ref (conditions));
+  return _dowser_form_make_node ("and", NULL, json_array_ref (conditions));
 }

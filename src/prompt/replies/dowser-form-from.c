@@ -72,7 +72,7 @@ make_instance (DowserForm *self, DowserFormScope *scope, const char *name, const
     json_object_set_string_member (object, "id", id);
   json_object_set_string_member (object, step ? "step" : "table", stored);
   _dowser_form_scope_add (scope, id != NULL ? id : stored, step ? "" : stored);
-  return _dowser_form_take (object);
+  return _dowser_form_make_object (object);
 }
 
 /* Reads a table and its alias: "customers", "customers c", "customers AS c" */
@@ -98,7 +98,7 @@ static void
 read_via (DowserForm *self, const DowserFormScope *scope, const char *via, JsonObject *into)
 {
   g_autoptr (JsonNode) column = via != NULL ? _dowser_form_find_column (self, scope, via) : NULL;
-  const char *id = column != NULL ? _dowser_form_text_of (json_node_get_object (column), "id") : NULL;
+  const char *id = column != NULL ? _dowser_form_get_member_text (json_node_get_object (column), "id") : NULL;
 
   if (via != NULL)
     json_object_set_string_member (into, "via", id != NULL ? id : via);
@@ -111,28 +111,30 @@ read_instance (DowserForm *self, DowserFormScope *scope, JsonNode *node)
   const char *table, *id, *name;
   JsonNode *instance;
 
-  if (_dowser_form_string (node) != NULL)
-    return read_text (self, scope, _dowser_form_string (node));
+  if (_dowser_form_get_string (node) != NULL)
+    return read_text (self, scope, _dowser_form_get_string (node));
   if (object == NULL)
     return _dowser_form_fail (self, _ ("the name of a table is expected"));
-  table = _dowser_form_text_of (object, "step");
-  table = table != NULL ? table : _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "table"));
-  id = _dowser_form_text_of (object, "id");
-  name = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
+  table = _dowser_form_get_member_text (object, "step");
+  table = table != NULL
+              ? table
+              : _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_argument_words, "table"));
+  id = _dowser_form_get_member_text (object, "id");
+  name = _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_argument_words, "name"));
   /* If no member names the table, "name" is the table's name. */
   if (table == NULL && name != NULL && !json_object_has_member (object, "alias"))
     table = g_steal_pointer (&name);
   if (table == NULL)
-    table = _dowser_form_text_of (object, "name");
+    table = _dowser_form_get_member_text (object, "name");
   if (table == NULL)
     return _dowser_form_fail (self, _ ("“table” is missing"));
   instance = make_instance (self, scope, table, id != NULL ? id : name);
-  read_via (self, scope, _dowser_form_text_of (object, "via"), json_node_get_object (instance));
+  read_via (self, scope, _dowser_form_get_member_text (object, "via"), json_node_get_object (instance));
   return instance;
 }
 
 JsonNode *
-_dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node)
+_dowser_form_read_from (DowserForm *self, DowserFormScope *scope, JsonNode *node)
 {
   JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (JsonNode) list = json_node_new (JSON_NODE_ARRAY);
@@ -154,19 +156,19 @@ _dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node)
 static JsonNode *
 read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
 {
-  JsonNode *on = _dowser_form_get (join, join_words, "on");
-  JsonNode *left = _dowser_form_get (join, join_words, "left");
-  JsonNode *right = _dowser_form_get (join, join_words, "right");
-  const char *from_column = _dowser_form_string (_dowser_form_get (join, join_words, "fromcolumn"));
-  const char *to_column = _dowser_form_string (_dowser_form_get (join, join_words, "tocolumn"));
-  const char *from = _dowser_form_string (_dowser_form_get (join, join_words, "from"));
-  const char *to = _dowser_form_string (_dowser_form_get (join, join_words, "to"));
+  JsonNode *on = _dowser_form_get_member (join, join_words, "on");
+  JsonNode *left = _dowser_form_get_member (join, join_words, "left");
+  JsonNode *right = _dowser_form_get_member (join, join_words, "right");
+  const char *from_column = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "fromcolumn"));
+  const char *to_column = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "tocolumn"));
+  const char *from = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "from"));
+  const char *to = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "to"));
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
   JsonNode *first_node, *second_node;
 
   if (on != NULL)
-    return _dowser_form_list (self, scope, on, _dowser_form_condition);
+    return _dowser_form_read_list (self, scope, on, _dowser_form_read_condition);
   if (from_column != NULL && to_column != NULL)
     {
       first = strchr (from_column, '.') != NULL || from == NULL ? g_strdup (from_column)
@@ -174,15 +176,15 @@ read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
       second = strchr (to_column, '.') != NULL || to == NULL ? g_strdup (to_column)
                                                              : g_strconcat (to, ".", to_column, NULL);
     }
-  else if (_dowser_form_string (left) != NULL && _dowser_form_string (right) != NULL)
+  else if (_dowser_form_get_string (left) != NULL && _dowser_form_get_string (right) != NULL)
     {
-      first = g_strdup (_dowser_form_string (left));
-      second = g_strdup (_dowser_form_string (right));
+      first = g_strdup (_dowser_form_get_string (left));
+      second = g_strdup (_dowser_form_get_string (right));
     }
   else
     return NULL;
-  first_node = _dowser_form_column (self, scope, first);
-  second_node = first_node != NULL ? _dowser_form_column (self, scope, second) : NULL;
+  first_node = _dowser_form_read_column (self, scope, first);
+  second_node = first_node != NULL ? _dowser_form_read_column (self, scope, second) : NULL;
   if (second_node == NULL)
     {
       g_clear_pointer (&first_node, json_node_unref);
@@ -191,9 +193,10 @@ read_on (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
   {
     JsonNode *list = json_node_new (JSON_NODE_ARRAY);
 
-    json_node_take_array (list, _dowser_form_args (_dowser_form_node ("compare", "eq",
-                                                                      _dowser_form_args (first_node, second_node)),
-                                                   NULL));
+    json_node_take_array (list, _dowser_form_make_args (_dowser_form_make_node ("compare", "eq",
+                                                                                _dowser_form_make_args (first_node,
+                                                                                                        second_node)),
+                                                        NULL));
     return list;
   }
 }
@@ -210,13 +213,13 @@ dup_table_of (const char *id)
 static char *
 dup_target (DowserForm *self, const DowserFormScope *scope, JsonObject *join)
 {
-  const char *alias = _dowser_form_string (_dowser_form_get (join, join_words, "alias"));
-  const char *to = _dowser_form_string (_dowser_form_get (join, join_words, "to"));
-  const char *from = _dowser_form_string (_dowser_form_get (join, join_words, "from"));
+  const char *alias = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "alias"));
+  const char *to = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "to"));
+  const char *from = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "from"));
   const DowserTable *table;
 
   if (to == NULL && alias == NULL)
-    return dup_table_of (_dowser_form_string (_dowser_form_get (join, join_words, "right")));
+    return dup_table_of (_dowser_form_get_string (_dowser_form_get_member (join, join_words, "right")));
   to = alias != NULL ? alias : to;
   /* No join adds the first table. If "to" names the first table, the join adds the table "from". */
   if (from != NULL && scope->ids->len > 0 && g_ascii_strcasecmp (scope->ids->pdata[0], to) == 0)
@@ -242,7 +245,7 @@ read_join (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   to = dup_target (self, scope, join);
   if (to == NULL)
     return _dowser_form_fail (self, _ ("“to” is missing"));
-  word = _dowser_form_string (_dowser_form_get (join, join_words, "type"));
+  word = _dowser_form_get_string (_dowser_form_get_member (join, join_words, "type"));
   type = word != NULL ? _dowser_form_find_word (type_words, word) : "inner";
   if (type == NULL)
     return _dowser_form_fail (self, _ ("“%s” is no way to join"), word);
@@ -254,14 +257,14 @@ read_join (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
     json_object_set_string_member (read, "type", type);
   json_object_set_string_member (read, "to", to);
   if (on == NULL)
-    read_via (self, scope, _dowser_form_string (_dowser_form_get (join, join_words, "via")), read);
+    read_via (self, scope, _dowser_form_get_string (_dowser_form_get_member (join, join_words, "via")), read);
   if (on != NULL)
     json_object_set_member (read, "on", on);
-  return _dowser_form_take (read);
+  return _dowser_form_make_object (read);
 }
 
 JsonNode *
-_dowser_form_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_form_read_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_list (self, scope, node, read_join);
+  return _dowser_form_read_list (self, scope, node, read_join);
 }

@@ -33,7 +33,7 @@ fold_name (const char *name)
 }
 
 static gboolean
-same_letters (const char *a, const char *b)
+has_same_letters (const char *a, const char *b)
 {
   g_autofree char *first = fold_name (a);
   g_autofree char *second = fold_name (b);
@@ -49,12 +49,12 @@ find_in_table (const DowserTable *table, const char *name)
   const DowserColumn *found = dowser_table_find_column (table, name);
 
   for (guint i = 0; found == NULL && i < table->columns->len; i++)
-    if (same_letters (((const DowserColumn *) table->columns->pdata[i])->name, name))
+    if (has_same_letters (((const DowserColumn *) table->columns->pdata[i])->name, name))
       found = table->columns->pdata[i];
   for (guint i = 0; found != NULL && i < table->columns->len; i++)
     if (table->columns->pdata[i] != found && !g_str_equal (found->name, name)
         && g_ascii_strcasecmp (found->name, name) != 0
-        && same_letters (((const DowserColumn *) table->columns->pdata[i])->name, name))
+        && has_same_letters (((const DowserColumn *) table->columns->pdata[i])->name, name))
       return NULL;
   return found;
 }
@@ -72,7 +72,7 @@ _dowser_form_find_table (DowserForm *self, const char *name)
   if (table == NULL && dot != NULL)
     table = dowser_schema_find_table (self->schema, dot + 1);
   for (guint i = 0; table == NULL && i < tables->len; i++)
-    if (same_letters (((const DowserTable *) tables->pdata[i])->name, plain))
+    if (has_same_letters (((const DowserTable *) tables->pdata[i])->name, plain))
       {
         if (near != NULL)
           return NULL;
@@ -91,7 +91,7 @@ make_column (const DowserColumn *column, const char *instance)
   json_object_set_string_member (object, "id", id);
   if (instance != NULL)
     json_object_set_string_member (object, "instance", instance);
-  return _dowser_form_take (object);
+  return _dowser_form_make_object (object);
 }
 
 /* A column of a step has no table, so only its name is written. */
@@ -103,7 +103,7 @@ make_step_column (const char *instance, const char *name)
   json_object_set_string_member (object, "kind", "column");
   json_object_set_string_member (object, "instance", instance);
   json_object_set_string_member (object, "name", name);
-  return _dowser_form_take (object);
+  return _dowser_form_make_object (object);
 }
 
 /* Finds "c.name" if c is an instance. */
@@ -201,7 +201,7 @@ _dowser_form_find_column (DowserForm *self, const DowserFormScope *scope, const 
 }
 
 JsonNode *
-_dowser_form_column (DowserForm *self, const DowserFormScope *scope, const char *name)
+_dowser_form_read_column (DowserForm *self, const DowserFormScope *scope, const char *name)
 {
   JsonNode *node = _dowser_form_find_column (self, scope, name);
   g_autofree char *plain = NULL;
@@ -216,7 +216,7 @@ _dowser_form_column (DowserForm *self, const DowserFormScope *scope, const char 
 
       json_object_set_string_member (object, "kind", "column");
       json_object_set_string_member (object, "id", plain);
-      return _dowser_form_take (object);
+      return _dowser_form_make_object (object);
     }
   return _dowser_form_fail (self, _ ("“%s” names no one column: “table.column” is expected"), name);
 }
@@ -236,7 +236,7 @@ dowser_form_names_are_known (JsonNode *document, const DowserSchema *schema)
   json_object_iter_init_ordered (&iter, json_node_get_object (document));
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
-      const char *text = _dowser_form_string (node);
+      const char *text = _dowser_form_get_string (node);
       gboolean is_id
           = g_str_equal (name, "column")
             || (g_str_equal (name, "id") && json_object_has_member (json_node_get_object (document), "kind"));

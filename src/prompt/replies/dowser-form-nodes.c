@@ -38,7 +38,7 @@ _dowser_form_leave (DowserForm *self, gsize place)
 }
 
 JsonNode *
-_dowser_form_take (JsonObject *object)
+_dowser_form_make_object (JsonObject *object)
 {
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
 
@@ -47,7 +47,7 @@ _dowser_form_take (JsonObject *object)
 }
 
 JsonNode *
-_dowser_form_node (const char *kind, const char *op, JsonArray *args)
+_dowser_form_make_node (const char *kind, const char *op, JsonArray *args)
 {
   JsonObject *object = json_object_new ();
 
@@ -56,11 +56,11 @@ _dowser_form_node (const char *kind, const char *op, JsonArray *args)
     json_object_set_string_member (object, "op", op);
   if (args != NULL)
     json_object_set_array_member (object, "args", args);
-  return _dowser_form_take (object);
+  return _dowser_form_make_object (object);
 }
 
 JsonArray *
-_dowser_form_args (JsonNode *first, JsonNode *second)
+_dowser_form_make_args (JsonNode *first, JsonNode *second)
 {
   JsonArray *args = json_array_new ();
 
@@ -71,13 +71,13 @@ _dowser_form_args (JsonNode *first, JsonNode *second)
 }
 
 JsonNode *
-_dowser_form_literal (JsonNode *value)
+_dowser_form_make_literal (JsonNode *value)
 {
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", "literal");
   json_object_set_member (object, "value", value);
-  return _dowser_form_take (object);
+  return _dowser_form_make_object (object);
 }
 
 void
@@ -87,7 +87,7 @@ _dowser_form_negate (JsonNode *node)
 }
 
 JsonNode *
-_dowser_form_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part)
+_dowser_form_read_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part)
 {
   gboolean is_list = JSON_NODE_HOLDS_ARRAY (node);
   JsonArray *from = is_list ? json_node_get_array (node) : NULL;

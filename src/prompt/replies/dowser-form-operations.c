@@ -10,7 +10,7 @@ static void
 add_arg (DowserFormParts *self, JsonArray *args, JsonNode *node)
 {
   gboolean is_value = json_array_get_length (args) > 0;
-  JsonNode *arg = _dowser_form_expr (self->form, self->scope, node, is_value);
+  JsonNode *arg = _dowser_form_read_expr (self->form, self->scope, node, is_value);
 
   if (arg != NULL)
     json_array_add_element (args, arg);
@@ -42,8 +42,8 @@ add_args (DowserFormParts *self, JsonArray *args, JsonNode *node)
 static void
 add_column (DowserFormParts *self, JsonArray *args)
 {
-  const char *table = dowser_form_parts_string (self, "table");
-  const char *column = dowser_form_parts_string (self, "column");
+  const char *table = dowser_form_parts_get_string (self, "table");
+  const char *column = dowser_form_parts_get_string (self, "column");
   g_autofree char *id = table != NULL && column != NULL && strchr (column, '.') == NULL
                             ? g_strdup_printf ("%s.%s", table, column)
                             : NULL;
@@ -52,11 +52,11 @@ add_column (DowserFormParts *self, JsonArray *args)
 
   call.op = NULL;
   if (dowser_form_parts_get (self, "fn") != NULL)
-    node = dowser_form_parts_call (&call);
+    node = dowser_form_parts_read_call (&call);
   else if (id != NULL)
-    node = _dowser_form_column (self->form, self->scope, id);
+    node = _dowser_form_read_column (self->form, self->scope, id);
   else if (dowser_form_parts_get (self, "column") != NULL)
-    node = _dowser_form_expr (self->form, self->scope, dowser_form_parts_get (self, "column"), FALSE);
+    node = _dowser_form_read_expr (self->form, self->scope, dowser_form_parts_get (self, "column"), FALSE);
   if (node != NULL)
     json_array_add_element (args, node);
 }
@@ -94,7 +94,7 @@ is_null_literal (JsonNode *node)
 {
   JsonObject *object = json_node_get_object (node);
 
-  return g_strcmp0 (_dowser_form_text_of (object, "kind"), "literal") == 0
+  return g_strcmp0 (_dowser_form_get_member_text (object, "kind"), "literal") == 0
          && (!json_object_has_member (object, "value") || json_object_get_null_member (object, "value"));
 }
 
@@ -103,7 +103,7 @@ is_subplan (JsonNode *node)
 {
   JsonObject *object = json_node_get_object (node);
 
-  return g_strcmp0 (_dowser_form_text_of (object, "kind"), "subplan") == 0;
+  return g_strcmp0 (_dowser_form_get_member_text (object, "kind"), "subplan") == 0;
 }
 
 static JsonNode *
@@ -119,13 +119,14 @@ make_compare (DowserFormParts *self, const char *op, JsonArray *args)
     return fail_count (self, op, json_array_get_length (args));
   if ((g_str_equal (op, "eq") || g_str_equal (op, "ne")) && is_null_literal (json_array_get_element (args, 1)))
     {
-      JsonNode *node = _dowser_form_node ("is_null", NULL, _dowser_form_args (json_array_dup_element (args, 0), NULL));
+      JsonNode *node
+          = _dowser_form_make_node ("is_null", NULL, _dowser_form_make_args (json_array_dup_element (args, 0), NULL));
 
       if (g_str_equal (op, "ne"))
         _dowser_form_negate (node);
       return node;
     }
-  return _dowser_form_node ("compare", op, json_array_ref (args));
+  return _dowser_form_make_node ("compare", op, json_array_ref (args));
 }
 
 /* Makes "x in (…)"; a select on the right side becomes a nested plan. */
@@ -140,8 +141,8 @@ make_in (DowserFormParts *self, JsonArray *args)
     return fail_count (self, "in", n);
   nested = json_array_get_element (args, 1);
   if (n != 2 || !is_subplan (nested))
-    return _dowser_form_node ("in", NULL, json_array_ref (args));
-  node = _dowser_form_node ("subplan", "in", _dowser_form_args (json_array_dup_element (args, 0), NULL));
+    return _dowser_form_make_node ("in", NULL, json_array_ref (args));
+  node = _dowser_form_make_node ("subplan", "in", _dowser_form_make_args (json_array_dup_element (args, 0), NULL));
   json_object_set_member (json_node_get_object (node), "select",
                           json_object_dup_member (json_node_get_object (nested), "select"));
   return node;
@@ -153,10 +154,10 @@ make_connective (DowserFormParts *self, const char *op, JsonArray *args)
   guint n = json_array_get_length (args);
 
   if (g_str_equal (op, "not"))
-    return n == 1 ? _dowser_form_node ("not", NULL, json_array_ref (args)) : fail_count (self, op, n);
+    return n == 1 ? _dowser_form_make_node ("not", NULL, json_array_ref (args)) : fail_count (self, op, n);
   if (n == 0)
     return fail_count (self, op, n);
-  return n == 1 ? json_array_dup_element (args, 0) : _dowser_form_node (op, NULL, json_array_ref (args));
+  return n == 1 ? json_array_dup_element (args, 0) : _dowser_form_make_node (op, NULL, json_array_ref (args));
 }
 
 static JsonNode *
@@ -166,12 +167,12 @@ make_arithmetic (DowserFormParts *self, const char *op, JsonArray *args)
   JsonNode *node;
 
   if (n == 1 && (g_str_equal (op, "subtract") || g_str_equal (op, "negate")))
-    return _dowser_form_node ("arithmetic", "negate", json_array_ref (args));
+    return _dowser_form_make_node ("arithmetic", "negate", json_array_ref (args));
   if (n < 2 || (n > 2 && !g_str_equal (op, "add") && !g_str_equal (op, "multiply")))
     return fail_count (self, op, n);
   node = json_array_dup_element (args, 0);
   for (guint i = 1; i < n; i++)
-    node = _dowser_form_node ("arithmetic", op, _dowser_form_args (node, json_array_dup_element (args, i)));
+    node = _dowser_form_make_node ("arithmetic", op, _dowser_form_make_args (node, json_array_dup_element (args, i)));
   return node;
 }
 
@@ -182,7 +183,7 @@ make_match (DowserFormParts *self, const char *op, JsonArray *args)
 
   if (json_array_get_length (args) != 2)
     return fail_count (self, op, json_array_get_length (args));
-  node = _dowser_form_node ("match", op, json_array_ref (args));
+  node = _dowser_form_make_node ("match", op, json_array_ref (args));
   if (_dowser_form_is_true (dowser_form_parts_get (self, "case_sensitive")))
     json_object_set_boolean_member (json_node_get_object (node), "case_sensitive", TRUE);
   return node;
@@ -211,10 +212,11 @@ make_operation (DowserFormParts *self, const char *meaning, JsonArray *args)
   if (g_str_equal (meaning, "in"))
     return make_in (self, args);
   if (g_str_equal (meaning, "between"))
-    return n == 3 ? _dowser_form_node ("between", NULL, json_array_ref (args)) : fail_count (self, meaning, n);
+    return n == 3 ? _dowser_form_make_node ("between", NULL, json_array_ref (args)) : fail_count (self, meaning, n);
   if (g_str_equal (meaning, "null"))
     /* Ignores a second argument of a test for NULL, which has no meaning. */
-    return n >= 1 ? _dowser_form_node ("is_null", NULL, _dowser_form_args (json_array_dup_element (args, 0), NULL))
+    return n >= 1 ? _dowser_form_make_node ("is_null", NULL,
+                                            _dowser_form_make_args (json_array_dup_element (args, 0), NULL))
                   : fail_count (self, meaning, n);
   return make_arithmetic (self, meaning, args);
 }
@@ -228,20 +230,20 @@ dup_conditions (DowserFormParts *self)
 
   if (list == NULL)
     return dowser_form_parts_dup_args (self);
-  read = _dowser_form_list (self->form, self->scope, list, _dowser_form_condition);
+  read = _dowser_form_read_list (self->form, self->scope, list, _dowser_form_read_condition);
   return read != NULL ? json_array_ref (json_node_get_array (read)) : NULL;
 }
 
 JsonNode *
-dowser_form_parts_operation (DowserFormParts *self)
+dowser_form_parts_read_operation (DowserFormParts *self)
 {
-  const char *op = dowser_form_parts_op (self);
+  const char *op = dowser_form_parts_get_op (self);
   const char *meaning;
   gboolean negated = _dowser_form_is_true (dowser_form_parts_get (self, "negated"));
   g_autoptr (JsonArray) args = NULL;
   JsonNode *node;
 
-  op = op != NULL ? op : dowser_form_parts_string (self, "logic");
+  op = op != NULL ? op : dowser_form_parts_get_string (self, "logic");
   if (op == NULL)
     {
       JsonNode *value = dowser_form_parts_get (self, "value");
@@ -251,7 +253,7 @@ dowser_form_parts_operation (DowserFormParts *self)
     }
   meaning = _dowser_form_find_word (_dowser_form_operator_words, op);
   if (meaning == NULL && _dowser_form_find_word (_dowser_form_aggregate_words, op) != NULL)
-    return dowser_form_parts_call (self);
+    return dowser_form_parts_read_call (self);
   if (meaning == NULL)
     return _dowser_form_fail (self->form, _ ("“%s” is no operator"), op);
   negated ^= *meaning == '!';
@@ -267,5 +269,5 @@ dowser_form_parts_operation (DowserFormParts *self)
       _dowser_form_negate (node);
       return node;
     }
-  return _dowser_form_node ("not", NULL, _dowser_form_args (node, NULL));
+  return _dowser_form_make_node ("not", NULL, _dowser_form_make_args (node, NULL));
 }

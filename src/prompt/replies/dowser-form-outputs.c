@@ -29,7 +29,7 @@ make_output (JsonNode *expr, const char *name)
   json_object_set_member (output, "expr", expr);
   if (name != NULL && *name != '\0')
     json_object_set_string_member (output, "name", name);
-  return _dowser_form_take (output);
+  return _dowser_form_make_object (output);
 }
 
 static JsonNode *
@@ -40,32 +40,33 @@ read_output (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
   const char *alias = NULL;
   JsonNode *expr;
 
-  if (_dowser_form_string (node) != NULL)
+  if (_dowser_form_get_string (node) != NULL)
     {
-      g_autofree char *text = split_name (_dowser_form_string (node), &name);
+      g_autofree char *text = split_name (_dowser_form_get_string (node), &name);
       g_autoptr (JsonNode) rest = json_node_init_string (json_node_alloc (), text);
 
-      expr = _dowser_form_expr (self, scope, rest, FALSE);
+      expr = _dowser_form_read_expr (self, scope, rest, FALSE);
       return expr != NULL ? make_output (expr, name) : NULL;
     }
   if (object != NULL)
-    alias = _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "name"));
+    alias = _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_argument_words, "name"));
   /* Without other members, "name" is the output's expression. */
-  if (alias != NULL && _dowser_form_get (object, _dowser_form_argument_words, "column") == NULL
+  if (alias != NULL && _dowser_form_get_member (object, _dowser_form_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
-    alias = _dowser_form_text_of (object, "alias");
-  expr = _dowser_form_expr (self, scope, node, FALSE);
+    alias = _dowser_form_get_member_text (object, "alias");
+  expr = _dowser_form_read_expr (self, scope, node, FALSE);
   return expr != NULL ? make_output (expr, alias) : NULL;
 }
 
 static const char *
 get_star (JsonNode *node)
 {
-  const char *text = _dowser_form_string (node);
+  const char *text = _dowser_form_get_string (node);
 
   if (text == NULL && JSON_NODE_HOLDS_OBJECT (node)
-      && _dowser_form_get (json_node_get_object (node), _dowser_form_argument_words, "fn") == NULL)
-    text = _dowser_form_string (_dowser_form_get (json_node_get_object (node), _dowser_form_argument_words, "column"));
+      && _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "fn") == NULL)
+    text = _dowser_form_get_string (
+        _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "column"));
   return text != NULL && (g_str_equal (text, "*") || g_str_has_suffix (text, ".*")) ? text : NULL;
 }
 
@@ -95,7 +96,7 @@ add_all_columns (DowserForm *self, const DowserFormScope *scope, const char *sta
     {
       const DowserColumn *column = table->columns->pdata[i];
       g_autofree char *name = g_strconcat (instance != NULL ? instance : table->name, ".", column->name, NULL);
-      JsonNode *expr = column->hidden ? NULL : _dowser_form_column (self, scope, name);
+      JsonNode *expr = column->hidden ? NULL : _dowser_form_read_column (self, scope, name);
 
       if (expr != NULL)
         json_array_add_element (into, make_output (expr, NULL));
@@ -103,7 +104,7 @@ add_all_columns (DowserForm *self, const DowserFormScope *scope, const char *sta
 }
 
 JsonNode *
-_dowser_form_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_form_read_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
   JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (JsonNode) list = json_node_new (JSON_NODE_ARRAY);
@@ -140,7 +141,7 @@ means_descending (const char *word)
 static JsonNode *
 read_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
-  const char *text = _dowser_form_string (node);
+  const char *text = _dowser_form_get_string (node);
   JsonObject *object;
 
   for (guint i = 0; text != NULL && i < scope->outputs->len; i++)
@@ -149,9 +150,9 @@ read_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
         object = json_object_new ();
         json_object_set_string_member (object, "kind", "output");
         json_object_set_string_member (object, "name", scope->outputs->pdata[i]);
-        return _dowser_form_take (object);
+        return _dowser_form_make_object (object);
       }
-  return _dowser_form_expr (self, scope, node, FALSE);
+  return _dowser_form_read_expr (self, scope, node, FALSE);
 }
 
 static JsonNode *
@@ -167,7 +168,7 @@ make_order (JsonNode *expr, gboolean descending, JsonNode *nulls)
     json_object_set_boolean_member (order, "descending", TRUE);
   if (nulls != NULL)
     json_object_set_member (order, "nulls", json_node_copy (nulls));
-  return _dowser_form_take (order);
+  return _dowser_form_make_object (order);
 }
 
 /* Reads a sort key: "orders.total desc", "-orders.total" */
@@ -191,12 +192,12 @@ read_order_text (DowserForm *self, const DowserFormScope *scope, const char *tex
 static gboolean
 is_descending (JsonObject *object)
 {
-  JsonNode *descending = _dowser_form_get (object, _dowser_form_argument_words, "desc");
-  JsonNode *ascending = _dowser_form_get (object, _dowser_form_argument_words, "asc");
-  JsonNode *direction = _dowser_form_get (object, _dowser_form_argument_words, "direction");
+  JsonNode *descending = _dowser_form_get_member (object, _dowser_form_argument_words, "desc");
+  JsonNode *ascending = _dowser_form_get_member (object, _dowser_form_argument_words, "asc");
+  JsonNode *direction = _dowser_form_get_member (object, _dowser_form_argument_words, "direction");
 
-  if (direction != NULL && _dowser_form_string (direction) != NULL)
-    return means_descending (_dowser_form_string (direction));
+  if (direction != NULL && _dowser_form_get_string (direction) != NULL)
+    return means_descending (_dowser_form_get_string (direction));
   if (direction != NULL && JSON_NODE_HOLDS_VALUE (direction))
     return json_node_get_value_type (direction) == G_TYPE_INT64 && json_node_get_int (direction) < 0;
   if (ascending != NULL)
@@ -205,7 +206,7 @@ is_descending (JsonObject *object)
 }
 
 JsonNode *
-_dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
   g_autoptr (JsonObject) rest = json_object_new ();
   g_autoptr (JsonNode) rest_node = NULL;
@@ -215,8 +216,8 @@ _dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *no
   const char *name;
   JsonNode *value;
 
-  if (_dowser_form_string (node) != NULL)
-    return read_order_text (self, scope, _dowser_form_string (node));
+  if (_dowser_form_get_string (node) != NULL)
+    return read_order_text (self, scope, _dowser_form_get_string (node));
   if (object == NULL)
     return _dowser_form_fail (self, _ ("an object with “expr” is expected"));
   expr = json_object_get_member (object, "expr");
@@ -235,7 +236,7 @@ _dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *no
       if (json_object_get_size (rest) == 1 && json_object_get_size (object) == 1)
         {
           g_autoptr (GList) names = json_object_get_members (rest);
-          const char *word = _dowser_form_string (json_object_get_member (rest, names->data));
+          const char *word = _dowser_form_get_string (json_object_get_member (rest, names->data));
 
           if (word != NULL && (means_descending (word) || g_ascii_strncasecmp (word, "asc", 3) == 0))
             {
@@ -250,11 +251,11 @@ _dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *no
       g_autoptr (GList) names = json_object_get_members (rest);
 
       value = json_object_get_member (rest, names->data);
-      if (_dowser_form_string (value) != NULL)
+      if (_dowser_form_get_string (value) != NULL)
         return make_order (read_key (self, scope, value), is_descending (object),
                            json_object_get_member (object, "nulls"));
     }
-  rest_node = _dowser_form_take (json_object_ref (rest));
+  rest_node = _dowser_form_make_object (json_object_ref (rest));
   return make_order (read_key (self, scope, expr != NULL ? expr : rest_node), is_descending (object),
                      json_object_get_member (object, "nulls"));
 }

@@ -70,51 +70,51 @@ extern const DowserFormWord _dowser_form_argument_words[];
 /** Returns TRUE if a member doesn't affect the plan: it is a remark, or it is empty. */
 gboolean _dowser_form_is_remark (const char *name, JsonNode *value);
 /** Returns the member of @object whose name means @meaning in @words. Returns: (nullable) */
-JsonNode *_dowser_form_get (JsonObject *object, const DowserFormWord *words, const char *meaning);
+JsonNode *_dowser_form_get_member (JsonObject *object, const DowserFormWord *words, const char *meaning);
 /** Returns: (nullable): the text of a string */
-const char *_dowser_form_string (JsonNode *node);
+const char *_dowser_form_get_string (JsonNode *node);
 /** Returns the SQL among the members of @object. Returns: (nullable) */
 const char *_dowser_form_find_sql (JsonObject *object);
 /** Returns: (nullable): the text of a member, if it exists and is a string */
-const char *_dowser_form_text_of (JsonObject *object, const char *name);
+const char *_dowser_form_get_member_text (JsonObject *object, const char *name);
 gboolean _dowser_form_is_true (JsonNode *node);
 /** Returns TRUE if the node is null, or an empty text, array or object. */
 gboolean _dowser_form_is_empty (JsonNode *node);
 
 /* Functions that make nodes of a plan's JSON. All results are (transfer full), and all arguments are taken. */
-JsonNode *_dowser_form_node (const char *kind, const char *op, JsonArray *args);
-JsonArray *_dowser_form_args (JsonNode *first, JsonNode *second);
-JsonNode *_dowser_form_literal (JsonNode *value);
-JsonNode *_dowser_form_take (JsonObject *object);
+JsonNode *_dowser_form_make_node (const char *kind, const char *op, JsonArray *args);
+JsonArray *_dowser_form_make_args (JsonNode *first, JsonNode *second);
+JsonNode *_dowser_form_make_literal (JsonNode *value);
+JsonNode *_dowser_form_make_object (JsonObject *object);
 void _dowser_form_negate (JsonNode *node);
 
 /** Finds the column that @name means: by its ID, or by its name if only one table of the scope has it. Returns:
  * (nullable) */
 JsonNode *_dowser_form_find_column (DowserForm *self, const DowserFormScope *scope, const char *name);
 /** Like _dowser_form_find_column(), but fails if no column is found. */
-JsonNode *_dowser_form_column (DowserForm *self, const DowserFormScope *scope, const char *name);
+JsonNode *_dowser_form_read_column (DowserForm *self, const DowserFormScope *scope, const char *name);
 /** Finds the table that @name means. The returned table has its name as stored. Returns: (nullable) */
 const DowserTable *_dowser_form_find_table (DowserForm *self, const char *name);
 
 /* Functions that read a part of a plan. Each returns: (transfer full) (nullable): %NULL after a failure. */
 /** @is_value: a text that isn't a column ID is read as a literal */
-JsonNode *_dowser_form_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value);
-JsonNode *_dowser_form_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
+JsonNode *_dowser_form_read_expr (DowserForm *self, const DowserFormScope *scope, JsonNode *node, gboolean is_value);
+JsonNode *_dowser_form_read_condition (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 JsonNode *_dowser_form_comparison (DowserForm *self, const char *op, JsonNode *left, JsonNode *right);
 /** Reads an expression in SQL. */
-JsonNode *_dowser_form_text_expr (DowserForm *self, const DowserFormScope *scope, const char *text);
-JsonNode *_dowser_form_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
-JsonNode *_dowser_form_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node);
+JsonNode *_dowser_form_read_sql_expr (DowserForm *self, const DowserFormScope *scope, const char *text);
+JsonNode *_dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
+JsonNode *_dowser_form_read_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node);
 /** Reads the outputs of a select, with "*" expanded. */
-JsonNode *_dowser_form_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
+JsonNode *_dowser_form_read_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 /** Adds the instances that @node lists to @scope. */
-JsonNode *_dowser_form_from (DowserForm *self, DowserFormScope *scope, JsonNode *node);
-JsonNode *_dowser_form_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
+JsonNode *_dowser_form_read_from (DowserForm *self, DowserFormScope *scope, JsonNode *node);
+JsonNode *_dowser_form_read_joins (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
 void _dowser_form_scope_add (DowserFormScope *self, const char *id, const char *table);
 /** Returns TRUE if @expr contains an aggregate outside of nested selects. */
-gboolean _dowser_form_aggregates (JsonNode *expr);
+gboolean _dowser_form_contains_aggregate (JsonNode *expr);
 /** Reads each element of @node with @part, or @node itself if it isn't an array. */
 typedef JsonNode *(*DowserFormPart) (DowserForm *self, const DowserFormScope *scope, JsonNode *node);
-JsonNode *_dowser_form_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part);
+JsonNode *_dowser_form_read_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part);
 
 G_END_DECLS

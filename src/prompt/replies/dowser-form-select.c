@@ -11,23 +11,23 @@ static const DowserFormWord set_words[] = {
 };
 
 gboolean
-_dowser_form_aggregates (JsonNode *expr)
+_dowser_form_contains_aggregate (JsonNode *expr)
 {
   JsonObjectIter iter;
   const char *name;
   JsonNode *node;
 
   for (guint i = 0; JSON_NODE_HOLDS_ARRAY (expr) && i < json_array_get_length (json_node_get_array (expr)); i++)
-    if (_dowser_form_aggregates (json_array_get_element (json_node_get_array (expr), i)))
+    if (_dowser_form_contains_aggregate (json_array_get_element (json_node_get_array (expr), i)))
       return TRUE;
   if (!JSON_NODE_HOLDS_OBJECT (expr))
     return FALSE;
   json_object_iter_init_ordered (&iter, json_node_get_object (expr));
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
-      if (g_str_equal (name, "kind") && g_strcmp0 (_dowser_form_string (node), "aggregate") == 0)
+      if (g_str_equal (name, "kind") && g_strcmp0 (_dowser_form_get_string (node), "aggregate") == 0)
         return TRUE;
-      if (!g_str_equal (name, "select") && _dowser_form_aggregates (node))
+      if (!g_str_equal (name, "select") && _dowser_form_contains_aggregate (node))
         return TRUE;
     }
   return FALSE;
@@ -35,7 +35,7 @@ _dowser_form_aggregates (JsonNode *expr)
 
 /* Returns: (transfer full) (nullable): the members of @object, renamed by their meanings */
 static JsonObject *
-gather (DowserForm *self, JsonObject *object)
+collect_members (DowserForm *self, JsonObject *object)
 {
   g_autoptr (JsonObject) members = json_object_new ();
   JsonObjectIter iter;
@@ -65,7 +65,7 @@ static void
 read_number (DowserForm *self, JsonObject *members, const char *name, JsonObject *into)
 {
   JsonNode *node = json_object_get_member (members, name);
-  const char *text = _dowser_form_string (node);
+  const char *text = _dowser_form_get_string (node);
   gint64 number = -1;
   char *end = NULL;
 
@@ -98,7 +98,7 @@ add_condition (JsonObject *into, const char *name, JsonNode *condition)
   JsonNode *present = json_object_get_member (into, name);
 
   if (present != NULL)
-    condition = _dowser_form_node ("and", NULL, _dowser_form_args (json_node_copy (present), condition));
+    condition = _dowser_form_make_node ("and", NULL, _dowser_form_make_args (json_node_copy (present), condition));
   json_object_set_member (into, name, condition);
 }
 
@@ -108,20 +108,20 @@ static void
 read_filter (DowserForm *self, const DowserFormScope *scope, JsonNode *node, JsonObject *into)
 {
   gsize place = _dowser_form_enter (self, "filter", 0);
-  g_autoptr (JsonNode) filter = _dowser_form_condition (self, scope, node);
+  g_autoptr (JsonNode) filter = _dowser_form_read_condition (self, scope, node);
   JsonObject *object = filter != NULL ? json_node_get_object (filter) : NULL;
   JsonArray *args;
 
   _dowser_form_leave (self, place);
   if (filter == NULL)
     return;
-  if (!_dowser_form_aggregates (filter))
+  if (!_dowser_form_contains_aggregate (filter))
     {
       json_object_set_member (into, "filter", g_steal_pointer (&filter));
       return;
     }
   dowser_mends_add (self->mends, _ ("Conditions on aggregates were moved to the groups."));
-  if (g_strcmp0 (_dowser_form_text_of (object, "kind"), "and") != 0)
+  if (g_strcmp0 (_dowser_form_get_member_text (object, "kind"), "and") != 0)
     {
       add_condition (into, "having", g_steal_pointer (&filter));
       return;
@@ -131,7 +131,8 @@ read_filter (DowserForm *self, const DowserFormScope *scope, JsonNode *node, Jso
     {
       JsonNode *condition = json_array_get_element (args, i);
 
-      add_condition (into, _dowser_form_aggregates (condition) ? "having" : "filter", json_node_copy (condition));
+      add_condition (into, _dowser_form_contains_aggregate (condition) ? "having" : "filter",
+                     json_node_copy (condition));
     }
 }
 
@@ -139,7 +140,7 @@ static void
 read_having (DowserForm *self, const DowserFormScope *scope, JsonNode *node, JsonObject *into)
 {
   gsize place = _dowser_form_enter (self, "having", 0);
-  JsonNode *having = _dowser_form_condition (self, scope, node);
+  JsonNode *having = _dowser_form_read_condition (self, scope, node);
 
   _dowser_form_leave (self, place);
   if (having != NULL)
@@ -149,7 +150,7 @@ read_having (DowserForm *self, const DowserFormScope *scope, JsonNode *node, Jso
 static JsonNode *
 read_group_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_expr (self, scope, node, FALSE);
+  return _dowser_form_read_expr (self, scope, node, FALSE);
 }
 
 /* If an output has an aggregate, adds the outputs without aggregate as the group. */
@@ -164,8 +165,8 @@ add_implied_group (JsonObject *into)
     {
       JsonNode *expr = json_object_get_member (json_array_get_object_element (outputs, i), "expr");
 
-      aggregates |= _dowser_form_aggregates (expr);
-      if (g_strcmp0 (_dowser_form_text_of (json_node_get_object (expr), "kind"), "column") == 0)
+      aggregates |= _dowser_form_contains_aggregate (expr);
+      if (g_strcmp0 (_dowser_form_get_member_text (json_node_get_object (expr), "kind"), "column") == 0)
         json_array_add_element (group, json_node_copy (expr));
     }
   if (aggregates && json_array_get_length (group) > 0)
@@ -177,31 +178,33 @@ static JsonNode *
 read_set (DowserForm *self, const DowserFormScope *outer, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *op
-      = object != NULL ? _dowser_form_string (_dowser_form_get (object, _dowser_form_argument_words, "op")) : NULL;
+  const char *op = object != NULL
+                       ? _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_argument_words, "op"))
+                       : NULL;
   const char *meaning = op != NULL ? _dowser_form_find_word (set_words, op) : NULL;
   JsonNode *with = object != NULL ? json_object_get_member (object, "with") : NULL;
   JsonObject *set;
 
-  with = with == NULL && object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "right") : with;
-  with = with == NULL && object != NULL ? _dowser_form_get (object, _dowser_form_argument_words, "select") : with;
+  with = with == NULL && object != NULL ? _dowser_form_get_member (object, _dowser_form_argument_words, "right") : with;
+  with
+      = with == NULL && object != NULL ? _dowser_form_get_member (object, _dowser_form_argument_words, "select") : with;
   if (meaning == NULL || with == NULL)
     return _dowser_form_fail (self, _ ("set: “op” (union, union_all, intersect or except) and “with” are expected"));
-  with = _dowser_form_select (self, outer, with);
+  with = _dowser_form_read_select (self, outer, with);
   if (with == NULL)
     return NULL;
   set = json_object_new ();
   json_object_set_string_member (set, "op", meaning);
   json_object_set_member (set, "with", with);
-  return _dowser_form_take (set);
+  return _dowser_form_make_object (set);
 }
 
 static void
-note_names (DowserFormScope *scope, JsonArray *outputs)
+add_output_names (DowserFormScope *scope, JsonArray *outputs)
 {
   for (guint i = 0; i < json_array_get_length (outputs); i++)
     {
-      const char *name = _dowser_form_text_of (json_array_get_object_element (outputs, i), "name");
+      const char *name = _dowser_form_get_member_text (json_array_get_object_element (outputs, i), "name");
 
       if (name != NULL)
         g_ptr_array_add (scope->outputs, g_strdup (name));
@@ -210,7 +213,7 @@ note_names (DowserFormScope *scope, JsonArray *outputs)
 
 /* Adds the tables that are named in joins to the scope. */
 static void
-note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
+add_joined_tables (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
 {
   JsonArray *list = joins != NULL && JSON_NODE_HOLDS_ARRAY (joins) ? json_node_get_array (joins) : NULL;
 
@@ -218,8 +221,8 @@ note_joins (DowserForm *self, DowserFormScope *scope, JsonNode *joins)
     {
       JsonNode *node = json_array_get_element (list, i);
       JsonObject *join = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      const char *table = join != NULL ? _dowser_form_text_of (join, "table") : NULL;
-      const char *alias = join != NULL ? _dowser_form_text_of (join, "alias") : NULL;
+      const char *table = join != NULL ? _dowser_form_get_member_text (join, "table") : NULL;
+      const char *alias = join != NULL ? _dowser_form_get_member_text (join, "alias") : NULL;
       const DowserTable *found = table != NULL ? _dowser_form_find_table (self, table) : NULL;
 
       if (found != NULL
@@ -271,13 +274,13 @@ fill_part (DowserForm *self, const DowserFormScope *scope, JsonObject *members, 
 static JsonNode *
 read_group (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_list (self, scope, node, read_group_key);
+  return _dowser_form_read_list (self, scope, node, read_group_key);
 }
 
 static JsonNode *
 read_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
 {
-  return _dowser_form_list (self, scope, node, _dowser_form_order);
+  return _dowser_form_read_list (self, scope, node, _dowser_form_read_order);
 }
 
 static JsonNode *
@@ -292,15 +295,15 @@ fill_from (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonOb
   JsonNode *from = json_object_get_member (members, "from");
   guint listed;
 
-  from = from != NULL ? _dowser_form_from (self, scope, from) : NULL;
+  from = from != NULL ? _dowser_form_read_from (self, scope, from) : NULL;
   if (from != NULL)
     json_object_set_member (into, "from", from);
   if (self->wrong != NULL)
     return;
   listed = scope->ids->len;
-  note_joins (self, scope, json_object_get_member (members, "joins"));
+  add_joined_tables (self, scope, json_object_get_member (members, "joins"));
   list_instances (scope, listed, into);
-  fill_part (self, scope, members, "joins", _dowser_form_joins, into);
+  fill_part (self, scope, members, "joins", _dowser_form_read_joins, into);
 }
 
 static void
@@ -308,15 +311,15 @@ fill_outputs (DowserForm *self, DowserFormScope *scope, JsonObject *members, Jso
 {
   if (!json_object_has_member (members, "outputs"))
     _dowser_form_fail (self, _ ("outputs: at least one output is needed"));
-  fill_part (self, scope, members, "outputs", _dowser_form_outputs, into);
+  fill_part (self, scope, members, "outputs", _dowser_form_read_outputs, into);
   if (self->wrong == NULL)
-    note_names (scope, json_object_get_array_member (into, "outputs"));
+    add_output_names (scope, json_object_get_array_member (into, "outputs"));
   if (_dowser_form_is_true (json_object_get_member (members, "distinct")))
     json_object_set_boolean_member (into, "distinct", TRUE);
 }
 
 static void
-fill (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
+fill_select (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject *into)
 {
   fill_from (self, scope, members, into);
   fill_outputs (self, scope, members, into);
@@ -334,7 +337,7 @@ fill (DowserForm *self, DowserFormScope *scope, JsonObject *members, JsonObject 
 }
 
 JsonNode *
-_dowser_form_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node)
+_dowser_form_read_select (DowserForm *self, const DowserFormScope *outer, JsonNode *node)
 {
   DowserFormScope scope = { outer, NULL, NULL, NULL };
   g_autoptr (JsonObject) members = NULL;
@@ -345,14 +348,14 @@ _dowser_form_select (DowserForm *self, const DowserFormScope *outer, JsonNode *n
   if (object != NULL && json_object_get_size (object) == 1 && json_object_has_member (object, "select")
       && JSON_NODE_HOLDS_OBJECT (json_object_get_member (object, "select")))
     object = json_object_get_object_member (object, "select");
-  members = object != NULL ? gather (self, object) : _dowser_form_fail (self, _ ("an object is expected"));
+  members = object != NULL ? collect_members (self, object) : _dowser_form_fail (self, _ ("an object is expected"));
   if (members != NULL)
     {
-      select = _dowser_form_take (json_object_new ());
+      select = _dowser_form_make_object (json_object_new ());
       scope.ids = g_ptr_array_new_with_free_func (g_free);
       scope.tables = g_ptr_array_new_with_free_func (g_free);
       scope.outputs = g_ptr_array_new_with_free_func (g_free);
-      fill (self, &scope, members, json_node_get_object (select));
+      fill_select (self, &scope, members, json_node_get_object (select));
       g_ptr_array_unref (scope.ids);
       g_ptr_array_unref (scope.tables);
       g_ptr_array_unref (scope.outputs);

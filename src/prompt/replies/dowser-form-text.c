@@ -57,7 +57,7 @@ add_only_table (DowserForm *self, GPtrArray *ids, GPtrArray *tables)
 }
 
 JsonNode *
-_dowser_form_text_expr (DowserForm *self, const DowserFormScope *scope, const char *text)
+_dowser_form_read_sql_expr (DowserForm *self, const DowserFormScope *scope, const char *text)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
@@ -75,5 +75,5 @@ _dowser_form_text_expr (DowserForm *self, const DowserFormScope *scope, const ch
     return _dowser_form_fail (self, _ ("“%.100s” is no expression of the plan: write it as one"), text);
   dowser_mends_add (self->mends, _ ("Expressions of SQL inside of the document were read."));
   node = dowser_expr_to_node (expr);
-  return _dowser_form_expr (self, scope, node, FALSE);
+  return _dowser_form_read_expr (self, scope, node, FALSE);
 }

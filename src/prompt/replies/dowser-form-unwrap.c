@@ -12,20 +12,20 @@
 
 /* Returns TRUE if @object contains a question, a reason or a decision instead of a plan. */
 static gboolean
-has_words (JsonObject *object)
+has_text (JsonObject *object)
 {
   static const char *const words[] = { "ask", "reason", "decision", NULL };
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (_dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, words[i])) != NULL)
+    if (_dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_plan_words, words[i])) != NULL)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-has_look (JsonObject *object)
+has_value_lookup (JsonObject *object)
 {
-  JsonNode *look = _dowser_form_get (object, _dowser_form_plan_words, "look");
+  JsonNode *look = _dowser_form_get_member (object, _dowser_form_plan_words, "look");
 
   return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
 }
@@ -35,12 +35,12 @@ has_look (JsonObject *object)
 static gboolean
 has_outputs (JsonObject *object)
 {
-  JsonNode *outputs = _dowser_form_get (object, _dowser_form_select_words, "outputs");
+  JsonNode *outputs = _dowser_form_get_member (object, _dowser_form_select_words, "outputs");
 
   if (outputs == NULL || JSON_NODE_HOLDS_NULL (outputs))
     return FALSE;
   return !JSON_NODE_HOLDS_ARRAY (outputs) || json_array_get_length (json_node_get_array (outputs)) > 0
-         || !has_words (object);
+         || !has_text (object);
 }
 
 /* Finds SQL: any text in a member named "sql…", so that the SQL guard checks it. In other members, only a text that
@@ -57,7 +57,7 @@ _dowser_form_find_sql (JsonObject *object)
   while (json_object_iter_next_ordered (&iter, &name, &value))
     {
       g_autofree char *folded = _dowser_form_fold (name);
-      const char *text = _dowser_form_string (value);
+      const char *text = _dowser_form_get_string (value);
 
       if (text == NULL || !g_strv_contains (names, folded))
         continue;
@@ -82,10 +82,10 @@ dowser_form_rank (JsonNode *document)
   if (json_object_has_member (object, "$defs"))
     return 0;
   if (has_outputs (object)
-      && !(_dowser_form_string (json_object_get_member (object, "select")) != NULL
+      && !(_dowser_form_get_string (json_object_get_member (object, "select")) != NULL
            && _dowser_form_find_sql (object) != NULL))
     return 2;
-  return _dowser_form_find_sql (object) != NULL || has_words (object) || has_look (object) ? 1 : 0;
+  return _dowser_form_find_sql (object) != NULL || has_text (object) || has_value_lookup (object) ? 1 : 0;
 }
 
 static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);
@@ -148,8 +148,8 @@ unwrap (JsonNode *node, guint depth, GPtrArray *mends)
     return NULL;
   if (dowser_form_rank (node) > 0)
     return json_node_copy (node);
-  if (_dowser_form_string (node) != NULL)
-    return unwrap_text (_dowser_form_string (node), depth, mends);
+  if (_dowser_form_get_string (node) != NULL)
+    return unwrap_text (_dowser_form_get_string (node), depth, mends);
   if (!JSON_NODE_HOLDS_ARRAY (node) && !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
   found = unwrap_parts (node, depth, mends);

@@ -427,7 +427,7 @@ _dowser_form_is_empty (JsonNode *node)
     return json_array_get_length (json_node_get_array (node)) == 0;
   if (JSON_NODE_HOLDS_OBJECT (node))
     return json_object_get_size (json_node_get_object (node)) == 0;
-  return _dowser_form_string (node) != NULL && *_dowser_form_string (node) == '\0';
+  return _dowser_form_get_string (node) != NULL && *_dowser_form_get_string (node) == '\0';
 }
 
 gboolean
@@ -443,7 +443,7 @@ _dowser_form_is_remark (const char *name, JsonNode *value)
 }
 
 const char *
-_dowser_form_string (JsonNode *node)
+_dowser_form_get_string (JsonNode *node)
 {
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
              ? json_node_get_string (node)
@@ -451,15 +451,15 @@ _dowser_form_string (JsonNode *node)
 }
 
 const char *
-_dowser_form_text_of (JsonObject *object, const char *name)
+_dowser_form_get_member_text (JsonObject *object, const char *name)
 {
-  return _dowser_form_string (json_object_get_member (object, name));
+  return _dowser_form_get_string (json_object_get_member (object, name));
 }
 
 gboolean
 _dowser_form_is_true (JsonNode *node)
 {
-  const char *text = _dowser_form_string (node);
+  const char *text = _dowser_form_get_string (node);
 
   if (text != NULL)
     return g_ascii_strcasecmp (text, "true") == 0 || g_ascii_strcasecmp (text, "yes") == 0 || g_str_equal (text, "1");
@@ -470,7 +470,7 @@ _dowser_form_is_true (JsonNode *node)
 }
 
 JsonNode *
-_dowser_form_get (JsonObject *object, const DowserFormWord *words, const char *meaning)
+_dowser_form_get_member (JsonObject *object, const DowserFormWord *words, const char *meaning)
 {
   JsonObjectIter iter;
   const char *name;

@@ -69,7 +69,7 @@ _dowser_lax_peek (const DowserLax *self, gsize *length)
 }
 
 static gsize
-find_behind (const DowserLax *self, gsize from, const char *mark)
+find_after_mark (const DowserLax *self, gsize from, const char *mark)
 {
   const char *found = g_strstr_len (self->text + from, (gssize) (self->length - from), mark);
 
@@ -78,7 +78,7 @@ find_behind (const DowserLax *self, gsize from, const char *mark)
 
 /* Returns: the position after the space at @at; @at if there is none */
 static gsize
-skip_one (const DowserLax *self, gsize at)
+skip_blank (const DowserLax *self, gsize at)
 {
   const char *text = self->text + at;
   gsize rest = self->length - at;
@@ -99,11 +99,11 @@ skip_comment (const DowserLax *self, gsize at)
   gsize rest = self->length - at;
 
   if (*text == '#' || (rest >= 2 && (memcmp (text, "//", 2) == 0 || memcmp (text, "--", 2) == 0)))
-    return find_behind (self, at, "\n");
+    return find_after_mark (self, at, "\n");
   if (rest >= 2 && memcmp (text, "/*", 2) == 0)
-    return find_behind (self, at + 2, "*/");
+    return find_after_mark (self, at + 2, "*/");
   if (rest >= 4 && memcmp (text, "<!--", 4) == 0)
-    return find_behind (self, at + 4, "-->");
+    return find_after_mark (self, at + 4, "-->");
   return at;
 }
 
@@ -112,7 +112,7 @@ _dowser_lax_skip_blanks (DowserLax *self)
 {
   while (self->at < self->length)
     {
-      gsize behind = skip_one (self, self->at);
+      gsize behind = skip_blank (self, self->at);
 
       if (behind == self->at)
         {
@@ -143,7 +143,7 @@ close_at_end (DowserLax *self)
 
 /* Returns TRUE if ", name:" follows at @at. In this case, the bracket before @at closed too many open brackets. */
 static gboolean
-goes_on (const DowserLax *self, gsize at)
+is_member_next (const DowserLax *self, gsize at)
 {
   g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
   DowserLax ahead = *self;
@@ -183,7 +183,7 @@ close_bracket (DowserLax *self, char sign, gsize length)
   char innermost = self->open->str[self->open->len - 1];
   char opening = sign == '}' ? '{' : '[';
 
-  if (innermost == opening && !(self->open->len == 1 && sign == '}' && goes_on (self, self->at + length)))
+  if (innermost == opening && !(self->open->len == 1 && sign == '}' && is_member_next (self, self->at + length)))
     {
       self->at += length;
       self->last = DOWSER_LAX_BRACKET;
@@ -369,7 +369,7 @@ read_value (DowserLax *self)
 }
 
 static JsonNode *
-read_with (const DowserLaxText *text, gboolean skips, DowserLax *self)
+read_in_mode (const DowserLaxText *text, gboolean skips, DowserLax *self)
 {
   *self = (DowserLax){ .text = text->text,
                        .length = text->length,
@@ -411,7 +411,7 @@ set_error (const DowserLax *self, GError **error)
 }
 
 static void
-take_mends (const DowserLax *self, GPtrArray *mends)
+copy_repairs (const DowserLax *self, GPtrArray *mends)
 {
   for (guint i = 0; i < self->mends->len; i++)
     dowser_mends_add (mends, "%s", (const char *) self->mends->pdata[i]);
@@ -420,10 +420,11 @@ take_mends (const DowserLax *self, GPtrArray *mends)
 /* Reads a text with a misplaced bracket in two ways: by adding missing brackets and by skipping the bracket. Returns
  * the result if only one way works, or if both give the same value. */
 static JsonNode *
-choose (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends, GError **error)
+choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends,
+                GError **error)
 {
   DowserLax skipping;
-  JsonNode *skipped = read_with (text, TRUE, &skipping);
+  JsonNode *skipped = read_in_mode (text, TRUE, &skipping);
   g_autoptr (JsonNode) first = added;
   g_autoptr (JsonNode) second = skipped;
   JsonNode *chosen = NULL;
@@ -436,7 +437,7 @@ choose (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *en
     _dowser_lax_fail (adding, _ ("the brackets do not fit, and may be meant in two ways"));
   *end = chosen == skipped && chosen != NULL ? skipping.at : adding->at;
   if (chosen != NULL)
-    take_mends (chosen == skipped ? &skipping : adding, mends);
+    copy_repairs (chosen == skipped ? &skipping : adding, mends);
   else
     set_error (adding, error);
   clear (&skipping);
@@ -451,12 +452,12 @@ dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *mends, G
 
   g_return_val_if_fail (text != NULL && text->start <= text->length && end != NULL && mends != NULL, NULL);
 
-  node = read_with (text, FALSE, &self);
+  node = read_in_mode (text, FALSE, &self);
   *end = self.at;
   if (self.misfit)
-    node = choose (text, &self, node, end, mends, error);
+    node = choose_reading (text, &self, node, end, mends, error);
   else if (node != NULL)
-    take_mends (&self, mends);
+    copy_repairs (&self, mends);
   else
     set_error (&self, error);
   clear (&self);

@@ -55,13 +55,13 @@ static const DowserFormWord verdict_words[] = {
 };
 
 static JsonNode *
-get (JsonObject *object, const char *meaning)
+get_answer (JsonObject *object, const char *meaning)
 {
-  return _dowser_form_get (object, answer_words, meaning);
+  return _dowser_form_get_member (object, answer_words, meaning);
 }
 
 static JsonNode *
-find (const char *text, DowserReplyRank rank, GError **error)
+find_answer (const char *text, DowserReplyRank rank, GError **error)
 {
   g_autoptr (DowserReplyText) words = dowser_reply_text_new (text, error);
   g_autoptr (GError) local_error = NULL;
@@ -92,17 +92,17 @@ rank_relevance (JsonNode *node)
   if (JSON_NODE_HOLDS_ARRAY (node))
     return json_array_get_length (json_node_get_array (node)) > 0 ? 1 : 0;
   return JSON_NODE_HOLDS_OBJECT (node)
-                 && (get (json_node_get_object (node), "tables") != NULL
-                     || get (json_node_get_object (node), "table") != NULL)
+                 && (get_answer (json_node_get_object (node), "tables") != NULL
+                     || get_answer (json_node_get_object (node), "table") != NULL)
              ? 2
              : 0;
 }
 
 static gboolean
-says_no (JsonObject *object)
+is_irrelevant (JsonObject *object)
 {
-  JsonNode *relevant = get (object, "relevant");
-  const char *word = _dowser_form_string (relevant);
+  JsonNode *relevant = get_answer (object, "relevant");
+  const char *word = _dowser_form_get_string (relevant);
 
   if (word != NULL)
     return !_dowser_form_is_true (relevant) && g_ascii_strcasecmp (word, "relevant") != 0;
@@ -114,19 +114,20 @@ static void
 add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *into)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *name = object != NULL ? _dowser_form_string (get (object, "table")) : _dowser_form_string (node);
+  const char *name
+      = object != NULL ? _dowser_form_get_string (get_answer (object, "table")) : _dowser_form_get_string (node);
   const DowserTable *table = name != NULL ? _dowser_form_find_table (form, name) : NULL;
-  JsonNode *score = object != NULL ? get (object, "score") : NULL;
+  JsonNode *score = object != NULL ? get_answer (object, "score") : NULL;
   DowserRelevance *relevance;
 
-  if (table == NULL || table->hidden || (object != NULL && says_no (object)))
+  if (table == NULL || table->hidden || (object != NULL && is_irrelevant (object)))
     return;
   for (guint i = 0; i < into->len; i++)
     if (((DowserRelevance *) into->pdata[i])->table == table)
       return;
   relevance = g_new0 (DowserRelevance, 1);
   relevance->table = table;
-  relevance->reason = g_strdup (object != NULL ? _dowser_form_string (get (object, "reason")) : reason);
+  relevance->reason = g_strdup (object != NULL ? _dowser_form_get_string (get_answer (object, "reason")) : reason);
   relevance->score = 1;
   if (score != NULL && JSON_NODE_HOLDS_VALUE (score) && json_node_get_value_type (score) != G_TYPE_STRING)
     relevance->score = CLAMP (json_node_get_double (score), 0, 1);
@@ -144,7 +145,7 @@ add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
 
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     add_relevance (form, json_array_get_element (list, i), NULL, into);
-  if (_dowser_form_string (tables) != NULL)
+  if (_dowser_form_get_string (tables) != NULL)
     add_relevance (form, tables, NULL, into);
   if (!JSON_NODE_HOLDS_OBJECT (tables))
     return;
@@ -153,14 +154,14 @@ add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
     {
       g_autoptr (JsonNode) key = json_node_init_string (json_node_alloc (), name);
 
-      add_relevance (form, key, _dowser_form_string (reason), into);
+      add_relevance (form, key, _dowser_form_get_string (reason), into);
     }
 }
 
 GPtrArray *
 dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GError **error)
 {
-  g_autoptr (JsonNode) node = find (text, rank_relevance, error);
+  g_autoptr (JsonNode) node = find_answer (text, rank_relevance, error);
   g_autoptr (GPtrArray) relevances = g_ptr_array_new_with_free_func ((GDestroyNotify) relevance_free);
   DowserForm form = { .schema = schema };
   JsonNode *tables = node;
@@ -168,7 +169,7 @@ dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GErro
   if (node == NULL)
     return NULL;
   if (JSON_NODE_HOLDS_OBJECT (node))
-    tables = get (json_node_get_object (node), "tables");
+    tables = get_answer (json_node_get_object (node), "tables");
   if (tables != NULL)
     add_relevances (&form, tables, relevances);
   else
@@ -190,21 +191,22 @@ dowser_route_free (DowserRoute *self)
 }
 
 static guint
-rank_route (JsonNode *node)
+rank_follow_up (JsonNode *node)
 {
-  return JSON_NODE_HOLDS_OBJECT (node) && _dowser_form_string (get (json_node_get_object (node), "route")) != NULL;
+  return JSON_NODE_HOLDS_OBJECT (node)
+         && _dowser_form_get_string (get_answer (json_node_get_object (node), "route")) != NULL;
 }
 
 DowserRoute *
-dowser_reply_read_route (const char *text, GError **error)
+dowser_reply_read_follow_up (const char *text, GError **error)
 {
-  g_autoptr (JsonNode) node = find (text, rank_route, error);
+  g_autoptr (JsonNode) node = find_answer (text, rank_follow_up, error);
   const char *word, *route;
   DowserRoute *self;
 
   if (node == NULL)
     return NULL;
-  word = _dowser_form_string (get (json_node_get_object (node), "route"));
+  word = _dowser_form_get_string (get_answer (json_node_get_object (node), "route"));
   route = _dowser_form_find_word (route_words, word);
   if (route == NULL)
     {
@@ -215,7 +217,7 @@ dowser_reply_read_route (const char *text, GError **error)
   self = g_new0 (DowserRoute, 1);
   self->rewrite = g_str_equal (route, "rewrite");
   self->no_data_question = g_str_equal (route, "none");
-  self->instruction = g_strdup (_dowser_form_string (get (json_node_get_object (node), "instruction")));
+  self->instruction = g_strdup (_dowser_form_get_string (get_answer (json_node_get_object (node), "instruction")));
   return self;
 }
 
@@ -234,7 +236,7 @@ dowser_verdict_free (DowserVerdict *self)
 static guint
 rank_verdict (JsonNode *node)
 {
-  return JSON_NODE_HOLDS_OBJECT (node) && get (json_node_get_object (node), "verdict") != NULL;
+  return JSON_NODE_HOLDS_OBJECT (node) && get_answer (json_node_get_object (node), "verdict") != NULL;
 }
 
 static char **
@@ -243,11 +245,11 @@ dup_lines (JsonNode *node)
   JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
 
-  if (_dowser_form_string (node) != NULL && *_dowser_form_string (node) != '\0')
-    g_strv_builder_add (lines, _dowser_form_string (node));
+  if (_dowser_form_get_string (node) != NULL && *_dowser_form_get_string (node) != '\0')
+    g_strv_builder_add (lines, _dowser_form_get_string (node));
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    if (_dowser_form_string (json_array_get_element (array, i)) != NULL)
-      g_strv_builder_add (lines, _dowser_form_string (json_array_get_element (array, i)));
+    if (_dowser_form_get_string (json_array_get_element (array, i)) != NULL)
+      g_strv_builder_add (lines, _dowser_form_get_string (json_array_get_element (array, i)));
   return g_strv_builder_end (lines);
 }
 
@@ -263,7 +265,7 @@ dup_problem (const DowserVerdict *verdict)
 DowserVerdict *
 dowser_reply_read_verdict (const char *text, GError **error)
 {
-  g_autoptr (JsonNode) node = find (text, rank_verdict, error);
+  g_autoptr (JsonNode) node = find_answer (text, rank_verdict, error);
   const char *word, *meaning;
   JsonObject *object;
   DowserVerdict *self;
@@ -271,10 +273,10 @@ dowser_reply_read_verdict (const char *text, GError **error)
   if (node == NULL)
     return NULL;
   object = json_node_get_object (node);
-  word = _dowser_form_string (get (object, "verdict"));
-  meaning = word != NULL                                     ? _dowser_form_find_word (verdict_words, word)
-            : _dowser_form_is_true (get (object, "verdict")) ? "satisfied"
-                                                             : "needs_work";
+  word = _dowser_form_get_string (get_answer (object, "verdict"));
+  meaning = word != NULL                                            ? _dowser_form_find_word (verdict_words, word)
+            : _dowser_form_is_true (get_answer (object, "verdict")) ? "satisfied"
+                                                                    : "needs_work";
   if (meaning == NULL)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
@@ -285,9 +287,9 @@ dowser_reply_read_verdict (const char *text, GError **error)
   self->kind = g_str_equal (meaning, "satisfied")    ? DOWSER_VERDICT_SATISFIED
                : g_str_equal (meaning, "needs_work") ? DOWSER_VERDICT_NEEDS_WORK
                                                      : DOWSER_VERDICT_FAILED;
-  self->notes = dup_lines (get (object, "notes"));
-  self->issues = dup_lines (get (object, "issues"));
-  self->instruction = g_strdup (_dowser_form_string (get (object, "instruction")));
+  self->notes = dup_lines (get_answer (object, "notes"));
+  self->issues = dup_lines (get_answer (object, "issues"));
+  self->instruction = g_strdup (_dowser_form_get_string (get_answer (object, "instruction")));
   self->problem = dup_problem (self);
   return self;
 }

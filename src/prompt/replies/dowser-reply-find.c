@@ -76,7 +76,7 @@ is_last (const DowserReplyText *self, gsize end)
 }
 
 static void
-keep (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
+keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
 {
   if (rank < search->rank || rank == 0)
     {
@@ -133,7 +133,7 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   node
       = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, mends, NULL);
   if (node != NULL)
-    keep (search, node, self->thinks ? 0 : rank (node), mends);
+    keep_better (search, node, self->thinks ? 0 : rank (node), mends);
   return node != NULL;
 }
 
@@ -150,7 +150,7 @@ read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *se
 
   if (node != NULL)
     {
-      keep (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), mends);
+      keep_better (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), mends);
       return MAX (end, at + 1);
     }
   search->n_failures++;

@@ -36,7 +36,7 @@ is_word_sign (char c)
 /* Returns the length of the paragraph. The search is limited to it, so that a word of later prose isn't taken for the
  * second word. */
 static gsize
-paragraph_length (const char *text)
+get_paragraph_length (const char *text)
 {
   const char *end = strstr (text, "\n\n");
 
@@ -44,7 +44,7 @@ paragraph_length (const char *text)
 }
 
 static gboolean
-follows (const char *text, gsize length, const Beginning *beginning)
+has_second_word (const char *text, gsize length, const Beginning *beginning)
 {
   gsize n = strlen (beginning->second);
   guint n_words = 0;
@@ -69,7 +69,7 @@ begins_statement (const char *text)
 
       if (g_ascii_strncasecmp (text, beginnings[i].first, n) != 0 || is_word_sign (text[n]))
         continue;
-      if (follows (text, MIN (paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
+      if (has_second_word (text, MIN (get_paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
         return TRUE;
       /* "SELECT" in capitals is rarely prose. */
       if (g_str_equal (beginnings[i].first, "select") && strncmp (text, "SELECT", 6) == 0)
@@ -159,7 +159,7 @@ dowser_reply_text_dup_sql (const DowserReplyText *self)
       const char *start = skip_label (line + (*line == '\n'));
 
       if (begins_statement (start))
-        return dup_statement (start, paragraph_length (start));
+        return dup_statement (start, get_paragraph_length (start));
       line += *line == '\n';
     }
   return NULL;

@@ -73,7 +73,7 @@ blank_out (DowserReplyText *self, gsize start, gsize end)
 }
 
 static gsize
-offset_of (const DowserReplyText *self, const char *found)
+get_offset (const DowserReplyText *self, const char *found)
 {
   return (gsize) (found - self->text);
 }
@@ -89,7 +89,7 @@ blank_thought (DowserReplyText *self, const Thought *thought)
 
   if (first_close != NULL && (open == NULL || first_close < open))
     {
-      blank_out (self, 0, offset_of (self, first_close) + strlen (thought->close));
+      blank_out (self, 0, get_offset (self, first_close) + strlen (thought->close));
       dowser_mends_add (self->mends, _ ("What the model thought aloud was left out."));
       from = first_close;
     }
@@ -103,10 +103,10 @@ blank_thought (DowserReplyText *self, const Thought *thought)
           /* The thought has no closing mark, which the model may have forgotten. Only the opening mark is removed,
            * since the last fence can still be the answer. */
           self->thinks = TRUE;
-          blank_out (self, offset_of (self, open), offset_of (self, open) + strlen (thought->open));
+          blank_out (self, get_offset (self, open), get_offset (self, open) + strlen (thought->open));
           return;
         }
-      blank_out (self, offset_of (self, open), offset_of (self, close) + strlen (thought->close));
+      blank_out (self, get_offset (self, open), get_offset (self, close) + strlen (thought->close));
       from = close;
     }
 }
@@ -129,8 +129,8 @@ blank_later_turns (DowserReplyText *self)
     {
       const char *found = strstr (self->text, turns[i]);
 
-      if (found != NULL && offset_of (self, found) < end && has_document (self, offset_of (self, found)))
-        end = offset_of (self, found);
+      if (found != NULL && get_offset (self, found) < end && has_document (self, get_offset (self, found)))
+        end = get_offset (self, found);
     }
   if (end == self->length)
     return;
@@ -174,7 +174,7 @@ find_fences (DowserReplyText *self)
       close = g_strnfill (n, sign);
       found = strstr (self->text + fence->start, close);
       fence->closed = found != NULL;
-      fence->end = found != NULL ? offset_of (self, found) : self->length;
+      fence->end = found != NULL ? get_offset (self, found) : self->length;
       g_ptr_array_add (self->fences, fence);
       at = fence->end + n;
     }

@@ -44,7 +44,7 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
   self->from_sql = TRUE;
   if (!dowser_guard_check_dialect (statement, dialect, error))
     return FALSE;
-  self->plan = dowser_sql_read_in (sql, MIN (dialect, DOWSER_DIALECT_DUCKDB), schema, &local_error);
+  self->plan = dowser_sql_read_in_dialect (sql, MIN (dialect, DOWSER_DIALECT_DUCKDB), schema, &local_error);
   if (self->plan == NULL)
     self->plan = dowser_sql_read (sql, dialect, schema, NULL);
   return self->plan != NULL || set_unreadable (error, local_error);
@@ -100,7 +100,7 @@ check_select (const DowserSelect *select, Reading *reading)
 }
 
 static gboolean
-reads_something (const DowserPlan *plan, GError **error)
+check_reads_table (const DowserPlan *plan, GError **error)
 {
   Reading reading = { NULL };
 
@@ -123,10 +123,10 @@ dup_texts (JsonNode *node, const char *member)
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
-      const char *text = _dowser_form_string (element);
+      const char *text = _dowser_form_get_string (element);
 
       if (text == NULL && JSON_NODE_HOLDS_OBJECT (element))
-        text = _dowser_form_text_of (json_node_get_object (element), member);
+        text = _dowser_form_get_member_text (json_node_get_object (element), member);
       if (text != NULL && *text != '\0')
         g_strv_builder_add (choices, text);
     }
@@ -136,7 +136,7 @@ dup_texts (JsonNode *node, const char *member)
 static char *
 dup_text (JsonObject *object, const char *meaning)
 {
-  const char *text = _dowser_form_string (_dowser_form_get (object, _dowser_form_plan_words, meaning));
+  const char *text = _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_plan_words, meaning));
 
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
@@ -151,7 +151,7 @@ read_words (DowserReply *self, JsonNode *document)
 
   self->ask = dup_text (object, "ask");
   self->reason = dup_text (object, "reason");
-  self->choices = dup_texts (_dowser_form_get (object, _dowser_form_plan_words, "choices"), "label");
+  self->choices = dup_texts (_dowser_form_get_member (object, _dowser_form_plan_words, "choices"), "label");
   if (decision != NULL && g_ascii_strcasecmp (decision, "clarify") == 0)
     self->decision = DOWSER_DECISION_CLARIFY;
   else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
@@ -159,7 +159,7 @@ read_words (DowserReply *self, JsonNode *document)
   else if (decision == NULL && self->ask != NULL && dowser_form_rank (document) < 2)
     self->decision = DOWSER_DECISION_CLARIFY;
   if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
-    self->ask = g_strdup (_dowser_form_text_of (object, "question"));
+    self->ask = g_strdup (_dowser_form_get_member_text (object, "question"));
 }
 
 /* Returns a copy without the question, the choices and the reason, which the plan reader would reject. */
@@ -181,7 +181,7 @@ dup_without_words (JsonNode *document)
       if (meaning == NULL || !g_strv_contains (words, meaning))
         json_object_set_member (rest, name, json_node_copy (value));
     }
-  return _dowser_form_take (rest);
+  return _dowser_form_make_object (rest);
 }
 
 /* Takes the question and its choices from an ambiguity of the plan, where a document of the full prompt size may
@@ -207,7 +207,7 @@ read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *sc
 {
   const char *sql = _dowser_form_find_sql (object);
 
-  g_auto (GStrv) look = dup_texts (_dowser_form_get (object, _dowser_form_plan_words, "look"), "column");
+  g_auto (GStrv) look = dup_texts (_dowser_form_get_member (object, _dowser_form_plan_words, "look"), "column");
 
   if (sql != NULL)
     return read_sql (self, sql, schema, dialect, error);
@@ -238,7 +238,7 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
   self->plan = read_form (rest, schema, dialect, mends, &local_error);
-  if (self->plan != NULL && !reads_something (self->plan, &local_error))
+  if (self->plan != NULL && !check_reads_table (self->plan, &local_error))
     g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
     self->decision = self->plan->decision;

@@ -63,7 +63,7 @@ typedef struct
 } DowserRoute;
 void dowser_route_free (DowserRoute *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRoute, dowser_route_free)
-DowserRoute *dowser_reply_read_route (const char *text, GError **error);
+DowserRoute *dowser_reply_read_follow_up (const char *text, GError **error);
 
 /**
  * DowserVerdict:

@@ -144,8 +144,8 @@ keep_alive_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *stream
 }
 
 SoupMessage *
-dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql, const char *query_id,
-                                  guint max_seconds)
+dowser_clickhouse_connection_make_request (const DowserClickhouseConnection *self, const char *sql,
+                                           const char *query_id, guint max_seconds)
 {
   g_autofree char *address = write_address (self, query_id, max_seconds);
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
@@ -190,7 +190,7 @@ static gboolean
 kill_once (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
 {
   g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
-  g_autoptr (SoupMessage) message = dowser_clickhouse_connection_ask (self, sql, NULL, KILL_SECONDS);
+  g_autoptr (SoupMessage) message = dowser_clickhouse_connection_make_request (self, sql, NULL, KILL_SECONDS);
   g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (session, message, NULL, NULL);
 
   if (answer == NULL || dowser_soup.message_get_status (message) != SOUP_STATUS_OK)
@@ -302,14 +302,15 @@ static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SoupMessage) message
-      = dowser_clickhouse_connection_ask (self, "CREATE DATABASE IF NOT EXISTS system", NULL, KILL_SECONDS);
+      = dowser_clickhouse_connection_make_request (self, "CREATE DATABASE IF NOT EXISTS system", NULL, KILL_SECONDS);
   g_autoptr (GError) failure = NULL;
   g_autoptr (GBytes) answer = dowser_soup.session_send_and_read (self->session, message, cancellable, &failure);
   g_autofree char *text = NULL;
 
   if (answer == NULL)
     {
-      g_propagate_error (error, dowser_clickhouse_error_new_of_way (self->title, failure, DOWSER_CLICKHOUSE_READING));
+      g_propagate_error (error,
+                         dowser_clickhouse_error_new_for_network (self->title, failure, DOWSER_CLICKHOUSE_READING));
       return FALSE;
     }
   text = g_strndup (g_bytes_get_data (answer, NULL), g_bytes_get_size (answer));
@@ -335,9 +336,9 @@ check_version (const DowserClickhouseConnection *self, const char *version, GErr
 }
 
 static gboolean
-open (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
+open_connection (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *version = dowser_clickhouse_query_value (self, "SELECT version()", cancellable, error);
+  g_autofree char *version = dowser_clickhouse_query_read_value (self, "SELECT version()", cancellable, error);
 
   if (version == NULL)
     return FALSE;
@@ -358,7 +359,7 @@ dowser_clickhouse_connection_open (DowserClickhouseConnection *self, const char 
   if (!check_uri (self->uri, password, error))
     return FALSE;
   self->password = g_strdup (password);
-  if (make_session (self, OPEN_SECONDS, error) && open (self, facts, cancellable, error)
+  if (make_session (self, OPEN_SECONDS, error) && open_connection (self, facts, cancellable, error)
       && make_session (self, SILENCE_SECONDS, error))
     return TRUE;
   dowser_clickhouse_connection_close (self);

@@ -36,8 +36,8 @@ void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
  * Creates a read-only request with @sql. @query_id: (nullable); @max_seconds: 0 for no limit.
  * Returns: (transfer full)
  */
-SoupMessage *dowser_clickhouse_connection_ask (const DowserClickhouseConnection *self, const char *sql,
-                                               const char *query_id, guint max_seconds);
+SoupMessage *dowser_clickhouse_connection_make_request (const DowserClickhouseConnection *self, const char *sql,
+                                                        const char *query_id, guint max_seconds);
 /** Copies @self without its HTTP session, to send requests from another thread. Returns: (transfer full) */
 DowserClickhouseConnection *dowser_clickhouse_connection_copy (const DowserClickhouseConnection *self);
 /** Creates a separate HTTP session for @self with a timeout of @seconds. Returns: (transfer full) */

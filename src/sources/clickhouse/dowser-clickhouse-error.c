@@ -11,13 +11,13 @@
 #define MAX_WORDS 300
 
 gboolean
-dowser_clickhouse_error_begins (const char *text, gsize length)
+dowser_clickhouse_error_is_block_start (const char *text, gsize length)
 {
   return (length == 1 && *text == '\r') || (length == 14 && strncmp (text, "__exception__\r", 14) == 0);
 }
 
 gboolean
-dowser_clickhouse_error_is (const char *text, gsize length)
+dowser_clickhouse_error_is_message (const char *text, gsize length)
 {
   return length > 6 && strncmp (text, "Code: ", 6) == 0 && g_ascii_isdigit (text[6])
          && g_strstr_len (text, (gssize) length, "DB::") != NULL;
@@ -113,9 +113,9 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
 }
 
 GError *
-dowser_clickhouse_error_new_of_way (const char *place, const GError *failure, DowserClickhousePhase phase)
+dowser_clickhouse_error_new_for_network (const char *place, const GError *failure, DowserClickhousePhase phase)
 {
-  g_autofree char *words = dowser_server_words_tidy (failure->message);
+  g_autofree char *words = dowser_server_words_clean_up (failure->message);
 
   if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));

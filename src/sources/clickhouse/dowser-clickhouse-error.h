@@ -14,9 +14,9 @@ typedef enum
 
 /** Returns TRUE if the line @text starts the error block of a query that failed after some rows. No line of a row is
  * equal to this line. */
-gboolean dowser_clickhouse_error_begins (const char *text, gsize length);
+gboolean dowser_clickhouse_error_is_block_start (const char *text, gsize length);
 /** Returns TRUE if @text starts with an error message of the server. Such a message may follow rows. */
-gboolean dowser_clickhouse_error_is (const char *text, gsize length);
+gboolean dowser_clickhouse_error_is_message (const char *text, gsize length);
 /** Returns the server's error code in @text; 0 if there is none. */
 guint dowser_clickhouse_error_get_code (const char *text);
 /** Creates an error. @text: the server's message, @max_seconds: the time limit of the query. Returns: (transfer full):
@@ -24,6 +24,6 @@ guint dowser_clickhouse_error_get_code (const char *text);
 GError *dowser_clickhouse_error_new (const char *place, const char *text, guint max_seconds);
 /** Creates an error. @failure: an error of GIO or libsoup. Returns: (transfer full): %G_IO_ERROR_CANCELLED if the
  * request was cancelled */
-GError *dowser_clickhouse_error_new_of_way (const char *place, const GError *failure, DowserClickhousePhase phase);
+GError *dowser_clickhouse_error_new_for_network (const char *place, const GError *failure, DowserClickhousePhase phase);
 
 G_END_DECLS

@@ -65,7 +65,7 @@ query (Introspection *self, const char *sql, RowFunc func, GError **error)
 /* Returns the description of a table with its sorting key. ClickHouse's primary key isn't unique: it only sorts the
  * rows. The description mentions it, because it makes filters fast. */
 static char *
-describe (const char *comment, const char *sorting_key)
+describe_table (const char *comment, const char *sorting_key)
 {
   g_autofree char *sorted = *sorting_key != '\0' ? g_strdup_printf (_ ("Sorted by %s."), sorting_key) : NULL;
 
@@ -88,7 +88,7 @@ add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
  * queue. A materialized view stores its rows. A distributed table belongs to this server, although its rows are on
  * others. */
 static gboolean
-keeps_its_rows (const char *engine)
+stores_rows (const char *engine)
 {
   static const char *const engines[]
       = { "Distributed", "Log", "MaterializedView", "Memory", "StripeLog", "TinyLog", NULL };
@@ -103,12 +103,12 @@ add_table (Introspection *self, const DowserClickhouseQuery *row)
   const char *engine = get_text (row, 1);
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, strstr (engine, "View") != NULL);
 
-  table->runs_code = !keeps_its_rows (engine);
+  table->runs_code = !stores_rows (engine);
   if (table->is_view)
     table->definition = g_strdup (get_text (row, 3));
   table->n_rows = -1;
   add_sorting (self, table, get_text (row, 2));
-  table->description = describe (get_text (row, 4), get_text (row, 2));
+  table->description = describe_table (get_text (row, 4), get_text (row, 2));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 
@@ -145,7 +145,7 @@ char *
 dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, GCancellable *cancellable,
                                   GError **error)
 {
-  return dowser_clickhouse_query_value (connection, signature_sql, cancellable, error);
+  return dowser_clickhouse_query_read_value (connection, signature_sql, cancellable, error);
 }
 
 static gboolean

@@ -102,7 +102,7 @@ read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers
 
 /* Profiles a table. A table that can't be read in time gets no profile. */
 static void
-look_into_table (Look *self, const DowserTable *table, guint max_seconds)
+profile_table (Look *self, const DowserTable *table, guint max_seconds)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -140,8 +140,8 @@ dowser_clickhouse_profile (const DowserClickhouseConnection *connection, const D
 
       if (left <= 0)
         break;
-      look_into_table (&self, tables->pdata[i],
-                       (guint) MAX (dowser_table_order_share (left, tables->len - i) / G_USEC_PER_SEC, 1));
+      profile_table (&self, tables->pdata[i],
+                     (guint) MAX (dowser_table_order_get_time_limit (left, tables->len - i) / G_USEC_PER_SEC, 1));
     }
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;

@@ -54,11 +54,11 @@ read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
 /* Reads the progress one time. Returns FALSE if the user may not read the list of processes, which then isn't read
  * again. */
 static gboolean
-look (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
+read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {
   Look *self = data;
   g_autoptr (SoupMessage) message
-      = dowser_clickhouse_connection_ask (self->connection, processes_sql, NULL, LOOK_SECONDS);
+      = dowser_clickhouse_connection_make_request (self->connection, processes_sql, NULL, LOOK_SECONDS);
   g_autoptr (GBytes) answer = NULL;
 
   if (self->session == NULL)
@@ -78,5 +78,5 @@ dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, 
   self->connection = dowser_clickhouse_connection_copy (connection);
   g_set_object (&self->database, dowser_soup.session_get_tls_database (connection->session));
   self->query_id = g_strdup (query_id);
-  dowser_run_watch_look (watch, look, self, look_free);
+  dowser_run_watch_start_polling (watch, read_progress, self, look_free);
 }

@@ -14,9 +14,9 @@
 #define MAX_ERROR (64 * 1024)
 
 static gboolean
-fail_on_way (const DowserClickhouseQuery *self, const GError *failure, DowserClickhousePhase phase, GError **error)
+fail_in_network (const DowserClickhouseQuery *self, const GError *failure, DowserClickhousePhase phase, GError **error)
 {
-  g_propagate_error (error, dowser_clickhouse_error_new_of_way (self->connection->title, failure, phase));
+  g_propagate_error (error, dowser_clickhouse_error_new_for_network (self->connection->title, failure, phase));
   return FALSE;
 }
 
@@ -43,7 +43,7 @@ read_more (DowserClickhouseQuery *self, GError **error)
     }
   n = g_input_stream_read (self->stream, bytes, sizeof bytes, self->cancellable, &failure);
   if (n < 0)
-    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_READING, error);
+    return fail_in_network (self, failure, DOWSER_CLICKHOUSE_READING, error);
   self->at_end = n == 0;
   g_byte_array_append (self->buffer, bytes, (guint) n);
   return TRUE;
@@ -124,7 +124,7 @@ is_nested (const DowserClickhouseQuery *self, guint column)
 
 /* Splits a line at tabs. Tabs inside cells are escaped. Returns: TRUE if there are as many cells as columns */
 static gboolean
-split (DowserClickhouseQuery *self, char *line, gsize length, guint n_columns)
+split_line (DowserClickhouseQuery *self, char *line, gsize length, guint n_columns)
 {
   g_ptr_array_set_size (self->cells, 0);
   g_array_set_size (self->lengths, 0);
@@ -161,7 +161,7 @@ dup_cells (const DowserClickhouseQuery *self)
 }
 
 static gboolean
-fail_cut (const DowserClickhouseQuery *self, GError **error)
+fail_truncated (const DowserClickhouseQuery *self, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
                _ ("The answer of “%s” ends in the middle: try again, or ask who looks after the server."),
@@ -182,15 +182,15 @@ count_cells (const char *line, gsize length)
 /* Reads an error block that has begun: an empty line, a mark, a tag, the message, then tag and mark again. Sets the
  * error. */
 static gboolean
-fail_behind (DowserClickhouseQuery *self, GError **error)
+fail_after_rows (DowserClickhouseQuery *self, GError **error)
 {
   gsize length = 0;
   const char *line;
 
   while ((line = read_line (self, &length, error)) != NULL)
-    if (dowser_clickhouse_error_is (line, length))
+    if (dowser_clickhouse_error_is_message (line, length))
       return fail_by_server (self, line, error);
-  return *error == NULL ? fail_cut (self, error) : FALSE;
+  return *error == NULL ? fail_truncated (self, error) : FALSE;
 }
 
 static gboolean
@@ -200,30 +200,30 @@ read_header (DowserClickhouseQuery *self, GError **error)
   char *line = read_line (self, &length, error);
 
   if (line == NULL)
-    return *error == NULL ? fail_cut (self, error) : FALSE;
-  if (dowser_clickhouse_error_begins (line, length))
-    return fail_behind (self, error);
-  if (dowser_clickhouse_error_is (line, length))
+    return *error == NULL ? fail_truncated (self, error) : FALSE;
+  if (dowser_clickhouse_error_is_block_start (line, length))
+    return fail_after_rows (self, error);
+  if (dowser_clickhouse_error_is_message (line, length))
     return fail_by_server (self, line, error);
-  split (self, line, length, count_cells (line, length));
+  split_line (self, line, length, count_cells (line, length));
   self->names = dup_cells (self);
   line = read_line (self, &length, error);
   if (line == NULL)
-    return *error == NULL ? fail_cut (self, error) : FALSE;
-  if (!split (self, line, length, self->names->len))
-    return fail_cut (self, error);
+    return *error == NULL ? fail_truncated (self, error) : FALSE;
+  if (!split_line (self, line, length, self->names->len))
+    return fail_truncated (self, error);
   self->types = dup_cells (self);
   return TRUE;
 }
 
 static gboolean
-send (DowserClickhouseQuery *self, GError **error)
+send_request (DowserClickhouseQuery *self, GError **error)
 {
   g_autoptr (GError) failure = NULL;
 
   self->stream = dowser_soup.session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
-    return fail_on_way (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
+    return fail_in_network (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
   return dowser_soup.message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
 }
 
@@ -253,7 +253,7 @@ dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connectio
   self->buffer = g_byte_array_new ();
   self->cells = g_ptr_array_new ();
   self->lengths = g_array_new (FALSE, FALSE, sizeof (gsize));
-  self->message = dowser_clickhouse_connection_ask (connection, sql, self->query_id, max_seconds);
+  self->message = dowser_clickhouse_connection_make_request (connection, sql, self->query_id, max_seconds);
   g_signal_connect (self->message, "wrote-body-data", G_CALLBACK (wrote_body_cb), self);
   g_signal_connect (self->message, "got-headers", G_CALLBACK (got_headers_cb), self);
   if (watch != NULL)
@@ -261,7 +261,7 @@ dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connectio
       self->watch = dowser_run_watch_ref (watch);
       dowser_clickhouse_progress_watch (connection, self->query_id, watch);
     }
-  if (send (self, &local_error) && read_header (self, &local_error))
+  if (send_request (self, &local_error) && read_header (self, &local_error))
     return g_steal_pointer (&self);
   g_propagate_error (error, g_steal_pointer (&local_error));
   return NULL;
@@ -279,7 +279,7 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
-  dowser_run_watch_stop_looking (self->watch);
+  dowser_run_watch_stop_polling (self->watch);
   g_clear_pointer (&self->watch, dowser_run_watch_unref);
   g_clear_object (&self->stream);
   if (self->sent && !self->finished && self->connection->version != 0)
@@ -305,9 +305,9 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   g_autofree char *kept = NULL;
   gboolean last;
 
-  if (dowser_clickhouse_error_begins (*line, length))
-    return fail_behind (self, error);
-  if (!dowser_clickhouse_error_is (*line, length))
+  if (dowser_clickhouse_error_is_block_start (*line, length))
+    return fail_after_rows (self, error);
+  if (!dowser_clickhouse_error_is_message (*line, length))
     return TRUE;
   kept = g_strndup (*line, length);
   if (count_cells (kept, length) != self->names->len)
@@ -335,10 +335,10 @@ fail_by_rest (DowserClickhouseQuery *self, GError **error)
   gsize length = MIN (self->buffer->len - self->at, MAX_ERROR);
   g_autofree char *rest = g_strndup ((const char *) self->buffer->data + self->at, length);
 
-  if (dowser_clickhouse_error_is (rest, strlen (rest)))
+  if (dowser_clickhouse_error_is_message (rest, strlen (rest)))
     fail_by_server (self, rest, error);
   else
-    fail_cut (self, error);
+    fail_truncated (self, error);
 }
 
 gboolean
@@ -354,9 +354,9 @@ dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error)
     self->finished = TRUE;
   else if (line != NULL && check_row (self, &line, length, &local_error))
     {
-      if (split (self, line, length, self->names->len))
+      if (split_line (self, line, length, self->names->len))
         return TRUE;
-      fail_cut (self, &local_error);
+      fail_truncated (self, &local_error);
     }
   if (local_error != NULL)
     g_propagate_error (error, g_steal_pointer (&local_error));
@@ -380,8 +380,8 @@ dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gs
 }
 
 char *
-dowser_clickhouse_query_value (const DowserClickhouseConnection *connection, const char *sql, GCancellable *cancellable,
-                               GError **error)
+dowser_clickhouse_query_read_value (const DowserClickhouseConnection *connection, const char *sql,
+                                    GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) query = dowser_clickhouse_query_new (connection, sql, 15, cancellable, error);
   g_autoptr (GError) local_error = NULL;

@@ -51,7 +51,7 @@ gboolean dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self);
 const char *dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length);
 
 /** Runs a query with one column and one row and returns its value. Returns: (transfer full) (nullable) */
-char *dowser_clickhouse_query_value (const DowserClickhouseConnection *connection, const char *sql,
-                                     GCancellable *cancellable, GError **error);
+char *dowser_clickhouse_query_read_value (const DowserClickhouseConnection *connection, const char *sql,
+                                          GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -43,7 +43,7 @@ unwrap (const char *declared, DowserClickhouseType *type)
 
 /* Returns TRUE if @declared begins with the type @name. Excludes intervals, whose names begin like "Int". */
 static gboolean
-begins (const char *declared, const char *name)
+begins_with_name (const char *declared, const char *name)
 {
   return g_str_has_prefix (declared, name) && !g_str_has_prefix (declared, "Interval");
 }
@@ -57,7 +57,7 @@ dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
   /* The types Dynamic and Variant can always hold NULL. */
   type->nullable |= g_str_has_prefix (declared, "Dynamic") || g_str_has_prefix (declared, "Variant(");
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    if (begins (declared, types[i].name))
+    if (begins_with_name (declared, types[i].name))
       {
         type->type = types[i].type;
         type->wide = types[i].wide;
@@ -77,7 +77,7 @@ add_boolean (DowserPageBuilder *builder, const char *text)
 /* Returns TRUE if a value of a FixedString is text. A text is padded with zeros. If the value without these zeros isn't
  * text, it is a blob. */
 static gboolean
-is_filled_text (const char *text, gsize length)
+is_padded_text (const char *text, gsize length)
 {
   while (length > 0 && text[length - 1] == '\0')
     length--;
@@ -99,7 +99,7 @@ dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBui
     done = add_boolean (builder, text);
   if (done)
     return;
-  if (self->fixed && !is_filled_text (text, length))
+  if (self->fixed && !is_padded_text (text, length))
     dowser_page_builder_add_blob (builder, text, length);
   else
     dowser_page_builder_add_text (builder, text, length);

@@ -44,7 +44,7 @@ measure_space (const char *text, gsize length)
 }
 
 static gsize
-measure_apart (const char *text, gsize length)
+measure_separator (const char *text, gsize length)
 {
   gsize n = measure_space (text, length);
 
@@ -56,7 +56,7 @@ measure_apart (const char *text, gsize length)
 }
 
 static void
-strip (Rest *rest)
+strip_spaces (Rest *rest)
 {
   gsize n;
 
@@ -86,18 +86,18 @@ take_minus_before (Rest *rest)
   gsize n = measure_minus (rest->text, rest->length);
 
   *rest = (Rest){ rest->text + n, rest->length - n };
-  strip (rest);
+  strip_spaces (rest);
   return n > 0;
 }
 
 static gboolean
-take_minus_behind (Rest *rest)
+take_minus_after (Rest *rest)
 {
   for (gsize n = 1; n <= 3 && n < rest->length; n++)
     if (measure_minus (rest->text + rest->length - n, n) == n)
       {
         rest->length -= n;
-        strip (rest);
+        strip_spaces (rest);
         return TRUE;
       }
   return FALSE;
@@ -123,7 +123,7 @@ take_unit (Rest *rest)
         continue;
       rest->text += before ? n : 0;
       rest->length -= n;
-      strip (rest);
+      strip_spaces (rest);
       return units[i];
     }
   return NULL;
@@ -135,7 +135,7 @@ static gboolean
 take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
 {
   for (guint i = 0; i < 2; i++)
-    if (i == 0 ? take_minus_before (rest) : take_minus_behind (rest))
+    if (i == 0 ? take_minus_before (rest) : take_minus_after (rest))
       {
         if (*negative)
           return FALSE;
@@ -148,7 +148,7 @@ take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthes
     return FALSE;
   *negative = *parenthesis = TRUE;
   *rest = (Rest){ rest->text + 1, rest->length - 2 };
-  strip (rest);
+  strip_spaces (rest);
   return TRUE;
 }
 
@@ -161,7 +161,7 @@ copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 
   for (gsize i = 0; i < rest->length;)
     {
-      gsize apart = measure_apart (rest->text + i, rest->length - i);
+      gsize apart = measure_separator (rest->text + i, rest->length - i);
 
       if (apart == 0)
         {
@@ -182,7 +182,7 @@ copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 /* Returns the types of a number with groups of two digits before the last group of three, as lakhs and crores are
  * written: "1,20,450.50". */
 static DowserCsvTypes
-types_of_lakhs (const char *text, gsize length, DowserCsvDigits digits[2])
+find_lakh_types (const char *text, gsize length, DowserCsvDigits digits[2])
 {
   guint n = dowser_csv_count_digits (text, length);
   guint n_whole = n;
@@ -205,7 +205,7 @@ types_of_lakhs (const char *text, gsize length, DowserCsvDigits digits[2])
 }
 
 DowserCsvTypes
-dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
+dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *amount, DowserCsvDigits digits[2])
 {
   Rest rest = { text, length };
   gboolean negative = FALSE, behind = FALSE, parenthesis = FALSE;
@@ -217,7 +217,7 @@ dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount
   digits[0] = digits[1] = (DowserCsvDigits){ 0, 0 };
   if (length > MAX_LENGTH)
     return 0;
-  strip (&rest);
+  strip_spaces (&rest);
   if (!take_sign (&rest, &negative, &behind, &parenthesis))
     return 0;
   amount->unit = take_unit (&rest);
@@ -231,6 +231,6 @@ dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount
   if ((parenthesis || behind) && amount->unit == NULL
       && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;
-  types = dowser_csv_number_types (number, n, digits) & DOWSER_CSV_AMOUNTS;
-  return types != 0 ? types : types_of_lakhs (number, n, digits);
+  types = dowser_csv_number_find_types (number, n, digits) & DOWSER_CSV_AMOUNTS;
+  return types != 0 ? types : find_lakh_types (number, n, digits);
 }

@@ -26,7 +26,7 @@ typedef struct
 const char *dowser_csv_amount_find_unit (const char *unit);
 /** Returns the types that can hold the number of an amount such as "-$5", "(1,000.50)", "75.50-", "1,20,450.50",
  * "1.234,56 €", "12 %": DECIMAL and GROUPED, with a point or a comma; 0 if @text is not an amount */
-DowserCsvTypes dowser_csv_amount_types (const char *text, gsize length, DowserCsvAmount *amount,
-                                        DowserCsvDigits digits[2]);
+DowserCsvTypes dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *amount,
+                                             DowserCsvDigits digits[2]);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ write_all (int fd, const char *bytes, gsize length, GError **error)
 }
 
 static gboolean
-copy (GInputStream *from, int fd, GCancellable *cancellable, GError **error)
+copy_stream (GInputStream *from, int fd, GCancellable *cancellable, GError **error)
 {
   g_autofree char *block = g_malloc (BLOCK_BYTES);
   gssize n;
@@ -85,7 +85,7 @@ dowser_csv_copy_new (const char *path, gboolean compressed, const char *encoding
   g_autoptr (GInputStream) from = dowser_csv_open (path, compressed, encoding, cancellable, error);
   g_autoptr (DowserCsvCopy) self = from != NULL ? dowser_csv_copy_new_empty (error) : NULL;
 
-  return self != NULL && copy (from, self->fd, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  return self != NULL && copy_stream (from, self->fd, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void

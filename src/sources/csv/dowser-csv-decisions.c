@@ -86,7 +86,7 @@ append_sentence (GString *text, const char *sentence)
 }
 
 static void
-append_odd (const DowserCsvColumn *column, GString *text)
+append_anomalies (const DowserCsvColumn *column, GString *text)
 {
   g_autoptr (GString) cells = g_string_new (NULL);
   g_autofree char *sentence = NULL;
@@ -112,7 +112,7 @@ dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const ch
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_day = !is_text (type) && (column->types & DOWSER_CSV_ANY_DAY) != 0;
 
-  if (is_day && dowser_csv_column_has_open_order (column))
+  if (is_day && dowser_csv_column_has_ambiguous_order (column))
     append_sentence (text, column->n_day_first > 0 ? _ ("The day comes before the month.")
                                                    : _ ("The month comes before the day."));
   if (column->borrowed_order)
@@ -121,15 +121,15 @@ dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const ch
     append_sentence (text, _ ("Either the day or the month may come first."));
   if (column->doubt == DOWSER_CSV_BOTH_ORDERS)
     append_sentence (text, _ ("Some have the day first, others the month."));
-  if (dowser_csv_column_is_nearly (seen) && (column->loose || is_text (type)))
-    append_odd (column, text);
+  if (dowser_csv_column_has_few_anomalies (seen) && (column->loose || is_text (type)))
+    append_anomalies (column, text);
   if (column->loose && seen->n_day_first > 0 && seen->n_month_first > 0)
     append_sentence (text, _ ("Dates in the other order are empty."));
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
 static void
-offer (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choice)
+add_choice (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choice)
 {
   if (is_possible || self->choice == choice)
     g_array_append_val (self->choices, choice);
@@ -139,24 +139,24 @@ offer (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choice)
 static void
 add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
 {
-  gboolean nearly = dowser_csv_column_is_nearly (seen), text = is_text (type);
+  gboolean nearly = dowser_csv_column_has_few_anomalies (seen), text = is_text (type);
   gboolean fits = nearly || (seen->n_odd == 0 && !seen->scattered && seen->any);
-  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_open_order (seen);
+  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_ambiguous_order (seen);
   gboolean is_day = g_str_has_prefix (type, "DATE") || g_str_has_prefix (type, "TIMESTAMP");
   gboolean is_duration = column->types == DOWSER_CSV_DURATION;
   gboolean is_number = !text && !is_day && !is_duration;
 
-  offer (self, !text, DOWSER_CSV_CHOOSE_TEXT);
-  offer (self, fits && (seen->most & ANY_NUMBER) != 0 && !is_number, DOWSER_CSV_CHOOSE_NUMBERS);
-  offer (self, fits && !open && (seen->most & DOWSER_CSV_ANY_DAY) != 0 && !is_day, DOWSER_CSV_CHOOSE_DATES);
-  offer (self, fits && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
-  offer (self, fits && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
-  offer (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && (!is_duration || column->hours),
-         DOWSER_CSV_CHOOSE_DURATIONS);
-  offer (self,
-         fits && (seen->most & DOWSER_CSV_DURATION) != 0 && seen->n_parts == 2 && seen->n_fraction == 0
-             && !column->hours,
-         DOWSER_CSV_CHOOSE_HOURS);
+  add_choice (self, !text, DOWSER_CSV_CHOOSE_TEXT);
+  add_choice (self, fits && (seen->most & ANY_NUMBER) != 0 && !is_number, DOWSER_CSV_CHOOSE_NUMBERS);
+  add_choice (self, fits && !open && (seen->most & DOWSER_CSV_ANY_DAY) != 0 && !is_day, DOWSER_CSV_CHOOSE_DATES);
+  add_choice (self, fits && open, DOWSER_CSV_CHOOSE_DAY_FIRST);
+  add_choice (self, fits && open, DOWSER_CSV_CHOOSE_MONTH_FIRST);
+  add_choice (self, fits && (seen->most & DOWSER_CSV_DURATION) != 0 && (!is_duration || column->hours),
+              DOWSER_CSV_CHOOSE_DURATIONS);
+  add_choice (self,
+              fits && (seen->most & DOWSER_CSV_DURATION) != 0 && seen->n_parts == 2 && seen->n_fraction == 0
+                  && !column->hours,
+              DOWSER_CSV_CHOOSE_HOURS);
 }
 
 /* Adds the decisions about a file's columns. @path, @table: of the file, or of a table in it */
@@ -164,7 +164,7 @@ static void
 add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
              const DowserCsvShape *shape, GHashTable *choices)
 {
-  DowserCsvShape *settled = dowser_csv_settle (shape, choices);
+  DowserCsvShape *settled = dowser_csv_resolve_types (shape, choices);
   g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
 
   for (guint i = 0; i < shape->columns->len; i++)
@@ -173,7 +173,7 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, cons
       DowserCsvDecision *self;
 
       /* In JSON, only texts can be read differently, and only if they contain days. */
-      if (dowser_csv_column_is_void (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
+      if (dowser_csv_column_is_unused (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
         continue;
       self = dowser_csv_decision_new (path, table, seen->name);
       self->choice = column->choice;

@@ -98,7 +98,8 @@ find_kind (const char *text, gsize length)
     }
   if (length == 0)
     return EMPTY;
-  if (dowser_csv_types_of (text, length, &cell) != 0 || dowser_csv_amount_types (text, length, &amount, digits) != 0)
+  if (dowser_csv_find_types (text, length, &cell) != 0
+      || dowser_csv_amount_find_types (text, length, &amount, digits) != 0)
     return VALUE;
   return WORD;
 }
@@ -157,7 +158,7 @@ has_values_below (const Attempt *self, guint heading)
 /* Returns TRUE if a column has a word in this record, and only numbers or days below. The record must then be a
  * heading. */
 static gboolean
-heads_values (const Attempt *self, guint heading)
+has_word_above_values (const Attempt *self, guint heading)
 {
   const Record *above = get_record (self, heading);
 
@@ -180,7 +181,7 @@ heads_values (const Attempt *self, guint heading)
 }
 
 static gboolean
-is_apart (const Attempt *self, guint heading)
+is_separated (const Attempt *self, guint heading)
 {
   const Record *before = get_record (self, heading - 1), *record = get_record (self, heading);
 
@@ -213,8 +214,8 @@ is_heading (const Attempt *self, guint first, guint index)
 
   if (record->n_filled < 2 || record->n_values > 0 || index + 1 >= self->records->len || !is_even_from (self, index))
     return FALSE;
-  apart = is_apart (self, index);
-  heads = heads_values (self, index);
+  apart = is_separated (self, index);
+  heads = has_word_above_values (self, index);
   for (guint i = first; i < index; i++)
     if (!is_title (self, i, record->n_fields, apart, heads))
       return FALSE;
@@ -294,7 +295,7 @@ quotes_better (const Attempt *a, const Attempt *b)
 }
 
 static void
-replace (Attempt *self, Attempt *by)
+replace_attempt (Attempt *self, Attempt *by)
 {
   attempt_clear (self);
   *self = *by;
@@ -314,7 +315,7 @@ try_delimiter (char delimiter, const char *text, gsize length)
         continue;
       attempt = try_form (delimiter, &quotings[i].form, text, length);
       if (quotes_better (&attempt, &best))
-        replace (&best, &attempt);
+        replace_attempt (&best, &attempt);
       attempt_clear (&attempt);
     }
   return best;
@@ -382,7 +383,7 @@ dowser_csv_guess_head (char known, const char *text, gsize length)
       Attempt attempt = try_delimiter (delimiters[i], text, length);
 
       if (is_better (&attempt, &best))
-        replace (&best, &attempt);
+        replace_attempt (&best, &attempt);
       attempt_clear (&attempt);
     }
   head = make_head (&best);

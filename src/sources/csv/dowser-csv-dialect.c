@@ -39,7 +39,7 @@ dowser_csv_get_title (const char *encoding)
 }
 
 static GInputStream *
-convert (GInputStream *stream, GConverter *converter)
+convert_stream (GInputStream *stream, GConverter *converter)
 {
   g_autoptr (GInputStream) inner = stream;
 
@@ -78,7 +78,7 @@ dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GC
           g_object_unref (bytes);
           return NULL;
         }
-      bytes = convert (bytes, letters);
+      bytes = convert_stream (bytes, letters);
     }
   stream = g_buffered_input_stream_new_sized (bytes, HEAD_BYTES);
   g_object_unref (bytes);

@@ -39,7 +39,7 @@ entry_free (gpointer data)
 
 /* Reads the cells that don't fit. Doesn't free @texts. */
 static void
-unpack_odd (DowserCsvColumn *column, GVariantIter *texts)
+unpack_anomalies (DowserCsvColumn *column, GVariantIter *texts)
 {
   const char *text;
 
@@ -77,7 +77,7 @@ unpack_columns (GVariantIter *columns, DowserCsvShape *shape)
       column->amounts = (DowserCsvTypes) (amounts & DOWSER_CSV_AMOUNTS);
       column->most = (DowserCsvTypes) (most & DOWSER_CSV_ALL);
       column->unit = dowser_csv_amount_find_unit (unit);
-      unpack_odd (column, odd);
+      unpack_anomalies (column, odd);
       unpack_formats (column, formats);
       g_variant_iter_free (odd);
       g_variant_iter_free (formats);
@@ -233,7 +233,7 @@ dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *c
 }
 
 const DowserCsvShape *
-dowser_csv_memory_look (DowserCsvMemory *self, const DowserDataFile *file, GCancellable *cancellable, GError **error)
+dowser_csv_memory_scan (DowserCsvMemory *self, const DowserDataFile *file, GCancellable *cancellable, GError **error)
 {
   g_autofree char *key = dowser_data_key_new (file->real_path);
   g_autofree char *after = NULL;
@@ -289,7 +289,7 @@ dowser_csv_memory_dup_part (const char *path, const char *part)
 static GVariant *
 pack_more (const DowserCsvColumn *column)
 {
-  gboolean is_nearly = dowser_csv_column_is_nearly (column);
+  gboolean is_nearly = dowser_csv_column_has_few_anomalies (column);
   GVariantBuilder formats, odd;
 
   g_variant_builder_init (&formats, G_VARIANT_TYPE ("as"));

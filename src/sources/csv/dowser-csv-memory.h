@@ -19,7 +19,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvMemory, dowser_csv_memory_free)
 
 /** Scans @file completely, unless it is unchanged since the last scan. Returns: (nullable): borrowed until the next
  * scan of @file; %NULL with an error of dowser_csv_scan() */
-const DowserCsvShape *dowser_csv_memory_look (DowserCsvMemory *self, const DowserDataFile *file,
+const DowserCsvShape *dowser_csv_memory_scan (DowserCsvMemory *self, const DowserDataFile *file,
                                               GCancellable *cancellable, GError **error);
 /** Finds the last scan result of the file at @path, even if the file can't be opened now. Returns: (nullable):
  * borrowed */

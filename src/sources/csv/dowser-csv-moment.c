@@ -46,7 +46,7 @@ is_zone (const char *text, gsize length)
 
 /* Returns the types of a text that begins with an ISO 8601 day of ten characters. */
 static DowserCsvTypes
-types_of_moment (const char *text, gsize length)
+find_timestamp_types (const char *text, gsize length)
 {
   gsize n;
 
@@ -64,7 +64,7 @@ types_of_moment (const char *text, gsize length)
 
 /* Returns: the possible orders of day and month, as types of a date */
 static DowserCsvTypes
-kinds_of_day (int first, int second, int year, char sign)
+find_day_kinds (int first, int second, int year, char sign)
 {
   DowserCsvTypes kinds = 0;
 
@@ -92,14 +92,14 @@ read_local_day (const char *text, gsize length, DowserCsvTypes *kinds)
   if (n_second < 1 || n_second > 2 || at + n_second == length || text[at + n_second] != text[n_first]
       || dowser_csv_count_digits (text + at + n_second + 1, length - at - n_second - 1) != 4)
     return 0;
-  *kinds = kinds_of_day (read_number (text, n_first), read_number (text + at, n_second),
-                         read_number (text + at + n_second + 1, 4), text[n_first]);
+  *kinds = find_day_kinds (read_number (text, n_first), read_number (text + at, n_second),
+                           read_number (text + at + n_second + 1, 4), text[n_first]);
   return *kinds != 0 ? at + n_second + 5 : 0;
 }
 
 /* Returns: the kind of a time such as 14:05, 4:05:30 or 2:05 PM; 0 for none */
 static DowserCsvTypes
-kind_of_clock (const char *text, gsize length)
+find_clock_kind (const char *text, gsize length)
 {
   guint n_hour = dowser_csv_count_digits (text, length);
   gsize at = n_hour + 3;
@@ -122,14 +122,14 @@ kind_of_clock (const char *text, gsize length)
 }
 
 static DowserCsvTypes
-types_of_local (const char *text, gsize length)
+find_local_types (const char *text, gsize length)
 {
   DowserCsvTypes kinds = 0, clock, types = 0;
   gsize n = read_local_day (text, length, &kinds);
 
   if (n == 0 || n == length)
     return n > 0 ? kinds : 0;
-  clock = text[n] == ' ' ? kind_of_clock (text + n + 1, length - n - 1) : 0;
+  clock = text[n] == ' ' ? find_clock_kind (text + n + 1, length - n - 1) : 0;
   if (clock == 0)
     return 0;
   types |= kinds & DOWSER_CSV_DATE_DMY ? DOWSER_CSV_MOMENT_DMY : 0;
@@ -139,15 +139,15 @@ types_of_local (const char *text, gsize length)
 }
 
 DowserCsvTypes
-dowser_csv_moment_types (const char *text, gsize length)
+dowser_csv_moment_find_types (const char *text, gsize length)
 {
   guint n = dowser_csv_count_digits (text, length);
 
   if (n == 4)
-    return dowser_iso_read_date (text, length, NULL) > 0 ? types_of_moment (text, length) : 0;
+    return dowser_iso_read_date (text, length, NULL) > 0 ? find_timestamp_types (text, length) : 0;
   if (n < 1 || n > 2)
     return 0;
   if (n == 2 && read_clock (text, length) == length)
     return DOWSER_CSV_TIME;
-  return types_of_local (text, length);
+  return find_local_types (text, length);
 }

@@ -26,7 +26,7 @@ read_pair (const char *digits)
 /* Returns the types of digits that may be a day or timestamp: 20240131, 20240131235959. They are days only if the
  * heading suggests it. */
 static DowserCsvTypes
-types_of_compact (const char *text, gsize length)
+find_compact_types (const char *text, gsize length)
 {
   int year, month, day;
 
@@ -45,24 +45,24 @@ types_of_compact (const char *text, gsize length)
 }
 
 static DowserCsvTypes
-types_of_whole (const char *text, gsize length, guint n_digits)
+find_integer_types (const char *text, gsize length, guint n_digits)
 {
   gboolean negative = *text == '-';
   DowserCsvTypes types = DOWSER_CSV_DECIMAL | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED;
 
   if (n_digits > MAX_DIGITS)
     return 0;
-  types |= DOWSER_CSV_HUGEINT | types_of_compact (text, length);
+  types |= DOWSER_CSV_HUGEINT | find_compact_types (text, length);
   if (is_small (text + negative, n_digits, negative))
     types |= DOWSER_CSV_BIGINT;
-  if (n_digits <= SAFE_DIGITS || dowser_double_keeps (text, length))
+  if (n_digits <= SAFE_DIGITS || dowser_double_can_represent (text, length))
     types |= DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE;
   return types;
 }
 
 /* Returns the types of a number with an exponent: "1.5e-7" and "1e+20" are numbers; "12E3" may be a code. */
 static DowserCsvTypes
-types_of_power (const char *text, gsize length, gboolean has_point)
+find_exponent_types (const char *text, gsize length, gboolean has_point)
 {
   gsize at = 1;
   gboolean is_signed = length > at && (text[at] == '-' || text[at] == '+');
@@ -75,7 +75,7 @@ types_of_power (const char *text, gsize length, gboolean has_point)
 
 /* Returns the types of a number with a fraction. @at: position of the point or comma. */
 static DowserCsvTypes
-types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, DowserCsvDigits digits[2])
+find_fraction_types (const char *text, gsize length, gsize at, guint n_whole, DowserCsvDigits digits[2])
 {
   gboolean comma = text[at] == ',';
   guint n = dowser_csv_count_digits (text + at + 1, length - at - 1);
@@ -86,10 +86,10 @@ types_of_fraction (const char *text, gsize length, gsize at, guint n_whole, Dows
     return 0;
   digits[comma] = (DowserCsvDigits){ n_whole, n };
   if (end < length)
-    return !comma && (text[end] == 'e' || text[end] == 'E') ? types_of_power (text + end, length - end, TRUE) : 0;
+    return !comma && (text[end] == 'e' || text[end] == 'E') ? find_exponent_types (text + end, length - end, TRUE) : 0;
   if (n_whole + n <= MAX_DIGITS)
     types |= comma ? DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED;
-  if (n_whole + n <= SAFE_DIGITS || dowser_double_keeps (text, length))
+  if (n_whole + n <= SAFE_DIGITS || dowser_double_can_represent (text, length))
     types |= comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE;
   return types;
 }
@@ -106,9 +106,9 @@ is_address (const char *text, gsize length)
 
 /* Returns the types of a number with groups of three digits after a first group of at most three: "1,234" and
  * "1,234,567.50". @at: position of the first separator. A single separator may also be a decimal separator, which
- * types_of_fraction() handles. */
+ * find_fraction_types() handles. */
 static DowserCsvTypes
-types_of_groups (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
+find_group_types (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
 {
   char sign = text[at];
   char point = sign == ',' ? '.' : ',';
@@ -137,7 +137,7 @@ types_of_groups (const char *text, gsize length, gsize at, guint n_first, Dowser
 }
 
 DowserCsvTypes
-dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[2])
+dowser_csv_number_find_types (const char *text, gsize length, DowserCsvDigits digits[2])
 {
   gsize sign = *text == '-';
   guint n = dowser_csv_count_digits (text + sign, length - sign);
@@ -147,8 +147,8 @@ dowser_csv_number_types (const char *text, gsize length, DowserCsvDigits digits[
   if ((n > 1 && text[sign] == '0') || (n == 0 && (length - at < 2 || !g_ascii_isdigit (text[at + 1]))))
     return 0;
   if (at == length)
-    return types_of_whole (text, length, n);
+    return find_integer_types (text, length, n);
   if (text[at] == '.' || text[at] == ',')
-    return types_of_fraction (text, length, at, n, digits) | types_of_groups (text, length, at, n, digits);
-  return text[at] == 'e' || text[at] == 'E' ? types_of_power (text + at, length - at, FALSE) : 0;
+    return find_fraction_types (text, length, at, n, digits) | find_group_types (text, length, at, n, digits);
+  return text[at] == 'e' || text[at] == 'E' ? find_exponent_types (text + at, length - at, FALSE) : 0;
 }

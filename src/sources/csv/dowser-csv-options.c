@@ -95,7 +95,7 @@ find_date_format (const DowserCsvShape *shape)
 
 /* Returns: (nullable): the only way in which the timestamps of a column can be read, interned */
 static const char *
-find_moment_format_of (const DowserCsvColumn *column)
+find_column_timestamp_format (const DowserCsvColumn *column)
 {
   DowserCsvTypes kind = column->types & (DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS);
 
@@ -113,14 +113,14 @@ find_moment_format_of (const DowserCsvColumn *column)
 /* Returns the format of all timestamps in the file, or NULL if their formats differ. ISO 8601 needs no format and can't
  * be combined with one. */
 static const char *
-find_moment_format (const DowserCsvShape *shape)
+find_timestamp_format (const DowserCsvShape *shape)
 {
   const char *format = NULL;
 
   for (guint i = 0; i < shape->columns->len; i++)
     {
       const DowserCsvColumn *column = get_column (shape, i);
-      const char *own = find_moment_format_of (column);
+      const char *own = find_column_timestamp_format (column);
       gboolean iso = column->any && (column->types & (DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ)) != 0
                      && (column->types & DOWSER_CSV_DATE) == 0;
 
@@ -182,7 +182,7 @@ get_own_time_type (const DowserCsvOptions *self, const DowserCsvColumn *column)
     return "BOOLEAN";
   if (types & DOWSER_CSV_DATE || (self->date_format != NULL && get_date_kind (column) != 0))
     return "DATE";
-  if (types & DOWSER_CSV_TIMESTAMP || (self->moment_format != NULL && find_moment_format_of (column) != NULL))
+  if (types & DOWSER_CSV_TIMESTAMP || (self->moment_format != NULL && find_column_timestamp_format (column) != NULL))
     return "TIMESTAMP";
   if (types & DOWSER_CSV_TIMESTAMP_TZ)
     return "TIMESTAMP WITH TIME ZONE";
@@ -252,7 +252,7 @@ dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColum
 }
 
 gboolean
-dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn *column)
+dowser_csv_options_is_ambiguous (const DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   DowserCsvTypes types = column->types != 0 ? column->types : column->amounts;
   gboolean pointed = (types & DOWSER_CSV_DECIMAL) != 0 && (types & DOWSER_CSV_COMMA_GROUPED) != 0;
@@ -319,7 +319,7 @@ is_text (const DowserCsvOptions *self, guint index)
 /* Chooses the words that are read as NULL. "NA" in a text column may mean Namibia, so a word is read as NULL only if no
  * text column contains it. Otherwise, the other columns that contain the word are converted from their text. */
 static void
-settle_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
+choose_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
 {
   guint words = 0;
 
@@ -351,14 +351,14 @@ dowser_csv_options_new (const DowserCsvShape *shape)
   g_array_set_size (self->readings, shape->columns->len);
   self->decimal_comma = find_decimal_comma (shape, &self->comma_is_certain);
   self->date_format = find_date_format (shape);
-  self->moment_format = find_moment_format (shape);
+  self->moment_format = find_timestamp_format (shape);
   for (guint i = 0; i < shape->columns->len; i++)
     {
       g_ptr_array_add (self->types, dup_type (self, get_column (shape, i), i, get_reading (self, i)));
       if (get_column (shape, i)->loose && !is_text (self, i))
         *get_reading (self, i) = DOWSER_CSV_FROM_TEXT;
     }
-  settle_missing_words (self, shape);
+  choose_missing_words (self, shape);
   for (guint i = 0; i < shape->columns->len; i++)
     self->quoted_nulls
         |= get_column (shape, i)->quoted_empty && !is_text (self, i) && *get_reading (self, i) != DOWSER_CSV_FROM_TEXT;

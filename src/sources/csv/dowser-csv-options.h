@@ -40,7 +40,7 @@ DowserCsvOptions *dowser_csv_options_new (const DowserCsvShape *shape);
 void dowser_csv_options_free (DowserCsvOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvOptions, dowser_csv_options_free)
 /** Returns TRUE if the numbers of @column could also be read with the other meaning of their separator, as "1.234". */
-gboolean dowser_csv_options_is_open (const DowserCsvOptions *self, const DowserCsvColumn *column);
+gboolean dowser_csv_options_is_ambiguous (const DowserCsvOptions *self, const DowserCsvColumn *column);
 /** Returns TRUE if a comma is the decimal separator in @column. It is the separator of the whole file, except for
  * amounts that can be read only with the other one. */
 gboolean dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);

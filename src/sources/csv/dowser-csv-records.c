@@ -156,7 +156,7 @@ begins_after_blanks (DowserCsvRecords *self)
 }
 
 static void
-note_backslash (DowserCsvRecords *self)
+mark_backslash (DowserCsvRecords *self)
 {
   gsize length;
   const char *text = get_value (self, &length);
@@ -204,7 +204,7 @@ add_byte (DowserCsvRecords *self, const char *at, GError **error)
     add_after_backslash (self, at);
   else if (is_quote && self->state == IN_QUOTES)
     {
-      note_backslash (self);
+      mark_backslash (self);
       self->state = AFTER_QUOTE;
     }
   else if (is_quote && (self->state == AT_START || begins_after_blanks (self)))

@@ -68,7 +68,7 @@ dowser_csv_shape_needs_repair (const DowserCsvShape *self)
 /* Returns TRUE if the text contains control characters of Latin-1. Texts don't use them, so the file has another
  * single-byte encoding, in which these bytes are letters. */
 static gboolean
-has_controls (const char *text, gsize length)
+has_control_characters (const char *text, gsize length)
 {
   for (const char *c = memchr (text, '\xc2', length); c != NULL && c + 1 < text + length;
        c = memchr (c + 1, '\xc2', text + length - c - 1))
@@ -98,12 +98,12 @@ check_text (Scan *self, const char *text, gsize length)
   else if (g_str_equal (self->shape->encoding, "utf-8"))
     self->other = g_utf8_validate_len (text, length, NULL) ? NULL : "latin-1";
   else if (g_str_equal (self->shape->encoding, "latin-1"))
-    self->other = has_controls (text, length) ? "windows-1252" : NULL;
+    self->other = has_control_characters (text, length) ? "windows-1252" : NULL;
 }
 
 /* Returns: the number of bytes of complete characters in @text. The last character may continue in the next block. */
 static gsize
-count_whole (const char *text, gsize length)
+count_complete (const char *text, gsize length)
 {
   for (gsize back = 1; back <= 3 && back <= length; back++)
     {
@@ -118,7 +118,7 @@ count_whole (const char *text, gsize length)
 }
 
 static inline gboolean
-may_be_total (char first)
+can_be_total (char first)
 {
   char lower = first | 0x20;
 
@@ -159,7 +159,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
     }
   else if (index < self->shape->columns->len || add_surplus (self, index))
     dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
-  if (index < 2 && length >= 3 && length <= 12 && may_be_total (*text) && is_total (text, length))
+  if (index < 2 && length >= 3 && length <= 12 && can_be_total (*text) && is_total (text, length))
     self->total = self->shape->n_rows;
 }
 
@@ -236,7 +236,7 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
   while ((n_bytes = g_input_stream_read (stream, block + n_kept, BLOCK_BYTES - n_kept, cancellable, error)) > 0)
     {
       gsize length = n_kept + n_bytes;
-      gsize whole = count_whole (block, length);
+      gsize whole = count_complete (block, length);
 
       if (!take_block (self, records, block, whole, error))
         return self->other != NULL;
@@ -300,7 +300,7 @@ scan_once (Scan *self, const char *path, gboolean compressed, GCancellable *canc
 /* Scans the file and finds its encoding. A file that isn't UTF-8 is read as Latin-1, in which every byte is valid. If
  * it then contains control characters of Latin-1, it is read as Windows-1252, which has letters in their place. */
 static gboolean
-scan_letters (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+scan_with_encodings (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   do
     {
@@ -323,7 +323,7 @@ get_bit (const DowserCsvForm *form)
 /* Changes @form if the signs that were found suggest another form. Returns: TRUE if they do. @tried: bits of the forms
  * already tried */
 static gboolean
-revise (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
+revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
 {
   const DowserCsvShape *shape = self->shape;
   gboolean odd_returns = (self->signs & DOWSER_CSV_SIGN_RETURN) != 0 && (shape->line_ends & ~2U) != 0;
@@ -378,7 +378,7 @@ scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellab
       g_autoptr (GError) other = NULL;
 
       self->shape->form = form;
-      ok = scan_letters (self, path, compressed, cancellable, &other);
+      ok = scan_with_encodings (self, path, compressed, cancellable, &other);
       first_ok |= ok && tried == 0;
       tried |= get_bit (&form);
       if (!ok && !is_about_form (other))
@@ -393,13 +393,13 @@ scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellab
           reason = g_steal_pointer (&other);
         }
     }
-  while (revise (self, !ok, tried, &form));
+  while (revise_form (self, !ok, tried, &form));
   if (ok)
     return TRUE;
   if (first_ok)
     {
       self->shape->form = first;
-      return scan_letters (self, path, compressed, cancellable, error);
+      return scan_with_encodings (self, path, compressed, cancellable, error);
     }
   g_propagate_error (error, g_steal_pointer (&reason));
   return FALSE;
@@ -422,7 +422,7 @@ are_days (GPtrArray *first)
     {
       DowserCsvCell cell;
 
-      if (dowser_csv_types_of (first->pdata[i], strlen (first->pdata[i]), &cell) == 0)
+      if (dowser_csv_find_types (first->pdata[i], strlen (first->pdata[i]), &cell) == 0)
         continue;
       if ((cell.types & (DOWSER_CSV_DATE | DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_SEASON)) == 0
           || (i > 1 && g_str_equal (first->pdata[i], first->pdata[i - 1])))
@@ -437,7 +437,7 @@ is_value (const char *text)
 {
   DowserCsvCell cell;
 
-  return dowser_csv_types_of (text, strlen (text), &cell) != 0;
+  return dowser_csv_find_types (text, strlen (text), &cell) != 0;
 }
 
 /* Returns TRUE if the first line is a heading. It consists of words, but may also contain years or days, as in a table
@@ -482,7 +482,7 @@ join_lines (char *text)
 }
 
 char *
-dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted)
+dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wanted)
 {
   g_autofree char *text = g_utf8_make_valid (wanted, -1);
   const char *base = join_lines (g_strstrip (text));
@@ -502,7 +502,7 @@ dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted)
 
 /* Uses the first record as column names or as the first row. */
 static void
-take_first (Scan *self)
+use_first_record (Scan *self)
 {
   DowserCsvShape *shape = self->shape;
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -517,7 +517,7 @@ take_first (Scan *self)
       if (!shape->has_header && i < self->first->len)
         dowser_csv_column_add (column, text, strlen (text), FALSE);
       column->unnamed = shape->has_header && *text == '\0';
-      column->name = dowser_csv_dup_free_name (taken, i, shape->has_header ? text : "");
+      column->name = dowser_csv_dup_unique_name (taken, i, shape->has_header ? text : "");
     }
 }
 
@@ -549,6 +549,6 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean 
                            _ ("it is empty: choose a file with at least a line of headings."));
       return NULL;
     }
-  take_first (&self);
+  use_first_record (&self);
   return g_steal_pointer (&shape);
 }

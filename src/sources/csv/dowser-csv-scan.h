@@ -60,7 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvShape, dowser_csv_shape_free)
 
 /** Makes a unique name for the column @index. @wanted: its heading, "" for none. @taken: the existing names,
  * casefolded, because engines ignore case. Returns: (transfer full) */
-char *dowser_csv_dup_free_name (GHashTable *taken, guint index, const char *wanted);
+char *dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wanted);
 
 /**
  * dowser_csv_scan:

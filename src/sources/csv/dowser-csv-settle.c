@@ -41,7 +41,7 @@ static const char *const amount_words[]
         "net",    "gross", "size",   "grade", "mark",  "ratio", "budget", "sales",  "quantity", NULL };
 
 gboolean
-dowser_csv_column_has_open_order (const DowserCsvColumn *self)
+dowser_csv_column_has_ambiguous_order (const DowserCsvColumn *self)
 {
   for (guint i = 0; i < self->n_formats; i++)
     if (strstr (self->formats[i], "%1") != NULL)
@@ -77,7 +77,7 @@ has_hours (const DowserCsvColumn *self)
 /* Keeps the type DURATION if a value can't be a time of day, if the heading suggests durations, or if no other type is
  * possible, as for a mix of "3:45" and "3:45:00". */
 static void
-settle_durations (DowserCsvColumn *self)
+resolve_durations (DowserCsvColumn *self)
 {
   if ((self->types & DOWSER_CSV_DURATION) != 0
       && (self->duration || dowser_identifier_has_word (self->name, duration_words)
@@ -92,7 +92,7 @@ settle_durations (DowserCsvColumn *self)
 /* Decides between seasons and months. If every cell can be a year and the next one, the column contains seasons. It
  * contains months only if all cells are equal and the heading suggests days. */
 static void
-settle_seasons (DowserCsvColumn *self)
+resolve_seasons (DowserCsvColumn *self)
 {
   gboolean constant = (self->seasons & (self->seasons - 1)) == 0;
 
@@ -108,7 +108,7 @@ settle_seasons (DowserCsvColumn *self)
 }
 
 static void
-settle_versions (DowserCsvColumn *self)
+resolve_versions (DowserCsvColumn *self)
 {
   gboolean has_fraction = (self->types & DOWSER_CSV_DECIMAL) != 0 && (self->types & DOWSER_CSV_WHOLE) == 0;
 
@@ -122,11 +122,11 @@ settle_versions (DowserCsvColumn *self)
 
 /* Removes types that need a word in the heading, if the heading has no such word. */
 static void
-settle_by_name (DowserCsvColumn *self)
+resolve_by_name (DowserCsvColumn *self)
 {
-  settle_durations (self);
-  settle_seasons (self);
-  settle_versions (self);
+  resolve_durations (self);
+  resolve_seasons (self);
+  resolve_versions (self);
   if (self->n_formats > 1)
     self->types &= ~DOWSER_CSV_WRITTEN_CLOCK;
   if ((self->types & ANY_COMPACT) != 0 && (self->types & ANY_NUMBER) != 0)
@@ -137,7 +137,7 @@ settle_by_name (DowserCsvColumn *self)
 }
 
 static void
-settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
+apply_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 {
   static const DowserCsvTypes kinds[DOWSER_CSV_N_CHOICES] = { 0,
                                                               0,
@@ -172,7 +172,7 @@ settle_by_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 static gboolean
 has_order (const DowserCsvColumn *self)
 {
-  return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_open_order (self);
+  return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_ambiguous_order (self);
 }
 
 /* Returns: 1 for day first, 2 for month first, 0 if the columns don't show the order or contradict each other */
@@ -192,7 +192,7 @@ find_order (const DowserCsvShape *shape)
 }
 
 static void
-settle_order (DowserCsvColumn *self, guint order)
+set_day_order (DowserCsvColumn *self, guint order)
 {
   if (!has_order (self))
     return;
@@ -225,7 +225,7 @@ get_choice (GHashTable *choices, const char *name)
 }
 
 DowserCsvShape *
-dowser_csv_settle (const DowserCsvShape *shape, GHashTable *choices)
+dowser_csv_resolve_types (const DowserCsvShape *shape, GHashTable *choices)
 {
   DowserCsvShape *self = dowser_csv_shape_copy (shape);
   GPtrArray *columns = self->columns;
@@ -236,12 +236,12 @@ dowser_csv_settle (const DowserCsvShape *shape, GHashTable *choices)
       DowserCsvColumn *column = columns->pdata[i];
 
       column->choice = get_choice (choices, column->name);
-      settle_by_choice (column, column->choice);
+      apply_choice (column, column->choice);
       if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC && !column->said)
-        settle_by_name (column);
+        resolve_by_name (column);
     }
   order = find_order (self);
   for (guint i = 0; i < columns->len; i++)
-    settle_order (columns->pdata[i], order);
+    set_day_order (columns->pdata[i], order);
   return self;
 }

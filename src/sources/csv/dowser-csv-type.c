@@ -20,16 +20,16 @@
 
 /* Returns the types of a day or time. Days in ISO 8601 need no format, and can be mixed with other forms. */
 static DowserCsvTypes
-types_of_time (const char *text, gsize length, DowserCsvWritten *written)
+find_time_types (const char *text, gsize length, DowserCsvWritten *written)
 {
-  DowserCsvTypes types = dowser_csv_moment_types (text, length);
+  DowserCsvTypes types = dowser_csv_moment_find_types (text, length);
 
   if (types & DOWSER_CSV_DATE)
     types |= DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT;
   else if (types & DOWSER_CSV_TIMESTAMP)
     types |= DOWSER_CSV_WRITTEN_MOMENT;
   else
-    return types | dowser_csv_written_types (text, length, written);
+    return types | dowser_csv_written_find_types (text, length, written);
   written->format[0] = '\0';
   written->day_first = written->month_first = TRUE;
   return types;
@@ -49,28 +49,28 @@ is_season (const char *text, gsize length)
 }
 
 static DowserCsvTypes
-types_of (const char *text, gsize length, DowserCsvCell *cell)
+find_types (const char *text, gsize length, DowserCsvCell *cell)
 {
   DowserCsvTypes types;
 
   if (g_ascii_isdigit (*text) || *text == '-' || *text == '.' || *text == ',')
     {
-      types = dowser_csv_number_types (text, length, cell->digits);
+      types = dowser_csv_number_find_types (text, length, cell->digits);
       if (types != 0 || !g_ascii_isdigit (*text))
         return types;
-      return types_of_time (text, length, &cell->written) | (is_season (text, length) ? DOWSER_CSV_SEASON : 0);
+      return find_time_types (text, length, &cell->written) | (is_season (text, length) ? DOWSER_CSV_SEASON : 0);
     }
   if ((length == 4 && g_ascii_strncasecmp (text, "true", 4) == 0)
       || (length == 5 && g_ascii_strncasecmp (text, "false", 5) == 0))
     return DOWSER_CSV_BOOLEAN;
-  return g_ascii_isalpha (*text) ? dowser_csv_written_types (text, length, &cell->written) : 0;
+  return g_ascii_isalpha (*text) ? dowser_csv_written_find_types (text, length, &cell->written) : 0;
 }
 
 DowserCsvTypes
-dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell)
+dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell)
 {
   cell->digits[0] = cell->digits[1] = (DowserCsvDigits){ 0, 0 };
-  cell->types = length == 0 || length > 64 ? 0 : types_of (text, length, cell);
+  cell->types = length == 0 || length > 64 ? 0 : find_types (text, length, cell);
   return cell->types;
 }
 
@@ -123,14 +123,14 @@ dowser_csv_column_free (DowserCsvColumn *self)
 }
 
 gboolean
-dowser_csv_column_is_void (const DowserCsvColumn *self)
+dowser_csv_column_is_unused (const DowserCsvColumn *self)
 {
   return self->unnamed && !self->any && self->missing == 0;
 }
 
 /* Returns the value of an integer. @text: an integer that fits 64 bits */
 static gint64
-read_whole (const char *text, gsize length)
+read_integer (const char *text, gsize length)
 {
   gboolean negative = *text == '-';
   guint64 value = 0;
@@ -141,20 +141,20 @@ read_whole (const char *text, gsize length)
 }
 
 static void
-note_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
+update_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
 {
   gint64 value;
 
   self->rising = (self->types & DOWSER_CSV_BIGINT) != 0;
   if (!self->rising)
     return;
-  value = read_whole (text, length);
+  value = read_integer (text, length);
   self->rising = is_first || value > self->last;
   self->last = value;
 }
 
 static void
-note_digits (DowserCsvColumn *self, const DowserCsvDigits digits[2])
+update_digits (DowserCsvColumn *self, const DowserCsvDigits digits[2])
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -171,13 +171,13 @@ add_amount (DowserCsvColumn *self, const char *text, gsize length)
   DowserCsvDigits digits[2];
   DowserCsvAmount amount;
 
-  self->amounts &= dowser_csv_amount_types (text, length, &amount, digits);
+  self->amounts &= dowser_csv_amount_find_types (text, length, &amount, digits);
   if ((amount.unit != NULL && self->bare) || (self->unit != NULL && amount.unit != self->unit))
     self->amounts = 0;
   self->unit = amount.unit;
   self->bare = amount.unit == NULL;
   self->spaced |= amount.spaced;
-  note_digits (self, digits);
+  update_digits (self, digits);
 }
 
 /* Ends the search for plain types, and continues with amounts. Numbers in earlier cells count as amounts without a
@@ -190,7 +190,7 @@ end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
 }
 
 static void
-note_odd (DowserCsvColumn *self, const char *text, gsize length)
+add_anomaly (DowserCsvColumn *self, const char *text, gsize length)
 {
   guint i = 0;
 
@@ -205,7 +205,7 @@ note_odd (DowserCsvColumn *self, const char *text, gsize length)
 
 /* Adds a format. Returns: FALSE if there are too many formats */
 static gboolean
-note_format (DowserCsvColumn *self, const char *format)
+add_format (DowserCsvColumn *self, const char *format)
 {
   for (guint i = 0; i < self->n_formats; i++)
     if (strcmp (self->formats[i], format) == 0)
@@ -217,7 +217,7 @@ note_format (DowserCsvColumn *self, const char *format)
 }
 
 static void
-note_written (DowserCsvColumn *self, const DowserCsvCell *cell)
+update_date_statistics (DowserCsvColumn *self, const DowserCsvCell *cell)
 {
   const DowserCsvWritten *written = &cell->written;
 
@@ -232,14 +232,14 @@ note_written (DowserCsvColumn *self, const DowserCsvCell *cell)
   self->iso |= written->format[0] == '\0';
   self->n_day_first += written->day_first && !written->month_first;
   self->n_month_first += written->month_first && !written->day_first;
-  if (written->format[0] != '\0' && !note_format (self, written->format))
+  if (written->format[0] != '\0' && !add_format (self, written->format))
     self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
 /* Collects signs that numbers are versions. "1.1" and "1.10" are the same number but two versions. If they were
  * numbers, some numbers would have a 0 after the point, such as "1.05". */
 static void
-note_version (DowserCsvColumn *self, const char *text, gsize length)
+update_versions (DowserCsvColumn *self, const char *text, gsize length)
 {
   guint n_whole = length >= 3 ? dowser_csv_count_digits (text, 2) : 0;
   guint whole, n_fraction;
@@ -257,29 +257,29 @@ note_version (DowserCsvColumn *self, const char *text, gsize length)
 }
 
 static void
-note_most (DowserCsvColumn *self, const char *text, gsize length, const DowserCsvCell *cell)
+update_most_types (DowserCsvColumn *self, const char *text, gsize length, const DowserCsvCell *cell)
 {
   self->n_cells++;
   if ((self->most & cell->types) == 0)
     {
-      note_odd (self, text, length);
+      add_anomaly (self, text, length);
       return;
     }
   self->most &= cell->types;
   if ((cell->types & ANY_NUMBER) != 0)
     {
-      note_digits (self, cell->digits);
+      update_digits (self, cell->digits);
       if (length <= 5 && !self->hundredths && (self->most & DOWSER_CSV_BIGINT) == 0)
-        note_version (self, text, length);
+        update_versions (self, text, length);
     }
   else if ((cell->types & DOWSER_CSV_WRITTEN) != 0)
-    note_written (self, cell);
+    update_date_statistics (self, cell);
   if ((cell->types & DOWSER_CSV_SEASON) != 0)
     self->seasons |= 1U << (((guint) (text[2] - '0') * 10 + (guint) (text[3] - '0')) % 32);
 }
 
 gboolean
-dowser_csv_column_is_nearly (const DowserCsvColumn *self)
+dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self)
 {
   return !self->scattered && self->most != 0 && self->n_odd > 0 && self->n_odd * ODD_SHARE <= self->n_cells;
 }
@@ -293,7 +293,7 @@ add_strictly (DowserCsvColumn *self, const char *text, gsize length, gboolean is
     return;
   self->types &= before == 0 ? 0 : cell->types;
   if (self->rising)
-    note_rising (self, text, length, is_first);
+    update_rising (self, text, length, is_first);
   if (self->types != 0)
     return;
   if (before != 0)
@@ -323,8 +323,8 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   /* If the column is already a text column, this cell can't change that. */
   if (self->types == 0 && self->amounts == 0 && self->scattered)
     return;
-  dowser_csv_types_of (text, length, &cell);
+  dowser_csv_find_types (text, length, &cell);
   add_strictly (self, text, length, is_first, &cell);
   if (!self->scattered)
-    note_most (self, text, length, &cell);
+    update_most_types (self, text, length, &cell);
 }

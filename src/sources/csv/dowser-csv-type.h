@@ -208,13 +208,13 @@ typedef struct
 
 /** Returns the types that can hold @text. A code with leading zeros is text, for which the result is 0. @cell: (out).
  * Returns: the types of @cell */
-DowserCsvTypes dowser_csv_types_of (const char *text, gsize length, DowserCsvCell *cell);
+DowserCsvTypes dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell);
 /** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
 /** Returns TRUE if only a few cells, but at least one, are not of the types @most. */
-gboolean dowser_csv_column_is_nearly (const DowserCsvColumn *self);
+gboolean dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self);
 /** Returns TRUE for an unused column of a spreadsheet, without a heading or a value. */
-gboolean dowser_csv_column_is_void (const DowserCsvColumn *self);
+gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);
 /** Creates a column without findings. */
 DowserCsvColumn *dowser_csv_column_new (void);
 DowserCsvColumn *dowser_csv_column_copy (const DowserCsvColumn *self);

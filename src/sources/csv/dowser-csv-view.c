@@ -270,7 +270,7 @@ write_exclusions (const DowserCsvShape *shape, GString *into)
     {
       g_autofree char *name = dowser_quote_name (get_column (shape, i)->name, '"');
 
-      if (!dowser_csv_column_is_void (get_column (shape, i)))
+      if (!dowser_csv_column_is_unused (get_column (shape, i)))
         continue;
       g_string_append_printf (into, "%s%s", before, name);
       before = ", ";

@@ -33,7 +33,7 @@ get_left (const Reader *self)
 }
 
 static gboolean
-put (Reader *self, const char *format)
+append_format (Reader *self, const char *format)
 {
   gsize n = strlen (format);
 
@@ -46,14 +46,14 @@ put (Reader *self, const char *format)
 
 /* Takes a literal character. */
 static gboolean
-take (Reader *self, char c)
+skip_char (Reader *self, char c)
 {
   const char text[] = { c, '\0' };
 
   if (get_left (self) == 0 || *self->at != c)
     return FALSE;
   self->at++;
-  return put (self, text);
+  return append_format (self, text);
 }
 
 static gboolean
@@ -65,7 +65,7 @@ take_word (Reader *self, const char *word, const char *format)
       || (get_left (self) > n && g_ascii_isalpha (self->at[n])))
     return FALSE;
   self->at += n;
-  return put (self, format);
+  return append_format (self, format);
 }
 
 /* Reads digits. Returns: the value, -1 if the number of digits is wrong */
@@ -118,8 +118,8 @@ take_weekday (Reader *self)
       memcpy (abbreviated, weekdays[i], 3);
       if (take_word (self, abbreviated, "%a") || take_word (self, weekdays[i], "%A"))
         {
-          take (self, ',');
-          take (self, ' ');
+          skip_char (self, ',');
+          skip_char (self, ' ');
           return;
         }
     }
@@ -132,7 +132,7 @@ take_day_number (Reader *self)
   static const char *const endings[] = { "st", "nd", "rd", "th" };
   int day = take_digits (self, 1, 2);
 
-  if (day < 0 || !put (self, "%d"))
+  if (day < 0 || !append_format (self, "%d"))
     return -1;
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (get_left (self) > 2 && memcmp (self->at, endings[i], 2) == 0 && take_word (self, endings[i], endings[i]))
@@ -150,7 +150,7 @@ take_year (Reader *self)
   if (n != 2 && n != 4)
     return -1;
   year = take_digits (self, 2, 4);
-  if (!put (self, n == 2 ? "%y" : "%Y"))
+  if (!append_format (self, n == 2 ? "%y" : "%Y"))
     return -1;
   return n == 4 ? year : year < 69 ? 2000 + year : 1900 + year;
 }
@@ -159,12 +159,12 @@ take_year (Reader *self)
 static gboolean
 take_separator (Reader *self)
 {
-  if (take (self, ',') || take (self, '.'))
+  if (skip_char (self, ',') || skip_char (self, '.'))
     {
-      take (self, ' ');
+      skip_char (self, ' ');
       return TRUE;
     }
-  return take (self, ' ') || take (self, '-') || take (self, '/');
+  return skip_char (self, ' ') || skip_char (self, '-') || skip_char (self, '/');
 }
 
 /* Reads "Jan 5, 2024", "January 2024" */
@@ -202,17 +202,17 @@ read_year_first (Reader *self, Day *day)
 
   day->year = take_year (self);
   sign = get_left (self) > 0 ? *self->at : '\0';
-  if (day->year < 1 || strchr ("/.- ", sign) == NULL || !take (self, sign))
+  if (day->year < 1 || strchr ("/.- ", sign) == NULL || !skip_char (self, sign))
     return FALSE;
   if (get_left (self) > 0 && g_ascii_isalpha (*self->at))
     day->month = take_month (self);
-  else if (sign != ' ' && (day->month = take_digits (self, 1, 2)) > 0 && !put (self, "%m"))
+  else if (sign != ' ' && (day->month = take_digits (self, 1, 2)) > 0 && !append_format (self, "%m"))
     return FALSE;
   if (day->month < 1)
     return FALSE;
-  if (!take (self, sign))
+  if (!skip_char (self, sign))
     return sign != '.' && self->at[-2] != sign;
-  return (day->day = take_digits (self, 1, 2)) > 0 && put (self, "%d");
+  return (day->day = take_digits (self, 1, 2)) > 0 && append_format (self, "%d");
 }
 
 /* Reads a day or month written only in numbers: "31/12/2024", "12-31-24", "05/2024". */
@@ -222,18 +222,18 @@ read_numbers (Reader *self, Day *day, int first)
   char sign = *self->at;
   guint n;
 
-  if (!put (self, sign == '.' ? "%d" : FIRST) || !take (self, sign))
+  if (!append_format (self, sign == '.' ? "%d" : FIRST) || !skip_char (self, sign))
     return FALSE;
   n = dowser_csv_count_digits (self->at, get_left (self));
   if (n == 4 && sign == '/')
     {
       self->n_format = 0;
       day->month = first;
-      return put (self, "%m/") && (day->year = take_year (self)) > 0;
+      return append_format (self, "%m/") && (day->year = take_year (self)) > 0;
     }
   day->first = first;
   day->second = take_digits (self, 1, 2);
-  return day->second > 0 && put (self, sign == '.' ? "%m" : SECOND) && take (self, sign)
+  return day->second > 0 && append_format (self, sign == '.' ? "%m" : SECOND) && skip_char (self, sign)
          && (day->year = take_year (self)) >= 0;
 }
 
@@ -265,7 +265,7 @@ is_date (int year, int month, int day)
 
 /* Returns: the type of day or month, 0 if it is invalid */
 static DowserCsvTypes
-judge_day (const Day *day, DowserCsvWritten *written)
+check_day (const Day *day, DowserCsvWritten *written)
 {
   if (day->first > 0)
     {
@@ -281,11 +281,11 @@ judge_day (const Day *day, DowserCsvWritten *written)
 
 /* Reads "AM" or "PM". DuckDB doesn't know "p.m.", so it is refused. */
 static gboolean
-take_noon (Reader *self, int hour)
+take_am_pm (Reader *self, int hour)
 {
   Reader before = *self;
 
-  take (self, ' ');
+  skip_char (self, ' ');
   if (hour >= 1 && hour <= 12 && (take_word (self, "AM", "%p") || take_word (self, "PM", "%p")))
     return TRUE;
   *self = before;
@@ -293,7 +293,7 @@ take_noon (Reader *self, int hour)
 }
 
 static gboolean
-take_sixtieth (Reader *self)
+take_below_sixty (Reader *self)
 {
   int value = take_digits (self, 2, 2);
 
@@ -307,18 +307,19 @@ read_clock (Reader *self)
   gsize n_before = self->n_format;
   int hour = take_digits (self, 1, 2);
 
-  if (hour < 0 || hour > 23 || !put (self, "%H") || !take (self, ':') || !take_sixtieth (self) || !put (self, "%M"))
+  if (hour < 0 || hour > 23 || !append_format (self, "%H") || !skip_char (self, ':') || !take_below_sixty (self)
+      || !append_format (self, "%M"))
     return FALSE;
-  if (take (self, ':'))
+  if (skip_char (self, ':'))
     {
-      if (!take_sixtieth (self) || !put (self, "%S"))
+      if (!take_below_sixty (self) || !append_format (self, "%S"))
         return FALSE;
-      if (take (self, '.') && (take_digits (self, 1, 6) < 0 || !put (self, "%f")))
+      if (skip_char (self, '.') && (take_digits (self, 1, 6) < 0 || !append_format (self, "%f")))
         return FALSE;
     }
-  if (take_noon (self, hour))
+  if (take_am_pm (self, hour))
     self->written->format[n_before + 1] = 'I';
-  take (self, 'Z');
+  skip_char (self, 'Z');
   return get_left (self) == 0;
 }
 
@@ -341,7 +342,7 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
   guint n_parts = 1, n_fraction = 0;
   int first = take_digits (&reader, 1, 4);
 
-  for (; first >= 0 && n_parts < 3 && take (&reader, ':'); n_parts++)
+  for (; first >= 0 && n_parts < 3 && skip_char (&reader, ':'); n_parts++)
     if (take_digits (&reader, 2, 2) < 0)
       return 0;
   if (n_parts < 2 || first < 0 || !are_below_sixty (text, length))
@@ -363,7 +364,7 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
 
 /* Returns 0 early for texts that don't begin with a month, a weekday or a digit, as all forms do. */
 DowserCsvTypes
-dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *written)
+dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written)
 {
   Reader reader = { text, text + length, written, 0 };
   Day day = { 0 };
@@ -382,13 +383,13 @@ dowser_csv_written_types (const char *text, gsize length, DowserCsvWritten *writ
   if (get_left (&reader) < 4
       || !(g_ascii_isalpha (*reader.at) ? read_month_first (&reader, &day) : read_number_first (&reader, &day)))
     return 0;
-  types = judge_day (&day, written);
+  types = check_day (&day, written);
   if (types == 0 || get_left (&reader) == 0)
     return types;
   if ((types & DOWSER_CSV_WRITTEN_MOMENT) == 0)
     return 0;
-  take (&reader, ',');
-  return (take (&reader, ' ') || take (&reader, 'T')) && read_clock (&reader) ? DOWSER_CSV_WRITTEN_MOMENT : 0;
+  skip_char (&reader, ',');
+  return (skip_char (&reader, ' ') || skip_char (&reader, 'T')) && read_clock (&reader) ? DOWSER_CSV_WRITTEN_MOMENT : 0;
 }
 
 char *

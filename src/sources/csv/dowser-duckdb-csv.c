@@ -29,14 +29,14 @@ is_ragged (const DowserCsvShape *shape)
 }
 
 static DowserDuckdbCsv *
-look (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
+scan_file (DowserDuckdbConnection *self, const DowserDataFile *file, GCancellable *cancellable)
 {
   DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
-  const DowserCsvShape *shape = dowser_csv_memory_look (self->memory, file, cancellable, &csv->reason);
+  const DowserCsvShape *shape = dowser_csv_memory_scan (self->memory, file, cancellable, &csv->reason);
 
   if (shape == NULL)
     return csv;
-  csv->shape = dowser_csv_settle (shape, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  csv->shape = dowser_csv_resolve_types (shape, dowser_csv_memory_get_choices (self->memory, file->real_path));
   if (file->kind == DOWSER_DATA_JSON)
     csv->copy = shape->is_copied ? dowser_json_copy_rows (file->real_path, file->compressed, cancellable, &csv->reason)
                                  : NULL;
@@ -54,7 +54,7 @@ is_text_file (const DowserDataFile *file)
 }
 
 gboolean
-dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+dowser_duckdb_csv_scan_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
   self->csv_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, csv_free);
   for (guint i = 0; i < self->files->len; i++)
@@ -64,7 +64,7 @@ dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable,
       /* Two paths may refer to the same file. It is scanned only one time, because a scan result is valid only until
        * the next scan. */
       if (is_text_file (file) && !g_hash_table_contains (self->csv_files, file->real_path))
-        g_hash_table_insert (self->csv_files, g_strdup (file->real_path), look (self, file, cancellable));
+        g_hash_table_insert (self->csv_files, g_strdup (file->real_path), scan_file (self, file, cancellable));
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
     }
@@ -89,7 +89,7 @@ reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gbo
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_open_order (column)
+      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_ambiguous_order (column)
           && (column->n_day_first > 0) == day_first)
         return TRUE;
     }
@@ -97,17 +97,17 @@ reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gbo
 }
 
 static gboolean
-has_void (const DowserCsvShape *shape)
+has_unused_column (const DowserCsvShape *shape)
 {
   for (guint i = 0; i < shape->columns->len; i++)
-    if (dowser_csv_column_is_void (shape->columns->pdata[i]))
+    if (dowser_csv_column_is_unused (shape->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }
 
 /* Describes what the table leaves out, and which of its rows are unusual. */
 static void
-describe_rest (GString *text, const DowserCsvShape *shape)
+describe_omissions (GString *text, const DowserCsvShape *shape)
 {
   g_autofree char *titles = g_strdup_printf (ngettext ("The first line stands above the headings, and is left out.",
                                                        "The first %u lines stand above the headings, and are left out.",
@@ -116,7 +116,7 @@ describe_rest (GString *text, const DowserCsvShape *shape)
 
   if (shape->has_titles)
     add_sentence (text, titles);
-  if (has_void (shape))
+  if (has_unused_column (shape))
     add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
   if (is_ragged (shape))
     {
@@ -164,7 +164,7 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
 
       add_sentence (text, letters);
     }
-  describe_rest (text, shape);
+  describe_omissions (text, shape);
   if (!shape->has_header)
     add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
   if (reads_days_as (shape, options, TRUE))
@@ -214,11 +214,11 @@ dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, con
 
   if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
     return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
-  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+  if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_ANY_DAY) != 0)
     return g_strdup_printf (_ ("dates as text, because cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
-  if (is_text && dowser_csv_column_is_nearly (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
+  if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_DECIMAL) != 0)
     return g_strdup_printf (_ ("numbers as text, because cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
@@ -235,7 +235,7 @@ dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, con
     return g_strdup (_ ("months, as their first days"));
   if (g_str_equal (type, "TIMESTAMP WITH TIME ZONE"))
     return g_strdup (_ ("times in UTC; the offset of each value is applied"));
-  separator = dowser_csv_options_is_open (options, column) ? dup_separator (options, column) : NULL;
+  separator = dowser_csv_options_is_ambiguous (options, column) ? dup_separator (options, column) : NULL;
   if (column->unit == NULL || column->types != 0)
     return g_steal_pointer (&separator);
   unit = g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))
@@ -258,7 +258,7 @@ describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape, const D
 }
 
 static void
-list_all_different (DowserDuckdbTable *table, const DowserCsvShape *shape)
+list_unique_columns (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
   table->all_differ = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < shape->columns->len; i++)
@@ -274,7 +274,7 @@ void
 dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvShape *shape,
                                     const DowserCsvOptions *options)
 {
-  list_all_different (table, shape);
+  list_unique_columns (table, shape);
   describe_columns (table, shape, options);
 }
 

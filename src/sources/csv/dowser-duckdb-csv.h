@@ -17,7 +17,7 @@ typedef struct
 
 /** Scans all CSV and JSON files. Called before DuckDB is restricted to the files that it reads. A file that can't be
  * read isn't an error yet. Returns: FALSE with @error if it was cancelled */
-gboolean dowser_duckdb_csv_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
+gboolean dowser_duckdb_csv_scan_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 /** Returns: (transfer full) (nullable): the rows of @file as SQL; adds descriptions to @table */
 char *dowser_duckdb_csv_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
                                   GError **error);

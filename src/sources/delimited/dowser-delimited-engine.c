@@ -32,7 +32,7 @@ typedef struct
 } Connection;
 
 gboolean
-dowser_delimited_engine_reads (const char *uri)
+dowser_delimited_engine_can_read (const char *uri)
 {
   g_autoptr (GPtrArray) files = dowser_data_files_list (uri, NULL);
 
@@ -85,7 +85,7 @@ engine_is_open (gpointer connection)
 static gboolean
 copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellable *cancellable, GError **error)
 {
-  const DowserCsvShape *seen = dowser_csv_memory_look (self->memory, file, cancellable, error);
+  const DowserCsvShape *seen = dowser_csv_memory_scan (self->memory, file, cancellable, error);
   g_autoptr (DowserCsvShape) shape = NULL;
 
   if (seen == NULL)
@@ -95,7 +95,7 @@ copy_file (Connection *self, sqlite3 *db, const DowserDataFile *file, GCancellab
       g_prefix_error (error, "%s: ", title);
       return FALSE;
     }
-  shape = dowser_csv_settle (seen, dowser_csv_memory_get_choices (self->memory, file->real_path));
+  shape = dowser_csv_resolve_types (seen, dowser_csv_memory_get_choices (self->memory, file->real_path));
   return dowser_delimited_import (db, file, shape, NULL, cancellable, error);
 }
 
@@ -109,7 +109,7 @@ copy_table (Connection *self, sqlite3 *db, const DowserDataFile *file, const Dow
   g_autoptr (DowserCsvShape) shape = NULL;
 
   dowser_csv_memory_put (self->memory, part, table->shape);
-  shape = dowser_csv_settle (table->shape, dowser_csv_memory_get_choices (self->memory, part));
+  shape = dowser_csv_resolve_types (table->shape, dowser_csv_memory_get_choices (self->memory, part));
   return dowser_delimited_import (db, &rows, shape, table->description, cancellable, error);
 }
 
@@ -133,7 +133,7 @@ copy_workbook (Connection *self, sqlite3 *db, const DowserDataFile *file, GHashT
 }
 
 static gboolean
-fail_without_room (GError **error)
+fail_without_space (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("No copy of the file can be made in “%s” (%s): make room there, or name another folder by TMPDIR."),
@@ -148,7 +148,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
   sqlite3 *db = NULL;
   gboolean copied
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-        || fail_without_room (error);
+        || fail_without_space (error);
 
   /* The copy needs no journal, because an incomplete copy is discarded. */
   if (copied)
@@ -174,7 +174,7 @@ open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError
   gboolean opened;
 
   if (g_mkdtemp (folder) == NULL)
-    return fail_without_room (error);
+    return fail_without_space (error);
   copy = g_build_filename (folder, "copy.db", NULL);
   self->sqlite = dowser_sqlite_connection_new (copy);
   opened = copy_files (self, copy, files, cancellable, error)

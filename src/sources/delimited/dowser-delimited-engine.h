@@ -9,6 +9,6 @@ G_BEGIN_DECLS
 extern const DowserEngine dowser_delimited_engine;
 
 /** Returns TRUE if all data files of @uri (canonical: a file, a folder or several files) are delimited text. */
-gboolean dowser_delimited_engine_reads (const char *uri);
+gboolean dowser_delimited_engine_can_read (const char *uri);
 
 G_END_DECLS

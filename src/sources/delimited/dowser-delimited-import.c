@@ -83,7 +83,7 @@ get_type (const Import *self, guint index)
 
 /* Returns: the index in @orders for a column whose days all have the same order; -1 for another column */
 static int
-find_order (const DowserCsvColumn *column)
+find_day_order (const DowserCsvColumn *column)
 {
   for (guint i = 0; column->any && i < G_N_ELEMENTS (orders); i++)
     if ((column->types & (DOWSER_CSV_DATE | DOWSER_CSV_SLASHES | DOWSER_CSV_DATE_DOTS)) == orders[i].types)
@@ -105,7 +105,7 @@ loses_digits (const Import *self, const DowserCsvColumn *column)
 static Storage
 find_storage (const Import *self, guint index, const char **declared)
 {
-  if (find_order (get_column (self, index)) >= 0)
+  if (find_day_order (get_column (self, index)) >= 0)
     {
       *declared = "DATE";
       return STORE_DAY;
@@ -159,7 +159,7 @@ normalize_number (Import *self, const char *text, gsize length)
 static const char *
 normalize_day (Import *self, const DowserCsvColumn *column, const char *text, gsize length)
 {
-  int order = find_order (column);
+  int order = find_day_order (column);
   guint numbers[3] = { 0 }, n = 0;
 
   for (gsize i = 0; i < length; i++)
@@ -174,7 +174,7 @@ normalize_day (Import *self, const DowserCsvColumn *column, const char *text, gs
 
 /* Gives all timestamps the same separator and seconds, because SQLite compares them as texts. */
 static void
-normalize_moment (Import *self, const char *text, gsize length)
+normalize_timestamp (Import *self, const char *text, gsize length)
 {
   const gsize day_bytes = strlen ("2024-01-31"), minute_bytes = strlen ("2024-01-31 10:00");
 
@@ -199,7 +199,7 @@ bind_real (Import *self, int place, const char *text)
 }
 
 static void
-bind_whole (Import *self, int place, const char *text)
+bind_integer (Import *self, int place, const char *text)
 {
   char *end;
   gint64 number = g_ascii_strtoll (text, &end, 10);
@@ -217,13 +217,13 @@ bind_text (Import *self, int place, const char *text, gsize length)
 /* Returns TRUE if a cell fits the column's type. If the user has chosen the type, a cell that doesn't fit is stored as
  * NULL. */
 static gboolean
-fits (const Import *self, guint index, const char *text, gsize length)
+fits_type (const Import *self, guint index, const char *text, gsize length)
 {
   const DowserCsvColumn *column = get_column (self, index);
   DowserCsvCell cell;
 
   return !column->loose || g_array_index (self->storages, Storage, index) == STORE_TEXT
-         || (dowser_csv_types_of (text, length, &cell) & column->types) != 0;
+         || (dowser_csv_find_types (text, length, &cell) & column->types) != 0;
 }
 
 static void
@@ -234,7 +234,7 @@ bind_cell (Import *self, guint index, int place, const char *text, gsize length)
   switch (g_array_index (self->storages, Storage, index))
     {
     case STORE_WHOLE:
-      bind_whole (self, place, normalize_number (self, text, length));
+      bind_integer (self, place, normalize_number (self, text, length));
       break;
     case STORE_REAL:
       bind_real (self, place, normalize_number (self, text, length));
@@ -248,7 +248,7 @@ bind_cell (Import *self, guint index, int place, const char *text, gsize length)
         bind_text (self, place, day, strlen (day));
       break;
     case STORE_MOMENT:
-      normalize_moment (self, text, length);
+      normalize_timestamp (self, text, length);
       bind_text (self, place, self->scratch->str, self->scratch->len);
       break;
     case STORE_TEXT:
@@ -266,7 +266,7 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
   if (self->in_header || index >= self->shape->columns->len)
     return;
   place = g_array_index (self->places, gint, index);
-  if (place > 0 && !is_missing (self, index, text, length, quoted) && fits (self, index, text, length))
+  if (place > 0 && !is_missing (self, index, text, length, quoted) && fits_type (self, index, text, length))
     bind_cell (self, index, place, text, length);
 }
 
@@ -329,7 +329,7 @@ dup_create (Import *self, const char *table, const char *description)
       g_autofree char *column = dowser_sqlite_quote_name (get_column (self, i)->name);
       const char *declared;
       Storage storage = find_storage (self, i, &declared);
-      gint place = dowser_csv_column_is_void (get_column (self, i)) ? 0 : ++n;
+      gint place = dowser_csv_column_is_unused (get_column (self, i)) ? 0 : ++n;
 
       g_array_append_val (self->storages, storage);
       g_array_append_val (self->places, place);
@@ -374,7 +374,7 @@ execute (Import *self, const char *sql, GError **error)
 }
 
 static gboolean
-import (Import *self, const DowserDataFile *file, const char *description, GInputStream *stream, GError **error)
+import_file (Import *self, const DowserDataFile *file, const char *description, GInputStream *stream, GError **error)
 {
   g_autofree char *create = dup_create (self, file->table, description);
   g_autofree char *insert_sql = dup_insert (self, file->table);
@@ -417,5 +417,5 @@ dowser_delimited_import (sqlite3 *db, const DowserDataFile *file, const DowserCs
                    .scratch = scratch,
                    .in_header = shape->has_header,
                    .cancellable = cancellable };
-  return import (&self, file, description, stream, error);
+  return import_file (&self, file, description, stream, error);
 }

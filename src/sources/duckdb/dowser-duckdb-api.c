@@ -104,7 +104,7 @@ find_fetched (void)
 }
 
 static gboolean
-load (const char *path)
+load_library (const char *path)
 {
   return dowser_library_load (path, functions, G_N_ELEMENTS (functions));
 }
@@ -128,8 +128,8 @@ find_and_load (GError **error)
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
 
   if (named != NULL && *named != '\0')
-    return load (named) || fail_with_named (named, error);
-  if ((fetched != NULL && load (fetched)) || load (shipped) || load (LIBRARY))
+    return load_library (named) || fail_with_named (named, error);
+  if ((fetched != NULL && load_library (fetched)) || load_library (shipped) || load_library (LIBRARY))
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE,
                        _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press “Get "
@@ -140,7 +140,7 @@ find_and_load (GError **error)
 /* Returns TRUE if a library exists. A system library must be loaded for this, since it can't be found in another
  * way. */
 gboolean
-dowser_duckdb_api_is_there (void)
+dowser_duckdb_api_is_available (void)
 {
   const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);

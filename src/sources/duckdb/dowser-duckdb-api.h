@@ -192,7 +192,7 @@ typedef struct
  */
 const DowserDuckdbApi *dowser_duckdb_api_get (GError **error);
 /** Returns TRUE if there is a library to load. Fast. Any thread. */
-gboolean dowser_duckdb_api_is_there (void);
+gboolean dowser_duckdb_api_is_available (void);
 
 /** Returns the bytes of @string, which is in a vector; borrowed. */
 static inline const char *

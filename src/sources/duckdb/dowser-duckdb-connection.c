@@ -143,7 +143,7 @@ allow_files (DowserDuckdbConnection *self, GError **error)
 /* Enables the progress bar, without which DuckDB doesn't compute the progress. Its output is disabled, because the
  * progress is read through the API. */
 static gboolean
-tell_progress (DowserDuckdbConnection *self, GError **error)
+enable_progress (DowserDuckdbConnection *self, GError **error)
 {
   return dowser_duckdb_connection_execute (self, "SET enable_progress_bar = true", error)
          && dowser_duckdb_connection_execute (self, "SET enable_progress_bar_print = false", error);
@@ -153,7 +153,7 @@ tell_progress (DowserDuckdbConnection *self, GError **error)
 static gboolean
 lock_down (DowserDuckdbConnection *self, GError **error)
 {
-  return dowser_duckdb_connection_execute (self, "SET TimeZone = 'UTC'", error) && tell_progress (self, error)
+  return dowser_duckdb_connection_execute (self, "SET TimeZone = 'UTC'", error) && enable_progress (self, error)
          && allow_files (self, error)
          && dowser_duckdb_connection_execute (self, "SET enable_external_access = false", error)
          && dowser_duckdb_connection_execute (self, "SET lock_configuration = true", error);
@@ -207,13 +207,13 @@ static gboolean
 open_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
   return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error)
-         && dowser_duckdb_csv_look (self, cancellable, error) && dowser_duckdb_workbooks_look (self, cancellable, error)
-         && lock_down (self, error) && prove_read_only (self, error)
-         && dowser_duckdb_views_create (self, cancellable, error);
+         && dowser_duckdb_csv_scan_files (self, cancellable, error)
+         && dowser_duckdb_workbooks_read_all (self, cancellable, error) && lock_down (self, error)
+         && prove_read_only (self, error) && dowser_duckdb_views_create (self, cancellable, error);
 }
 
 void
-dowser_duckdb_connection_remember (DowserDuckdbConnection *self, const char *memory)
+dowser_duckdb_connection_set_memory (DowserDuckdbConnection *self, const char *memory)
 {
   dowser_csv_memory_free (self->memory);
   self->memory = dowser_csv_memory_new (memory);
@@ -308,15 +308,15 @@ dowser_duckdb_connection_end (DowserDuckdbTurn *self)
 }
 
 static gboolean
-is_late (DowserDuckdbConnection *self)
+has_timed_out (DowserDuckdbConnection *self)
 {
-  return self->timer != NULL && dowser_duckdb_timer_is_over (self->timer);
+  return self->timer != NULL && dowser_duckdb_timer_has_fired (self->timer);
 }
 
 gboolean
 dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self)
 {
-  return g_cancellable_is_cancelled (self->cancellable) || is_late (self);
+  return g_cancellable_is_cancelled (self->cancellable) || has_timed_out (self);
 }
 
 gboolean
@@ -324,7 +324,7 @@ dowser_duckdb_connection_set_error (DowserDuckdbConnection *self, const char *me
 {
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
-  if (is_late (self))
+  if (has_timed_out (self))
     g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     dowser_duckdb_set_error (message, self->files, error);

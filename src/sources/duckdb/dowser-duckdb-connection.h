@@ -87,7 +87,7 @@ void dowser_duckdb_connection_free (DowserDuckdbConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbConnection, dowser_duckdb_connection_free)
 
 /** Sets the scan results. @memory: scan results of another connection to the same files. */
-void dowser_duckdb_connection_remember (DowserDuckdbConnection *self, const char *memory);
+void dowser_duckdb_connection_set_memory (DowserDuckdbConnection *self, const char *memory);
 /** Opens the files. If they are already open, opens them again only if one has changed. */
 gboolean dowser_duckdb_connection_open (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_close (DowserDuckdbConnection *self);

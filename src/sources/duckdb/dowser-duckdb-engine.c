@@ -35,7 +35,7 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
 
   /* An open connection already has scan results that are newer than @facts->memory. */
   if (facts->memory != NULL && !engine_is_open (connection))
-    dowser_duckdb_connection_remember (connection, facts->memory);
+    dowser_duckdb_connection_set_memory (connection, facts->memory);
   if (!dowser_duckdb_connection_open (connection, cancellable, error))
     return FALSE;
   g_free (facts->memory);

@@ -69,7 +69,7 @@ shorten (GString *text)
 /* Returns the first paragraph of a message. Leaves out the error kind before it, the copy of the statement after it,
  * and advice about settings that the user can't change. */
 static char *
-dup_gist (const char *message, const DowserDataFile *file)
+dup_summary (const char *message, const DowserDataFile *file)
 {
   g_autofree char *valid = g_utf8_make_valid (message, -1);
   g_autoptr (GString) text = NULL;
@@ -122,7 +122,7 @@ dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
 {
   const char *text = message != NULL && *message != '\0' ? message : _ ("it says nothing of the reason");
   const DowserDataFile *file = find_file (files, text);
-  g_autofree char *gist = dup_gist (text, file);
+  g_autofree char *gist = dup_summary (text, file);
   g_autofree char *title = file != NULL ? g_filename_display_basename (file->path) : NULL;
   int code = find_kind (text);
 

@@ -30,7 +30,7 @@ typedef struct
 typedef void (*RowFunc) (gpointer data, DowserDuckdbQuery *query, guint64 row);
 
 static gboolean
-each_row (DowserDuckdbConnection *connection, const char *sql, RowFunc func, gpointer data, GError **error)
+for_each_row (DowserDuckdbConnection *connection, const char *sql, RowFunc func, gpointer data, GError **error)
 {
   g_autoptr (DowserDuckdbQuery) query = dowser_duckdb_query_new (connection, sql, NULL, error);
   g_autoptr (GError) local_error = NULL;
@@ -257,12 +257,12 @@ read_keys (Introspection *self, GError **error)
 
   reader.key.columns = g_ptr_array_new_with_free_func (g_free);
   reader.key.to_columns = g_ptr_array_new_with_free_func (g_free);
-  ok = each_row (self->connection,
-                 "SELECT database_name, schema_name, table_name, constraint_index, constraint_type, "
-                 "unnest (constraint_column_names), referenced_table, unnest (referenced_column_names) "
-                 "FROM duckdb_constraints () WHERE constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') "
-                 "ORDER BY database_name, schema_name, table_name, constraint_index",
-                 add_key, &reader, error);
+  ok = for_each_row (self->connection,
+                     "SELECT database_name, schema_name, table_name, constraint_index, constraint_type, "
+                     "unnest (constraint_column_names), referenced_table, unnest (referenced_column_names) "
+                     "FROM duckdb_constraints () WHERE constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') "
+                     "ORDER BY database_name, schema_name, table_name, constraint_index",
+                     add_key, &reader, error);
   end_key (self, &reader.key);
   g_free (reader.key.id);
   g_ptr_array_unref (reader.key.columns);
@@ -316,21 +316,21 @@ static gboolean
 read_all (Introspection *self, GError **error)
 {
   add_tables (self);
-  if (!each_row (self->connection,
-                 "SELECT table_name, column_name, data_type FROM duckdb_columns () "
-                 "WHERE database_name = 'memory' AND NOT internal ORDER BY table_oid, column_index",
-                 add_column, self, error))
+  if (!for_each_row (self->connection,
+                     "SELECT table_name, column_name, data_type FROM duckdb_columns () "
+                     "WHERE database_name = 'memory' AND NOT internal ORDER BY table_oid, column_index",
+                     add_column, self, error))
     return FALSE;
   mark_decided (self);
   if (g_hash_table_size (self->by_origin) > 0
-      && (!each_row (self->connection,
-                     "SELECT database_name, schema_name, table_name, column_name, comment, is_nullable "
-                     "FROM duckdb_columns () WHERE database_name <> 'memory' AND NOT internal",
-                     add_details, self, error)
+      && (!for_each_row (self->connection,
+                         "SELECT database_name, schema_name, table_name, column_name, comment, is_nullable "
+                         "FROM duckdb_columns () WHERE database_name <> 'memory' AND NOT internal",
+                         add_details, self, error)
           || !read_keys (self, error)
-          || !each_row (self->connection,
-                        "SELECT database_name, schema_name, table_name, expressions FROM duckdb_indexes ()", add_index,
-                        self, error)))
+          || !for_each_row (self->connection,
+                            "SELECT database_name, schema_name, table_name, expressions FROM duckdb_indexes ()",
+                            add_index, self, error)))
     return FALSE;
   return TRUE;
 }

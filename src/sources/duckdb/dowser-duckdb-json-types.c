@@ -41,7 +41,7 @@ begin_reader (GString *into, const DowserCsvPlace *place)
 
 /* Reads days and times as text and converts them, so that all values of a column are read in the same way. */
 static void
-take_times_as_text (Column *column, const DowserCsvOptions *options, const DowserCsvShape *shape)
+set_times_to_text (Column *column, const DowserCsvOptions *options, const DowserCsvShape *shape)
 {
   static const char *const times[] = { "DATE", "TIME", "TIMESTAMP", NULL };
   gboolean is_time = g_strv_contains (times, column->type) || g_str_has_prefix (column->type, "TIMESTAMP ");
@@ -58,7 +58,7 @@ take_times_as_text (Column *column, const DowserCsvOptions *options, const Dowse
 /* Reads columns with values of different kinds as text, because users compare such values with texts, not with JSON
  * literals. */
 static void
-take_mixed_as_text (Column *column)
+set_mixed_to_text (Column *column)
 {
   g_autofree char *mixed = column->type;
 
@@ -70,7 +70,7 @@ take_mixed_as_text (Column *column)
 
 /* Lets DuckDB detect the columns. Nested days are read as dates only if they are in ISO 8601. */
 static GPtrArray *
-sniff (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GError **error)
+detect_columns (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GError **error)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) column_free);
   g_autoptr (GString) sql = g_string_new ("SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ");
@@ -89,7 +89,7 @@ sniff (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GError *
 
         column->name = dowser_duckdb_query_dup_text (query, 0, row);
         column->type = dowser_duckdb_query_dup_text (query, 1, row);
-        take_mixed_as_text (column);
+        set_mixed_to_text (column);
         g_ptr_array_add (columns, column);
       }
   if (local_error == NULL)
@@ -122,7 +122,7 @@ write_columns (GString *into, GPtrArray *columns, gboolean raw)
 }
 
 static char *
-write_question (const DowserCsvPlace *place, GPtrArray *columns)
+write_check_query (const DowserCsvPlace *place, GPtrArray *columns)
 {
   GString *sql = g_string_new ("SELECT ");
   gboolean any = FALSE;
@@ -155,9 +155,9 @@ is_false (DowserDuckdbQuery *query, guint column)
 }
 
 static gboolean
-mend_doubles (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GPtrArray *columns, GError **error)
+repair_doubles (DowserDuckdbConnection *connection, const DowserCsvPlace *place, GPtrArray *columns, GError **error)
 {
-  g_autofree char *sql = write_question (place, columns);
+  g_autofree char *sql = write_check_query (place, columns);
   g_autoptr (DowserDuckdbQuery) query = NULL;
   guint result = 0;
 
@@ -186,12 +186,12 @@ char *
 dowser_duckdb_json_dup_rows (DowserDuckdbConnection *connection, const DowserCsvOptions *options,
                              const DowserCsvShape *shape, const DowserCsvPlace *place, GError **error)
 {
-  g_autoptr (GPtrArray) columns = sniff (connection, place, error);
+  g_autoptr (GPtrArray) columns = detect_columns (connection, place, error);
   g_autoptr (GString) rows = g_string_new (NULL);
 
   for (guint i = 0; columns != NULL && i < columns->len; i++)
-    take_times_as_text (columns->pdata[i], options, shape);
-  if (columns == NULL || !mend_doubles (connection, place, columns, error))
+    set_times_to_text (columns->pdata[i], options, shape);
+  if (columns == NULL || !repair_doubles (connection, place, columns, error))
     return NULL;
   dowser_csv_view_write_columns (options, shape, rows);
   g_string_append (rows, " FROM ");

@@ -78,7 +78,7 @@ read_count (Engine *engine, DowserDuckdbResult *result)
 
 /* Runs a statement. Returns: the number of rows, 0 for a statement without rows; -1 with @error */
 static gint64
-run (Engine *engine, const char *sql, gboolean counts, GCancellable *cancellable, GError **error)
+run_statement (Engine *engine, const char *sql, gboolean counts, GCancellable *cancellable, GError **error)
 {
   DowserDuckdbResult result = { 0 };
   gint64 n_rows = 0;
@@ -124,7 +124,7 @@ append_columns (GString *sql, GPtrArray *names, GPtrArray *types)
 }
 
 static char *
-make_copy (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet, const char *source)
+make_copy_sql (const char *csv, GPtrArray *names, GPtrArray *types, const char *parquet, const char *source)
 {
   GString *sql = g_string_new ("COPY (SELECT ");
 
@@ -156,7 +156,7 @@ lock_down (Engine *engine, const char *csv, const char *parquet, GError **error)
   g_string_append (sql, ", ");
   dowser_duckdb_append_text (sql, parquet);
   g_string_append (sql, "]; SET enable_external_access=false; SET lock_configuration=true");
-  return run (engine, sql->str, FALSE, NULL, error) >= 0;
+  return run_statement (engine, sql->str, FALSE, NULL, error) >= 0;
 }
 
 static void
@@ -168,14 +168,14 @@ interrupt_cb (GCancellable *cancellable, gpointer user_data)
 }
 
 static gboolean
-copy (Engine *engine, const char *sql, guint64 n_rows, GCancellable *cancellable, GError **error)
+copy_rows (Engine *engine, const char *sql, guint64 n_rows, GCancellable *cancellable, GError **error)
 {
   gulong handler = 0;
   gint64 n_written;
 
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (interrupt_cb), engine, NULL);
-  n_written = run (engine, sql, TRUE, cancellable, error);
+  n_written = run_statement (engine, sql, TRUE, cancellable, error);
   g_cancellable_disconnect (cancellable, handler);
   if (n_written < 0)
     return error == NULL || *error != NULL ? FALSE : fail (_ ("DuckDB does not say how many rows came."), error);
@@ -187,9 +187,9 @@ dowser_duckdb_write_parquet (const char *csv, GPtrArray *names, GPtrArray *types
                              const char *source, guint64 n_rows, GCancellable *cancellable, GError **error)
 {
   Engine engine = { 0 };
-  g_autofree char *sql = make_copy (csv, names, types, parquet, source);
+  g_autofree char *sql = make_copy_sql (csv, names, types, parquet, source);
   gboolean ok = open_engine (&engine, error) && lock_down (&engine, csv, parquet, error)
-                && copy (&engine, sql, n_rows, cancellable, error);
+                && copy_rows (&engine, sql, n_rows, cancellable, error);
 
   if (engine.api != NULL)
     close_engine (&engine);

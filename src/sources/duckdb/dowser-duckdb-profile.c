@@ -85,7 +85,7 @@ scan_rows (DowserDuckdbConnection *connection, Scan *scan, const char *sql)
 }
 
 static void
-look_into_table (DowserDuckdbConnection *connection, const DowserTable *table, gsize *budget, DowserProfile *profile)
+profile_table (DowserDuckdbConnection *connection, const DowserTable *table, gsize *budget, DowserProfile *profile)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -117,13 +117,13 @@ dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *s
   for (guint i = 0; i < tables->len; i++)
     {
       gint64 left = deadline - g_get_monotonic_time ();
-      gint64 share = dowser_table_order_share (left, tables->len - i);
+      gint64 share = dowser_table_order_get_time_limit (left, tables->len - i);
 
       if (left <= 0)
         break;
       if (!dowser_duckdb_connection_begin (connection, (guint) MAX (share / G_USEC_PER_SEC, 1), cancellable, error))
         return NULL;
-      look_into_table (connection, tables->pdata[i], &budget, profile);
+      profile_table (connection, tables->pdata[i], &budget, profile);
       dowser_duckdb_connection_end (connection);
     }
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);

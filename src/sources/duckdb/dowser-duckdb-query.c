@@ -72,19 +72,19 @@ stop (DowserDuckdbQuery *self, GError **error)
 }
 
 static void
-tell_progress (DowserDuckdbQuery *self)
+report_progress (DowserDuckdbQuery *self)
 {
   DowserDuckdbProgress found = self->connection->api->query_progress (self->connection->handle);
   DowserRunProgress progress = { .n_rows = found.n_rows, .n_total = found.n_total };
 
   if (found.percentage > 0 && found.n_rows > 0)
-    dowser_run_watch_tell (self->connection->watch, &progress);
+    dowser_run_watch_report (self->connection->watch, &progress);
 }
 
 /* Runs the query in small tasks. In this way, a cancel isn't lost if it comes before DuckDB begins to check for an
  * interrupt. */
 static gboolean
-work (DowserDuckdbQuery *self, gpointer pending, GError **error)
+run_tasks (DowserDuckdbQuery *self, gpointer pending, GError **error)
 {
   const DowserDuckdbApi *api = self->connection->api;
   int state;
@@ -95,7 +95,7 @@ work (DowserDuckdbQuery *self, gpointer pending, GError **error)
         return stop (self, error);
       state = api->pending_execute_task (pending);
       if (self->connection->watch != NULL)
-        tell_progress (self);
+        report_progress (self);
     }
   while (state == DOWSER_DUCKDB_PENDING_NOT_READY || state == DOWSER_DUCKDB_PENDING_NO_TASKS);
   if (state == DOWSER_DUCKDB_PENDING_ERROR)
@@ -113,7 +113,7 @@ execute (DowserDuckdbQuery *self, GError **error)
   if (api->pending_prepared_streaming (self->statement, &pending) != 0)
     ok = dowser_duckdb_connection_set_error (self->connection, api->pending_error (pending), error);
   else
-    ok = work (self, pending, error);
+    ok = run_tasks (self, pending, error);
   if (ok && api->execute_pending (pending, &self->result) != 0)
     ok = dowser_duckdb_connection_set_error (self->connection, api->result_error (&self->result), error);
   api->destroy_pending (&pending);

@@ -127,7 +127,7 @@ dowser_duckdb_append_time (GString *into, gint64 value, gint64 per_second)
 }
 
 static void
-append_moment (GString *into, gint64 value, gint64 per_second, const char *zone)
+append_timestamp (GString *into, gint64 value, gint64 per_second, const char *zone)
 {
   gint64 per_day = per_second * DAY_SECONDS;
   gint64 days = value / per_day - (value % per_day < 0);
@@ -146,13 +146,13 @@ append_moment (GString *into, gint64 value, gint64 per_second, const char *zone)
 void
 dowser_duckdb_append_timestamp (GString *into, gint64 value, gint64 per_second)
 {
-  append_moment (into, value, per_second, "");
+  append_timestamp (into, value, per_second, "");
 }
 
 void
 dowser_duckdb_append_timestamp_tz (GString *into, gint64 value)
 {
-  append_moment (into, value, G_USEC_PER_SEC, "+00");
+  append_timestamp (into, value, G_USEC_PER_SEC, "+00");
 }
 
 static void

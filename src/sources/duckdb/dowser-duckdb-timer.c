@@ -25,7 +25,7 @@ timer_unref (gpointer data)
 
 /* Fires the timer. Runs on the main context. As long as @handle is set, the connection exists. */
 static gboolean
-ring_cb (gpointer user_data)
+timeout_cb (gpointer user_data)
 {
   DowserDuckdbTimer *self = user_data;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
@@ -48,7 +48,7 @@ dowser_duckdb_timer_start (const DowserDuckdbApi *api, gpointer handle, guint ma
   self->api = api;
   self->handle = handle;
   self->source = g_timeout_source_new_seconds (max_seconds);
-  g_source_set_callback (self->source, ring_cb, self, timer_unref);
+  g_source_set_callback (self->source, timeout_cb, self, timer_unref);
   g_source_attach (self->source, NULL);
   return self;
 }
@@ -65,7 +65,7 @@ dowser_duckdb_timer_stop (DowserDuckdbTimer *self)
 }
 
 gboolean
-dowser_duckdb_timer_is_over (DowserDuckdbTimer *self)
+dowser_duckdb_timer_has_fired (DowserDuckdbTimer *self)
 {
   return g_atomic_int_get (&self->rang);
 }

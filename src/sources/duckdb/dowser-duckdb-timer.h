@@ -13,6 +13,6 @@ DowserDuckdbTimer *dowser_duckdb_timer_start (const DowserDuckdbApi *api, gpoint
 /** Stops and frees the timer. It interrupts nothing afterwards. */
 void dowser_duckdb_timer_stop (DowserDuckdbTimer *self);
 /** Returns TRUE if the timer has fired. */
-gboolean dowser_duckdb_timer_is_over (DowserDuckdbTimer *self);
+gboolean dowser_duckdb_timer_has_fired (DowserDuckdbTimer *self);
 
 G_END_DECLS

@@ -37,13 +37,13 @@ table_new (const DowserDataFile *file, const char *name)
 }
 
 static gboolean
-is_alone (const DowserDuckdbConnection *self)
+is_only_file (const DowserDuckdbConnection *self)
 {
   return self->files->len == 1;
 }
 
 static void
-note_left_out (DowserDuckdbConnection *self, const char *message)
+add_skipped (DowserDuckdbConnection *self, const char *message)
 {
   char *joined = self->left_out == NULL ? g_strdup (message) : g_strjoin (" ", self->left_out, message, NULL);
 
@@ -54,14 +54,14 @@ note_left_out (DowserDuckdbConnection *self, const char *message)
 /* Records that one of several files in a folder can't be read. The other files are still read, and the failure is shown
  * to the user. Takes @reason. Returns: FALSE with @error if the failure can't be left out */
 static gboolean
-leave_out (DowserDuckdbConnection *self, GError *reason, GError **error)
+skip_file (DowserDuckdbConnection *self, GError *reason, GError **error)
 {
-  if (is_alone (self) || dowser_data_files_is_uri (self->uri) || reason->domain != DOWSER_SOURCE_ERROR)
+  if (is_only_file (self) || dowser_data_files_is_uri (self->uri) || reason->domain != DOWSER_SOURCE_ERROR)
     {
       g_propagate_error (error, reason);
       return FALSE;
     }
-  note_left_out (self, reason->message);
+  add_skipped (self, reason->message);
   g_error_free (reason);
   return TRUE;
 }
@@ -86,7 +86,7 @@ dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error)
         continue;
       dowser_duckdb_append_text (sql, file->real_path);
       g_string_append_printf (sql, " AS %s (READ_ONLY)", name);
-      if (!dowser_duckdb_connection_execute (self, sql->str, &reason) && !leave_out (self, reason, error))
+      if (!dowser_duckdb_connection_execute (self, sql->str, &reason) && !skip_file (self, reason, error))
         return FALSE;
     }
   return TRUE;
@@ -122,7 +122,7 @@ create_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, Dowse
 
 /* Returns: (transfer full) (nullable): char *, names of the BLOB columns */
 static GPtrArray *
-list_bytes (DowserDuckdbConnection *self, const char *from, GError **error)
+list_blob_columns (DowserDuckdbConnection *self, const char *from, GError **error)
 {
   g_autofree char *sql
       = g_strconcat ("SELECT column_name FROM (DESCRIBE SELECT * FROM ", from, ") WHERE column_type = 'BLOB'", NULL);
@@ -140,7 +140,7 @@ list_bytes (DowserDuckdbConnection *self, const char *from, GError **error)
 /* Checks whether BLOB columns contain text, since some programs write text columns without marking them as text.
  * Returns: (nullable): for each column, whether its first values are UTF-8 without control characters */
 static DowserDuckdbQuery *
-ask_whether_text (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
+query_text_columns (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
 {
   g_autoptr (GString) sql = g_string_new ("SELECT ");
 
@@ -161,7 +161,7 @@ ask_whether_text (DowserDuckdbConnection *self, const char *from, GPtrArray *nam
 static void
 read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtrArray *names, GString *from)
 {
-  g_autoptr (DowserDuckdbQuery) query = names->len > 0 ? ask_whether_text (self, from->str, names) : NULL;
+  g_autoptr (DowserDuckdbQuery) query = names->len > 0 ? query_text_columns (self, from->str, names) : NULL;
   g_autoptr (GString) replaced = g_string_new (NULL);
 
   if (query == NULL || !dowser_duckdb_query_next (query, NULL))
@@ -206,7 +206,7 @@ create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, Do
     n_rows = dowser_duckdb_query_dup_text (query, 0, 0);
   if (n_rows != NULL)
     table->n_rows = g_ascii_strtoll (n_rows, NULL, 10);
-  bytes = list_bytes (self, from->str, error);
+  bytes = list_blob_columns (self, from->str, error);
   if (bytes == NULL)
     return FALSE;
   read_bytes_as_text (self, table, bytes, from);
@@ -261,7 +261,7 @@ is_taken (DowserDuckdbConnection *self, const char *name)
           && g_ascii_strcasecmp (file->table, name) == 0)
         return TRUE;
     }
-  return dowser_duckdb_workbooks_have (self, name);
+  return dowser_duckdb_workbooks_has_table (self, name);
 }
 
 /* Returns the name of a table: "orders", or "sales.orders" in another schema. If this name is already used, the name of
@@ -341,7 +341,7 @@ create_for_database_tables (DowserDuckdbConnection *self, guint first)
       if (create_view (self, table, from, &error))
         continue;
       message = g_strdup_printf ("%s: %s", table->name, error->message);
-      note_left_out (self, message);
+      add_skipped (self, message);
       g_ptr_array_remove_index (self->tables, i - 1);
     }
 }
@@ -369,7 +369,7 @@ create_all (DowserDuckdbConnection *self, GError **error)
                     : file->kind == DOWSER_DATA_SPREADSHEET ? create_for_workbook (self, file, &reason)
                                                             : create_for_file (self, file, &reason);
 
-      if (!ok && !leave_out (self, reason, error))
+      if (!ok && !skip_file (self, reason, error))
         return FALSE;
     }
   if (self->tables->len > 0)

@@ -82,17 +82,17 @@ read_tokens (const char *path, gboolean compressed, DowserJsonTokens *tokens, gb
 }
 
 static gboolean
-grow_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_data)
+build_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_data)
 {
-  dowser_json_place_take (user_data, token, text, length);
+  dowser_json_place_advance (user_data, token, text, length);
   return TRUE;
 }
 
 /* Builds the tree of a file. Returns: (nullable): NULL with @error; @is_whole: (out): FALSE if the file isn't valid
  * JSON */
 static DowserJsonTree *
-grow (const char *path, gboolean compressed, gboolean *is_whole, gboolean *has_mark, GCancellable *cancellable,
-      GError **error)
+build_tree (const char *path, gboolean compressed, gboolean *is_whole, gboolean *has_mark, GCancellable *cancellable,
+            GError **error)
 {
   g_autoptr (DowserJsonTree) tree = dowser_json_tree_new ();
   g_auto (DowserJsonTokens) tokens = { 0 };
@@ -100,14 +100,14 @@ grow (const char *path, gboolean compressed, gboolean *is_whole, gboolean *has_m
 
   dowser_json_place_init (place, tree, TRUE);
   dowser_json_tokens_init (&tokens);
-  tokens.token = grow_cb;
+  tokens.token = build_cb;
   tokens.user_data = place;
   *has_mark = FALSE;
   if (!read_tokens (path, compressed, &tokens, has_mark, cancellable, error))
     return NULL;
   *is_whole = tokens.fault == DOWSER_JSON_NO_FAULT;
   if (*is_whole)
-    dowser_json_tree_settle (tree);
+    dowser_json_tree_find_rows (tree);
   return g_steal_pointer (&tree);
 }
 
@@ -132,7 +132,7 @@ DowserCsvShape *
 dowser_json_scan (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   gboolean is_whole, has_mark;
-  g_autoptr (DowserJsonTree) tree = grow (path, compressed, &is_whole, &has_mark, cancellable, error);
+  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_whole, &has_mark, cancellable, error);
   DowserCsvShape *shape;
 
   if (tree == NULL)
@@ -238,11 +238,11 @@ write_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
 
   if (self->row == 0 && (token != DOWSER_JSON_BEGIN_OBJECT || node == NULL || node != self->place.tree->rows))
     {
-      dowser_json_place_take (&self->place, token, text, length);
+      dowser_json_place_advance (&self->place, token, text, length);
       return TRUE;
     }
   self->row = self->row == 0 ? depth + 1 : self->row;
-  dowser_json_place_take (&self->place, token, text, length);
+  dowser_json_place_advance (&self->place, token, text, length);
   if (token == DOWSER_JSON_KEY)
     write_key (self, text, length);
   else if (!take_lifted (self, token, node))
@@ -280,7 +280,7 @@ DowserCsvCopy *
 dowser_json_copy_rows (const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   gboolean is_whole, has_mark;
-  g_autoptr (DowserJsonTree) tree = grow (path, compressed, &is_whole, &has_mark, cancellable, error);
+  g_autoptr (DowserJsonTree) tree = build_tree (path, compressed, &is_whole, &has_mark, cancellable, error);
   g_autoptr (DowserCsvCopy) copy = tree != NULL ? dowser_csv_copy_new_empty (error) : NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree Writer *writer = g_new0 (Writer, 1);

@@ -65,7 +65,7 @@ end_value (DowserJsonTokens *self)
 }
 
 static gboolean
-begin (DowserJsonTokens *self, char bracket)
+begin_bracket (DowserJsonTokens *self, char bracket)
 {
   if (self->state != VALUE && self->state != VALUE_OR_END)
     return fail (self, DOWSER_JSON_MALFORMED);
@@ -77,7 +77,7 @@ begin (DowserJsonTokens *self, char bracket)
 }
 
 static gboolean
-end (DowserJsonTokens *self, char bracket)
+end_bracket (DowserJsonTokens *self, char bracket)
 {
   guint empty = bracket == '{' ? KEY_OR_END : VALUE_OR_END;
 
@@ -100,7 +100,7 @@ begin_text (DowserJsonTokens *self)
 }
 
 static gboolean
-take_mark (DowserJsonTokens *self, char mark)
+read_mark (DowserJsonTokens *self, char mark)
 {
   guint wanted = mark == ':' ? COLON : COMMA_OR_END;
 
@@ -124,16 +124,16 @@ take_byte (DowserJsonTokens *self, char byte)
       return TRUE;
     case '{':
     case '[':
-      return begin (self, byte);
+      return begin_bracket (self, byte);
     case '}':
-      return end (self, '{');
+      return end_bracket (self, '{');
     case ']':
-      return end (self, '[');
+      return end_bracket (self, '[');
     case '"':
       return begin_text (self);
     case ':':
     case ',':
-      return take_mark (self, byte);
+      return read_mark (self, byte);
     default:
       if (byte == '\0' || (self->state != VALUE && self->state != VALUE_OR_END))
         return fail (self, DOWSER_JSON_MALFORMED);
@@ -158,20 +158,20 @@ emit_text (DowserJsonTokens *self, const char *text, gsize length)
 }
 
 static gboolean
-ends_other (char byte)
+ends_word (char byte)
 {
   return strchr (" \t\r\n,]}:\"[{", byte) != NULL;
 }
 
 /* Returns the number of bytes at @bytes that belong to the open token. */
 static gsize
-measure (DowserJsonTokens *self, const char *bytes, gsize length)
+measure_token (DowserJsonTokens *self, const char *bytes, gsize length)
 {
   gsize n = 0;
 
   if (self->state == IN_OTHER)
     {
-      while (n < length && !ends_other (bytes[n]))
+      while (n < length && !ends_word (bytes[n]))
         n++;
       return n;
     }
@@ -195,7 +195,7 @@ take_open (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
           n_here++;
           self->state = IN_TEXT;
         }
-      n_here += measure (self, bytes + n_here, length - n_here);
+      n_here += measure_token (self, bytes + n_here, length - n_here);
       more = !is_other && n_here < length && bytes[n_here] == '\\';
       n_here += more;
       self->state = more ? AFTER_BACKSLASH : self->state;

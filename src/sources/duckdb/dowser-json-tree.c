@@ -192,7 +192,7 @@ take_key (DowserJsonPlace *self, const char *text, gsize length)
 }
 
 static void
-begin (DowserJsonPlace *self, gboolean is_object)
+begin_value (DowserJsonPlace *self, gboolean is_object)
 {
   DowserJsonNode *node = self->next;
 
@@ -253,13 +253,13 @@ take_value (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsiz
 }
 
 void
-dowser_json_place_take (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length)
+dowser_json_place_advance (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length)
 {
   switch (token)
     {
     case DOWSER_JSON_BEGIN_OBJECT:
     case DOWSER_JSON_BEGIN_ARRAY:
-      begin (self, token == DOWSER_JSON_BEGIN_OBJECT);
+      begin_value (self, token == DOWSER_JSON_BEGIN_OBJECT);
       break;
     case DOWSER_JSON_END_OBJECT:
     case DOWSER_JSON_END_ARRAY:
@@ -275,7 +275,7 @@ dowser_json_place_take (DowserJsonPlace *self, DowserJsonToken token, const char
 }
 
 static gboolean
-is_called (const DowserJsonNode *self, const char *const *names)
+has_name_in (const DowserJsonNode *self, const char *const *names)
 {
   g_autofree char *name = NULL;
 
@@ -315,7 +315,7 @@ is_list (const DowserJsonNode *self)
 
 /* Lists the arrays of objects below @self that are inside objects only, not inside other arrays. */
 static void
-list_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
+find_row_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
 {
   for (guint i = 0; self->members != NULL && i < self->members->len; i++)
     {
@@ -324,7 +324,7 @@ list_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
       if (is_list (member))
         g_ptr_array_add (into, member);
       else if ((member->kinds & ~DOWSER_JSON_HAS_NULL) == DOWSER_JSON_HAS_OBJECT && depth < MAX_WRAPPERS)
-        list_lists (member, depth + 1, into);
+        find_row_lists (member, depth + 1, into);
     }
 }
 
@@ -332,7 +332,7 @@ static gboolean
 is_page (const DowserJsonNode *self)
 {
   for (guint i = 0; self->members != NULL && i < self->members->len; i++)
-    if (is_called (self->members->pdata[i], page_names))
+    if (has_name_in (self->members->pdata[i], page_names))
       return TRUE;
   return FALSE;
 }
@@ -343,9 +343,9 @@ rank_name (const DowserJsonNode *list, const DowserJsonNode *top)
 {
   for (const DowserJsonNode *node = list; node != top && node != NULL; node = node->parent)
     {
-      if (is_called (node, row_names))
+      if (has_name_in (node, row_names))
         return 2;
-      if (is_called (node, part_names))
+      if (has_name_in (node, part_names))
         return is_page (top) ? 2 : 1;
     }
   return 0;
@@ -381,7 +381,7 @@ find_rows (DowserJsonTree *self)
   if (top == NULL || (top->kinds & ~DOWSER_JSON_HAS_NULL) != DOWSER_JSON_HAS_OBJECT)
     return;
   self->rows = top;
-  list_lists (top, 1, lists);
+  find_row_lists (top, 1, lists);
   for (guint i = 0; i < lists->len; i++)
     if (best == NULL || is_better (lists->pdata[i], best, top))
       best = lists->pdata[i];
@@ -408,7 +408,7 @@ find_lifted (DowserJsonTree *self)
 }
 
 static char *
-dup_free_name (GHashTable *taken, const char *base)
+dup_unique_name (GHashTable *taken, const char *base)
 {
   char *name = g_strdup (base);
 
@@ -426,13 +426,13 @@ static void
 name_keys (DowserJsonNode *member, GHashTable *taken)
 {
   const char *first = ((const DowserJsonKey *) member->keys->pdata[0])->text;
-  g_autofree char *shared = member->split ? NULL : dup_free_name (taken, first);
+  g_autofree char *shared = member->split ? NULL : dup_unique_name (taken, first);
 
   for (guint i = 0; i < member->keys->len; i++)
     {
       DowserJsonKey *key = member->keys->pdata[i];
 
-      key->name = shared != NULL ? g_strdup (shared) : dup_free_name (taken, key->text);
+      key->name = shared != NULL ? g_strdup (shared) : dup_unique_name (taken, key->text);
     }
 }
 
@@ -449,35 +449,35 @@ name_members (DowserJsonTree *self, DowserJsonNode *node, GHashTable *taken)
 }
 
 static void
-name_below (DowserJsonTree *self, DowserJsonNode *node)
+name_descendants (DowserJsonTree *self, DowserJsonNode *node)
 {
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   if (node->element != NULL)
-    name_below (self, node->element);
+    name_descendants (self, node->element);
   if (node != self->lifted)
     name_members (self, node, taken);
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
-    name_below (self, node->members->pdata[i]);
+    name_descendants (self, node->members->pdata[i]);
 }
 
 void
-dowser_json_tree_settle (DowserJsonTree *self)
+dowser_json_tree_find_rows (DowserJsonTree *self)
 {
   find_rows (self);
   if (self->rows == NULL)
     return;
   find_lifted (self);
-  name_below (self, self->rows);
+  name_descendants (self, self->rows);
 }
 
 static gboolean
-has_twins (const DowserJsonNode *self)
+has_duplicate_keys (const DowserJsonNode *self)
 {
-  if ((self->keys != NULL && self->keys->len > 1) || (self->element != NULL && has_twins (self->element)))
+  if ((self->keys != NULL && self->keys->len > 1) || (self->element != NULL && has_duplicate_keys (self->element)))
     return TRUE;
   for (guint i = 0; self->members != NULL && i < self->members->len; i++)
-    if (has_twins (self->members->pdata[i]))
+    if (has_duplicate_keys (self->members->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -485,7 +485,7 @@ has_twins (const DowserJsonNode *self)
 gboolean
 dowser_json_tree_needs_copy (const DowserJsonTree *self)
 {
-  return self->rows != NULL && (self->wrapped || self->lifted != NULL || has_twins (self->rows));
+  return self->rows != NULL && (self->wrapped || self->lifted != NULL || has_duplicate_keys (self->rows));
 }
 
 /* The types that a text in JSON can have. A text that looks like a number stays a text, because JSON has its own
@@ -512,14 +512,14 @@ make_column (const DowserJsonNode *member, const char *name)
 }
 
 static void
-list_below (const DowserJsonTree *self, const DowserJsonNode *node, GPtrArray *into)
+list_descendants (const DowserJsonTree *self, const DowserJsonNode *node, GPtrArray *into)
 {
   for (guint i = 0; node->members != NULL && i < node->members->len; i++)
     {
       const DowserJsonNode *member = node->members->pdata[i];
 
       if (member == self->lifted)
-        list_below (self, member, into);
+        list_descendants (self, member, into);
       else
         for (guint j = 0; j < (member->split ? member->keys->len : 1); j++)
           g_ptr_array_add (into, make_column (member, ((const DowserJsonKey *) member->keys->pdata[j])->name));
@@ -532,6 +532,6 @@ dowser_json_tree_list_columns (const DowserJsonTree *self)
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_column_free);
 
   if (self->rows != NULL)
-    list_below (self, self->rows, columns);
+    list_descendants (self, self->rows, columns);
   return columns;
 }

@@ -20,7 +20,7 @@ typedef struct _DowserJsonNode DowserJsonNode;
 
 /**
  * DowserJsonKey: one spelling of a key that other objects write in another case, or that an object has twice.
- * @name: the key's name in the copy, set by dowser_json_tree_settle()
+ * @name: the key's name in the copy, set by dowser_json_tree_find_rows()
  */
 typedef struct
 {
@@ -96,10 +96,10 @@ void dowser_json_tree_free (DowserJsonTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJsonTree, dowser_json_tree_free)
 void dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows);
 /** Moves on by one token. A full tree doesn't grow: @next is then %NULL for a value without a node. */
-void dowser_json_place_take (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length);
+void dowser_json_place_advance (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length);
 
 /** Finds the rows and names the columns. Must be called when the whole file is in the tree. */
-void dowser_json_tree_settle (DowserJsonTree *self);
+void dowser_json_tree_find_rows (DowserJsonTree *self);
 /** Returns TRUE if an engine, which ignores the case of keys, would lose rows or values when it reads the original
  * file. */
 gboolean dowser_json_tree_needs_copy (const DowserJsonTree *self);

@@ -28,7 +28,7 @@ find_name (const char *name)
 }
 
 gboolean
-dowser_definition_file_is_one (const char *path)
+dowser_definition_file_matches_name (const char *path)
 {
   g_autofree char *name = g_path_get_basename (path);
 
@@ -37,7 +37,7 @@ dowser_definition_file_is_one (const char *path)
 
 /* Returns TRUE if @name belongs to the data file @stem, or to all data files. @stem: (nullable) */
 static gboolean
-is_of (const char *name, const char *stem)
+belongs_to (const char *name, const char *stem)
 {
   const char *found = find_name (name);
 
@@ -53,16 +53,17 @@ compare_paths (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_of_folder (GPtrArray *paths, const char *path, const char *stem)
+add_from_folder (GPtrArray *paths, const char *path, const char *stem)
 {
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
   const char *name;
 
   while (folder != NULL && paths->len < MAX_FILES && (name = g_dir_read_name (folder)) != NULL)
     {
-      g_autofree char *found = is_of (name, stem) ? g_build_filename (path, name, NULL) : NULL;
+      g_autofree char *found = belongs_to (name, stem) ? g_build_filename (path, name, NULL) : NULL;
 
-      if (found != NULL && g_file_test (found, G_FILE_TEST_IS_REGULAR) && !dowser_data_file_leaves_folder (path, found))
+      if (found != NULL && g_file_test (found, G_FILE_TEST_IS_REGULAR)
+          && !dowser_data_file_is_outside_folder (path, found))
         g_ptr_array_add (paths, g_steal_pointer (&found));
     }
   g_ptr_array_sort (paths, compare_paths);
@@ -79,13 +80,13 @@ dowser_definition_file_find (const char *uri)
     return paths;
   if (g_file_test (uri, G_FILE_TEST_IS_DIR))
     {
-      add_of_folder (paths, uri, NULL);
+      add_from_folder (paths, uri, NULL);
       return paths;
     }
   folder = g_path_get_dirname (uri);
   stem = g_path_get_basename (uri);
   if (strrchr (stem, '.') != NULL && strrchr (stem, '.') != stem)
     *strrchr (stem, '.') = '\0';
-  add_of_folder (paths, folder, stem);
+  add_from_folder (paths, folder, stem);
   return paths;
 }

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if a file of this name contains definitions, such as dbt's schema.yml. In a folder of data, such a file
  * isn't a table. */
-gboolean dowser_definition_file_is_one (const char *path);
+gboolean dowser_definition_file_matches_name (const char *path);
 /**
  * dowser_definition_file_find:
  *

@@ -34,7 +34,7 @@ find_with_ending (const char *stem)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-find_beside (const char *path)
+find_next_to (const char *path)
 {
   g_autofree char *beside = find_with_ending (path);
   g_autofree char *stem = g_strdup (path);
@@ -50,7 +50,7 @@ find_beside (const char *path)
 }
 
 gboolean
-dowser_metadata_file_is_one (const char *path)
+dowser_metadata_file_matches_name (const char *path)
 {
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (path, endings[i]))
@@ -65,26 +65,26 @@ compare_paths (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_of_folder (GPtrArray *paths, const char *path)
+add_from_folder (GPtrArray *paths, const char *path)
 {
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
   const char *name;
 
   while (folder != NULL && paths->len < MAX_FILES && (name = g_dir_read_name (folder)) != NULL)
-    if (dowser_metadata_file_is_one (name))
+    if (dowser_metadata_file_matches_name (name))
       {
         g_autofree char *found = g_build_filename (path, name, NULL);
 
-        if (!dowser_data_file_leaves_folder (path, found))
+        if (!dowser_data_file_is_outside_folder (path, found))
           g_ptr_array_add (paths, g_steal_pointer (&found));
       }
   g_ptr_array_sort (paths, compare_paths);
 }
 
 static void
-add_beside (GPtrArray *paths, const char *path)
+add_next_to (GPtrArray *paths, const char *path)
 {
-  char *found = find_beside (path);
+  char *found = find_next_to (path);
 
   if (found != NULL)
     g_ptr_array_add (paths, found);
@@ -100,13 +100,13 @@ dowser_metadata_file_find (const char *uri)
     {
       files = dowser_data_files_from_uri (uri);
       for (guint i = 0; i < files->len && i < MAX_FILES; i++)
-        add_beside (paths, files->pdata[i]);
+        add_next_to (paths, files->pdata[i]);
     }
   else if (*uri == G_DIR_SEPARATOR)
     {
       if (g_file_test (uri, G_FILE_TEST_IS_DIR))
-        add_of_folder (paths, uri);
-      add_beside (paths, uri);
+        add_from_folder (paths, uri);
+      add_next_to (paths, uri);
     }
   return paths;
 }

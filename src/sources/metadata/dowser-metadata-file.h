@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if @path has the name of a metadata file. Such a file isn't a data file. */
-gboolean dowser_metadata_file_is_one (const char *path);
+gboolean dowser_metadata_file_matches_name (const char *path);
 /**
  * dowser_metadata_file_find:
  * @uri: of a source

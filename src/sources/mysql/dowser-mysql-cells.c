@@ -36,7 +36,7 @@ struct _DowserMysqlCells
 };
 
 gboolean
-dowser_mysql_cells_know_type (enum enum_field_types type)
+dowser_mysql_cells_can_read_type (enum enum_field_types type)
 {
   return type <= MYSQL_TYPE_NEWDATE || type == MYSQL_TYPE_VARCHAR || type == MYSQL_TYPE_BIT
          || (type >= MYSQL_TYPE_JSON && type <= MYSQL_TYPE_GEOMETRY);
@@ -78,7 +78,7 @@ find_type (const MYSQL_FIELD *field)
 }
 
 static void
-make_room (Cell *cell, MYSQL_BIND *bind, gsize room)
+grow_buffer (Cell *cell, MYSQL_BIND *bind, gsize room)
 {
   g_free (cell->text);
   cell->text = g_malloc (room);
@@ -89,7 +89,7 @@ make_room (Cell *cell, MYSQL_BIND *bind, gsize room)
 /* Chooses how a column is bound. Numbers are bound as numbers; all other values are bound as text, which the server or
  * the library writes without loss. */
 static void
-set_up (Cell *cell, MYSQL_BIND *bind, const MYSQL_FIELD *field)
+bind_cell (Cell *cell, MYSQL_BIND *bind, const MYSQL_FIELD *field)
 {
   cell->name = g_utf8_make_valid (field->name != NULL ? field->name : "", -1);
   cell->type = find_type (field);
@@ -105,7 +105,7 @@ set_up (Cell *cell, MYSQL_BIND *bind, const MYSQL_FIELD *field)
   else
     {
       bind->buffer_type = cell->is_bits || cell->type == DOWSER_VALUE_BLOB ? MYSQL_TYPE_BLOB : MYSQL_TYPE_STRING;
-      make_room (cell, bind, FIRST_ROOM);
+      grow_buffer (cell, bind, FIRST_ROOM);
     }
 }
 
@@ -118,7 +118,7 @@ dowser_mysql_cells_new (const MYSQL_FIELD *fields, guint n_fields)
   self->cells = g_new0 (Cell, n_fields);
   self->binds = g_new0 (MYSQL_BIND, n_fields);
   for (guint i = 0; i < n_fields; i++)
-    set_up (&self->cells[i], &self->binds[i], &fields[i]);
+    bind_cell (&self->cells[i], &self->binds[i], &fields[i]);
   return self;
 }
 
@@ -152,7 +152,7 @@ dowser_mysql_cells_get_binds (DowserMysqlCells *self)
 }
 
 guint
-dowser_mysql_cells_find_cut (DowserMysqlCells *self, guint from)
+dowser_mysql_cells_find_truncated (DowserMysqlCells *self, guint from)
 {
   for (guint i = from; i < self->n; i++)
     {
@@ -160,7 +160,7 @@ dowser_mysql_cells_find_cut (DowserMysqlCells *self, guint from)
 
       if (cell->text == NULL || cell->is_null || cell->length <= self->binds[i].buffer_length)
         continue;
-      make_room (cell, &self->binds[i], MAX (cell->length, self->binds[i].buffer_length * 2));
+      grow_buffer (cell, &self->binds[i], MAX (cell->length, self->binds[i].buffer_length * 2));
       return i;
     }
   return self->n;

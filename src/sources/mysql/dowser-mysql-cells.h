@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct _DowserMysqlCells DowserMysqlCells;
 
 /** Returns TRUE if libmariadb can read @type. Newer servers have more types. */
-gboolean dowser_mysql_cells_know_type (enum enum_field_types type);
+gboolean dowser_mysql_cells_can_read_type (enum enum_field_types type);
 /** @fields: of the statement; they may be freed afterwards */
 DowserMysqlCells *dowser_mysql_cells_new (const MYSQL_FIELD *fields, guint n_fields);
 void dowser_mysql_cells_free (DowserMysqlCells *self);
@@ -22,14 +22,14 @@ GPtrArray *dowser_mysql_cells_list_columns (const DowserMysqlCells *self);
 /** Returns the argument for mysql_stmt_bind_result(). */
 MYSQL_BIND *dowser_mysql_cells_get_binds (DowserMysqlCells *self);
 /**
- * dowser_mysql_cells_find_cut:
+ * dowser_mysql_cells_find_truncated:
  * @from: the index of the first column to check
  *
  * Finds the next column whose value did not fit into its buffer, and enlarges the buffer.
  *
  * Returns: the column's index; the column must be fetched again. The number of columns if all values fit
  */
-guint dowser_mysql_cells_find_cut (DowserMysqlCells *self, guint from);
+guint dowser_mysql_cells_find_truncated (DowserMysqlCells *self, guint from);
 
 /** Returns: (nullable): the text of a cell; NULL for the value NULL; valid until the next row. @length: (out) */
 const char *dowser_mysql_cells_get_text (DowserMysqlCells *self, guint column, gsize *length);

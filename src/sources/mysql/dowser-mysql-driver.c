@@ -103,7 +103,7 @@ set_option (MYSQL *connection, enum mysql_option option, gboolean value)
 }
 
 DowserTlsMode
-dowser_mysql_get_safety (const DowserServerUri *uri)
+dowser_mysql_get_tls_mode (const DowserServerUri *uri)
 {
   DowserTlsMode mode = dowser_server_uri_get_tls (uri);
 
@@ -117,7 +117,7 @@ dowser_mysql_get_safety (const DowserServerUri *uri)
 static void
 set_options (MYSQL *connection, const DowserServerUri *uri)
 {
-  DowserTlsMode mode = dowser_mysql_get_safety (uri);
+  DowserTlsMode mode = dowser_mysql_get_tls_mode (uri);
   unsigned int seconds = CONNECT_SECONDS;
   unsigned int no_files = 0;
   unsigned int protocol = MYSQL_PROTOCOL_TCP;
@@ -149,7 +149,7 @@ is_encrypted (MYSQL *connection)
 static gboolean
 check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
 {
-  DowserTlsMode mode = dowser_mysql_get_safety (uri);
+  DowserTlsMode mode = dowser_mysql_get_tls_mode (uri);
 
   if ((mode != DOWSER_TLS_REQUIRED && mode != DOWSER_TLS_VERIFIED) || is_encrypted (connection))
     return TRUE;
@@ -267,7 +267,7 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
 /* Sets the complaint from the statement or the connection. An error in the middle of the rows is known only to the
  * connection. */
 static void
-complain (const Line *line, DowserServerComplaint *complaint)
+set_complaint (const Line *line, DowserServerComplaint *complaint)
 {
   const char *words = my.mysql_stmt_error (line->statement);
 
@@ -282,7 +282,7 @@ static gboolean
 check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *complaint)
 {
   for (guint i = 0; i < n_fields; i++)
-    if (!dowser_mysql_cells_know_type (fields[i].type))
+    if (!dowser_mysql_cells_can_read_type (fields[i].type))
       {
         g_autofree char *words = g_strdup_printf ("a column has the type %d, which can't be read", fields[i].type);
 
@@ -301,7 +301,7 @@ prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
 
   if (my.mysql_stmt_prepare (line->statement, sql, strlen (sql)) != 0)
     {
-      complain (line, complaint);
+      set_complaint (line, complaint);
       return NULL;
     }
   description = my.mysql_stmt_result_metadata (line->statement);
@@ -327,7 +327,7 @@ run (Line *line, DowserServerComplaint *complaint)
       if (my.mysql_stmt_bind_result (line->statement, dowser_mysql_cells_get_binds (line->cells)) == 0)
         return TRUE;
     }
-  complain (line, complaint);
+  set_complaint (line, complaint);
   return FALSE;
 }
 
@@ -348,12 +348,12 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
 
 /* Fetches the values again that didn't fit. Their columns keep the enlarged buffers. */
 static gboolean
-fetch_cut_values (Line *line)
+fetch_truncated_values (Line *line)
 {
   MYSQL_BIND *binds = dowser_mysql_cells_get_binds (line->cells);
   guint column = 0;
 
-  while ((column = dowser_mysql_cells_find_cut (line->cells, column)) < line->n_columns)
+  while ((column = dowser_mysql_cells_find_truncated (line->cells, column)) < line->n_columns)
     if (my.mysql_stmt_fetch_column (line->statement, &binds[column], column, 0) != 0)
       return FALSE;
   return my.mysql_stmt_bind_result (line->statement, binds) == 0;
@@ -365,12 +365,12 @@ driver_fetch (gpointer data, DowserServerComplaint *complaint)
   Line *line = data;
   int status = my.mysql_stmt_fetch (line->statement);
 
-  if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_cut_values (line)))
+  if (status == 0 || (status == MYSQL_DATA_TRUNCATED && fetch_truncated_values (line)))
     return DOWSER_SERVER_FETCH_ROW;
   line->has_more = status != 1 && status != MYSQL_NO_DATA;
   if (status == MYSQL_NO_DATA)
     return DOWSER_SERVER_FETCH_END;
-  complain (line, complaint);
+  set_complaint (line, complaint);
   return DOWSER_SERVER_FETCH_FAILED;
 }
 

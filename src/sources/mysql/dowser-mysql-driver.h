@@ -10,6 +10,6 @@ extern const DowserServerDriver dowser_mysql_driver;
 
 /** Returns the TLS mode for @uri. If the address names a file of certificates but no mode, the server's certificate is
  * verified. */
-DowserTlsMode dowser_mysql_get_safety (const DowserServerUri *uri);
+DowserTlsMode dowser_mysql_get_tls_mode (const DowserServerUri *uri);
 
 G_END_DECLS

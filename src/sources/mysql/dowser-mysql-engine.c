@@ -94,7 +94,7 @@ describe_security (const DowserServerUri *uri, gboolean is_encrypted)
     return _ ("on this computer");
   if (!is_encrypted)
     return _ ("not encrypted");
-  if (dowser_mysql_get_safety (uri) == DOWSER_TLS_VERIFIED)
+  if (dowser_mysql_get_tls_mode (uri) == DOWSER_TLS_VERIFIED)
     return _ ("encrypted, certificate checked");
   return _ ("encrypted, certificate not checked");
 }

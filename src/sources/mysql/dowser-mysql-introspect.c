@@ -92,7 +92,7 @@ query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GErr
 /* Returns TRUE if the table's storage engine stores its rows. Reading a table of any other storage engine may query
  * another server, or read a file of the server. */
 static gboolean
-keeps_its_rows (const char *engine)
+stores_rows (const char *engine)
 {
   static const char *const engines[]
       = { "innodb", "myisam",  "aria",        "memory",   "archive",   "csv",        "rocksdb",
@@ -118,7 +118,7 @@ add_table (Introspection *self, const Row *row)
   const char *n_rows = get_text (row, 2);
   DowserTable *table = dowser_schema_builder_add_table (self->builder, name, g_str_equal (get_text (row, 1), "1"));
 
-  table->runs_code = table->is_view || !keeps_its_rows (get_text (row, 4));
+  table->runs_code = table->is_view || !stores_rows (get_text (row, 4));
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
   /* The comment of a view is "VIEW". It is an error message if the view's owner or a table that the view uses no longer
    * exists. */

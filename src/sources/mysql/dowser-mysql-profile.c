@@ -99,7 +99,7 @@ read_column (Look *self, const DowserServerRows *rows, const DowserColumn *colum
 
 /* Profiles a table. A table that can't be read in time gets no profile. */
 static void
-look_into_table (Look *self, const DowserTable *table)
+profile_table (Look *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (DowserServerRows) rows = NULL;
@@ -118,18 +118,18 @@ look_into_table (Look *self, const DowserTable *table)
 /* Profiles the tables. The server's time limit is in whole seconds, so a remaining part of a second counts as one,
  * which is enough for a small table. */
 static gboolean
-look_into_tables (Look *self, GPtrArray *tables, GError **error)
+profile_tables (Look *self, GPtrArray *tables, GError **error)
 {
   for (guint i = 0; i < tables->len; i++)
     {
       gint64 left = self->deadline - g_get_monotonic_time ();
-      gint64 share = dowser_table_order_share (left, tables->len - i);
+      gint64 share = dowser_table_order_get_time_limit (left, tables->len - i);
 
       if (left <= 0)
         return TRUE;
       if (!dowser_server_connection_begin (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable, error))
         return FALSE;
-      look_into_table (self, tables->pdata[i]);
+      profile_table (self, tables->pdata[i]);
       dowser_server_connection_end (self->connection);
     }
   return TRUE;
@@ -146,7 +146,7 @@ dowser_mysql_profile (DowserServerConnection *connection, const DowserSchema *sc
   self.profile = profile = dowser_profile_new (schema);
   self.budget = DOWSER_SAMPLER_MAX_TOTAL;
   self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
-  if (!look_into_tables (&self, tables, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
+  if (!profile_tables (&self, tables, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return g_steal_pointer (&profile);
 }

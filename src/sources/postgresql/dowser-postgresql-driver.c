@@ -71,7 +71,7 @@ static const char *const known_parameters[] = {
 };
 
 gboolean
-dowser_postgresql_knows_parameter (const char *name)
+dowser_postgresql_is_allowed_parameter (const char *name)
 {
   return g_strv_contains (known_parameters, name);
 }

@@ -86,7 +86,7 @@ check_address (const DowserServerUri *uri, GError **error)
 
   g_hash_table_iter_init (&iter, uri->parameters);
   while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (!dowser_postgresql_knows_parameter (name))
+    if (!dowser_postgresql_is_allowed_parameter (name))
       {
         g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                      _ ("The address holds “%s”, which means nothing to PostgreSQL: leave it out, or correct it."),

@@ -48,7 +48,7 @@ find_size (Reading *self, const char *schema, const char *table, gint64 planned)
 }
 
 static void
-note_read (Reading *self, gint64 n_rows)
+add_read_rows (Reading *self, gint64 n_rows)
 {
   self->forecast->n_read = MAX (self->forecast->n_read, 0) + n_rows;
 }
@@ -87,10 +87,10 @@ read_node (Reading *self, DowserJsonReader *node)
       gint64 size = find_size (self, dowser_json_reader_string (node, "Schema", FALSE), table, n_rows);
 
       dowser_forecast_add_scan (self->forecast, table, dowser_json_reader_string (node, "Alias", FALSE), size);
-      note_read (self, size);
+      add_read_rows (self, size);
     }
   else if (table != NULL)
-    note_read (self, n_rows);
+    add_read_rows (self, n_rows);
   if (self->depth == 0)
     self->forecast->n_rows = n_rows;
   read_children (self, node);

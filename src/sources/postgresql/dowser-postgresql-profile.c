@@ -73,7 +73,7 @@ statistics_free (Statistics *statistics)
 }
 
 static void
-note_row (Look *self, DowserServerRows *rows, guint row)
+add_statistics_row (Look *self, DowserServerRows *rows, guint row)
 {
   const char *distinct = dowser_server_rows_get (rows, row, STATISTICS_DISTINCT);
   const char *value = dowser_server_rows_get (rows, row, STATISTICS_VALUE);
@@ -103,13 +103,13 @@ get_seconds_left (const Look *self)
 /* Reads the statistics of all columns. If this fails, the profile continues without them, because a user who may not
  * read the statistics may still read the rows. */
 static void
-note_all (Look *self)
+read_statistics_rows (Look *self)
 {
   g_autoptr (DowserServerRows) rows
       = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
 
   for (guint row = 0; rows != NULL && row < dowser_server_rows_get_n (rows); row++)
-    note_row (self, rows, row);
+    add_statistics_row (self, rows, row);
 }
 
 static void
@@ -121,7 +121,7 @@ read_statistics (Look *self)
   if (seconds > 0)
     turn = dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL);
   if (turn != NULL)
-    note_all (self);
+    read_statistics_rows (self);
 }
 
 static void
@@ -253,7 +253,7 @@ scan_rows (Look *self, Scan *scan, guint seconds)
 }
 
 static void
-look_into_table (Look *self, const DowserTable *table, guint seconds)
+profile_table (Look *self, const DowserTable *table, guint seconds)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -277,7 +277,7 @@ look_into_table (Look *self, const DowserTable *table, guint seconds)
 }
 
 static void
-look_into_tables (Look *self, GPtrArray *tables)
+profile_tables (Look *self, GPtrArray *tables)
 {
   for (guint i = 0; i < tables->len; i++)
     {
@@ -285,8 +285,8 @@ look_into_tables (Look *self, GPtrArray *tables)
 
       if (left <= 0 || g_cancellable_is_cancelled (self->cancellable))
         return;
-      look_into_table (self, tables->pdata[i],
-                       MAX (1, dowser_table_order_share (left, tables->len - i) / G_USEC_PER_SEC));
+      profile_table (self, tables->pdata[i],
+                     MAX (1, dowser_table_order_get_time_limit (left, tables->len - i) / G_USEC_PER_SEC));
     }
 }
 
@@ -307,6 +307,6 @@ dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchem
   self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   self.statistics = statistics;
   read_statistics (&self);
-  look_into_tables (&self, tables);
+  profile_tables (&self, tables);
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
 }

@@ -37,7 +37,7 @@ has_name (gconstpointer connection, gconstpointer name)
 }
 
 static const DowserConnection *
-find (GPtrArray *connections, gconstpointer wanted, GEqualFunc is_it)
+find_matching (GPtrArray *connections, gconstpointer wanted, GEqualFunc is_it)
 {
   guint index;
 
@@ -53,8 +53,8 @@ dowser_connections_find (GPtrArray *connections, const char *id_or_name)
 
   g_return_val_if_fail (connections != NULL, NULL);
 
-  found = find (connections, id_or_name, has_id);
-  return found != NULL ? found : find (connections, id_or_name, has_name);
+  found = find_matching (connections, id_or_name, has_id);
+  return found != NULL ? found : find_matching (connections, id_or_name, has_name);
 }
 
 const DowserConnection *
@@ -62,7 +62,7 @@ dowser_connections_find_uri (GPtrArray *connections, const char *uri)
 {
   g_return_val_if_fail (connections != NULL, NULL);
 
-  return find (connections, uri, has_uri);
+  return find_matching (connections, uri, has_uri);
 }
 
 const char *
@@ -83,7 +83,7 @@ dowser_connections_put (GPtrArray *connections, const DowserConnection *connecti
 
   if (!dowser_connection_check (connection, error))
     return FALSE;
-  other = find (connections, connection->name, has_name);
+  other = find_matching (connections, connection->name, has_name);
   if (other != NULL && !g_str_equal (other->id, connection->id))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
@@ -114,11 +114,11 @@ dowser_connections_remove (GPtrArray *connections, const char *id)
 }
 
 char *
-dowser_connections_dup_free_name (GPtrArray *connections, const char *wanted)
+dowser_connections_dup_unique_name (GPtrArray *connections, const char *wanted)
 {
   g_autofree char *name = g_strdup (wanted);
 
-  for (guint i = 2; find (connections, name, has_name) != NULL; i++)
+  for (guint i = 2; find_matching (connections, name, has_name) != NULL; i++)
     {
       g_free (name);
       name = g_strdup_printf ("%s %u", wanted, i);

@@ -20,7 +20,7 @@ gboolean dowser_connections_put (GPtrArray *connections, const DowserConnection 
 /** Removes a connection. Returns: TRUE if a connection had this id */
 gboolean dowser_connections_remove (GPtrArray *connections, const char *id);
 /** Returns: (transfer full): @wanted, with a number appended if the name is already used */
-char *dowser_connections_dup_free_name (GPtrArray *connections, const char *wanted);
+char *dowser_connections_dup_unique_name (GPtrArray *connections, const char *wanted);
 
 /**
  * Loads the connections. Synchronous, because sources.json has only a few hundred bytes. A missing file gives an empty

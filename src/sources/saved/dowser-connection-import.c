@@ -130,7 +130,7 @@ dowser_import_list_files (void)
 }
 
 const DowserConnection *
-dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, GError **error)
+dowser_imported_add_connection (const DowserImported *self, GPtrArray *connections, GError **error)
 {
   g_autofree char *uri = dowser_server_uri_print (self->server);
   g_autofree char *name = NULL;
@@ -138,7 +138,7 @@ dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, G
 
   if (dowser_connections_find_uri (connections, uri) != NULL)
     return NULL;
-  name = dowser_connections_dup_free_name (connections, self->name);
+  name = dowser_connections_dup_unique_name (connections, self->name);
   connection = dowser_connection_new (NULL, name, uri);
   if (!dowser_connections_put (connections, connection, error))
     return NULL;

@@ -51,7 +51,8 @@ GPtrArray *dowser_import_list_files (void);
  * Returns: (nullable): the saved connection; %NULL without an error if the server is already saved; %NULL with
  * #DOWSER_SOURCE_ERROR on failure
  */
-const DowserConnection *dowser_imported_take_over (const DowserImported *self, GPtrArray *connections, GError **error);
+const DowserConnection *dowser_imported_add_connection (const DowserImported *self, GPtrArray *connections,
+                                                        GError **error);
 
 /* Parsers, one for each file format. */
 void dowser_import_pgpass (const char *text, GPtrArray *into);

@@ -119,7 +119,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
 
 /* Returns TRUE for a parameter that doesn't affect which server the address means. */
 static gboolean
-is_no_place (gpointer name, gpointer value, gpointer user_data)
+is_not_identifying (gpointer name, gpointer value, gpointer user_data)
 {
   static const char *const places[] = { "host", "hostaddr", "socket", NULL };
 
@@ -136,7 +136,7 @@ dowser_connection_dup_secret_id (const char *uri)
   server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
   if (server == NULL)
     return NULL;
-  g_hash_table_foreach_remove (server->parameters, is_no_place, NULL);
+  g_hash_table_foreach_remove (server->parameters, is_not_identifying, NULL);
   return dowser_server_uri_print (server);
 }
 

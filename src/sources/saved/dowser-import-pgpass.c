@@ -17,7 +17,7 @@ typedef enum
 /* Splits a line into fields. Colons and backslashes in a field are escaped with a backslash. The password is the rest
  * of the line. */
 static gboolean
-split (const char *line, GString *fields[N_FIELDS])
+split_line (const char *line, GString *fields[N_FIELDS])
 {
   guint field = 0;
 
@@ -71,7 +71,7 @@ read_line (const char *line, GPtrArray *into)
 
   for (guint i = 0; i < N_FIELDS; i++)
     fields[i] = g_string_new (NULL);
-  if (split (line, fields))
+  if (split_line (line, fields))
     server = make_server (fields);
   if (server != NULL)
     g_ptr_array_add (into, dowser_imported_new (NULL, server));

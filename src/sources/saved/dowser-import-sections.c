@@ -32,7 +32,7 @@ section_new (const char *name, gsize length)
 }
 
 static const char *
-get (const Section *section, const char *name)
+get_setting (const Section *section, const char *name)
 {
   const char *value = g_hash_table_lookup (section->settings, name);
 
@@ -53,7 +53,7 @@ read_setting (Section *section, const char *line)
 
 /* Splits a text into sections. Returns: (transfer full): Section */
 static GPtrArray *
-split (const char *text)
+split_sections (const char *text)
 {
   GPtrArray *sections = g_ptr_array_new_with_free_func (section_free);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -111,20 +111,21 @@ read_service (const Section *section, GPtrArray *into)
   static const char *const kept[] = { "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl" };
   g_autoptr (DowserServerUri) server = dowser_server_uri_new ("postgresql");
 
-  set_host (server, get (section, "host") != NULL ? get (section, "host") : get (section, "hostaddr"));
-  server->user = g_strdup (get (section, "user"));
-  server->database = g_strdup (get (section, "dbname"));
-  server->password = g_strdup (get (section, "password"));
+  set_host (server,
+            get_setting (section, "host") != NULL ? get_setting (section, "host") : get_setting (section, "hostaddr"));
+  server->user = g_strdup (get_setting (section, "user"));
+  server->database = g_strdup (get_setting (section, "dbname"));
+  server->password = g_strdup (get_setting (section, "password"));
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
-    set_parameter (server, kept[i], get (section, kept[i]));
-  if (set_port (server, get (section, "port")) && *section->name != '\0')
+    set_parameter (server, kept[i], get_setting (section, kept[i]));
+  if (set_port (server, get_setting (section, "port")) && *section->name != '\0')
     g_ptr_array_add (into, dowser_imported_new (section->name, g_steal_pointer (&server)));
 }
 
 void
 dowser_import_pg_service (const char *text, GPtrArray *into)
 {
-  g_autoptr (GPtrArray) sections = split (text);
+  g_autoptr (GPtrArray) sections = split_sections (text);
 
   for (guint i = 0; i < sections->len; i++)
     read_service (sections->pdata[i], into);
@@ -177,7 +178,7 @@ static const char *const ssl_modes[] = { "", "disabled", "preferred", "required"
 static DowserTlsMode
 get_tls (const Section *section)
 {
-  g_autofree char *mode = dup_unquoted (get (section, "ssl-mode"));
+  g_autofree char *mode = dup_unquoted (get_setting (section, "ssl-mode"));
 
   if (mode != NULL)
     g_strdelimit (mode, "_", '-');
@@ -193,16 +194,16 @@ static void
 read_client (const Section *section, GPtrArray *into)
 {
   g_autoptr (DowserServerUri) server = dowser_server_uri_new ("mysql");
-  g_autofree char *host = dup_unquoted (get (section, "host"));
-  g_autofree char *port = dup_unquoted (get (section, "port"));
-  g_autofree char *socket = dup_unquoted (get (section, "socket"));
-  g_autofree char *authority = dup_unquoted (get (section, "ssl-ca"));
+  g_autofree char *host = dup_unquoted (get_setting (section, "host"));
+  g_autofree char *port = dup_unquoted (get_setting (section, "port"));
+  g_autofree char *socket = dup_unquoted (get_setting (section, "socket"));
+  g_autofree char *authority = dup_unquoted (get_setting (section, "ssl-ca"));
   const char *name = g_str_has_prefix (section->name, "client") && section->name[6] != '\0' ? section->name + 6 : NULL;
 
   server->host = g_strdup (host);
-  server->user = dup_unquoted (get (section, "user"));
-  server->password = dup_unquoted (get (section, "password"));
-  server->database = dup_unquoted (get (section, "database"));
+  server->user = dup_unquoted (get_setting (section, "user"));
+  server->password = dup_unquoted (get_setting (section, "password"));
+  server->database = dup_unquoted (get_setting (section, "database"));
   set_parameter (server, "socket", host == NULL || g_str_equal (host, "localhost") ? socket : NULL);
   dowser_server_uri_set_tls (server, get_tls (section));
   dowser_server_uri_set_ca (server, authority);
@@ -215,7 +216,7 @@ read_client (const Section *section, GPtrArray *into)
 void
 dowser_import_my_cnf (const char *text, GPtrArray *into)
 {
-  g_autoptr (GPtrArray) sections = split (text);
+  g_autoptr (GPtrArray) sections = split_sections (text);
 
   for (guint i = 0; i < sections->len; i++)
     if (is_client (sections->pdata[i]))

@@ -109,7 +109,7 @@ begins_with_plain_word (const char *text)
 }
 
 char *
-dowser_server_words_tidy (const char *words)
+dowser_server_words_clean_up (const char *words)
 {
   g_autofree char *valid = NULL;
   g_autofree char *plain = NULL;
@@ -127,9 +127,9 @@ dowser_server_words_tidy (const char *words)
 }
 
 char *
-dowser_server_words_dup_aside (const char *words)
+dowser_server_words_dup_in_parentheses (const char *words)
 {
-  g_autofree char *tidy = dowser_server_words_tidy (words);
+  g_autofree char *tidy = dowser_server_words_clean_up (words);
 
   return *tidy != '\0' ? g_strdup_printf (" (%s)", tidy) : g_strdup ("");
 }

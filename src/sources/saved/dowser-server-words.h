@@ -6,16 +6,16 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_server_words_tidy:
+ * dowser_server_words_clean_up:
  *
  * Removes the server's place from a message, because the surrounding sentence contains it, and unifies the quotes.
  * Pure.
  *
  * Returns: (transfer full): empty if nothing else remains
  */
-char *dowser_server_words_tidy (const char *words);
+char *dowser_server_words_clean_up (const char *words);
 
-/** Returns: (transfer full): the result of dowser_server_words_tidy() as " (…)", or empty */
-char *dowser_server_words_dup_aside (const char *words);
+/** Returns: (transfer full): the result of dowser_server_words_clean_up() as " (…)", or empty */
+char *dowser_server_words_dup_in_parentheses (const char *words);
 
 G_END_DECLS

@@ -203,7 +203,7 @@ find_engine_of_files (const char *path)
 {
   const char *scheme = get_scheme_of_path (path);
 
-  if (g_str_equal (scheme, "files") && !dowser_duckdb_api_is_there () && dowser_delimited_engine_reads (path))
+  if (g_str_equal (scheme, "files") && !dowser_duckdb_api_is_available () && dowser_delimited_engine_can_read (path))
     return &dowser_delimited_engine;
   return find_engine (scheme);
 }

@@ -46,18 +46,18 @@ dowser_server_connection_free (DowserServerConnection *self)
 }
 
 static gboolean
-is_late (const DowserServerConnection *self)
+has_timed_out (const DowserServerConnection *self)
 {
   return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
 }
 
 /* Checks before a statement that the call wasn't cancelled. */
 static gboolean
-check_wanted (DowserServerConnection *self, GError **error)
+check_not_cancelled (DowserServerConnection *self, GError **error)
 {
   if (g_cancellable_is_cancelled (self->cancellable))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
-  else if (is_late (self))
+  else if (has_timed_out (self))
     g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     return TRUE;
@@ -113,7 +113,7 @@ fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **e
   DowserServerFailure failure
       = leave_transaction (self) ? read_statement_failure (self, complaint) : DOWSER_SERVER_FAILURE_LOST;
 
-  if (check_wanted (self, error))
+  if (check_not_cancelled (self, error))
     dowser_server_failure_set (failure, self->place, complaint->words, error);
   dowser_server_complaint_clear (complaint);
 }
@@ -126,7 +126,7 @@ dowser_server_connection_start (DowserServerConnection *self, const char *sql, G
 
   g_return_val_if_fail (self->line != NULL && self->in_transaction, NULL);
 
-  if (!check_wanted (self, error))
+  if (!check_not_cancelled (self, error))
     return NULL;
   columns = self->server->driver->start (self->line, sql, &complaint);
   if (columns == NULL && complaint.words != NULL)
@@ -148,7 +148,7 @@ dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
     fail (self, &complaint, error);
   /* Checks for a cancel, because a statement that MariaDB stops ends without an error and with a wrong value. */
-  else if (!check_wanted (self, error))
+  else if (!check_not_cancelled (self, error))
     fetch = DOWSER_SERVER_FETCH_FAILED;
   return fetch;
 }
@@ -161,7 +161,7 @@ dowser_server_connection_stop (DowserServerConnection *self)
 }
 
 static void
-keep_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
+copy_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
 {
   for (guint i = 0; i < n_columns; i++)
     {
@@ -194,7 +194,7 @@ dowser_server_connection_query (DowserServerConnection *self, const char *sql, g
     switch (dowser_server_connection_fetch (self, error))
       {
       case DOWSER_SERVER_FETCH_ROW:
-        keep_row (self, n_columns, rows);
+        copy_row (self, n_columns, rows);
         break;
       case DOWSER_SERVER_FETCH_END:
         dowser_server_connection_stop (self);
@@ -301,7 +301,7 @@ check_address (const DowserServerConnection *self, GError **error)
 }
 
 static void
-tell_facts (const DowserServerConnection *self, DowserEngineFacts *facts)
+get_facts (const DowserServerConnection *self, DowserEngineFacts *facts)
 {
   const DowserServerDriver *driver = self->server->driver;
 
@@ -324,7 +324,7 @@ dowser_server_connection_open (DowserServerConnection *self, const char *passwor
           = check_address (self, error) && self->server->driver->load (error) && connect_and_prove (self, error);
     }
   if (self->line != NULL)
-    tell_facts (self, facts);
+    get_facts (self, facts);
   return self->line != NULL;
 }
 

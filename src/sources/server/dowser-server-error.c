@@ -73,7 +73,7 @@ get_code (DowserServerFailure failure)
 static char *
 write_sentence (DowserServerFailure failure, const char *place, const char *words)
 {
-  g_autofree char *aside = dowser_server_words_dup_aside (words);
+  g_autofree char *aside = dowser_server_words_dup_in_parentheses (words);
 
   return g_strdup_printf (get_sentence (failure), place, aside);
 }

@@ -20,7 +20,7 @@ workbook_free (gpointer data)
 }
 
 gboolean
-dowser_duckdb_workbooks_have (DowserDuckdbConnection *self, const char *name)
+dowser_duckdb_workbooks_has_table (DowserDuckdbConnection *self, const char *name)
 {
   for (guint i = 0; self->workbooks != NULL && i < self->workbooks->len; i++)
     {
@@ -40,32 +40,32 @@ dup_part (const DowserDataFile *file, const DowserSheetTable *table)
 }
 
 static void
-settle_table (DowserDuckdbConnection *self, const DowserDataFile *file, DowserSheetTable *table)
+store_table (DowserDuckdbConnection *self, const DowserDataFile *file, DowserSheetTable *table)
 {
   g_autofree char *part = dup_part (file, table);
   DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
 
   dowser_csv_memory_put (self->memory, part, table->shape);
-  csv->shape = dowser_csv_settle (table->shape, dowser_csv_memory_get_choices (self->memory, part));
+  csv->shape = dowser_csv_resolve_types (table->shape, dowser_csv_memory_get_choices (self->memory, part));
   csv->copy = g_steal_pointer (&table->copy);
   g_hash_table_insert (self->csv_files, g_steal_pointer (&part), csv);
 }
 
 static void
-look (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable)
+read_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable)
 {
   DowserDuckdbWorkbook *workbook = g_new0 (DowserDuckdbWorkbook, 1);
   g_autoptr (GPtrArray) tables = dowser_workbook_tables_read (file, taken, cancellable, &workbook->reason);
 
   workbook->file = file;
   for (guint i = 0; tables != NULL && i < tables->len; i++)
-    settle_table (self, file, tables->pdata[i]);
+    store_table (self, file, tables->pdata[i]);
   workbook->tables = g_steal_pointer (&tables);
   g_ptr_array_add (self->workbooks, workbook);
 }
 
 gboolean
-dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
+dowser_duckdb_workbooks_read_all (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken (self->files);
 
@@ -75,7 +75,7 @@ dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancel
       const DowserDataFile *file = self->files->pdata[i];
 
       if (file->kind == DOWSER_DATA_SPREADSHEET)
-        look (self, file, taken, cancellable);
+        read_workbook (self, file, taken, cancellable);
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
     }
@@ -83,7 +83,7 @@ dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancel
 }
 
 static const DowserDuckdbWorkbook *
-find (DowserDuckdbConnection *self, const DowserDataFile *file)
+find_workbook (DowserDuckdbConnection *self, const DowserDataFile *file)
 {
   for (guint i = 0; i < self->workbooks->len; i++)
     if (((const DowserDuckdbWorkbook *) self->workbooks->pdata[i])->file == file)
@@ -94,7 +94,7 @@ find (DowserDuckdbConnection *self, const DowserDataFile *file)
 GPtrArray *
 dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
 {
-  const DowserDuckdbWorkbook *workbook = find (self, file);
+  const DowserDuckdbWorkbook *workbook = find_workbook (self, file);
   g_autofree char *title = g_filename_display_basename (file->path);
 
   if (workbook->tables != NULL)
@@ -125,7 +125,7 @@ char *
 dowser_duckdb_workbook_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, guint index,
                                  DowserDuckdbTable *table)
 {
-  const DowserSheetTable *sheet = find (self, file)->tables->pdata[index];
+  const DowserSheetTable *sheet = find_workbook (self, file)->tables->pdata[index];
   g_autofree char *part = dup_part (file, sheet);
   const DowserDuckdbCsv *csv = g_hash_table_lookup (self->csv_files, part);
   g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (csv->shape);

@@ -16,7 +16,7 @@ typedef struct
 
 /** Reads all workbooks, before DuckDB is restricted to the files to be read. A workbook that can't be read gets a
  * @reason, but isn't an error yet. Returns: FALSE with @error if canceled */
-gboolean dowser_duckdb_workbooks_look (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
+gboolean dowser_duckdb_workbooks_read_all (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 /** Returns: (transfer none): DowserSheetTable, or %NULL with an error that names the file and the reason */
 GPtrArray *dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error);
 /** @index: in the array of dowser_duckdb_workbook_get_tables(). Returns: (transfer full): SQL for the table's rows;
@@ -24,6 +24,6 @@ GPtrArray *dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, cons
 char *dowser_duckdb_workbook_dup_rows (DowserDuckdbConnection *self, const DowserDataFile *file, guint index,
                                        DowserDuckdbTable *table);
 /** Returns TRUE if a table of a workbook has this name. */
-gboolean dowser_duckdb_workbooks_have (DowserDuckdbConnection *self, const char *name);
+gboolean dowser_duckdb_workbooks_has_table (DowserDuckdbConnection *self, const char *name);
 
 G_END_DECLS

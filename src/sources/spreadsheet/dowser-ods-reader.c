@@ -53,16 +53,16 @@ typedef struct
 } Book;
 
 static gboolean
-is (const char *name, const char *wanted)
+is_name (const char *name, const char *wanted)
 {
   return strcmp (name, wanted) == 0;
 }
 
 static gboolean
-is_any (const char *name, const char *const *wanted)
+is_any_name (const char *name, const char *const *wanted)
 {
   for (guint i = 0; wanted[i] != NULL; i++)
-    if (is (name, wanted[i]))
+    if (is_name (name, wanted[i]))
       return TRUE;
   return FALSE;
 }
@@ -130,7 +130,7 @@ end_row (Book *self, DowserXml *xml)
 }
 
 static void
-note_merge (Book *self, const DowserXmlAttributes *attributes)
+add_merge (Book *self, const DowserXmlAttributes *attributes)
 {
   guint n_columns = dowser_xml_get_number (attributes, "number-columns-spanned", 1, DOWSER_SHEET_MAX_COLUMNS);
   guint n_rows = dowser_xml_get_number (attributes, "number-rows-spanned", 1, DOWSER_SHEET_MAX_ROWS);
@@ -166,7 +166,7 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
       gsize length;
 
       self->has_formula = dowser_xml_get (attributes, "formula", &length) != NULL;
-      note_merge (self, attributes);
+      add_merge (self, attributes);
     }
 }
 
@@ -177,7 +177,7 @@ looks_like_error (const char *text)
   static const char *const errors[]
       = { "#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#NV", "#WERT!", "#BEZUG!", NULL };
 
-  return g_str_has_prefix (text, "Err:") || is_any (text, errors);
+  return g_str_has_prefix (text, "Err:") || is_any_name (text, errors);
 }
 
 static void
@@ -190,20 +190,20 @@ add_value (Book *self)
 
   if (self->is_error || (self->has_formula && looks_like_error (self->text->str)))
     dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_ERROR, NULL, "", 0);
-  else if (value != NULL && (is (says, "float") || is (says, "percentage") || is (says, "currency")))
+  else if (value != NULL && (is_name (says, "float") || is_name (says, "percentage") || is_name (says, "currency")))
     {
-      shown.unit = is (says, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
+      shown.unit = is_name (says, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
       dowser_sheet_row_add_number (&self->row, column, &shown, FALSE, value, strlen (value));
     }
-  else if (value != NULL && is (says, "date"))
+  else if (value != NULL && is_name (says, "date"))
     dowser_sheet_row_add_iso (&self->row, column, value, strlen (value));
-  else if (value != NULL && is (says, "time"))
+  else if (value != NULL && is_name (says, "time"))
     dowser_sheet_row_add_period (&self->row, column, value);
-  else if (value != NULL && is (says, "boolean"))
+  else if (value != NULL && is_name (says, "boolean"))
     dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_BOOLEAN, NULL, value, strlen (value));
   else if (self->says == NULL && self->has_formula && self->text->len == 0)
     dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
-  else if (value != NULL && is (says, "string"))
+  else if (value != NULL && is_name (says, "string"))
     g_string_assign (self->text, value);
   if (self->row.cells->len > 0 && dowser_sheet_row_get (&self->row, self->row.cells->len - 1)->column == column)
     return;
@@ -252,19 +252,19 @@ begin_in_cell (Book *self, const char *name, const DowserXmlAttributes *attribut
 
   if (self->ignored > 0)
     return;
-  if (is (name, "p") && self->depth == self->cell_depth + 1)
+  if (is_name (name, "p") && self->depth == self->cell_depth + 1)
     {
       if (self->n_paragraphs++ > 0)
         g_string_append_c (self->text, '\n');
       self->in_paragraph = self->after_space = TRUE;
     }
-  else if (!self->in_paragraph || is_any (name, others))
+  else if (!self->in_paragraph || is_any_name (name, others))
     self->ignored = self->depth;
-  else if (is (name, "s"))
+  else if (is_name (name, "s"))
     append_spaces (self, dowser_xml_get_number (attributes, "c", 1, MAX_SPACES));
-  else if (is (name, "tab"))
+  else if (is_name (name, "tab"))
     g_string_append_c (self->text, '\t');
-  else if (is (name, "line-break"))
+  else if (is_name (name, "line-break"))
     g_string_append_c (self->text, '\n');
 }
 
@@ -278,22 +278,22 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
     begin_in_cell (self, name, attributes);
   else if (self->in_row)
     {
-      if (is (name, "table-cell") || is (name, "covered-table-cell"))
+      if (is_name (name, "table-cell") || is_name (name, "covered-table-cell"))
         begin_cell (self, attributes, *name == 'c');
     }
   else if (self->in_table)
     {
-      if (is (name, "table-row"))
+      if (is_name (name, "table-row"))
         begin_row (self, attributes);
     }
-  else if (is (name, "table") && self->n_tables++ < DOWSER_SHEET_MAX_SHEETS)
+  else if (is_name (name, "table") && self->n_tables++ < DOWSER_SHEET_MAX_SHEETS)
     begin_table (self, xml, attributes);
-  else if (is (name, "style"))
+  else if (is_name (name, "style"))
     {
       g_free (self->style);
       self->style = dowser_xml_dup (attributes, "name");
     }
-  else if (is (name, "table-properties") && self->style != NULL && dowser_xml_is (attributes, "display", "false"))
+  else if (is_name (name, "table-properties") && self->style != NULL && dowser_xml_is (attributes, "display", "false"))
     g_hash_table_add (self->hidden, g_steal_pointer (&self->style));
 }
 
@@ -304,7 +304,7 @@ end_in_cell (Book *self, DowserXml *xml, const char *name)
     self->ignored = 0;
   else if (self->depth == self->cell_depth)
     end_cell (self, xml);
-  else if (self->depth == self->cell_depth + 1 && is (name, "p"))
+  else if (self->depth == self->cell_depth + 1 && is_name (name, "p"))
     {
       if (self->after_space && self->text->len > 0 && self->text->str[self->text->len - 1] == ' ')
         g_string_truncate (self->text, self->text->len - 1);
@@ -319,9 +319,9 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
 
   if (self->cell_depth > 0)
     end_in_cell (self, xml, name);
-  else if (self->in_row && is (name, "table-row"))
+  else if (self->in_row && is_name (name, "table-row"))
     end_row (self, xml);
-  else if (self->in_table && !self->in_row && is (name, "table"))
+  else if (self->in_table && !self->in_row && is_name (name, "table"))
     end_table (self, xml);
   self->depth--;
 }
@@ -349,7 +349,7 @@ manifest_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
 {
   GError *error = NULL;
 
-  if (!is (name, "encryption-data"))
+  if (!is_name (name, "encryption-data"))
     return;
   dowser_sheet_fail_locked (&error);
   dowser_xml_stop (xml, error);
@@ -361,7 +361,7 @@ ignore_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 }
 
 gboolean
-dowser_ods_is_one (DowserSheetPackage *package)
+dowser_ods_is_ods (DowserSheetPackage *package)
 {
   return dowser_sheet_package_has (package, MANIFEST);
 }

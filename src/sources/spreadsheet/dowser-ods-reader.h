@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-gboolean dowser_ods_is_one (DowserSheetPackage *package);
+gboolean dowser_ods_is_ods (DowserSheetPackage *package);
 /** As dowser_xlsx_read(). */
 gboolean dowser_ods_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                           GError **error);

@@ -43,7 +43,7 @@ dowser_sheet_column_free (DowserSheetColumn *self)
 }
 
 static void
-note_word (DowserSheetColumn *self, const char *text, gsize length)
+add_word (DowserSheetColumn *self, const char *text, gsize length)
 {
   guint i = 0;
 
@@ -57,7 +57,7 @@ note_word (DowserSheetColumn *self, const char *text, gsize length)
 }
 
 static void
-note_number (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text)
+add_number (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text)
 {
   if (self->n[DOWSER_SHEET_NUMBER] == 1)
     self->unit = cell->unit;
@@ -77,16 +77,16 @@ dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, c
     }
   self->n[cell->kind]++;
   if (cell->kind == DOWSER_SHEET_TEXT && !dowser_csv_is_missing_word (text, cell->length))
-    note_word (self, text, cell->length);
+    add_word (self, text, cell->length);
   else if (cell->kind == DOWSER_SHEET_NUMBER)
-    note_number (self, cell, text);
+    add_number (self, cell, text);
   dowser_csv_column_add (self->csv, text, cell->length, FALSE);
 }
 
 /* Makes the column a text column. @mixed: texts occur among other kinds of cells; these texts don't fit the type, even
  * if they look like the other cells. */
 static void
-end_as_text (DowserSheetColumn *self, gboolean mixed)
+finish_as_text (DowserSheetColumn *self, gboolean mixed)
 {
   DowserCsvColumn *csv = self->csv;
 
@@ -125,7 +125,7 @@ dowser_sheet_column_end (DowserSheetColumn *self)
           csv->most &= mixtures[i].types;
         return;
       }
-  end_as_text (self, kinds != 0);
+  finish_as_text (self, kinds != 0);
 }
 
 char *

@@ -20,7 +20,7 @@ static const struct
 };
 
 DowserSheetShown
-dowser_sheet_shown_by_id (guint id)
+dowser_sheet_shown_from_id (guint id)
 {
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     if (id >= known[i].first && id <= known[i].last)
@@ -143,7 +143,7 @@ read_code (Letters *self, const char *text)
 }
 
 DowserSheetShown
-dowser_sheet_shown_by_code (const char *code)
+dowser_sheet_shown_from_code (const char *code)
 {
   g_autofree char *valid = g_utf8_make_valid (code, -1);
   Letters letters = { 0 };

@@ -29,7 +29,7 @@ typedef struct
 } Grid;
 
 static Cell *
-get (const Grid *self, guint row, guint column)
+get_cell (const Grid *self, guint row, guint column)
 {
   return &self->cells[(gsize) row * self->width + column];
 }
@@ -41,7 +41,7 @@ count_distinct (const Grid *self, guint row)
 
   for (guint i = 0; i < self->width; i++)
     {
-      guint owner = get (self, row, i)->owner;
+      guint owner = get_cell (self, row, i)->owner;
 
       n += owner != 0 && owner != last;
       last = owner != 0 ? owner : last;
@@ -62,8 +62,8 @@ fill_cells (Grid *self)
 
           if (cell->column < self->left || cell->column - self->left >= self->width)
             continue;
-          *get (self, r, cell->column - self->left) = (Cell){ r * self->width + cell->column - self->left + 1,
-                                                              cell->kind, dowser_sheet_row_get_text (row, cell) };
+          *get_cell (self, r, cell->column - self->left) = (Cell){ r * self->width + cell->column - self->left + 1,
+                                                                   cell->kind, dowser_sheet_row_get_text (row, cell) };
         }
     }
 }
@@ -86,14 +86,14 @@ fill_merge (Grid *self, const DowserSheetArea *area)
 
   if (top < 0 || area->left < self->left || area->left - self->left >= self->width)
     return;
-  first = get (self, (guint) top, area->left - self->left);
+  first = get_cell (self, (guint) top, area->left - self->left);
   for (guint r = (guint) top; r < self->rows->len; r++)
     {
       if (((const DowserSheetRow *) self->rows->pdata[r])->number > area->bottom)
         return;
       for (guint c = area->left - self->left; c < self->width && c + self->left <= area->right; c++)
-        if (get (self, r, c)->owner == 0)
-          *get (self, r, c) = *first;
+        if (get_cell (self, r, c)->owner == 0)
+          *get_cell (self, r, c) = *first;
     }
 }
 
@@ -133,7 +133,7 @@ is_word (const Cell *cell)
 
 /* Returns: TRUE if @cell is an integer. @value: (out) */
 static gboolean
-read_whole (const Cell *cell, gint64 *value)
+read_integer (const Cell *cell, gint64 *value)
 {
   return cell->owner != 0 && cell->kind == DOWSER_SHEET_NUMBER
          && g_ascii_string_to_signed (cell->text, 10, G_MININT32, G_MAXINT32, value, NULL);
@@ -144,7 +144,7 @@ is_year (const Cell *cell)
 {
   gint64 value;
 
-  return read_whole (cell, &value) && value >= MIN_YEAR && value <= MAX_YEAR;
+  return read_integer (cell, &value) && value >= MIN_YEAR && value <= MAX_YEAR;
 }
 
 /* Returns TRUE if the row has dates, or numbers that step by one, or years in order: these are column names. A single
@@ -158,13 +158,13 @@ are_steps (const Grid *self, guint row)
 
   for (guint i = 0; i < self->width; i++)
     {
-      const Cell *cell = get (self, row, i);
+      const Cell *cell = get_cell (self, row, i);
       gboolean is_day = cell->owner != 0 && (cell->kind == DOWSER_SHEET_DATE || cell->kind == DOWSER_SHEET_MOMENT);
 
       n_days += is_day;
-      if (!read_whole (cell, &value))
+      if (!read_integer (cell, &value))
         continue;
-      if (n > 0 && value == last && i > 0 && get (self, row, i - 1)->owner == cell->owner)
+      if (n > 0 && value == last && i > 0 && get_cell (self, row, i - 1)->owner == cell->owner)
         continue;
       if (n > 0
           && (value == last || (way != 0 && (value > last) != (way > 0)) || (!is_year (cell) && value != last + 1)))
@@ -176,20 +176,20 @@ are_steps (const Grid *self, guint row)
     }
   if (n + n_days != 1)
     return n + n_days > 1;
-  return n_days == 0 && is_year (get (self, row, column)) && row + 1 < self->rows->len
-         && !is_year (get (self, row + 1, column));
+  return n_days == 0 && is_year (get_cell (self, row, column)) && row + 1 < self->rows->len
+         && !is_year (get_cell (self, row + 1, column));
 }
 
 /* Returns TRUE if the cells of @row may be headings: words, perhaps followed by years, dates or numbers. */
 static gboolean
 are_names (const Grid *self, guint row)
 {
-  gboolean words = get (self, row, 0)->owner == 0;
+  gboolean words = get_cell (self, row, 0)->owner == 0;
   guint n_words = 0, n_others = 0;
 
   for (guint i = 0; i < self->width; i++)
     {
-      const Cell *cell = get (self, row, i);
+      const Cell *cell = get_cell (self, row, i);
       gint64 value;
 
       if (cell->owner == 0)
@@ -200,7 +200,7 @@ are_names (const Grid *self, guint row)
           n_words++;
         }
       else if (words
-               && (read_whole (cell, &value) || cell->kind == DOWSER_SHEET_DATE || cell->kind == DOWSER_SHEET_MOMENT))
+               && (read_integer (cell, &value) || cell->kind == DOWSER_SHEET_DATE || cell->kind == DOWSER_SHEET_MOMENT))
         n_others++;
       else
         return FALSE;
@@ -214,7 +214,7 @@ is_full (const Grid *self, guint row)
   guint n = count_distinct (self, row);
 
   if (self->most == 2 && self->width == 2 && n == 1)
-    return get (self, row, 0)->owner == 0 && row + 1 < self->rows->len && count_distinct (self, row + 1) == 2;
+    return get_cell (self, row, 0)->owner == 0 && row + 1 < self->rows->len && count_distinct (self, row + 1) == 2;
   return n * 3 >= self->most * 2;
 }
 
@@ -225,9 +225,9 @@ differs_within (const Grid *self, guint row, guint n)
 {
   for (guint r = row + 1; r < self->rows->len && r <= row + n; r++)
     for (guint i = 0; i < self->width; i++)
-      if (is_word (get (self, row, i)) && get (self, r, i)->owner != 0
-          && get (self, r, i)->owner != get (self, row, i)->owner && get (self, r, i)->kind < DOWSER_SHEET_ERROR
-          && get (self, r, i)->kind != DOWSER_SHEET_TEXT)
+      if (is_word (get_cell (self, row, i)) && get_cell (self, r, i)->owner != 0
+          && get_cell (self, r, i)->owner != get_cell (self, row, i)->owner
+          && get_cell (self, r, i)->kind < DOWSER_SHEET_ERROR && get_cell (self, r, i)->kind != DOWSER_SHEET_TEXT)
         return TRUE;
   return FALSE;
 }
@@ -243,10 +243,10 @@ differs_below (const Grid *self, guint row)
 static gboolean
 spans_columns (const Grid *self, guint row)
 {
-  if (count_distinct (self, row) < 2 && get (self, row, 0)->owner != 0)
+  if (count_distinct (self, row) < 2 && get_cell (self, row, 0)->owner != 0)
     return FALSE;
   for (guint i = 1; i < self->width; i++)
-    if (get (self, row, i)->owner != 0 && get (self, row, i)->owner == get (self, row, i - 1)->owner)
+    if (get_cell (self, row, i)->owner != 0 && get_cell (self, row, i)->owner == get_cell (self, row, i - 1)->owner)
       return TRUE;
   return FALSE;
 }
@@ -255,7 +255,7 @@ static gboolean
 spans_down (const Grid *self, guint row)
 {
   for (guint i = 0; i < self->width; i++)
-    if (get (self, row, i)->owner != 0 && get (self, row, i)->owner == get (self, row + 1, i)->owner)
+    if (get_cell (self, row, i)->owner != 0 && get_cell (self, row, i)->owner == get_cell (self, row + 1, i)->owner)
       return TRUE;
   return FALSE;
 }
@@ -277,12 +277,12 @@ find_last_heading (const Grid *self, guint row)
 }
 
 static gboolean
-has_twins (const Grid *self, guint row)
+has_duplicates (const Grid *self, guint row)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < self->width; i++)
-    if (is_word (get (self, row, i)) && !g_hash_table_add (seen, (gpointer) get (self, row, i)->text))
+    if (is_word (get_cell (self, row, i)) && !g_hash_table_add (seen, (gpointer) get_cell (self, row, i)->text))
       return TRUE;
   return FALSE;
 }
@@ -292,8 +292,8 @@ static void
 fill_right (Grid *self, guint row)
 {
   for (guint i = 1; i < self->width; i++)
-    if (get (self, row, i)->owner == 0 && get (self, row, i - 1)->owner != 0)
-      *get (self, row, i) = *get (self, row, i - 1);
+    if (get_cell (self, row, i)->owner == 0 && get_cell (self, row, i - 1)->owner != 0)
+      *get_cell (self, row, i) = *get_cell (self, row, i - 1);
 }
 
 /* Returns: the first row of the headings whose last row is @last */
@@ -308,7 +308,7 @@ find_first_heading (Grid *self, guint last)
 
       if (!spans_columns (self, above) && !spans_down (self, above))
         {
-          if (!has_twins (self, first) || count_distinct (self, above) < 2)
+          if (!has_duplicates (self, first) || count_distinct (self, above) < 2)
             break;
           fill_right (self, above);
         }
@@ -326,7 +326,7 @@ dup_name (const Grid *self, guint column, guint first, guint last)
 
   for (guint r = first; r <= last; r++)
     {
-      const Cell *cell = get (self, r, column);
+      const Cell *cell = get_cell (self, r, column);
 
       if (cell->owner == 0 || *cell->text == '\0' || strcmp (cell->text, before) == 0)
         continue;
@@ -345,8 +345,8 @@ list_kinds (const Grid *grid, guint row)
   g_byte_array_set_size (kinds, grid->width);
   memset (kinds->data, DOWSER_SHEET_NO_KIND, grid->width);
   for (guint i = 0; row < grid->rows->len && i < grid->width; i++)
-    if (get (grid, row, i)->owner != 0)
-      kinds->data[i] = (guint8) get (grid, row, i)->kind;
+    if (get_cell (grid, row, i)->owner != 0)
+      kinds->data[i] = (guint8) get_cell (grid, row, i)->kind;
   return kinds;
 }
 
@@ -396,8 +396,8 @@ dowser_sheet_head_new (GPtrArray *rows, guint left, guint right, const GArray *m
   self->first = list_kinds (&grid, 0);
   find_headings (self, &grid);
   for (guint i = 0; i < grid.width && self->n_titles > 0 && self->title == NULL; i++)
-    if (is_word (get (&grid, 0, i)))
-      self->title = g_strdup (get (&grid, 0, i)->text);
+    if (is_word (get_cell (&grid, 0, i)))
+      self->title = g_strdup (get_cell (&grid, 0, i)->text);
   g_free (grid.cells);
   return self;
 }

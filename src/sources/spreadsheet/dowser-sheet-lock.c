@@ -45,7 +45,7 @@ fail (const char *why, GError **error)
 
 /* @found: set for each name that occurs in @block */
 static void
-look_for_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
+find_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
 {
   for (guint i = 0; i < N_OLE_NAMES; i++)
     {
@@ -71,7 +71,7 @@ fail_for_ole (int fd, GError **error)
     {
       gsize length = n_kept + (gsize) n;
 
-      look_for_names (block, length, found);
+      find_names (block, length, found);
       n_seen += (gsize) n;
       n_kept = MIN (length, LONGEST_NAME);
       memmove (block, block + length - n_kept, n_kept);

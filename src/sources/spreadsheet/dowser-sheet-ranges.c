@@ -184,7 +184,7 @@ count_cells (const DowserSheetRow *row, const Segment *segment, guint64 *n_texts
  * there ends the range, so a segment may have several tables, and tables next to each other may have different
  * heights. */
 static void
-cut_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, const Segment *segment, gint64 place)
+split_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, const Segment *segment, gint64 place)
 {
   guint64 n_texts = 0;
   guint n = count_cells (row, segment, &n_texts);
@@ -208,7 +208,7 @@ cut_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, 
 }
 
 static gboolean
-cut_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *block, GPtrArray *pieces, GError **error)
+split_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *block, GPtrArray *pieces, GError **error)
 {
   const Segment *segments = &g_array_index (self->segments, Segment, block->first);
   g_autofree DowserSheetRange **open = g_new0 (DowserSheetRange *, block->n);
@@ -223,7 +223,7 @@ cut_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *block,
       if (!dowser_sheet_spool_next (spool, &row, error))
         return FALSE;
       for (guint i = 0; i < block->n; i++)
-        cut_row (&open[i], pieces, &row, &segments[i], place);
+        split_row (&open[i], pieces, &row, &segments[i], place);
       place = dowser_sheet_spool_tell (spool);
     }
   return TRUE;
@@ -254,7 +254,7 @@ count_filled (const GByteArray *kinds)
 
 /* Returns TRUE if the cells of @piece are below those of @range and have the same kinds. */
 static gboolean
-fits (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
+has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
 {
   guint shift = piece->area.left - range->area.left;
   guint n_common = 0;
@@ -295,7 +295,7 @@ find_above (GPtrArray *ranges, const DowserSheetRange *piece)
 }
 
 static void
-join (DowserSheetRange *range, const DowserSheetRange *piece)
+join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
 {
   const DowserSheetRun *run = &g_array_index (piece->runs, DowserSheetRun, 0);
   DowserSheetRun *last = &g_array_index (range->runs, DowserSheetRun, range->runs->len - 1);
@@ -332,7 +332,7 @@ place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
   /* @piece is next to rows that have already been joined to the range above. */
   beside = above != NULL && above->runs->len > 1
            && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
-  if (above != NULL && !is_total && !head->is_certain && (beside || fits (above, piece, head)))
+  if (above != NULL && !is_total && !head->is_certain && (beside || has_same_kinds (above, piece, head)))
     {
       if (above->n_rows == 1)
         {
@@ -340,7 +340,7 @@ place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
           memset (above->kinds->data, DOWSER_SHEET_NO_KIND, above->kinds->len);
           memcpy (above->kinds->data + piece->area.left - above->area.left, head->first->data, head->first->len);
         }
-      join (above, piece);
+      join_piece (above, piece);
       range_free (piece);
       return TRUE;
     }
@@ -376,7 +376,7 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
       g_ptr_array_add (pieces, piece);
     }
   else
-    ok = cut_block (self, spool, block, pieces, error);
+    ok = split_block (self, spool, block, pieces, error);
   g_ptr_array_sort (pieces, compare_pieces);
   for (guint i = 0; i < pieces->len; i++)
     if (ok)

@@ -63,13 +63,13 @@ dowser_sheet_spool_free (DowserSheetSpool *self)
 }
 
 static gboolean
-put (DowserSheetSpool *self, const void *data, gsize length)
+write_data (DowserSheetSpool *self, const void *data, gsize length)
 {
   return length == 0 || fwrite (data, length, 1, self->file) == 1;
 }
 
 static gboolean
-get (DowserSheetSpool *self, void *data, gsize length)
+read_data (DowserSheetSpool *self, void *data, gsize length)
 {
   return length == 0 || fread (data, length, 1, self->file) == 1;
 }
@@ -81,8 +81,9 @@ dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint6
 
   *place = ftello (self->file);
   /* The same process reads the file, so cells are written in their memory layout. */
-  return (put (self, &head, sizeof head) && put (self, row->cells->data, row->cells->len * sizeof (DowserSheetCell))
-          && put (self, row->text->str, row->text->len))
+  return (write_data (self, &head, sizeof head)
+          && write_data (self, row->cells->data, row->cells->len * sizeof (DowserSheetCell))
+          && write_data (self, row->text->str, row->text->len))
          || fail (errno, error);
 }
 
@@ -103,7 +104,7 @@ dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **e
 {
   Head head;
 
-  if (!get (self, &head, sizeof head))
+  if (!read_data (self, &head, sizeof head))
     {
       if (ferror (self->file))
         fail (errno, error);
@@ -112,7 +113,7 @@ dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **e
   dowser_sheet_row_begin (row, head.number, head.hidden);
   g_array_set_size (row->cells, head.n_cells);
   g_string_set_size (row->text, head.n_bytes);
-  return (get (self, row->cells->data, head.n_cells * sizeof (DowserSheetCell))
-          && get (self, row->text->str, head.n_bytes))
+  return (read_data (self, row->cells->data, head.n_cells * sizeof (DowserSheetCell))
+          && read_data (self, row->text->str, head.n_bytes))
          || fail (errno, error);
 }

@@ -189,7 +189,7 @@ is_total (Writer *self, guint index)
 /* Returns TRUE if the buffered row @index has only a few texts, and one of them is in a column without texts: the row
  * is a remark on the table. */
 static gboolean
-is_stray (Writer *self, guint index)
+is_remark (Writer *self, guint index)
 {
   const DowserSheetRow *row = get_waiting (self, index);
   guint n = 0, n_stray = 0;
@@ -218,7 +218,7 @@ end_rows (Writer *self, GError **error)
   guint n = self->n;
 
   for (; n > 0; n--)
-    if (dowser_sheet_row_is_remark (get_waiting (self, n - 1), &self->range->area) || is_stray (self, n - 1))
+    if (dowser_sheet_row_is_remark (get_waiting (self, n - 1), &self->range->area) || is_remark (self, n - 1))
       self->n_remarks++;
     else if (is_total (self, n - 1))
       self->n_totals++;
@@ -267,7 +267,7 @@ count_kind (const Writer *self, DowserSheetKind kind)
 
 /* Writes the notes for the user on how the range was read. */
 static void
-describe (Writer *self, const DowserSheetSource *source, const DowserSheetHead *head)
+describe_range (Writer *self, const DowserSheetSource *source, const DowserSheetHead *head)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *area = dowser_sheet_area_to_text (&self->range->area);
@@ -326,7 +326,7 @@ end_columns (Writer *self, const DowserSheetHead *head)
 
       dowser_sheet_column_end (column);
       column->csv->unnamed = *wanted == '\0';
-      column->csv->name = dowser_csv_dup_free_name (taken, i, wanted);
+      column->csv->name = dowser_csv_dup_unique_name (taken, i, wanted);
       meaning = dowser_sheet_column_dup_meaning (column);
       if (meaning != NULL)
         g_hash_table_insert (table->meanings, g_strdup (column->csv->name), meaning);
@@ -388,7 +388,7 @@ dowser_sheet_table_new (const DowserSheetSource *source, const DowserSheetRange 
     dowser_sheet_row_clear (&writer.rows[i]);
   if (!ok)
     return NULL;
-  describe (&writer, source, head);
+  describe_range (&writer, source, head);
   end_columns (&writer, head);
   return g_steal_pointer (&table);
 }

@@ -19,7 +19,7 @@
 
 /* Returns: TRUE if @text has only digits and perhaps a point, and so few digits that it is exact as it is */
 static gboolean
-is_sure (const char *text, gsize length, gsize *point)
+is_exact (const char *text, gsize length, gsize *point)
 {
   gsize i = *text == '-', first = i;
   guint n_digits = 0;
@@ -36,7 +36,7 @@ is_sure (const char *text, gsize length, gsize *point)
 }
 
 static void
-append_sure (GString *into, const char *text, gsize length, gsize point)
+append_exact (GString *into, const char *text, gsize length, gsize point)
 {
   gboolean negative = *text == '-';
   gsize first = negative, end = length;
@@ -76,9 +76,9 @@ dowser_sheet_append_number (GString *into, const char *text, gsize length)
   gsize point;
   double value;
 
-  if (length > 0 && is_sure (text, length, &point))
+  if (length > 0 && is_exact (text, length, &point))
     {
-      append_sure (into, text, length, point);
+      append_exact (into, text, length, point);
       return TRUE;
     }
   if (!read_double (text, length, &value))

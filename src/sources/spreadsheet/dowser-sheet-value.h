@@ -14,9 +14,9 @@ typedef struct
 } DowserSheetShown;
 
 /** @code: a format code of spreadsheet programs: "yyyy\-mm\-dd", "0.00%", "[h]:mm" */
-DowserSheetShown dowser_sheet_shown_by_code (const char *code);
+DowserSheetShown dowser_sheet_shown_from_code (const char *code);
 /** @id: the number of a built-in format */
-DowserSheetShown dowser_sheet_shown_by_id (guint id);
+DowserSheetShown dowser_sheet_shown_from_id (guint id);
 
 /** Adds the number @text to @row in the form of @shown. @since_1904: days are counted from 1904. A @text that isn't a
  * number is added as text. */

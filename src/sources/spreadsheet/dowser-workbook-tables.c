@@ -23,7 +23,7 @@ typedef struct
 } Reading;
 
 static void
-forget_sheet (Reading *self)
+clear_sheet (Reading *self)
 {
   g_clear_pointer (&self->sheet, g_free);
   g_clear_pointer (&self->spool, dowser_sheet_spool_free);
@@ -35,7 +35,7 @@ begin_cb (const char *name, gboolean hidden, gpointer user_data, GError **error)
 {
   Reading *self = user_data;
 
-  forget_sheet (self);
+  clear_sheet (self);
   self->sheet = g_utf8_make_valid (name, -1);
   self->hidden = hidden;
   self->ranges = dowser_sheet_ranges_new ();
@@ -63,7 +63,7 @@ merge_cb (const DowserSheetArea *area, gpointer user_data)
 
 /* Returns: (transfer full) (nullable): "A1, A30:C31" */
 static char *
-dup_left_out (GPtrArray *ranges)
+dup_skipped_ranges (GPtrArray *ranges)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
@@ -85,13 +85,13 @@ static gboolean
 has_values (const DowserSheetTable *self)
 {
   for (guint i = 0; i < self->shape->columns->len; i++)
-    if (!dowser_csv_column_is_void (self->shape->columns->pdata[i]))
+    if (!dowser_csv_column_is_unused (self->shape->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-fail_many (GError **error)
+fail_too_many (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
                _ ("it has more than %d tables with blank rows or columns between them. Save the sheets that you need "
@@ -106,7 +106,7 @@ end_cb (gpointer user_data, GError **error)
 {
   Reading *self = user_data;
   g_autoptr (GPtrArray) ranges = dowser_sheet_ranges_find (self->ranges, self->spool, error);
-  g_autofree char *left_out = ranges != NULL ? dup_left_out (ranges) : NULL;
+  g_autofree char *left_out = ranges != NULL ? dup_skipped_ranges (ranges) : NULL;
   const DowserSheetSource source = { self->sheet, self->hidden, self->spool, self->ranges, left_out };
 
   for (guint i = 0; ranges != NULL && i < ranges->len; i++)
@@ -120,7 +120,7 @@ end_cb (gpointer user_data, GError **error)
       if (table != NULL && self->tables->len == MAX_TABLES)
         {
           dowser_sheet_table_free (table);
-          return fail_many (error);
+          return fail_too_many (error);
         }
       if (table != NULL && has_values (table))
         g_ptr_array_add (self->tables, table);
@@ -146,7 +146,7 @@ is_unnamed (const char *sheet)
 }
 
 static guint
-count_of_sheet (GPtrArray *tables, const char *sheet)
+count_in_sheet (GPtrArray *tables, const char *sheet)
 {
   guint n = 0;
 
@@ -160,16 +160,16 @@ count_of_sheet (GPtrArray *tables, const char *sheet)
 static const char *
 find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
 {
-  gboolean is_alone = count_of_sheet (tables, table->sheet) == tables->len;
+  gboolean is_alone = count_in_sheet (tables, table->sheet) == tables->len;
   const char *base = is_alone && is_unnamed (table->sheet) ? file->table : table->sheet;
 
-  return count_of_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
+  return count_in_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
 
 /* Returns "Orders", "Orders 2" if another table of the workbook has that name, or "sales Orders" if a table of another
  * file has it. */
 static char *
-dup_free_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
+dup_unique_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
 {
   g_autofree char *base = g_strstrip (g_strdup (wanted));
   char *name = g_strdup (base);
@@ -205,7 +205,7 @@ name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *taken)
     {
       DowserSheetTable *table = tables->pdata[i];
 
-      table->name = dup_free_name (own, taken, file, find_name (tables, table, file));
+      table->name = dup_unique_name (own, taken, file, find_name (tables, table, file));
     }
   for (guint i = 0; i < tables->len; i++)
     g_hash_table_add (taken, g_utf8_casefold (((const DowserSheetTable *) tables->pdata[i])->name, -1));
@@ -235,7 +235,7 @@ dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCan
   const DowserSheetSink sink = { begin_cb, row_cb, merge_cb, end_cb, &reading };
   gboolean ok = package != NULL && dowser_workbook_read (package, &sink, cancellable, error);
 
-  forget_sheet (&reading);
+  clear_sheet (&reading);
   if (!ok)
     return NULL;
   if (tables->len == 0)

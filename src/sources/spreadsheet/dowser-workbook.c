@@ -8,5 +8,5 @@ gboolean
 dowser_workbook_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                       GError **error)
 {
-  return (dowser_ods_is_one (package) ? dowser_ods_read : dowser_xlsx_read) (package, sink, cancellable, error);
+  return (dowser_ods_is_ods (package) ? dowser_ods_read : dowser_xlsx_read) (package, sink, cancellable, error);
 }

@@ -32,7 +32,7 @@ dowser_xlsx_parts_free (DowserXlsxParts *self)
 }
 
 static gboolean
-starts (const char *name, const char *wanted)
+is_name (const char *name, const char *wanted)
 {
   return strcmp (name, wanted) == 0;
 }
@@ -71,7 +71,7 @@ relation_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   g_autofree char *id = NULL, *type = NULL, *target = NULL, *slashed = NULL, *root = NULL, *whole = NULL;
   Relation *relation;
 
-  if (!starts (name, "Relationship") || dowser_xml_is (attributes, "TargetMode", "External"))
+  if (!is_name (name, "Relationship") || dowser_xml_is (attributes, "TargetMode", "External"))
     return;
   id = dowser_xml_dup (attributes, "Id");
   type = dowser_xml_dup (attributes, "Type");
@@ -133,10 +133,10 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   DowserXlsxSheet *sheet;
 
   /* An extension may have an element of the same name; it doesn't reset since_1904. */
-  if (starts (name, "workbookPr"))
+  if (is_name (name, "workbookPr"))
     self->parts->since_1904
         |= dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");
-  if (!starts (name, "sheet") || self->parts->sheets->len >= DOWSER_SHEET_MAX_SHEETS)
+  if (!is_name (name, "sheet") || self->parts->sheets->len >= DOWSER_SHEET_MAX_SHEETS)
     return;
   id = dowser_xml_dup (attributes, "id");
   relation = id != NULL ? g_hash_table_lookup (self->relations, id) : NULL;
@@ -253,14 +253,14 @@ texts_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *att
 {
   Texts *self = user_data;
 
-  if (starts (name, "si"))
+  if (is_name (name, "si"))
     {
       self->in_item = TRUE;
       g_string_truncate (self->text, 0);
     }
-  else if (starts (name, "rPh"))
+  else if (is_name (name, "rPh"))
     self->aloud = TRUE;
-  else if (starts (name, "t"))
+  else if (is_name (name, "t"))
     self->in_text = self->in_item && !self->aloud;
 }
 
@@ -270,11 +270,11 @@ texts_end_cb (DowserXml *xml, const char *name, gpointer user_data)
   Texts *self = user_data;
   DowserXlsxParts *parts = self->parts;
 
-  if (starts (name, "rPh"))
+  if (is_name (name, "rPh"))
     self->aloud = FALSE;
-  else if (starts (name, "t"))
+  else if (is_name (name, "t"))
     self->in_text = FALSE;
-  else if (starts (name, "si") && self->in_item)
+  else if (is_name (name, "si") && self->in_item)
     {
       self->in_item = FALSE;
       dowser_xlsx_append_text (parts->texts, self->text->str, self->text->len);
@@ -316,19 +316,19 @@ styles_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *at
   Styles *self = user_data;
   guint id = dowser_xml_get_number (attributes, "numFmtId", 0, G_MAXINT);
 
-  if (starts (name, "numFmt"))
+  if (is_name (name, "numFmt"))
     {
       g_autofree char *code = dowser_xml_dup (attributes, "formatCode");
-      DowserSheetShown shown = dowser_sheet_shown_by_code (code != NULL ? code : "");
+      DowserSheetShown shown = dowser_sheet_shown_from_code (code != NULL ? code : "");
 
       g_hash_table_replace (self->codes, GUINT_TO_POINTER (id), g_memdup2 (&shown, sizeof shown));
     }
-  else if (starts (name, "cellXfs"))
+  else if (is_name (name, "cellXfs"))
     self->in_cells = TRUE;
-  else if (starts (name, "xf") && self->in_cells && self->parts->shown->len < MAX_STYLES)
+  else if (is_name (name, "xf") && self->in_cells && self->parts->shown->len < MAX_STYLES)
     {
       const DowserSheetShown *own = g_hash_table_lookup (self->codes, GUINT_TO_POINTER (id));
-      DowserSheetShown shown = own != NULL ? *own : dowser_sheet_shown_by_id (id);
+      DowserSheetShown shown = own != NULL ? *own : dowser_sheet_shown_from_id (id);
 
       g_array_append_val (self->parts->shown, shown);
     }
@@ -337,7 +337,7 @@ styles_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *at
 static void
 styles_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 {
-  if (starts (name, "cellXfs"))
+  if (is_name (name, "cellXfs"))
     ((Styles *) user_data)->in_cells = FALSE;
 }
 

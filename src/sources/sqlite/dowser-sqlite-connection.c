@@ -51,7 +51,7 @@ dowser_sqlite_connection_close (DowserSqliteConnection *self)
 }
 
 static gboolean
-is_late (const DowserSqliteConnection *self)
+has_timed_out (const DowserSqliteConnection *self)
 {
   return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
 }
@@ -64,7 +64,7 @@ has_waited_enough (const DowserSqliteConnection *self, gint64 now)
   gint64 seconds;
 
   if (self->deadline != 0)
-    return is_late (self);
+    return has_timed_out (self);
   seconds = dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, MAX_BUSY_SECONDS);
   return now - self->busy_since >= (seconds > 0 ? seconds : MAX_BUSY_SECONDS) * G_TIME_SPAN_SECOND;
 }
@@ -81,7 +81,7 @@ busy_cb (gpointer user_data, int n_tries)
   if (g_cancellable_is_cancelled (self->cancellable) || has_waited_enough (self, now))
     return 0;
   if (now - self->busy_since >= TELL_BUSY_USEC)
-    dowser_run_watch_tell (self->watch, &locked);
+    dowser_run_watch_report (self->watch, &locked);
   g_usleep (BUSY_WAIT_USEC);
   return 1;
 }
@@ -182,7 +182,7 @@ open_as_it_is (DowserSqliteConnection *self, GCancellable *cancellable, GError *
     return TRUE;
   code = sqlite3_errcode (self->db) & 0xff;
   self->immutable
-      = (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && dowser_sqlite_file_misses_its_log (self->path);
+      = (code == SQLITE_CANTOPEN || code == SQLITE_READONLY) && dowser_sqlite_file_is_log_missing (self->path);
   return (self->immutable && open_and_read (self)) || fail_to_open (self, cancellable, error);
 }
 
@@ -273,7 +273,7 @@ progress_cb (gpointer user_data)
 
   if (self->progress_func != NULL)
     self->progress_func (self->progress_data);
-  return g_cancellable_is_cancelled (self->cancellable) || is_late (self);
+  return g_cancellable_is_cancelled (self->cancellable) || has_timed_out (self);
 }
 
 DowserSqliteTurn *
@@ -320,7 +320,7 @@ dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error
 {
   gboolean interrupted = (sqlite3_errcode (self->db) & 0xff) == SQLITE_INTERRUPT;
 
-  if (interrupted && is_late (self) && !g_cancellable_is_cancelled (self->cancellable))
+  if (interrupted && has_timed_out (self) && !g_cancellable_is_cancelled (self->cancellable))
     g_propagate_error (error, dowser_limit_error_new_time (self->max_seconds));
   else
     dowser_sqlite_set_error (self->db, self->cancellable, error);

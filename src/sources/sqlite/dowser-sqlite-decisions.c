@@ -25,7 +25,7 @@ get_type (const DowserSqliteNumbers *numbers)
 
 /* Returns: (transfer full) (nullable): a text with the number of values that don't fit, and examples */
 static char *
-dup_odd (const DowserSqliteNumbers *numbers)
+dup_anomalies (const DowserSqliteNumbers *numbers)
 {
   g_autoptr (GString) cells = g_string_new (NULL);
 
@@ -42,7 +42,7 @@ dup_odd (const DowserSqliteNumbers *numbers)
 static char *
 dup_detail (const DowserSqliteNumbers *numbers)
 {
-  g_autofree char *odd = dup_odd (numbers);
+  g_autofree char *odd = dup_anomalies (numbers);
   const char *reason = NULL;
 
   if (numbers->reason == DOWSER_TEXT_NUMBERS_ZEROS)
@@ -82,7 +82,7 @@ dowser_sqlite_decisions_list (const char *path, const char *memory, GError **err
       && dowser_sqlite_connection_begin (connection, 0, TRUE, NULL, error))
     {
       schema = dowser_sqlite_introspect (connection->db, NULL, error);
-      found = schema != NULL ? dowser_sqlite_numbers_look (connection->db, schema, memory, NULL, error) : NULL;
+      found = schema != NULL ? dowser_sqlite_numbers_scan (connection->db, schema, memory, NULL, error) : NULL;
       dowser_sqlite_connection_end (connection);
     }
   dowser_sqlite_connection_free (connection);

@@ -89,7 +89,7 @@ read_schema (DowserSqliteConnection *connection, GCancellable *cancellable, GErr
   g_autoptr (GPtrArray) numbers = NULL;
 
   if (declared != NULL)
-    numbers = dowser_sqlite_numbers_look (connection->db, declared, connection->choices, cancellable, error);
+    numbers = dowser_sqlite_numbers_scan (connection->db, declared, connection->choices, cancellable, error);
   return numbers != NULL ? dowser_sqlite_numbers_apply (declared, numbers) : NULL;
 }
 

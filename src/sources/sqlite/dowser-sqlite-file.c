@@ -100,7 +100,7 @@ dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
 }
 
 gboolean
-dowser_sqlite_file_misses_its_log (const char *path)
+dowser_sqlite_file_is_log_missing (const char *path)
 {
   guint8 header[HEADER_BYTES];
   g_autofree char *folder = g_path_get_dirname (path);

@@ -25,7 +25,7 @@ static const char *const schema_pragmas[]
         "index_xinfo", "foreign_key_list", "schema_version", "page_count", NULL };
 
 static gboolean
-contains (const char *const *names, const char *name)
+contains_name (const char *const *names, const char *name)
 {
   for (; *names != NULL; names++)
     if (g_ascii_strcasecmp (*names, name) == 0)
@@ -36,7 +36,7 @@ contains (const char *const *names, const char *name)
 static gboolean
 is_denied_function (const char *name)
 {
-  return contains (denied_functions, name) || g_ascii_strncasecmp (name, "sqlite_rename", 13) == 0
+  return contains_name (denied_functions, name) || g_ascii_strncasecmp (name, "sqlite_rename", 13) == 0
          || g_ascii_strncasecmp (name, "sqlite_drop", 11) == 0;
 }
 
@@ -45,11 +45,11 @@ is_denied_function (const char *name)
 static gboolean
 is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *argument)
 {
-  if (contains (harmless_pragmas, name))
+  if (contains_name (harmless_pragmas, name))
     return argument == NULL;
   if (g_ascii_strcasecmp (name, "schema_version") == 0 && argument != NULL)
     return FALSE;
-  return self->pragmas && contains (schema_pragmas, name);
+  return self->pragmas && contains_name (schema_pragmas, name);
 }
 
 /* To use a virtual table, such as a pragma function, SQLite compiles its CREATE TABLE. This asks for an update of

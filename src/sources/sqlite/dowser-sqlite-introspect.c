@@ -36,7 +36,7 @@ typedef struct
 typedef void (*RowFunc) (Introspection *self, sqlite3_stmt *row);
 
 static gboolean
-each_row (Introspection *self, sqlite3_stmt *stmt, RowFunc func, GError **error)
+for_each_row (Introspection *self, sqlite3_stmt *stmt, RowFunc func, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
 
@@ -53,7 +53,7 @@ query (Introspection *self, const char *sql, RowFunc func, GError **error)
 {
   g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (self->db, sql, self->cancellable, error);
 
-  return stmt != NULL && each_row (self, stmt, func, error);
+  return stmt != NULL && for_each_row (self, stmt, func, error);
 }
 
 static void
@@ -203,7 +203,7 @@ read_columns_one_by_one (Introspection *self, GError **error)
       if (((Entry *) value)->kind == KIND_ORDINARY)
         continue;
       sqlite3_bind_text (stmt, 1, name, -1, SQLITE_STATIC);
-      if (!each_row (self, stmt, add_column, &local_error) && g_cancellable_is_cancelled (self->cancellable))
+      if (!for_each_row (self, stmt, add_column, &local_error) && g_cancellable_is_cancelled (self->cancellable))
         {
           g_propagate_error (error, g_steal_pointer (&local_error));
           return FALSE;

@@ -50,14 +50,14 @@ add_cell (Sight *self, sqlite3_stmt *row, int index)
       add_text (self, text, sqlite3_column_bytes (row, index));
     }
   else if (type == SQLITE_BLOB)
-    dowser_text_numbers_add_odd (&self->found->seen, "BLOB");
+    dowser_text_numbers_add_non_number (&self->found->seen, "BLOB");
   else if (type != SQLITE_NULL)
     dowser_text_numbers_add_number (&self->found->seen, type == SQLITE_FLOAT);
 }
 
 /* Dates and booleans aren't numbers, though SQLite may store them as numbers. */
 static gboolean
-may_hold_numbers (const DowserColumn *column)
+can_contain_numbers (const DowserColumn *column)
 {
   return !column->hidden
          && (column->type == DOWSER_VALUE_TEXT || column->type == DOWSER_VALUE_UNKNOWN
@@ -72,7 +72,7 @@ list_columns (const DowserTable *table)
   if (table->hidden || table->runs_code || table->is_view)
     return columns;
   for (guint i = 0; i < table->columns->len; i++)
-    if (may_hold_numbers (table->columns->pdata[i]))
+    if (can_contain_numbers (table->columns->pdata[i]))
       g_ptr_array_add (columns, table->columns->pdata[i]);
   return columns;
 }
@@ -98,7 +98,7 @@ write_query (const DowserTable *table, GPtrArray *columns, const char *end)
 /* Adds the cells of all rows of @sql. Errors are ignored: a table without row ids has no last rows, and a table that
  * can't be read gives an error when the user queries it. */
 static gboolean
-look_at_rows (sqlite3 *db, const char *sql, GArray *sights, GCancellable *cancellable, GError **error)
+scan_rows (sqlite3 *db, const char *sql, GArray *sights, GCancellable *cancellable, GError **error)
 {
   g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (db, sql, cancellable, NULL);
 
@@ -133,7 +133,7 @@ can_be_read_twice (const Sight *self)
 }
 
 static void
-settle (Sight *self, GVariantDict *choices, GPtrArray *numbers)
+decide_type (Sight *self, GVariantDict *choices, GPtrArray *numbers)
 {
   DowserSqliteNumbers *found = self->found;
 
@@ -152,8 +152,8 @@ settle (Sight *self, GVariantDict *choices, GPtrArray *numbers)
 }
 
 static gboolean
-look_into_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDict *choices, GPtrArray *numbers,
-                 GCancellable *cancellable, GError **error)
+scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDict *choices, GPtrArray *numbers,
+            GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) columns = list_columns (table);
   g_autoptr (GArray) sights = g_array_new (FALSE, TRUE, sizeof (Sight));
@@ -175,10 +175,10 @@ look_into_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVari
     {
       g_autofree char *sql = write_query (table, columns, all_rows ? "" : ends[i]);
 
-      ok = look_at_rows (db, sql, sights, cancellable, error);
+      ok = scan_rows (db, sql, sights, cancellable, error);
     }
   for (guint i = 0; i < sights->len; i++)
-    settle (&g_array_index (sights, Sight, i), choices, numbers);
+    decide_type (&g_array_index (sights, Sight, i), choices, numbers);
   return ok;
 }
 
@@ -203,7 +203,7 @@ read_choices (const char *memory)
 }
 
 GPtrArray *
-dowser_sqlite_numbers_look (sqlite3 *db, const DowserSchema *schema, const char *memory, GCancellable *cancellable,
+dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory, GCancellable *cancellable,
                             GError **error)
 {
   g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (numbers_free);
@@ -212,7 +212,7 @@ dowser_sqlite_numbers_look (sqlite3 *db, const DowserSchema *schema, const char 
   gboolean all_rows = is_small (db);
 
   for (guint i = 0; i < tables->len; i++)
-    if (!look_into_table (db, tables->pdata[i], all_rows, choices, numbers, cancellable, error))
+    if (!scan_table (db, tables->pdata[i], all_rows, choices, numbers, cancellable, error))
       return NULL;
   return g_steal_pointer (&numbers);
 }

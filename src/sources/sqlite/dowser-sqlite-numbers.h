@@ -26,14 +26,14 @@ typedef struct
 } DowserSqliteNumbers;
 
 /**
- * dowser_sqlite_numbers_look:
+ * dowser_sqlite_numbers_scan:
  * @memory: (nullable): returned by dowser_sqlite_numbers_choose()
  *
  * Examines all rows of a small file, otherwise the first and last rows of each table. Views are not read.
  *
  * Returns: (transfer full) (nullable): DowserSqliteNumbers of the columns that can be read in two ways
  */
-GPtrArray *dowser_sqlite_numbers_look (sqlite3 *db, const DowserSchema *schema, const char *memory,
+GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);
 /** Applies the decisions to @schema if its columns are the examined ones. Returns: (transfer full) */
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);

@@ -88,7 +88,7 @@ add_cell (Scan *self, sqlite3_stmt *row, int index)
 }
 
 static gboolean
-is_over (const Scan *self)
+is_limit_reached (const Scan *self)
 {
   return self->n_rows >= MAX_ROWS || self->n_bytes >= MAX_TEXT_BYTES;
 }
@@ -118,7 +118,7 @@ scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
 
   while (dowser_sqlite_next (stmt, self->cancellable, &error))
     {
-      if (is_over (scan))
+      if (is_limit_reached (scan))
         return FALSE;
       for (guint i = 0; i < scan->columns->len; i++)
         add_cell (scan, stmt, i);
@@ -137,7 +137,7 @@ progress_cb (gpointer user_data)
 }
 
 static void
-look_into_table (Look *self, const DowserTable *table)
+profile_table (Look *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) columns = dowser_table_order_list_columns (table);
   g_autoptr (GPtrArray) samplers = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_column_sampler_free);
@@ -159,7 +159,7 @@ look_into_table (Look *self, const DowserTable *table)
 }
 
 static void
-look_into_tables (Look *self, GPtrArray *tables)
+profile_tables (Look *self, GPtrArray *tables)
 {
   for (guint i = 0; i < tables->len; i++)
     {
@@ -168,8 +168,8 @@ look_into_tables (Look *self, GPtrArray *tables)
 
       if (left <= 0 || g_cancellable_is_cancelled (self->cancellable))
         return;
-      self->table_deadline = now + dowser_table_order_share (left, tables->len - i);
-      look_into_table (self, tables->pdata[i]);
+      self->table_deadline = now + dowser_table_order_get_time_limit (left, tables->len - i);
+      profile_table (self, tables->pdata[i]);
     }
 }
 
@@ -188,7 +188,7 @@ dowser_sqlite_profile (sqlite3 *db, const DowserSchema *schema, guint max_second
   self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   tables = dowser_table_order_by_cost (schema);
   sqlite3_progress_handler (db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, &self);
-  look_into_tables (&self, tables);
+  profile_tables (&self, tables);
   sqlite3_progress_handler (db, 0, NULL, NULL);
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
 }

@@ -106,7 +106,7 @@ read_super_name (FILE *journal, gint64 n_bytes)
  * the transaction is complete. This is done here because SQLite would delete the super-journal, which isn't part of the
  * copy. */
 static gboolean
-settle_super_journal (const char *copy)
+resolve_super_journal (const char *copy)
 {
   g_autofree char *path = g_strconcat (copy, "-journal", NULL);
   g_autofree char *name = NULL;
@@ -169,7 +169,7 @@ copy_and_recover (const char *path, const char *copy, GCancellable *cancellable,
                    title);
       return FALSE;
     }
-  if (!settle_super_journal (copy))
+  if (!resolve_super_journal (copy))
     {
       const GError reason = { G_IO_ERROR, G_IO_ERROR_FAILED, (char *) g_strerror (errno) };
 

@@ -186,7 +186,7 @@ is_between (const DowserValue *value, int first, int last)
 
 /* Refuses a date that ClickHouse can't store, which it would silently change. */
 static DowserValue *
-bind (DowserSqlWriter *writer, const DowserValue *value)
+clickhouse_bind (DowserSqlWriter *writer, const DowserValue *value)
 {
   DowserValue *bound = dowser_sql_bind_typed (writer, value);
 
@@ -209,7 +209,7 @@ count_places (const DowserValue *value)
 
 /* Writes a space between date and time, also where the value has a "T". */
 static void
-print_moment (GString *into, const DowserValue *value)
+print_timestamp (GString *into, const DowserValue *value)
 {
   gboolean plain = is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) && strchr (value->text, '.') == NULL;
   g_autofree char *text = g_strdup (value->text);
@@ -226,7 +226,7 @@ print_moment (GString *into, const DowserValue *value)
 
 /* ClickHouse has no literals of these types: they are converted from texts. */
 static void
-print (GString *into, const DowserValue *value)
+clickhouse_print (GString *into, const DowserValue *value)
 {
   if (value->type == DOWSER_VALUE_DECIMAL)
     g_string_append_printf (into, "toDecimal128('%s', %u)", value->text, count_places (value));
@@ -235,7 +235,7 @@ print (GString *into, const DowserValue *value)
                             is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) ? "toDate('%s')" : "toDate32('%s')",
                             value->text);
   else if (value->type == DOWSER_VALUE_TIMESTAMP)
-    print_moment (into, value);
+    print_timestamp (into, value);
   else
     dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
 }
@@ -273,8 +273,8 @@ const DowserDialect dowser_dialect_clickhouse = {
                 .dates = { { "'", "'" }, { "'", "'" }, { "'", "'" } } },
   .literals_in_place = TRUE,
   .parameters = DOWSER_PARAMETERS_QUESTION,
-  .bind = bind,
-  .print = print,
+  .bind = clickhouse_bind,
+  .print = clickhouse_print,
   .true_condition = "1 = 1",
   .aggregates = { "COUNT", "SUM", "AVG", "MIN", "MAX", "groupArray" },
   .counts = { "toInt64(", ")" },

@@ -74,7 +74,7 @@ static const char *const forbidden_families[] = {
 };
 
 static void
-next (Guard *self)
+next_piece (Guard *self)
 {
   dowser_sql_scan_next_code (&self->scan, &self->piece);
 }
@@ -179,7 +179,7 @@ check_pieces (Guard *self)
         return depth == 0 ? TRUE : refuse (self, _ ("a parenthesis is not closed"));
       if (is_broken (&piece))
         return refuse (self, _ ("a text, a name or a comment does not end"));
-      next (self);
+      next_piece (self);
       depth += dowser_sql_piece_is_sign (&piece, '(');
       depth -= dowser_sql_piece_is_sign (&piece, ')');
       if (depth < 0)
@@ -203,7 +203,7 @@ dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId di
   g_return_val_if_fail (spelling != NULL, FALSE);
 
   dowser_sql_scan_init (&self.scan, spelling->rules, statement->sql);
-  next (&self);
+  next_piece (&self);
   if (self.piece.kind == DOWSER_SQL_PIECE_END)
     return refuse (&self, _ ("it is empty"));
   if (is_broken (&self.piece))

@@ -32,7 +32,7 @@ static const char *const truths[][12] = {
 
 /* Returns: 1, 0, or -1 for neither */
 static int
-read_truth (const char *text)
+parse_boolean (const char *text)
 {
   g_autofree char *word = g_strstrip (g_strdup (text));
 
@@ -41,16 +41,16 @@ read_truth (const char *text)
 
 /* Reads @literal as a value of the dialect's date or timestamp type. Returns: (transfer full) (nullable) */
 static DowserExpr *
-read_moment (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type)
+read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type)
 {
   const char *text = literal->value->text;
   g_autofree char *iso = NULL;
 
-  if (dowser_iso_is (DOWSER_VALUE_DATE, text, literal->value->length)
-      || (dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, literal->value->length) && strchr (text, 'T') == NULL
+  if (dowser_iso_is_valid (DOWSER_VALUE_DATE, text, literal->value->length)
+      || (dowser_iso_is_valid (DOWSER_VALUE_TIMESTAMP, text, literal->value->length) && strchr (text, 'T') == NULL
           && (type == DOWSER_VALUE_TIMESTAMP || self->dialect == DOWSER_DIALECT_MYSQL)))
     return NULL;
-  iso = dowser_sql_read_text_moment (text, self->dialect, type);
+  iso = dowser_sql_read_text_timestamp (text, self->dialect, type);
   if (iso != NULL)
     return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
@@ -63,7 +63,7 @@ read_moment (DowserSqlParser *self, const DowserExpr *literal, DowserValueType t
 static DowserExpr *
 read_boolean (DowserSqlParser *self, const DowserExpr *literal)
 {
-  int truth = read_truth (literal->value->text);
+  int truth = parse_boolean (literal->value->text);
 
   if (self->dialect == DOWSER_DIALECT_MYSQL)
     return NULL;
@@ -95,7 +95,7 @@ read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType 
     {
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIMESTAMP:
-      return read_moment (self, literal, beside);
+      return read_timestamp (self, literal, beside);
     case DOWSER_VALUE_BOOLEAN:
       return self->dialect == DOWSER_DIALECT_MYSQL ? read_number (self, literal) : read_boolean (self, literal);
     case DOWSER_VALUE_INTEGER:
@@ -108,7 +108,7 @@ read_literal (DowserSqlParser *self, const DowserExpr *literal, DowserValueType 
 }
 
 void
-dowser_sql_read_texts_beside (DowserSqlParser *self, DowserExpr *expr)
+dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr)
 {
   DowserValueType beside = DOWSER_VALUE_UNKNOWN;
 
@@ -148,7 +148,7 @@ dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, Do
 
 /* Makes a CASE that gives the words "true" and "false" or their first letters; a plan would write 1 and 0. */
 DowserExpr *
-dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
+dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
 {
   GPtrArray *cases;
 
@@ -164,7 +164,7 @@ dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_
 }
 
 static DowserExpr *
-is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
+make_is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
 {
   GPtrArray *members = dowser_sql_expr_array_new ();
   DowserExpr *bare = dowser_expr_new_function ("trim", dowser_sql_parser_repeat (self, x), NULL);
@@ -175,7 +175,7 @@ is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
 }
 
 DowserExpr *
-dowser_sql_read_truth_of (DowserSqlParser *self, const DowserExpr *x)
+dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x)
 {
   GPtrArray *cases;
 
@@ -185,7 +185,7 @@ dowser_sql_read_truth_of (DowserSqlParser *self, const DowserExpr *x)
   cases = dowser_sql_expr_array_new ();
   for (int truth = 1; truth >= 0; truth--)
     {
-      g_ptr_array_add (cases, is_among (self, x, truths[truth]));
+      g_ptr_array_add (cases, make_is_among (self, x, truths[truth]));
       g_ptr_array_add (cases, dowser_expr_new_literal (dowser_value_new_boolean (truth == 1)));
     }
   return dowser_expr_new_case (cases);

@@ -8,7 +8,7 @@
 #define MAX_EXTREMES 8
 
 static DowserExpr *
-arg (GPtrArray *args, guint index)
+ref_arg (GPtrArray *args, guint index)
 {
   return dowser_expr_ref (args->pdata[index]);
 }
@@ -23,7 +23,7 @@ refuse_number (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 static DowserExpr *
 read_like (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  return dowser_sql_match (self, raw, args);
+  return dowser_sql_read_match (self, raw, args);
 }
 
 static DowserExpr *
@@ -98,8 +98,8 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 
   if (args->len != 2)
     return refuse_number (self, raw, args);
-  a = dowser_sql_dup_whole (self, args->pdata[0]);
-  b = dowser_sql_dup_whole (self, args->pdata[1]);
+  a = dowser_sql_dup_as_integer (self, args->pdata[0]);
+  b = dowser_sql_dup_as_integer (self, args->pdata[1]);
   if (a != NULL && b != NULL)
     return dowser_expr_new_arithmetic (DOWSER_DIVIDE, g_steal_pointer (&a), g_steal_pointer (&b));
   dowser_sql_refuse_call (self, raw, _ ("a whole quotient of numbers that are none"));
@@ -122,25 +122,25 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
                                                         dowser_sql_parser_repeat (self, args->pdata[j]));
 
           if (skip_null)
-            better = dowser_expr_or (better, dowser_expr_new_is_null (arg (args, j), FALSE));
+            better = dowser_expr_or (better, dowser_expr_new_is_null (ref_arg (args, j), FALSE));
           best = dowser_expr_and (best, better);
         }
       /* Without @skip_null, any NULL makes the result NULL. */
       for (guint j = 0; j < i && !skip_null; j++)
-        best = dowser_expr_and (best, dowser_expr_new_is_null (arg (args, j), TRUE));
+        best = dowser_expr_and (best, dowser_expr_new_is_null (ref_arg (args, j), TRUE));
       g_ptr_array_add (cases, best);
-      g_ptr_array_add (cases, arg (args, i));
+      g_ptr_array_add (cases, ref_arg (args, i));
     }
   if (skip_null)
-    g_ptr_array_add (cases, arg (args, args->len - 1));
+    g_ptr_array_add (cases, ref_arg (args, args->len - 1));
   else
     {
       DowserExpr *known = NULL;
 
       for (guint i = 0; i + 1 < args->len; i++)
-        known = dowser_expr_and (known, dowser_expr_new_is_null (arg (args, i), TRUE));
+        known = dowser_expr_and (known, dowser_expr_new_is_null (ref_arg (args, i), TRUE));
       g_ptr_array_add (cases, known);
-      g_ptr_array_add (cases, arg (args, args->len - 1));
+      g_ptr_array_add (cases, ref_arg (args, args->len - 1));
     }
   return dowser_expr_new_case (cases);
 }
@@ -176,28 +176,30 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
       DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
 
       /* A condition that is NULL counts as false. */
-      g_ptr_array_add (cases, is_value (args->pdata[i]) ? dowser_expr_new_compare (DOWSER_EQUAL, x, arg (args, i))
-                                                        : dowser_sql_compare_with_null (self, x, arg (args, i), FALSE));
-      g_ptr_array_add (cases, arg (args, i + 1));
+      g_ptr_array_add (cases, is_value (args->pdata[i])
+                                  ? dowser_expr_new_compare (DOWSER_EQUAL, x, ref_arg (args, i))
+                                  : dowser_sql_make_null_safe_comparison (self, x, ref_arg (args, i), FALSE));
+      g_ptr_array_add (cases, ref_arg (args, i + 1));
     }
   if (args->len % 2 == 0)
-    g_ptr_array_add (cases, arg (args, args->len - 1));
+    g_ptr_array_add (cases, ref_arg (args, args->len - 1));
   return dowser_expr_new_case (cases);
 }
 
 static DowserExpr *
-or_empty (DowserExpr *x)
+coalesce_to_empty (DowserExpr *x)
 {
   return is_text (x) ? x : dowser_expr_new_function ("coalesce", x, dowser_expr_new_text (""), NULL);
 }
 
 /* Returns the argument @index as a text. PostgreSQL writes a truth value as one letter. */
 static DowserExpr *
-text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
+make_text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
 {
-  DowserExpr *spelled = dowser_sql_spell_truth (self, args->pdata[index], self->dialect == DOWSER_DIALECT_POSTGRESQL);
+  DowserExpr *spelled
+      = dowser_sql_make_boolean_text (self, args->pdata[index], self->dialect == DOWSER_DIALECT_POSTGRESQL);
 
-  return spelled != NULL ? spelled : arg (args, index);
+  return spelled != NULL ? spelled : ref_arg (args, index);
 }
 
 /* NULL adds nothing to the text, except in MySQL, where it makes the result NULL. */
@@ -212,8 +214,8 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   for (guint i = 0; i < args->len; i++)
     dowser_sql_check_text (self, raw, args->pdata[i]);
   for (guint i = 0; i < args->len; i++)
-    g_ptr_array_add (parts,
-                     self->dialect == DOWSER_DIALECT_MYSQL ? arg (args, i) : or_empty (text_arg (self, args, i)));
+    g_ptr_array_add (parts, self->dialect == DOWSER_DIALECT_MYSQL ? ref_arg (args, i)
+                                                                  : coalesce_to_empty (make_text_arg (self, args, i)));
   if (parts->len == 1)
     g_ptr_array_add (parts, dowser_expr_new_text (""));
   return dowser_expr_new_functionv ("concat", parts);
@@ -236,15 +238,15 @@ read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   length = g_utf8_strlen (((DowserExpr *) args->pdata[0])->value->text, -1);
   parts = dowser_sql_expr_array_new ();
   for (guint i = 1; i < args->len; i++)
-    g_ptr_array_add (parts,
-                     or_empty (dowser_expr_new_function ("concat", arg (args, 0), text_arg (self, args, i), NULL)));
+    g_ptr_array_add (parts, coalesce_to_empty (dowser_expr_new_function ("concat", ref_arg (args, 0),
+                                                                         make_text_arg (self, args, i), NULL)));
   return dowser_expr_new_function ("substring", dowser_expr_new_functionv ("concat", parts),
                                    dowser_expr_new_integer (length + 1), NULL);
 }
 
 /* Rounds to tens, hundreds and so on. @digits: a negative literal */
 static DowserExpr *
-round_wide (const DowserExpr *x, const DowserExpr *digits)
+round_to_tens (const DowserExpr *x, const DowserExpr *digits)
 {
   gint64 unit = 1;
 
@@ -278,7 +280,7 @@ read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     return dowser_expr_new_functionv ("round", g_ptr_array_ref (args));
   if (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
       && digits->value->integer >= -15)
-    return round_wide (args->pdata[0], digits);
+    return round_to_tens (args->pdata[0], digits);
   dowser_sql_refuse_call (self, raw, _ ("“%.40s” to a computed number of places"), raw->name + 1);
   return NULL;
 }
@@ -357,7 +359,7 @@ has_side_effects (const char *name)
 }
 
 DowserExpr *
-dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   const char *name = raw->name + 1;
   const DowserFunction *function;
@@ -366,7 +368,7 @@ dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     if (g_str_equal (rules[i].name, name))
       return rules[i].read (self, raw, args);
-  date = dowser_sql_date_call (self, raw, name, args);
+  date = dowser_sql_read_date_call (self, raw, name, args);
   if (date != NULL || self->error != NULL)
     return date;
   function = dowser_function_find (name);

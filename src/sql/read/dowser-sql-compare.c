@@ -10,27 +10,29 @@ dowser_sql_is_row (const DowserExpr *expr)
 }
 
 static DowserExpr *
-member (const DowserExpr *row, guint index)
+ref_member (const DowserExpr *row, guint index)
 {
   return dowser_expr_ref (row->args->pdata[index]);
 }
 
 /* Compares all members. DuckDB compares rows as whole values, so a NULL member equals a NULL member. */
 static DowserExpr *
-rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
+make_rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
   DowserExpr *all = NULL;
 
   for (guint i = 0; i < a->args->len; i++)
-    all = dowser_expr_and (all, self->dialect == DOWSER_DIALECT_DUCKDB
-                                    ? dowser_sql_compare_with_null (self, member (a, i), member (b, i), FALSE)
-                                    : dowser_sql_compare (self, DOWSER_EQUAL, member (a, i), member (b, i)));
+    all = dowser_expr_and (all,
+                           self->dialect == DOWSER_DIALECT_DUCKDB
+                               ? dowser_sql_make_null_safe_comparison (self, ref_member (a, i), ref_member (b, i),
+                                                                       FALSE)
+                               : dowser_sql_make_comparison (self, DOWSER_EQUAL, ref_member (a, i), ref_member (b, i)));
   return all;
 }
 
 /* Orders rows by the first member that differs. */
 static DowserExpr *
-rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
+make_rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
   DowserCompare strict = op == DOWSER_LESS_EQUAL ? DOWSER_LESS : op == DOWSER_GREATER_EQUAL ? DOWSER_GREATER : op;
   DowserExpr *any = NULL;
@@ -41,8 +43,8 @@ rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
       DowserExpr *all = NULL;
 
       for (guint j = 0; j < i; j++)
-        all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, member (a, j), member (b, j)));
-      all = dowser_expr_and (all, dowser_expr_new_compare (last ? op : strict, member (a, i), member (b, i)));
+        all = dowser_expr_and (all, dowser_expr_new_compare (DOWSER_EQUAL, ref_member (a, j), ref_member (b, j)));
+      all = dowser_expr_and (all, dowser_expr_new_compare (last ? op : strict, ref_member (a, i), ref_member (b, i)));
       any = dowser_expr_or (any, all);
     }
   return any;
@@ -50,7 +52,7 @@ rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
 
 /* @a and @b are borrowed. */
 static DowserExpr *
-compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
+make_row_comparison (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
   if (!dowser_sql_is_row (a) || !dowser_sql_is_row (b) || a->args->len != b->args->len || a->args->len > 16)
     {
@@ -60,19 +62,20 @@ compare_rows (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, cons
   if (op != DOWSER_EQUAL && op != DOWSER_NOT_EQUAL && self->dialect == DOWSER_DIALECT_DUCKDB)
     dowser_sql_parser_refuse (self, _ ("which of two rows is greater, where nothing in a row counts as a value"));
   if (op == DOWSER_EQUAL)
-    return rows_equal (self, a, b);
-  return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (rows_equal (self, a, b)) : rows_ordered (self, op, a, b);
+    return make_rows_equal (self, a, b);
+  return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (make_rows_equal (self, a, b))
+                                : make_rows_ordered (self, op, a, b);
 }
 
 /* COLLATE NOCASE on either side makes the comparison ignore the case of texts. */
 DowserExpr *
-dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b)
+dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b)
 {
   gboolean folded = self->folded != NULL && (self->folded == a || self->folded == b);
 
   if (dowser_sql_is_row (a) || dowser_sql_is_row (b))
     {
-      DowserExpr *compared = compare_rows (self, op, a, b);
+      DowserExpr *compared = make_row_comparison (self, op, a, b);
 
       dowser_expr_unref (a);
       dowser_expr_unref (b);
@@ -94,7 +97,7 @@ is_value (const DowserExpr *expr)
 }
 
 DowserExpr *
-dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated)
+dowser_sql_make_null_safe_comparison (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated)
 {
   DowserExpr *otherwise;
 
@@ -112,7 +115,7 @@ dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *
 
       otherwise = negated ? dowser_expr_or (a_null, b_null) : dowser_expr_and (a_null, b_null);
     }
-  a = dowser_sql_compare (self, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, a, b);
+  a = dowser_sql_make_comparison (self, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL, a, b);
   if (a != NULL)
     return dowser_expr_new_function ("coalesce", a, otherwise, NULL);
   dowser_expr_unref (otherwise);
@@ -145,8 +148,8 @@ dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const Dows
 }
 
 DowserExpr *
-dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
-                 DowserExpr *pattern, DowserExpr *escape, gboolean negated)
+dowser_sql_make_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
+                      DowserExpr *pattern, DowserExpr *escape, gboolean negated)
 {
   const char *name = word == WORD_GLOB    ? DOWSER_SQL_RAW_GLOB
                      : word == WORD_ILIKE ? DOWSER_SQL_RAW_ILIKE
@@ -162,13 +165,13 @@ dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken
 }
 
 DowserExpr *
-dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated)
+dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated)
 {
   DowserExpr *any = NULL;
 
   for (guint i = 0; i < members->len && self->error == NULL; i++)
     {
-      DowserExpr *equal = compare_rows (self, DOWSER_EQUAL, x, members->pdata[i]);
+      DowserExpr *equal = make_row_comparison (self, DOWSER_EQUAL, x, members->pdata[i]);
 
       dowser_sql_parser_count_repeated (self, x->args->len);
       any = dowser_expr_or (any, equal);

@@ -18,7 +18,7 @@ struct _EngineScope
   guint depth;
 };
 
-static DowserSqlEngineType type_in (const EngineScope *scope, const DowserExpr *expr);
+static DowserSqlEngineType type_in_scope (const EngineScope *scope, const DowserExpr *expr);
 
 DowserSqlEngineType
 dowser_sql_engine_type_of_column (const DowserColumn *column)
@@ -49,7 +49,7 @@ type_of_output (const DowserSqlParser *parser, const EngineScope *outer, const D
       const EngineScope scope = { parser, outer, select, depth + 1 };
 
       if (index < select->outputs->len)
-        type = MAX (type, type_in (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr));
+        type = MAX (type, type_in_scope (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr));
     }
   return type;
 }
@@ -93,17 +93,17 @@ type_of_column (const EngineScope *scope, const DowserExpr *expr)
 static DowserSqlEngineType
 type_of_arg (const EngineScope *scope, const DowserExpr *expr, guint index)
 {
-  return index < expr->args->len ? type_in (scope, expr->args->pdata[index]) : DOWSER_SQL_ENGINE_OTHER;
+  return index < expr->args->len ? type_in_scope (scope, expr->args->pdata[index]) : DOWSER_SQL_ENGINE_OTHER;
 }
 
 /* @first, @stride: which arguments may be the result */
 static DowserSqlEngineType
-widest (const EngineScope *scope, const DowserExpr *expr, guint first, guint stride)
+find_widest_type (const EngineScope *scope, const DowserExpr *expr, guint first, guint stride)
 {
   DowserSqlEngineType type = DOWSER_SQL_ENGINE_OTHER;
 
   for (guint i = first; i < expr->args->len; i += stride)
-    type = MAX (type, type_in (scope, expr->args->pdata[i]));
+    type = MAX (type, type_in_scope (scope, expr->args->pdata[i]));
   return type;
 }
 
@@ -150,7 +150,7 @@ type_of_window (const EngineScope *scope, const DowserExpr *expr)
 
 /* Calls that return numbers with fractions in PostgreSQL, although they are whole numbers in a plan. */
 static gboolean
-has_parts (const DowserExpr *expr)
+returns_fractions (const DowserExpr *expr)
 {
   static const char *const calls[]
       = { "?floor", "?ceil", "?ceiling", "?date_part", "floor", "ceiling", "year",   "quarter",
@@ -162,10 +162,10 @@ has_parts (const DowserExpr *expr)
 static DowserSqlEngineType
 type_of_function (const EngineScope *scope, const DowserExpr *expr)
 {
-  if (has_parts (expr))
+  if (returns_fractions (expr))
     return DOWSER_SQL_ENGINE_NUMERIC;
   if (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "?coalesce"))
-    return widest (scope, expr, 0, 1);
+    return find_widest_type (scope, expr, 0, 1);
   if (g_str_equal (expr->name, "nullif") || g_str_equal (expr->name, "?nullif") || g_str_equal (expr->name, "abs")
       || g_str_equal (expr->name, "?abs"))
     return type_of_arg (scope, expr, 0);
@@ -177,7 +177,8 @@ type_of_case (const EngineScope *scope, const DowserExpr *expr)
 {
   guint n = expr->args->len;
 
-  return MAX (widest (scope, expr, 1, 2), n % 2 == 1 ? type_of_arg (scope, expr, n - 1) : DOWSER_SQL_ENGINE_OTHER);
+  return MAX (find_widest_type (scope, expr, 1, 2),
+              n % 2 == 1 ? type_of_arg (scope, expr, n - 1) : DOWSER_SQL_ENGINE_OTHER);
 }
 
 /* Returns the type of a cast by the name of the type in the SQL. In a plan, a whole number has any width. */
@@ -204,7 +205,7 @@ type_of_literal (const DowserValue *value)
 }
 
 static DowserSqlEngineType
-type_in (const EngineScope *scope, const DowserExpr *expr)
+type_in_scope (const EngineScope *scope, const DowserExpr *expr)
 {
   switch ((int) expr->kind)
     {
@@ -213,7 +214,7 @@ type_in (const EngineScope *scope, const DowserExpr *expr)
     case DOWSER_EXPR_LITERAL:
       return type_of_literal (expr->value);
     case DOWSER_EXPR_ARITHMETIC:
-      return widest (scope, expr, 0, 1);
+      return find_widest_type (scope, expr, 0, 1);
     case DOWSER_EXPR_CASE:
       return type_of_case (scope, expr);
     case DOWSER_EXPR_CAST:
@@ -233,26 +234,26 @@ type_in (const EngineScope *scope, const DowserExpr *expr)
 }
 
 static DowserSqlEngineType
-type_from (const DowserSqlParser *self, const DowserExpr *expr, guint n_scopes, const EngineScope *inner)
+type_in_outer_scopes (const DowserSqlParser *self, const DowserExpr *expr, guint n_scopes, const EngineScope *inner)
 {
   EngineScope scope;
 
   if (n_scopes == self->scopes->len)
-    return inner != NULL ? type_in (inner, expr) : DOWSER_SQL_ENGINE_OTHER;
+    return inner != NULL ? type_in_scope (inner, expr) : DOWSER_SQL_ENGINE_OTHER;
   scope = (EngineScope){ self, inner, ((const DowserSqlScope *) self->scopes->pdata[n_scopes])->select, 0 };
-  return type_from (self, expr, n_scopes + 1, &scope);
+  return type_in_outer_scopes (self, expr, n_scopes + 1, &scope);
 }
 
 DowserSqlEngineType
 dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr)
 {
-  return type_from (self, expr, self->first_scope, NULL);
+  return type_in_outer_scopes (self, expr, self->first_scope, NULL);
 }
 
 /* Returns TRUE if a plan can use an interval as the argument @index of @expr. An interval is a text in a plan: it can
  * be shown or counted, and the shortest or longest can be taken. */
 static gboolean
-may_hold_interval (const DowserExpr *expr, guint index)
+can_be_interval (const DowserExpr *expr, guint index)
 {
   switch ((int) expr->kind)
     {
@@ -273,7 +274,7 @@ find_interval_cb (const DowserExpr *expr, gpointer user_data)
   DowserSqlParser *self = user_data;
 
   for (guint i = 0; i < expr->args->len && self->error == NULL; i++)
-    if (!may_hold_interval (expr, i)
+    if (!can_be_interval (expr, i)
         && dowser_sql_engine_type_of (self, expr->args->pdata[i]) == DOWSER_SQL_ENGINE_INTERVAL)
       dowser_sql_refuse_call (self, expr->args->pdata[i],
                               _ ("an interval that is reckoned or compared with: a plan shows, counts and takes the "

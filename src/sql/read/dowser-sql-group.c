@@ -34,7 +34,7 @@ make_name (const DowserSqlGroup *self, const DowserExpr *column)
 /* Returns the column outside of the step that shows @column (taken) of the step's own select; adds an output if
  * needed. */
 static DowserExpr *
-show (DowserSqlGroup *self, DowserExpr *column)
+show_column (DowserSqlGroup *self, DowserExpr *column)
 {
   g_autofree char *key = g_strconcat (column->instance, "\n", column->name, NULL);
   const char *name = g_hash_table_lookup (self->outputs, key);
@@ -51,7 +51,7 @@ show (DowserSqlGroup *self, DowserExpr *column)
     }
   shown = dowser_expr_new_column (self->instance->id, name);
   dowser_expr_unref (column);
-  return self->outer != NULL ? show (self->outer, shown) : shown;
+  return self->outer != NULL ? show_column (self->outer, shown) : shown;
 }
 
 DowserExpr *
@@ -59,17 +59,17 @@ dowser_sql_source_make_column (const DowserSqlSource *source, const char *name)
 {
   DowserExpr *column = dowser_expr_new_column (source->instance->id, name);
 
-  return source->group != NULL ? show (source->group, column) : column;
+  return source->group != NULL ? show_column (source->group, column) : column;
 }
 
 static DowserExpr *
 show_cb (const DowserExpr *expr, gpointer user_data)
 {
-  return expr->kind == DOWSER_EXPR_COLUMN ? show (user_data, dowser_expr_ref (expr)) : NULL;
+  return expr->kind == DOWSER_EXPR_COLUMN ? show_column (user_data, dowser_expr_ref (expr)) : NULL;
 }
 
 static GPtrArray *
-ensure (GPtrArray **array, GDestroyNotify destroy)
+ensure_array (GPtrArray **array, GDestroyNotify destroy)
 {
   if (*array == NULL)
     *array = g_ptr_array_new_with_free_func (destroy);
@@ -78,7 +78,7 @@ ensure (GPtrArray **array, GDestroyNotify destroy)
 
 /* @group: (nullable): the group through which @inner is read from now on */
 static void
-adopt (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, DowserSqlGroup *group)
+move_sources (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, DowserSqlGroup *group)
 {
   if (self->sources->len + inner->sources->len > DOWSER_SQL_MAX_SOURCES)
     dowser_sql_parser_refuse (parser, _ ("more than %d tables in one select"), DOWSER_SQL_MAX_SOURCES);
@@ -105,10 +105,10 @@ adopt (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, Dow
   self->turned |= inner->turned;
   g_ptr_array_extend_and_steal (self->sources, g_steal_pointer (&inner->sources));
   if (inner->groups != NULL)
-    g_ptr_array_extend_and_steal (ensure (&self->groups, (GDestroyNotify) dowser_sql_group_free),
+    g_ptr_array_extend_and_steal (ensure_array (&self->groups, (GDestroyNotify) dowser_sql_group_free),
                                   g_steal_pointer (&inner->groups));
   if (inner->merged != NULL)
-    g_ptr_array_extend_and_steal (ensure (&self->merged, (GDestroyNotify) dowser_sql_merged_free),
+    g_ptr_array_extend_and_steal (ensure_array (&self->merged, (GDestroyNotify) dowser_sql_merged_free),
                                   g_steal_pointer (&inner->merged));
 }
 
@@ -139,8 +139,8 @@ dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, Dowse
   group->outputs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_ptr_array_add (self->select->from, dowser_instance_new (step->id, step->id, TRUE));
   group->instance = self->select->from->pdata[self->select->from->len - 1];
-  g_ptr_array_add (ensure (&self->groups, (GDestroyNotify) dowser_sql_group_free), group);
-  adopt (parser, self, inner, group);
+  g_ptr_array_add (ensure_array (&self->groups, (GDestroyNotify) dowser_sql_group_free), group);
+  move_sources (parser, self, inner, group);
 }
 
 static gboolean
@@ -164,7 +164,7 @@ dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, Dowser
       if (!is_joined (from, id))
         g_ptr_array_add (self->select->joins, dowser_join_new (DOWSER_JOIN_CROSS, id, NULL, DOWSER_VIA_USER, 1.0));
     }
-  adopt (parser, self, inner, NULL);
+  move_sources (parser, self, inner, NULL);
   for (guint i = 0; i < from->from->len; i++)
     g_ptr_array_add (self->select->from, from->from->pdata[i]);
   for (guint i = 0; i < from->joins->len; i++)

@@ -111,7 +111,7 @@ is_operand (const DowserSqlPiece *piece, const char *others)
 
 /* @before: of the kind END if nothing is before the word */
 static gboolean
-stands (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
+is_in_position (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
 {
   if (dowser_sql_piece_is_sign (before, '.'))
     return FALSE;
@@ -123,7 +123,7 @@ stands (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
 }
 
 static void
-count (guint dialects, guint *counts)
+count_dialects (guint dialects, guint *counts)
 {
   for (DowserDialectId dialect = 0; dialect < N_READ; dialect++)
     counts[dialect] += dialects >> dialect & 1;
@@ -134,8 +134,8 @@ count_word (const DowserSqlPiece *word, const DowserSqlPiece *before, const Dows
 {
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strlen (words[i].word) == word->length && g_ascii_strncasecmp (words[i].word, word->start, word->length) == 0
-        && stands (words[i].stands, before, behind))
-      count (words[i].dialects, counts);
+        && is_in_position (words[i].stands, before, behind))
+      count_dialects (words[i].dialects, counts);
 }
 
 static void
@@ -144,7 +144,7 @@ count_signs (const DowserSqlPiece *piece, guint *counts)
   for (const char *at = piece->start; at < piece->start + piece->length; at++)
     for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
       if (strncmp (at, signs[i].sign, strlen (signs[i].sign)) == 0)
-        count (signs[i].dialects, counts);
+        count_dialects (signs[i].dialects, counts);
 }
 
 DowserDialectId

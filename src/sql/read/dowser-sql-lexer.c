@@ -23,7 +23,7 @@ typedef struct
 } Lexer;
 
 static void
-describe (const char *sql, gsize start, guint *line, guint *column)
+find_line_and_column (const char *sql, gsize start, guint *line, guint *column)
 {
   const char *line_start = sql;
 
@@ -42,7 +42,7 @@ dowser_sql_describe_place (const char *sql, gsize start)
 {
   guint line, column;
 
-  describe (sql, start, &line, &column);
+  find_line_and_column (sql, start, &line, &column);
   return g_strdup_printf (_ ("line %u, column %u"), line, column);
 }
 
@@ -74,7 +74,7 @@ grow (DowserSqlTokens *self)
 }
 
 static void
-add (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char *text, gsize length, const char *start)
+add_token (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char *text, gsize length, const char *start)
 {
   DowserSqlTokens *tokens = self->tokens;
 
@@ -88,11 +88,11 @@ static void
 add_text (Lexer *self, DowserSqlTokenType type, const char *text, const char *start)
 {
   *self->into++ = '\0';
-  add (self, type, WORD_NONE, text, self->into - 1 - text, start);
+  add_token (self, type, WORD_NONE, text, self->into - 1 - text, start);
 }
 
 static void
-put (Lexer *self, const char *text, gsize length)
+put_bytes (Lexer *self, const char *text, gsize length)
 {
   memcpy (self->into, text, length);
   self->into += length;
@@ -125,13 +125,13 @@ put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
     return fail (self, piece->start, _ ("an escape by the number of a character"));
   /* MySQL leaves the escapes of % and _ to LIKE. */
   if (mysql && (*at == '%' || *at == '_'))
-    put (self, "\\", 1);
+    put_bytes (self, "\\", 1);
   if (c != NULL && !(mysql && *c == 'f'))
-    put (self, &to[c - from], 1);
+    put_bytes (self, &to[c - from], 1);
   else if (mysql && (*at == 'Z' || *at == '0'))
-    put (self, *at == 'Z' ? "\032" : "", 1);
+    put_bytes (self, *at == 'Z' ? "\032" : "", 1);
   else
-    put (self, at, 1);
+    put_bytes (self, at, 1);
   return TRUE;
 }
 
@@ -145,13 +145,13 @@ put_with_backslashes (Lexer *self, const DowserSqlPiece *piece)
     {
       gsize length = strcspn (at, stops);
 
-      put (self, at, length);
+      put_bytes (self, at, length);
       at += length;
       if (at == end)
         break;
       /* A quote inside the piece is doubled; one of the two is skipped. */
       if (*at++ != '\\')
-        put (self, at, 1);
+        put_bytes (self, at, 1);
       else if (!put_escaped (self, piece, at))
         return FALSE;
     }
@@ -228,7 +228,7 @@ read_number (Lexer *self, const DowserSqlPiece *piece)
 
   if (dowser_sql_is_word_part (*self->scan.at))
     return fail (self, piece->start, _ ("this is no number"));
-  put (self, piece->start, piece->length);
+  put_bytes (self, piece->start, piece->length);
   add_text (self, TOKEN_NUMBER, text, piece->start);
   return TRUE;
 }
@@ -241,9 +241,9 @@ read_word (Lexer *self, const DowserSqlPiece *piece)
 
   if (piece->length == 1 && (*at == 'U' || *at == 'u') && at[1] == '&' && (at[2] == '\'' || at[2] == '"'))
     return fail (self, at, _ ("a text or name of escaped characters, U&"));
-  put (self, at, piece->length);
+  put_bytes (self, at, piece->length);
   *self->into++ = '\0';
-  add (self, TOKEN_WORD, dowser_sql_word_find (at, piece->length), text, piece->length, at);
+  add_token (self, TOKEN_WORD, dowser_sql_word_find (at, piece->length), text, piece->length, at);
   return TRUE;
 }
 
@@ -257,7 +257,7 @@ read_parameter (Lexer *self, const DowserSqlPiece *piece)
 
   while (g_ascii_isdigit (*name) ? g_ascii_isdigit (*end) : dowser_sql_is_word_part (*end))
     end++;
-  put (self, name, (gsize) (end - name));
+  put_bytes (self, name, (gsize) (end - name));
   add_text (self, TOKEN_PARAMETER, text, piece->start);
   self->scan.at = MAX (self->scan.at, end);
   return TRUE;
@@ -273,7 +273,7 @@ read_sign (Lexer *self, const DowserSqlPiece *piece)
     return read_parameter (self, piece);
   if (strchr ("+-*/%=<>(),.;&|~^![]{}?@:#\\", c) == NULL)
     return fail (self, piece->start, _ ("this character has no meaning here"));
-  put (self, piece->start, piece->length);
+  put_bytes (self, piece->start, piece->length);
   add_text (self, TOKEN_SIGN, text, piece->start);
   return TRUE;
 }
@@ -390,7 +390,7 @@ dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId 
   while (dowser_sql_scan_next_code (&lexer.scan, &piece))
     if (!read_piece (&lexer, &piece))
       return FALSE;
-  add (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.scan.at);
+  add_token (&lexer, TOKEN_END, WORD_NONE, "", 0, lexer.scan.at);
   find_clauses (self);
   return TRUE;
 }

@@ -57,7 +57,7 @@ static const char *const beginnings[] = {
   "copy (",
 };
 
-/* Signs that don't appear in questions; is_hard () checks quotes and calls. */
+/* Signs that don't appear in questions; is_sql_only () checks quotes and calls. */
 static const char *const hard_signs[] = { "<>", "!=", "||", "::", "==", "<=>", "~", "!~" };
 static const char *const soft_signs[] = { "=", ">", "<", ">=", "<=" };
 
@@ -89,7 +89,7 @@ is_name (const DowserSqlToken *token)
 }
 
 static gboolean
-matches (const DowserSqlToken *token, const char *beginning)
+begins_with (const DowserSqlToken *token, const char *beginning)
 {
   for (const char *at = beginning; *at != '\0'; token++)
     {
@@ -122,7 +122,7 @@ find_from (const DowserSqlToken *token)
 
 /* Returns TRUE if @token may follow a table: a clause, a join, another table, the end. */
 static gboolean
-goes_on (const DowserSqlToken *token)
+can_follow_table (const DowserSqlToken *token)
 {
   static const DowserSqlWord words[]
       = { WORD_WHERE,  WORD_GROUP, WORD_HAVING, WORD_ORDER, WORD_LIMIT,     WORD_OFFSET, WORD_UNION,
@@ -137,7 +137,7 @@ goes_on (const DowserSqlToken *token)
 
 /* Returns TRUE for FROM, a table (perhaps with schema and alias) and a token that may follow it. */
 static gboolean
-is_built_as_sql (const DowserSqlToken *from)
+has_sql_structure (const DowserSqlToken *from)
 {
   const DowserSqlToken *token = from + 1;
 
@@ -148,12 +148,12 @@ is_built_as_sql (const DowserSqlToken *from)
   token++;
   while (is_sign (token, '.') && is_name (token + 1))
     token += 2;
-  return goes_on (token) || (is_name (token) && goes_on (token + 1));
+  return can_follow_table (token) || (is_name (token) && can_follow_table (token + 1));
 }
 
 /* Returns TRUE for syntax that only SQL has: a call, a compared text, a quoted name, a blob or an operator. */
 static gboolean
-is_hard (const DowserSqlToken *token)
+is_sql_only (const DowserSqlToken *token)
 {
   return token->type == TOKEN_NAME || token->type == TOKEN_BLOB
          || (token->type == TOKEN_TEXT && (token[-1].type == TOKEN_SIGN || token[-1].word == WORD_LIKE))
@@ -163,7 +163,7 @@ is_hard (const DowserSqlToken *token)
 
 /* Returns TRUE for "*", as in "select *", "count(*)" and "a.*", and for the sign that ends a statement. */
 static gboolean
-is_hard_beside_from (const DowserSqlToken *token)
+is_sql_only_with_from (const DowserSqlToken *token)
 {
   return is_sign (token, '*') || (is_sign (token, ';') && token[1].type == TOKEN_END);
 }
@@ -214,7 +214,7 @@ is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
 
 /* Returns TRUE if there is a name: "select 5 customers" could be the number 5 AS customers, but is a question. */
 static gboolean
-holds_names (const DowserSqlToken *token)
+contains_name (const DowserSqlToken *token)
 {
   for (; token->type != TOKEN_END; token++)
     if (token->type == TOKEN_WORD && token->word == WORD_NONE && token[-1].word != WORD_AS)
@@ -229,18 +229,18 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
   const DowserSqlToken *from = find_from (token);
   guint n_soft = 0;
 
-  if (from != NULL && !is_built_as_sql (from))
+  if (from != NULL && !has_sql_structure (from))
     return DOWSER_SQL_IS_WORDS;
   for (const DowserSqlToken *at = token; at->type != TOKEN_END; at++)
     {
       /* SELECT upper('a') has no FROM, and neither has "select 5 customers". */
-      if (is_hard (at) || (from != NULL && is_hard_beside_from (at)))
+      if (is_sql_only (at) || (from != NULL && is_sql_only_with_from (at)))
         return DOWSER_SQL_IS_SQL;
       n_soft += is_soft (at);
     }
   if (schema == NULL)
     return from != NULL && n_soft > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
-  if (from == NULL && holds_names (token))
+  if (from == NULL && contains_name (token))
     return DOWSER_SQL_IS_WORDS;
   if (is_readable (text, own, schema))
     return DOWSER_SQL_IS_SQL;
@@ -253,7 +253,7 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
 
 /* WITH t (a, b) AS */
 static gboolean
-names_columns (const DowserSqlToken *token)
+has_column_list (const DowserSqlToken *token)
 {
   if (!is_word (token, "with", strlen ("with")) || !is_name (token + 1) || !is_sign (token + 2, '('))
     return FALSE;
@@ -268,9 +268,9 @@ weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const 
   while (is_sign (token, '('))
     token++;
   for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
-    if (matches (token, beginnings[i]))
+    if (begins_with (token, beginnings[i]))
       return DOWSER_SQL_IS_SQL;
-  if (names_columns (token))
+  if (has_column_list (token))
     return DOWSER_SQL_IS_SQL;
   return is_word (token, "select", strlen ("select")) ? weigh_select (text, own, schema, token + 1)
                                                       : DOWSER_SQL_IS_WORDS;

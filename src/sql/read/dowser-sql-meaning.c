@@ -23,7 +23,7 @@ is_raw (const DowserExpr *expr)
 
 /* Compares units and modifiers without case, but format letters exactly. */
 static gboolean
-same_literal (const DowserValue *a, const DowserValue *b)
+is_same_literal (const DowserValue *a, const DowserValue *b)
 {
   if (a->type == DOWSER_VALUE_TEXT && b->type == DOWSER_VALUE_TEXT && !a->is_null && !b->is_null
       && strchr (a->text, '%') == NULL)
@@ -33,9 +33,9 @@ same_literal (const DowserValue *a, const DowserValue *b)
 
 /* @root: whether NOT before the expression is ignored */
 static gboolean
-fits (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
+matches_pattern (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
 {
-  int hole = dowser_sql_template_hole (pattern);
+  int hole = dowser_sql_template_get_hole (pattern);
 
   if (hole >= 0 && holes->of[hole] != NULL)
     return dowser_expr_equal (holes->of[hole], expr);
@@ -49,9 +49,9 @@ fits (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean 
       || g_strcmp0 (pattern->name, expr->name) != 0)
     return FALSE;
   if (pattern->kind == DOWSER_EXPR_LITERAL)
-    return same_literal (pattern->value, expr->value);
+    return is_same_literal (pattern->value, expr->value);
   for (guint i = 0; i < pattern->args->len; i++)
-    if (!fits (pattern->args->pdata[i], expr->args->pdata[i], holes, FALSE))
+    if (!matches_pattern (pattern->args->pdata[i], expr->args->pdata[i], holes, FALSE))
       return FALSE;
   return expr->filter == NULL && expr->window == NULL && expr->select == NULL && !expr->distinct;
 }
@@ -71,10 +71,10 @@ is_natural (const DowserExpr *expr, gint64 least)
 }
 
 static gboolean
-fits_whole (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
   memset (holes->of, 0, sizeof holes->of);
-  if (!fits (template->pattern, expr, holes, TRUE))
+  if (!matches_pattern (template->pattern, expr, holes, TRUE))
     return FALSE;
   for (guint i = 0; template->natural >> i != 0; i++)
     if ((template->natural >> i & 1) != 0 && !is_natural (holes->of[i], i == 1 ? 1 : 0))
@@ -88,7 +88,7 @@ fits_whole (const DowserSqlPattern *template, const DowserExpr *expr, Holes *hol
 static const DowserSqlPattern *
 find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
 {
-  const char *key = dowser_sql_template_key (expr);
+  const char *key = dowser_sql_template_get_key (expr);
   GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
 
   *known = of_key != NULL;
@@ -96,7 +96,7 @@ find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gb
     {
       const DowserSqlPattern *template = of_key->pdata[i];
 
-      if (fits_whole (template, expr, holes))
+      if (matches_template (template, expr, holes))
         return template;
     }
   return NULL;
@@ -135,7 +135,7 @@ find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 }
 
 static DowserExpr *
-dup_meant (Holes *holes, int hole)
+dup_hole_meaning (Holes *holes, int hole)
 {
   if (holes->meant[hole] != NULL)
     return dowser_sql_parser_repeat (holes->parser, holes->meant[hole]);
@@ -144,7 +144,7 @@ dup_meant (Holes *holes, int hole)
 }
 
 static gboolean
-is_whole_literal (const DowserExpr *expr)
+is_integer_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
          && ABS (expr->value->integer) < G_MAXINT32;
@@ -153,15 +153,15 @@ is_whole_literal (const DowserExpr *expr)
 /* Multiplies a literal number by the number in a hole of the pattern: two weeks become 14 days. Returns: (nullable)
  * (transfer full) */
 static DowserExpr *
-multiply (const DowserExpr *expr, Holes *holes)
+multiply_literals (const DowserExpr *expr, Holes *holes)
 {
   int hole
-      = expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && is_whole_literal (expr->args->pdata[0])
-            ? dowser_sql_template_hole (expr->args->pdata[1])
+      = expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MULTIPLY && is_integer_literal (expr->args->pdata[0])
+            ? dowser_sql_template_get_hole (expr->args->pdata[1])
             : -1;
   const DowserExpr *n = hole >= 0 ? holes->of[hole] : NULL;
 
-  if (n == NULL || !is_whole_literal (n))
+  if (n == NULL || !is_integer_literal (n))
     return NULL;
   return dowser_expr_new_integer (((const DowserExpr *) expr->args->pdata[0])->value->integer * n->value->integer);
 }
@@ -170,26 +170,26 @@ static DowserExpr *
 fill_hole_cb (const DowserExpr *expr, gpointer user_data)
 {
   Holes *holes = user_data;
-  DowserExpr *product = multiply (expr, holes);
+  DowserExpr *product = multiply_literals (expr, holes);
   int hole;
 
   if (product != NULL)
     return product;
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
-      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
-    return dowser_sql_negate (dup_meant (holes, hole));
+      && (hole = dowser_sql_template_get_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+    return dowser_sql_negate (dup_hole_meaning (holes, hole));
   /* A value that is a date already isn't converted. */
   if (expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "date")
-      && (hole = dowser_sql_template_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
+      && (hole = dowser_sql_template_get_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     {
-      DowserExpr *day = dup_meant (holes, hole);
+      DowserExpr *day = dup_hole_meaning (holes, hole);
 
       return dowser_sql_parser_type_of (holes->parser, day) == DOWSER_VALUE_DATE
                  ? day
                  : dowser_expr_new_function ("date", day, NULL);
     }
-  hole = dowser_sql_template_hole (expr);
-  return hole >= 0 && holes->of[hole] != NULL ? dup_meant (holes, hole) : NULL;
+  hole = dowser_sql_template_get_hole (expr);
+  return hole >= 0 && holes->of[hole] != NULL ? dup_hole_meaning (holes, hole) : NULL;
 }
 
 static gboolean
@@ -213,7 +213,7 @@ check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
   for (guint i = 0; is_concat (expr) && i < expr->args->len && self->error == NULL; i++)
     {
       DowserExpr *part = expr->args->pdata[i];
-      DowserExpr *spelled = dowser_sql_spell_truth (self, part, FALSE);
+      DowserExpr *spelled = dowser_sql_make_boolean_text (self, part, FALSE);
 
       dowser_sql_check_text (self, place, part);
       if (spelled == NULL)
@@ -224,7 +224,7 @@ check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 }
 
 static DowserExpr *
-fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
+fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr *expr, Holes *holes)
 {
   DowserExpr *filled, *better;
 
@@ -242,18 +242,18 @@ fill (DowserSqlParser *self, const DowserSqlPattern *template, const DowserExpr 
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
   check_concat (self, filled, expr);
   if (is_choice (filled))
-    dowser_sql_read_texts_beside (self, filled);
+    dowser_sql_convert_literal_texts (self, filled);
   /* The remainder in a plan takes the whole parts of its operands, so other operands are refused. */
   if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
     dowser_sql_check_modulo (self, expr, filled);
   if (is_raw (filled))
     {
-      dowser_sql_parser_note_raw (self, filled, dowser_sql_parser_get_place (self, expr));
-      better = dowser_sql_call (self, filled, filled->args);
+      dowser_sql_parser_add_raw (self, filled, dowser_sql_parser_get_place (self, expr));
+      better = dowser_sql_read_call (self, filled, filled->args);
     }
   else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
     /* DIV is for whole numbers, and only its arguments show whether they are whole. */
-    better = dowser_sql_call (self, expr, filled->args);
+    better = dowser_sql_read_call (self, expr, filled->args);
   else
     better = template->of_reals ? dowser_sql_divide_reals (self, filled) : NULL;
   if (better == NULL)
@@ -271,7 +271,7 @@ find_meanings (DowserSqlParser *self, GPtrArray *exprs)
 
 /* Finds the meaning of the parts of @expr. Changes them in place: nothing else has a reference to @expr yet. */
 static void
-find_inside (DowserSqlParser *self, DowserExpr *expr)
+find_meanings_inside (DowserSqlParser *self, DowserExpr *expr)
 {
   find_meanings (self, expr->args);
   if (expr->filter != NULL)
@@ -289,7 +289,7 @@ find_inside (DowserSqlParser *self, DowserExpr *expr)
 
 /* Returns TRUE if @expr has the type @type already, so that a cast isn't needed. */
 static gboolean
-is_of (const DowserExpr *expr, DowserValueType type)
+has_type (const DowserExpr *expr, DowserValueType type)
 {
   if (expr->kind == DOWSER_EXPR_CAST && expr->type == type)
     return TRUE;
@@ -301,34 +301,34 @@ is_of (const DowserExpr *expr, DowserValueType type)
 }
 
 static DowserExpr *
-find_own_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+reread_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 {
   if (self->dialect == DOWSER_DIALECT_SQLITE && self->template == DOWSER_SQL_TEXT)
-    dowser_sql_count_date_parts (expr);
+    dowser_sql_convert_date_parts (expr);
   return expr->op == DOWSER_DIVIDE ? dowser_sql_read_quotient (self, expr, of_parts)
-                                   : dowser_sql_date_arithmetic (self, expr);
+                                   : dowser_sql_read_date_arithmetic (self, expr);
 }
 
 /* Reads @expr again once the meaning of its parts is known. @expr: taken; @of_parts: the result of
  * dowser_sql_divides_parts() */
 static DowserExpr *
-find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
+reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 {
   DowserExpr *own = NULL;
 
   if (expr->kind == DOWSER_EXPR_CAST
-      && (is_of (expr->args->pdata[0], expr->type)
+      && (has_type (expr->args->pdata[0], expr->type)
           || (expr->type == DOWSER_VALUE_REAL && self->dialect != DOWSER_DIALECT_SQLITE
               && dowser_sql_parser_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_REAL)))
     own = dowser_expr_ref (expr->args->pdata[0]);
   else if (expr->kind == DOWSER_EXPR_CAST)
     own = dowser_sql_read_cast (self, expr);
   else if (expr->kind == DOWSER_EXPR_ARITHMETIC)
-    own = find_own_arithmetic (self, expr, of_parts);
+    own = reread_arithmetic (self, expr, of_parts);
   else if (expr->kind == DOWSER_EXPR_COMPARE || expr->kind == DOWSER_EXPR_BETWEEN || expr->kind == DOWSER_EXPR_IN)
     {
-      dowser_sql_read_texts_beside (self, expr);
-      dowser_sql_count_texts (self, expr);
+      dowser_sql_convert_literal_texts (self, expr);
+      dowser_sql_convert_texts_to_numbers (self, expr);
     }
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_MODULO)
     dowser_sql_check_modulo (self, expr, expr);
@@ -340,14 +340,14 @@ find_own (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 }
 
 static DowserExpr *
-call (DowserSqlParser *self, const DowserExpr *raw)
+read_call (DowserSqlParser *self, const DowserExpr *raw)
 {
   g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
   DowserExpr *meant;
 
   for (guint i = 0; i < raw->args->len; i++)
     g_ptr_array_add (args, dowser_sql_find_meaning (self, dowser_expr_ref (raw->args->pdata[i])));
-  meant = self->error == NULL ? dowser_sql_call (self, raw, args) : NULL;
+  meant = self->error == NULL ? dowser_sql_read_call (self, raw, args) : NULL;
   /* After an error, the raw call is returned; it isn't used any more. */
   return meant != NULL ? meant : dowser_expr_ref (raw);
 }
@@ -366,10 +366,10 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
     {
       gboolean of_parts = dowser_sql_divides_parts (self, expr);
 
-      find_inside (self, expr);
-      return find_own (self, expr, of_parts);
+      find_meanings_inside (self, expr);
+      return reread_expr (self, expr, of_parts);
     }
-  meant = template != NULL ? fill (self, template, expr, &holes) : call (self, expr);
+  meant = template != NULL ? fill_template (self, template, expr, &holes) : read_call (self, expr);
   dowser_expr_unref (expr);
   return meant;
 }

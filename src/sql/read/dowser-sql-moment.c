@@ -5,7 +5,7 @@
 
 /* Returns TRUE if @expr is rounded already. */
 static gboolean
-is_whole (const DowserExpr *expr)
+is_rounded (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION
          && (g_str_equal (expr->name, "floor") || g_str_equal (expr->name, "ceiling")
@@ -63,10 +63,10 @@ dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
 /* A cast to a whole number truncates in a plan and in SQLite. Other dialects round: real numbers to even, decimals as
  * ROUND does. */
 static DowserExpr *
-read_whole (DowserSqlParser *self, const DowserExpr *cast)
+read_integer_cast (DowserSqlParser *self, const DowserExpr *cast)
 {
   const DowserExpr *x = cast->args->pdata[0];
-  DowserValueType type = is_whole (x) ? DOWSER_VALUE_INTEGER : dowser_sql_parser_type_of (self, x);
+  DowserValueType type = is_rounded (x) ? DOWSER_VALUE_INTEGER : dowser_sql_parser_type_of (self, x);
 
   if ((type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL) && !dowser_sql_is_real (self, x))
     return dowser_expr_new_cast (dowser_expr_new_function ("round", dowser_expr_ref (x), NULL), DOWSER_VALUE_INTEGER);
@@ -79,20 +79,20 @@ DowserExpr *
 dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast)
 {
   const DowserExpr *x = cast->args->pdata[0];
-  DowserExpr *part = cast->type == DOWSER_VALUE_INTEGER ? dowser_sql_date_part (x) : NULL;
+  DowserExpr *part = cast->type == DOWSER_VALUE_INTEGER ? dowser_sql_read_date_part (x) : NULL;
 
   if (part != NULL)
     return part;
   if (self->dialect == DOWSER_DIALECT_SQLITE)
     return NULL;
   if (cast->type == DOWSER_VALUE_INTEGER)
-    return read_whole (self, cast);
+    return read_integer_cast (self, cast);
   if (cast->type == DOWSER_VALUE_BOOLEAN)
-    return dowser_sql_read_truth_of (self, x);
+    return dowser_sql_read_boolean_text (self, x);
   if (cast->type != DOWSER_VALUE_TEXT)
     return NULL;
   dowser_sql_check_text (self, cast, x);
-  return dowser_sql_spell_truth (self, x, FALSE);
+  return dowser_sql_make_boolean_text (self, x, FALSE);
 }
 
 void
@@ -132,7 +132,7 @@ is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
 /* Converts the text argument @index to a number. Literals are left to the plan, which gives the same result if the text
  * reads as a number. */
 static void
-count_text (DowserSqlParser *self, DowserExpr *expr, guint index)
+convert_text_to_number (DowserSqlParser *self, DowserExpr *expr, guint index)
 {
   DowserExpr *x = expr->args->pdata[index];
 
@@ -141,7 +141,7 @@ count_text (DowserSqlParser *self, DowserExpr *expr, guint index)
 }
 
 void
-dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison)
+dowser_sql_convert_texts_to_numbers (DowserSqlParser *self, DowserExpr *comparison)
 {
   DowserValueType first;
 
@@ -149,7 +149,7 @@ dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison)
     return;
   first = dowser_sql_parser_type_of (self, comparison->args->pdata[0]);
   if (first == DOWSER_VALUE_TEXT && is_among_numbers (self, comparison))
-    count_text (self, comparison, 0);
+    convert_text_to_number (self, comparison, 0);
   else if (comparison->kind == DOWSER_EXPR_COMPARE && dowser_value_type_is_number (first))
-    count_text (self, comparison, 1);
+    convert_text_to_number (self, comparison, 1);
 }

@@ -91,7 +91,7 @@ dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, co
   for (gsize i = 0; i <= length; i++)
     marked[i + 1] = g_ascii_tolower (name[i]);
   raw = dowser_expr_new_functionv (marked, args);
-  dowser_sql_parser_note_raw (self, raw, (guint) (at - self->tokens));
+  dowser_sql_parser_add_raw (self, raw, (guint) (at - self->tokens));
   self->n_raw++;
   return raw;
 }
@@ -384,7 +384,7 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
 /* Makes a call in a meaning of the reader's own tables. The call is a function of the plan; ratios and matches, which
  * are no functions in a plan, are written as calls there, too. */
 static DowserExpr *
-make_meant (Call *call)
+make_plan_expr (Call *call)
 {
   static const char *const matches[] = { "like", "contains", "starts", "ends", "equals" };
   gpointer *args = call->args->pdata;
@@ -407,7 +407,7 @@ make_function (DowserSqlParser *self, Call *call)
       return NULL;
     }
   if (self->template == DOWSER_SQL_MEANING)
-    return make_meant (call);
+    return make_plan_expr (call);
   if (strchr (call->name->text, ' ') != NULL)
     {
       dowser_sql_parser_refuse_at (self, call->name, _ ("the function “%.40s”"), call->name->text);

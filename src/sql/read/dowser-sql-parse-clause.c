@@ -61,7 +61,7 @@ find_close (const DowserSqlParser *self, guint at, guint end)
 /* In PostgreSQL, a call without an alias is named after its function, and a cast after its argument. @from, @end: its
  * tokens */
 static void
-note_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
+add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
 {
   const DowserSqlToken *first = &self->tokens[from];
   guint close;
@@ -173,7 +173,7 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
     output->name = g_strdup (token->text);
   end = self->at;
   parse_output_alias (self, output);
-  note_implicit_name (self, output, at, end);
+  add_implicit_name (self, output, at, end);
   /* In some dialects, the following outputs may use this one, so the names are collected again. */
   if (scope->aliases)
     g_clear_pointer (&scope->outputs, g_hash_table_unref);
@@ -393,7 +393,7 @@ parse_condition (DowserSqlParser *self, DowserSqlWord word)
 
 /* Skips the WINDOW clause. Windows are read where they are used. */
 static void
-pass_windows (DowserSqlParser *self, const DowserSqlScope *scope)
+skip_windows (DowserSqlParser *self, const DowserSqlScope *scope)
 {
   guint depth = 0;
 
@@ -435,9 +435,9 @@ dowser_sql_parse_core (DowserSqlParser *self, DowserSqlScope **scope)
   if (dowser_sql_parser_accept_word (self, WORD_GROUP) && dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
     parse_group (self, select);
   select->having = parse_condition (self, WORD_HAVING);
-  pass_windows (self, *scope);
+  skip_windows (self, *scope);
   (*scope)->qualify = parse_condition (self, WORD_QUALIFY);
-  pass_windows (self, *scope);
+  skip_windows (self, *scope);
   dowser_sql_pop_scope (self);
   return select;
 }

@@ -10,7 +10,7 @@
 #define DAY_ZERO "-4713-11-24 12:00:00"
 
 static const char *
-literal_text (const DowserExpr *expr)
+get_literal_text (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_TEXT && !expr->value->is_null
              ? expr->value->text
@@ -18,16 +18,16 @@ literal_text (const DowserExpr *expr)
 }
 
 static DowserExpr *
-call (const char *name, DowserExpr *x)
+make_call (const char *name, DowserExpr *x)
 {
   return dowser_expr_new_function (name, x, NULL);
 }
 
 /* Returns the first argument of a date function. @day: the time of day doesn't matter */
 static DowserExpr *
-moment (GPtrArray *args, gboolean day)
+make_date_arg (GPtrArray *args, gboolean day)
 {
-  const char *text = args->len > 0 ? literal_text (args->pdata[0]) : "now";
+  const char *text = args->len > 0 ? get_literal_text (args->pdata[0]) : "now";
 
   if (text != NULL && g_ascii_strcasecmp (text, "now") == 0)
     return dowser_expr_new_function (day ? "today" : "now", NULL);
@@ -35,9 +35,9 @@ moment (GPtrArray *args, gboolean day)
 }
 
 static DowserExpr *
-cast_moment (GPtrArray *args, DowserValueType type)
+cast_date_arg (GPtrArray *args, DowserValueType type)
 {
-  DowserExpr *x = moment (args, FALSE);
+  DowserExpr *x = make_date_arg (args, FALSE);
 
   return x->kind == DOWSER_EXPR_CAST && x->type == type ? x : dowser_expr_new_cast (x, type);
 }
@@ -72,7 +72,7 @@ moves_time (const char *shift)
 
 /* @name: (nullable): the function that adds @n to @day, which is taken */
 static DowserExpr *
-add_to (const char *name, DowserExpr *day, gint64 n)
+make_shifted (const char *name, DowserExpr *day, gint64 n)
 {
   return name != NULL ? dowser_expr_new_function (name, day, dowser_expr_new_integer (n), NULL) : day;
 }
@@ -110,16 +110,16 @@ find_weekday (const char *modifier, DowserExpr *day)
       || !g_ascii_string_to_signed (modifier + 8, 10, 0, 6, &weekday, NULL))
     return NULL;
   from_monday = (weekday + 6) % 7;
-  day = call ("truncate_week", add_to (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
-  return add_to (from_monday > 0 ? "add_days" : NULL, day, from_monday);
+  day = make_call ("truncate_week", make_shifted (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
+  return make_shifted (from_monday > 0 ? "add_days" : NULL, day, from_monday);
 }
 
 /* Returns TRUE if a following "start of year" hides that SQLite moved to the next month. A date never runs over from
  * December into the next year, because December has 31 days. */
 static gboolean
-is_forgiven (const char *shift, const DowserExpr *next)
+is_overflow_hidden (const char *shift, const DowserExpr *next)
 {
-  const char *modifier = next != NULL ? literal_text (next) : NULL;
+  const char *modifier = next != NULL ? get_literal_text (next) : NULL;
 
   return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
 }
@@ -127,12 +127,13 @@ is_forgiven (const char *shift, const DowserExpr *next)
 /* SQLite counts days beyond the end of a month into the next month, while a plan stops at the end of the month. So the
  * first of the month is moved, which gives the same in both, and the remaining days are added. @day: taken */
 static DowserExpr *
-move_and_run_on (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
+shift_with_overflow (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
 {
-  DowserExpr *days = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, call ("day", dowser_sql_parser_repeat (self, day)),
-                                                 dowser_expr_new_integer (1));
+  DowserExpr *days
+      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_call ("day", dowser_sql_parser_repeat (self, day)),
+                                    dowser_expr_new_integer (1));
 
-  return dowser_expr_new_function ("add_days", add_to (shift, call ("truncate_month", day), n), days, NULL);
+  return dowser_expr_new_function ("add_days", make_shifted (shift, make_call ("truncate_month", day), n), days, NULL);
 }
 
 static void
@@ -153,7 +154,7 @@ static DowserExpr *
 modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
             gboolean *first_day)
 {
-  const char *modifier = literal_text (args->pdata[index]);
+  const char *modifier = get_literal_text (args->pdata[index]);
   const char *truncation = modifier != NULL ? find_truncation (modifier) : NULL;
   gint64 n = 0;
   const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
@@ -162,21 +163,21 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
   if (truncation != NULL)
     {
       *first_day = *first_day || !g_str_equal (truncation, "truncate_day");
-      return call (truncation, day);
+      return make_call (truncation, day);
     }
   if (shift != NULL && !moves_time (shift)
       && (*first_day || g_str_equal (shift, "add_days")
-          || is_forgiven (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
+          || is_overflow_hidden (shift, index + 1 < args->len ? args->pdata[index + 1] : NULL)))
     {
       *first_day = *first_day && !g_str_equal (shift, "add_days");
       /* SQLite's date () drops the time. */
       if (!is_day (self, day) && dowser_sql_parser_type_of (self, day) != DOWSER_VALUE_DATE)
-        day = call ("date", day);
-      return add_to (shift, day, n);
+        day = make_call ("date", day);
+      return make_shifted (shift, day, n);
     }
   *first_day = FALSE;
   if (shift != NULL && !moves_time (shift))
-    return move_and_run_on (self, shift, day, n);
+    return shift_with_overflow (self, shift, day, n);
   weekday = modifier != NULL ? find_weekday (modifier, day) : NULL;
   if (weekday == NULL)
     refuse_modifier (self, raw, modifier);
@@ -185,20 +186,20 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
 
 /* Returns the day of date (x, modifiers …). */
 static DowserExpr *
-day_of (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+make_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
-  DowserExpr *day = moment (args, TRUE);
+  DowserExpr *day = make_date_arg (args, TRUE);
   gboolean first_day = FALSE;
 
   for (guint i = 1; i < args->len && self->error == NULL; i++)
     day = modify_day (self, raw, args, i, day, &first_day);
   if (args->len <= 1 && !is_day (self, day))
-    day = call ("date", day);
+    day = make_call ("date", day);
   return day;
 }
 
 static DowserExpr *
-part_of (DowserExpr *text, gint64 from, gint64 count)
+make_substring (DowserExpr *text, gint64 from, gint64 count)
 {
   return dowser_expr_new_function ("substring", text, dowser_expr_new_integer (from), dowser_expr_new_integer (count),
                                    NULL);
@@ -228,13 +229,14 @@ format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrAr
       if (places[i].letter != letter)
         continue;
       if (!places[i].of_time)
-        return part_of (day_of (self, raw, args), places[i].from, places[i].count);
+        return make_substring (make_day (self, raw, args), places[i].from, places[i].count);
       if (args->len > 1)
         dowser_sql_refuse_call (self, raw, _ ("a time with modifiers"));
-      return part_of (dowser_expr_new_cast (moment (args, FALSE), DOWSER_VALUE_TIME), places[i].from, places[i].count);
+      return make_substring (dowser_expr_new_cast (make_date_arg (args, FALSE), DOWSER_VALUE_TIME), places[i].from,
+                             places[i].count);
     }
   if (letter == 'w')
-    return dowser_expr_new_cast (call ("weekday", day_of (self, raw, args)), DOWSER_VALUE_TEXT);
+    return dowser_expr_new_cast (make_call ("weekday", make_day (self, raw, args)), DOWSER_VALUE_TEXT);
   dowser_sql_refuse_call (self, raw, _ ("the date format “%%%c”"), letter);
   return NULL;
 }
@@ -244,13 +246,13 @@ static DowserExpr *
 format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
   if (g_str_equal (format, "%Y-%m-%d"))
-    return day_of (self, raw, args);
+    return make_day (self, raw, args);
   if (g_str_equal (format, "%Y-%m-%d %H:%M:%S") && args->len <= 1)
-    return cast_moment (args, DOWSER_VALUE_TIMESTAMP);
+    return cast_date_arg (args, DOWSER_VALUE_TIMESTAMP);
   if (g_str_equal (format, "%Y-%m"))
-    return part_of (day_of (self, raw, args), 1, 7);
+    return make_substring (make_day (self, raw, args), 1, 7);
   if (g_str_equal (format, "%m-%d"))
-    return part_of (day_of (self, raw, args), 6, 5);
+    return make_substring (make_day (self, raw, args), 6, 5);
   return NULL;
 }
 
@@ -352,12 +354,12 @@ read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
   guint place
-      = self->dialect == DOWSER_DIALECT_SQLITE || args->len < 2 || literal_text (args->pdata[1]) == NULL ? 0 : 1;
+      = self->dialect == DOWSER_DIALECT_SQLITE || args->len < 2 || get_literal_text (args->pdata[1]) == NULL ? 0 : 1;
 
   for (guint i = 0; i < args->len; i++)
     if (i != place)
       g_ptr_array_add (rest, dowser_expr_ref (args->pdata[i]));
-  return format_date (self, raw, args->len > 0 ? literal_text (args->pdata[place]) : NULL, rest);
+  return format_date (self, raw, args->len > 0 ? get_literal_text (args->pdata[place]) : NULL, rest);
 }
 
 /* date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM') */
@@ -365,7 +367,7 @@ static DowserExpr *
 read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const Letters *letters, guint n_letters)
 {
   g_autoptr (GPtrArray) rest = dowser_sql_expr_array_new ();
-  const char *text = args->len == 2 ? literal_text (args->pdata[1]) : NULL;
+  const char *text = args->len == 2 ? get_literal_text (args->pdata[1]) : NULL;
   g_autofree char *format = text != NULL ? translate_format (text, letters, n_letters) : NULL;
   DowserValueType type = args->len > 0 ? dowser_sql_parser_type_of (self, args->pdata[0]) : DOWSER_VALUE_UNKNOWN;
 
@@ -383,32 +385,32 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
 static DowserExpr *
 move_time (GPtrArray *args)
 {
-  g_autoptr (DowserExpr) moved = moment (args, FALSE);
+  g_autoptr (DowserExpr) moved = make_date_arg (args, FALSE);
 
   for (guint i = 1; i < args->len; i++)
     {
-      const char *modifier = literal_text (args->pdata[i]);
+      const char *modifier = get_literal_text (args->pdata[i]);
       gint64 n = 0;
       const char *shift = modifier != NULL ? parse_shift (modifier, &n) : NULL;
 
       if (!moves_time (shift))
         return NULL;
-      moved = add_to (shift, g_steal_pointer (&moved), n);
+      moved = make_shifted (shift, g_steal_pointer (&moved), n);
     }
   return g_steal_pointer (&moved);
 }
 
 static DowserExpr *
-read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
+read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, DowserValueType type)
 {
-  const char *first = args->len > 1 ? literal_text (args->pdata[1]) : NULL;
+  const char *first = args->len > 1 ? get_literal_text (args->pdata[1]) : NULL;
   DowserExpr *moved;
 
   /* From this modifier on, the time is midnight. */
   if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
-    return dowser_expr_new_cast (day_of (self, raw, args), DOWSER_VALUE_TIMESTAMP);
+    return dowser_expr_new_cast (make_day (self, raw, args), DOWSER_VALUE_TIMESTAMP);
   if (args->len <= 1)
-    return cast_moment (args, type);
+    return cast_date_arg (args, type);
   if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
     return moved;
   dowser_sql_refuse_call (self, raw,
@@ -417,7 +419,7 @@ read_moment (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, Dows
 }
 
 DowserExpr *
-dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args)
+dowser_sql_read_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args)
 {
   if (g_str_equal (name, "strftime"))
     return read_strftime (self, raw, args);
@@ -426,26 +428,26 @@ dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *
   if (g_str_equal (name, "to_char"))
     return read_format (self, raw, args, postgresql_letters, G_N_ELEMENTS (postgresql_letters));
   if (g_str_equal (name, "date"))
-    return day_of (self, raw, args);
+    return make_day (self, raw, args);
   if (g_str_equal (name, "datetime"))
-    return read_moment (self, raw, args, DOWSER_VALUE_TIMESTAMP);
+    return read_timestamp (self, raw, args, DOWSER_VALUE_TIMESTAMP);
   if (g_str_equal (name, "time"))
-    return read_moment (self, raw, args, DOWSER_VALUE_TIME);
+    return read_timestamp (self, raw, args, DOWSER_VALUE_TIME);
   if (!g_str_equal (name, "julianday"))
     return NULL;
   return dowser_expr_new_function ("days_between", dowser_expr_new_text (DAY_ZERO),
-                                   args->len > 1 ? day_of (self, raw, args) : moment (args, FALSE), NULL);
+                                   args->len > 1 ? make_day (self, raw, args) : make_date_arg (args, FALSE), NULL);
 }
 
 static gboolean
 is_julian (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "days_between")
-         && g_strcmp0 (literal_text (expr->args->pdata[0]), DAY_ZERO) == 0;
+         && g_strcmp0 (get_literal_text (expr->args->pdata[0]), DAY_ZERO) == 0;
 }
 
 static DowserExpr *
-days_between (const DowserExpr *from, const DowserExpr *to)
+make_days_between (const DowserExpr *from, const DowserExpr *to)
 {
   return dowser_expr_new_function ("days_between", dowser_expr_ref (from), dowser_expr_ref (to), NULL);
 }
@@ -470,7 +472,7 @@ is_interval (DowserValueType from, DowserValueType to)
 }
 
 DowserExpr *
-dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
+dowser_sql_read_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
 {
   gboolean subtract = expr->op == DOWSER_SUBTRACT;
   const DowserExpr *x = expr->args->pdata[0];
@@ -479,7 +481,7 @@ dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
   if (expr->op != DOWSER_ADD && !subtract)
     return NULL;
   if (subtract && is_julian (x) && is_julian (y))
-    return days_between (y->args->pdata[1], x->args->pdata[1]);
+    return make_days_between (y->args->pdata[1], x->args->pdata[1]);
   if (self->dialect == DOWSER_DIALECT_MYSQL && y != NULL
       && (dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, x))
           || dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, y))))
@@ -497,7 +499,7 @@ dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
   if (dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)
     return NULL;
   if (subtract && dowser_sql_parser_type_of (self, y) == DOWSER_VALUE_DATE)
-    return days_between (y, x);
+    return make_days_between (y, x);
   return add_days (self, x, y, subtract);
 }
 
@@ -508,7 +510,7 @@ is_call (const DowserExpr *expr, const char *name)
 }
 
 DowserExpr *
-dowser_sql_date_part (const DowserExpr *x)
+dowser_sql_read_date_part (const DowserExpr *x)
 {
   static const char *const names[] = { "year", "month", "day" };
   const DowserExpr *day;
@@ -525,7 +527,7 @@ dowser_sql_date_part (const DowserExpr *x)
 
       if (from->kind == DOWSER_EXPR_LITERAL && count->kind == DOWSER_EXPR_LITERAL
           && from->value->integer == places[i].from && count->value->integer == places[i].count)
-        return call (names[i], dowser_expr_ref (is_call (day, "today") ? day : day->args->pdata[0]));
+        return make_call (names[i], dowser_expr_ref (is_call (day, "today") ? day : day->args->pdata[0]));
     }
   return NULL;
 }
@@ -545,12 +547,12 @@ is_digits (const DowserExpr *x)
 }
 
 void
-dowser_sql_count_date_parts (DowserExpr *arithmetic)
+dowser_sql_convert_date_parts (DowserExpr *arithmetic)
 {
   for (guint i = 0; i < arithmetic->args->len; i++)
     {
       DowserExpr *x = arithmetic->args->pdata[i];
-      DowserExpr *part = dowser_sql_date_part (x);
+      DowserExpr *part = dowser_sql_read_date_part (x);
 
       if (part == NULL && is_digits (x))
         part = x->kind == DOWSER_EXPR_CAST ? dowser_expr_ref (x->args->pdata[0])

@@ -100,7 +100,7 @@ dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr)
 
 /* Concatenates @a and @b. Extends the chain of @a in place, unless the chain was in parentheses of its own. */
 static DowserExpr *
-concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
+make_concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
 {
   if (self->chain == a && a->args->len < MAX_CONCAT)
     g_ptr_array_add (a->args, b);
@@ -112,27 +112,27 @@ concat (DowserSqlParser *self, DowserExpr *a, DowserExpr *b)
 
 /* @x and @y are taken. */
 static DowserExpr *
-combine (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExpr *x, DowserExpr *y)
+make_operation (DowserSqlParser *self, guint index, const DowserSqlToken *at, DowserExpr *x, DowserExpr *y)
 {
   switch (operators[index].kind)
     {
     case OPERATOR_COMPARE:
       /* MySQL may compare a text with a number. */
       self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL;
-      return dowser_sql_compare (self, operators[index].op, x, y);
+      return dowser_sql_make_comparison (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
       /* The operation may be date arithmetic. */
       self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
       x = dowser_expr_new_arithmetic (operators[index].op, x, y);
       if (self->dialect != DOWSER_DIALECT_SQLITE)
-        dowser_sql_parser_note_raw (self, x, (guint) (at - self->tokens));
+        dowser_sql_parser_add_raw (self, x, (guint) (at - self->tokens));
       return x;
     case OPERATOR_CONCAT:
-      return concat (self, x, y);
+      return make_concat (self, x, y);
     case OPERATOR_SAME:
-      return dowser_sql_compare_with_null (self, x, y, FALSE);
+      return dowser_sql_make_null_safe_comparison (self, x, y, FALSE);
     case OPERATOR_LIKE:
-      return dowser_sql_like (self, (DowserSqlWord) operators[index].op, at, x, y, NULL, *at->text == '!');
+      return dowser_sql_make_like (self, (DowserSqlWord) operators[index].op, at, x, y, NULL, *at->text == '!');
     case OPERATOR_WHOLE_QUOTIENT:
       return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
     case OPERATOR_REFUSED:
@@ -163,7 +163,7 @@ parse_operator (DowserSqlParser *self, guint index, DowserExpr *x)
     }
   y = dowser_sql_parse_level (self, operators[index].level + 1);
   if (y != NULL)
-    return combine (self, index, at, x, y);
+    return make_operation (self, index, at, x, y);
   dowser_expr_unref (x);
   return NULL;
 }
@@ -189,7 +189,7 @@ parse_word_operator (DowserSqlParser *self, DowserExpr *x)
 
 /* Connects @a and @b with AND or OR. Keeps the tree flat, and changes it in place, as nothing else uses it yet. */
 static DowserExpr *
-connect (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
+make_connective (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
 {
   if (a->kind == kind && b->kind != kind)
     {
@@ -207,7 +207,7 @@ parse_connective (DowserSqlParser *self, DowserExpr *x, gboolean is_and)
   dowser_sql_parser_skip (self, 1);
   y = dowser_sql_parse_level (self, is_and ? LEVEL_NOT : LEVEL_AND);
   if (y != NULL)
-    return connect (is_and ? DOWSER_EXPR_AND : DOWSER_EXPR_OR, x, y);
+    return make_connective (is_and ? DOWSER_EXPR_AND : DOWSER_EXPR_OR, x, y);
   dowser_expr_unref (x);
   return NULL;
 }
@@ -241,7 +241,7 @@ parse_collation (DowserSqlParser *self, DowserExpr *x)
 }
 
 static gboolean
-is_whole (const DowserExpr *expr)
+is_integer (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
          && expr->value->integer > G_MININT64;
@@ -252,7 +252,7 @@ dowser_sql_negate (DowserExpr *x)
 {
   DowserExpr *negated;
 
-  if (!is_whole (x))
+  if (!is_integer (x))
     return dowser_expr_new_arithmetic (DOWSER_NEGATE, x, NULL);
   negated = dowser_expr_new_integer (-x->value->integer);
   dowser_expr_unref (x);
@@ -402,7 +402,7 @@ dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into)
 }
 
 static DowserExpr *
-parse_whole (DowserSqlParser *self, gboolean condition)
+parse_with_meaning (DowserSqlParser *self, gboolean condition)
 {
   guint n_raw = self->n_raw;
   guint n_row_queries = dowser_sql_count_row_queries (self);
@@ -414,18 +414,18 @@ parse_whole (DowserSqlParser *self, gboolean condition)
     expr = dowser_sql_find_meaning (self, expr);
   self->n_raw = n_raw;
   dowser_sql_check_intervals (self, expr);
-  dowser_sql_settle_row_queries (self, condition ? expr : NULL, n_row_queries);
+  dowser_sql_complete_row_queries (self, condition ? expr : NULL, n_row_queries);
   return expr;
 }
 
 DowserExpr *
 dowser_sql_parse_expr (DowserSqlParser *self)
 {
-  return parse_whole (self, FALSE);
+  return parse_with_meaning (self, FALSE);
 }
 
 DowserExpr *
 dowser_sql_parse_condition (DowserSqlParser *self)
 {
-  return parse_whole (self, TRUE);
+  return parse_with_meaning (self, TRUE);
 }

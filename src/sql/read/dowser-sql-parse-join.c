@@ -74,7 +74,7 @@ merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
 
 /* Merges the column @name of both sides; @name must live as long as the statement. */
 static void
-merge (Join *join, const char *name)
+merge_column (Join *join, const char *name)
 {
   DowserSqlScope *scope = join->scope;
   DowserExpr *left = take_merged (join, name, join->n_merged, join->first_merged);
@@ -117,7 +117,7 @@ parse_using (Join *join)
 
       dowser_sql_parser_skip (self, 1);
       if (self->error == NULL)
-        merge (join, token->text);
+        merge_column (join, token->text);
     }
   while (dowser_sql_parser_accept_sign (self, ","));
   dowser_sql_parser_expect_sign (self, ")");
@@ -161,7 +161,7 @@ merge_naturally (Join *join)
       for (guint j = 0; j < count_columns (source) && join->parser->error == NULL; j++)
         if (dowser_sql_source_get_merged_part (source, get_column (source, j)) != DOWSER_SQL_MERGED_AWAY
             && is_joined (join, get_column (source, j)))
-          merge (join, get_column (source, j));
+          merge_column (join, get_column (source, j));
     }
 }
 
@@ -428,7 +428,7 @@ parse_join_words (DowserSqlParser *self, DowserJoinType *type, gboolean *natural
 /* Returns TRUE if a right or full join follows before the next comma. Except in SQLite, such a join binds tighter than
  * the comma. */
 static gboolean
-is_kept_apart (const DowserSqlParser *self)
+binds_tighter_than_comma (const DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   guint depth = 0;
@@ -458,7 +458,7 @@ parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
 {
   /* After a join, the position of the source among the joins matters. */
   gboolean behind = scope->select->joins->len > 0;
-  gboolean apart = is_kept_apart (self);
+  gboolean apart = binds_tighter_than_comma (self);
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 

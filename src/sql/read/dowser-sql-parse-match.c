@@ -18,7 +18,7 @@ typedef struct
 
 /* @any and @one are the wildcards, @escape makes them literal; 0 for none. */
 static void
-take_apart (Pattern *self, const char *text, char any, char one, char escape)
+parse_pattern (Pattern *self, const char *text, char any, char one, char escape)
 {
   gsize length = strlen (text);
 
@@ -55,7 +55,7 @@ take_apart (Pattern *self, const char *text, char any, char one, char escape)
 }
 
 static DowserMatch
-match_of (const Pattern *pattern)
+get_match (const Pattern *pattern)
 {
   if (pattern->any_before && pattern->any_behind)
     return DOWSER_MATCH_CONTAINS;
@@ -76,11 +76,11 @@ match_literal (DowserSqlParser *self, const DowserExpr *raw, const Way *way, Dow
   Pattern pattern = { g_string_new (NULL), g_string_new (NULL) };
   DowserExpr *match = NULL;
 
-  take_apart (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
+  parse_pattern (&pattern, text, way->glob ? '*' : '%', way->glob ? '?' : '_', escape);
   if (pattern.set)
     dowser_sql_refuse_call (self, raw, _ ("GLOB with a set of characters"));
   else if (!pattern.wild_inside && (pattern.any_before || pattern.any_behind) && pattern.plain->len > 0)
-    match = dowser_expr_new_match (match_of (&pattern), dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
+    match = dowser_expr_new_match (get_match (&pattern), dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
                                    way->negated, way->case_sensitive);
   else if (pattern.escaped && !pattern.wild_inside && !pattern.any_before && !pattern.any_behind)
     match = dowser_expr_new_match (DOWSER_MATCH_EQUALS, dowser_expr_ref (x), dowser_expr_new_text (pattern.plain->str),
@@ -118,7 +118,7 @@ find_escape (DowserSqlParser *self, GPtrArray *args, gboolean glob, char *escape
 }
 
 DowserExpr *
-dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   gboolean postgresql = self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB;
   gboolean glob = g_str_equal (raw->name, "?" DOWSER_SQL_RAW_GLOB);

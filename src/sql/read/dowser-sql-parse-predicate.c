@@ -21,7 +21,7 @@ parse_in_query (DowserSqlParser *self, DowserExpr *x, gboolean negated)
   if (self->error == NULL && !dowser_sql_is_row (x))
     return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, x, select, negated, DOWSER_EQUAL);
   if (self->error == NULL)
-    exists = dowser_sql_row_in_query (self, x, select, at, reads_outside);
+    exists = dowser_sql_make_row_in_query (self, x, select, at, reads_outside);
   else
     g_clear_pointer (&select, dowser_select_unref);
   if (exists != NULL)
@@ -50,7 +50,7 @@ parse_in (DowserSqlParser *self, DowserExpr *x, gboolean negated)
       dowser_sql_parser_expect_sign (self, ")");
     }
   if (self->error == NULL && dowser_sql_is_row (x))
-    return dowser_sql_row_in (self, x, g_steal_pointer (&members), negated);
+    return dowser_sql_make_row_in (self, x, g_steal_pointer (&members), negated);
   if (self->error == NULL)
     return dowser_expr_new_in (x, g_steal_pointer (&members), negated);
   dowser_expr_unref (x);
@@ -88,7 +88,7 @@ parse_like (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x, gboo
   if (pattern != NULL && dowser_sql_parser_accept_word (self, WORD_ESCAPE))
     escape = dowser_sql_parse_level (self, LEVEL_RELATION);
   if (self->error == NULL)
-    return dowser_sql_like (self, at->word, at, x, pattern, escape, negated);
+    return dowser_sql_make_like (self, at->word, at, x, pattern, escape, negated);
   dowser_expr_unref (x);
   g_clear_pointer (&pattern, dowser_expr_unref);
   g_clear_pointer (&escape, dowser_expr_unref);
@@ -103,7 +103,7 @@ new_boolean (gboolean value)
 
 /* x IS TRUE: the result is never NULL. */
 static DowserExpr *
-is_truth (DowserExpr *x, gboolean truth, gboolean negated)
+make_is_truth (DowserExpr *x, gboolean truth, gboolean negated)
 {
   GPtrArray *args = dowser_sql_expr_array_new ();
 
@@ -131,7 +131,7 @@ parse_is (DowserSqlParser *self, DowserExpr *x)
   if (token->word == WORD_TRUE || token->word == WORD_FALSE)
     {
       dowser_sql_parser_skip (self, 1);
-      return is_truth (x, token->word == WORD_TRUE, negated);
+      return make_is_truth (x, token->word == WORD_TRUE, negated);
     }
   if (dowser_sql_parser_accept_word (self, WORD_DISTINCT))
     {
@@ -140,7 +140,7 @@ parse_is (DowserSqlParser *self, DowserExpr *x)
     }
   y = dowser_sql_parse_level (self, LEVEL_RELATION);
   if (y != NULL)
-    return dowser_sql_compare_with_null (self, x, y, negated);
+    return dowser_sql_make_null_safe_comparison (self, x, y, negated);
   dowser_expr_unref (x);
   return NULL;
 }

@@ -33,7 +33,7 @@ parse_case (DowserSqlParser *self)
     {
       part = dowser_sql_parse_inner (self);
       if (part != NULL && base != NULL)
-        part = dowser_sql_compare (self, DOWSER_EQUAL, dowser_sql_parser_repeat (self, base), part);
+        part = dowser_sql_make_comparison (self, DOWSER_EQUAL, dowser_sql_parser_repeat (self, base), part);
       if (part != NULL)
         g_ptr_array_add (args, part);
       if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_inner (self)) != NULL)
@@ -172,13 +172,13 @@ take_text (DowserSqlParser *self, const DowserSqlToken *token)
   if (self->dialect == DOWSER_DIALECT_SQLITE || self->template != DOWSER_SQL_TEXT)
     return text;
   self->n_raw++;
-  dowser_sql_parser_note_raw (self, text, (guint) (token - self->tokens));
+  dowser_sql_parser_add_raw (self, text, (guint) (token - self->tokens));
   return text;
 }
 
 /* DATE '2024-12-31' */
 static DowserExpr *
-take_moment (DowserSqlParser *self, DowserValueType type, const DowserSqlToken *token)
+take_timestamp (DowserSqlParser *self, DowserValueType type, const DowserSqlToken *token)
 {
   g_autoptr (DowserExpr) text = take_text (self, token);
   DowserExpr *read = dowser_sql_read_typed_text (self, text, type);
@@ -250,7 +250,7 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
     case WORD_TIME:
     case WORD_TIMESTAMP:
       if (next->type == TOKEN_TEXT)
-        return take_moment (self, type_of_word (token->word), next);
+        return take_timestamp (self, type_of_word (token->word), next);
       return parse_name (self);
     case WORD_INTERVAL:
       if (!at_interval (self))

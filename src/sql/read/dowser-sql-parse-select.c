@@ -97,7 +97,7 @@ is_plain (const DowserSelect *select)
 
 /* Returns the last select of a chain of the same operations. */
 static DowserSelect *
-find_last (DowserSelect *select)
+find_last_select (DowserSelect *select)
 {
   while (select->set_with != NULL)
     select = select->set_with;
@@ -106,7 +106,7 @@ find_last (DowserSelect *select)
 
 /* A op B op C is read from the left, while a plan nests to the right. Returns TRUE if both mean the same. */
 static gboolean
-goes_on (const DowserSelect *select, DowserSetOp op)
+can_extend_chain (const DowserSelect *select, DowserSetOp op)
 {
   return op != DOWSER_SET_EXCEPT && select->set_op == op && select->order->len == 0 && select->limit == DOWSER_NO_LIMIT;
 }
@@ -150,9 +150,9 @@ parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScop
         break;
       if (part->outputs->len != select->outputs->len)
         dowser_sql_parser_fail (self, _ ("the parts of a set operation show different numbers of columns"));
-      if (!is_plain (select) && !goes_on (select, op))
+      if (!is_plain (select) && !can_extend_chain (select, op))
         select = dowser_sql_move_to_step (self, select, scope, n_outer);
-      last = find_last (select);
+      last = find_last_select (select);
       last->set_op = op;
       last->set_with = part;
       if (++self->n_steps > 400)

@@ -9,7 +9,7 @@
 #define MANY_DIGITS 15
 
 static DowserExpr *
-lower_text (const char *text)
+make_lower_text (const char *text)
 {
   g_autofree char *lower = g_ascii_strdown (text, -1);
 
@@ -27,7 +27,7 @@ parse_extract (DowserSqlParser *self, const DowserSqlToken *name)
   if (!dowser_sql_parser_expect_word (self, WORD_FROM, "FROM"))
     return NULL;
   x = dowser_sql_parse_inner (self);
-  return x != NULL ? dowser_sql_raw_new_of (self, "date_part", name, lower_text (field->text), x, NULL) : NULL;
+  return x != NULL ? dowser_sql_raw_new_of (self, "date_part", name, make_lower_text (field->text), x, NULL) : NULL;
 }
 
 /* SUBSTRING (x FROM 1 FOR 2), SUBSTRING (x, 1, 2) */
@@ -95,7 +95,7 @@ parse_convert (DowserSqlParser *self, const DowserSqlToken *name)
       const DowserSqlToken *set = dowser_sql_parser_peek (self);
 
       dowser_sql_parser_skip (self, 1);
-      return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_CONVERT, name, x, lower_text (set->text), NULL);
+      return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_CONVERT, name, x, make_lower_text (set->text), NULL);
     }
   if (x != NULL && dowser_sql_parser_accept_word (self, WORD_AS))
     {
@@ -221,7 +221,7 @@ typedef struct
 
 /* SQLite's rule: parts of the type's name decide its affinity. */
 static DowserValueType
-affinity_of (const char *lower)
+find_affinity (const char *lower)
 {
   static const TypeName parts[] = {
     { "int", DOWSER_VALUE_INTEGER }, { "signed", DOWSER_VALUE_INTEGER }, { "char", DOWSER_VALUE_TEXT },
@@ -238,7 +238,7 @@ affinity_of (const char *lower)
 /* Finds the type by its whole name, as dialects other than SQLite do. Returns: %DOWSER_VALUE_UNKNOWN if a plan has no
  * such type */
 static DowserValueType
-type_of (const char *lower)
+find_type (const char *lower)
 {
   static const TypeName names[] = {
     { "int", DOWSER_VALUE_INTEGER },        { "integer", DOWSER_VALUE_INTEGER },
@@ -390,10 +390,10 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
   /* SQLite doesn't know the sign "::". */
   if (self->dialect == DOWSER_DIALECT_SQLITE && !by_sign && self->template != DOWSER_SQL_MEANING)
     {
-      type = affinity_of (name);
+      type = find_affinity (name);
       n_numbers = 0;
     }
-  else if ((type = type_of (name)) == DOWSER_VALUE_UNKNOWN)
+  else if ((type = find_type (name)) == DOWSER_VALUE_UNKNOWN)
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
@@ -404,6 +404,6 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
   if ((literal = dowser_sql_read_typed_text (self, x, type)) != NULL)
     return literal;
   literal = cast_to_length (self, g_steal_pointer (&own), type, n_numbers, last);
-  dowser_sql_parser_note_raw (self, literal, (guint) (at - self->tokens));
+  dowser_sql_parser_add_raw (self, literal, (guint) (at - self->tokens));
   return literal;
 }

@@ -115,7 +115,7 @@ dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
 
 /* Returns TRUE if @token may follow a query in parentheses that is part of a larger query. */
 static gboolean
-goes_on_as_query (const DowserSqlToken *token)
+can_follow_query (const DowserSqlToken *token)
 {
   static const DowserSqlWord words[]
       = { WORD_UNION, WORD_EXCEPT, WORD_INTERSECT, WORD_ORDER, WORD_LIMIT, WORD_OFFSET, WORD_FETCH };
@@ -160,7 +160,7 @@ dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance)
       const DowserSqlToken *next = ends[i] + 1;
 
       if (!dowser_sql_token_is_sign (next, ")"))
-        return goes_on_as_query (next) || next->type == TOKEN_END;
+        return can_follow_query (next) || next->type == TOKEN_END;
     }
   return TRUE;
 }
@@ -219,7 +219,7 @@ dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare)
 }
 
 void
-dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place)
+dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint place)
 {
   if (self->raw == NULL)
     self->raw = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) dowser_expr_unref, NULL);

@@ -158,7 +158,7 @@ void dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *t
 /** Refuses a statement that isn't a SELECT; names its effect on the data, where that is known. */
 void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
 /** Records a raw call and the index of its token. */
-void dowser_sql_parser_note_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
+void dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
 /** Returns: the index of the token of the raw call @expr; 0 if it isn't one */
 guint dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
@@ -284,7 +284,7 @@ DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
 
 /* dowser-sql-parse-match.c */
 /** Reads the raw call of LIKE and similar operators. @args: taken: text, pattern, perhaps the escape character */
-DowserExpr *dowser_sql_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+DowserExpr *dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* dowser-sql-parse-call.c */
 /** Reads a call. The parser must be at the parenthesis after @name. */
@@ -319,7 +319,7 @@ void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const
 /* dowser-sql-call.c */
 /** Reads the call @raw of a function that no pattern covers. @args: its arguments with their meaning. Returns:
  * (nullable) (transfer full) */
-DowserExpr *dowser_sql_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
+DowserExpr *dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /** Returns TRUE if a special rule reads the calls of @name. Such a call isn't read as a call of another dialect. */
 gboolean dowser_sql_has_rule (const char *name);
@@ -333,15 +333,15 @@ const DowserColumn *dowser_sql_parser_find_column (const DowserSqlParser *self, 
 /* dowser-sql-beside.c */
 /** Replaces, in place, the literal texts in @expr, a comparison or a choice, by values of the other operand's type, as
  * the dialect reads them: a date, a truth value, a number. */
-void dowser_sql_read_texts_beside (DowserSqlParser *self, DowserExpr *expr);
+void dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr);
 /** Reads the literal text of a cast to @type, or of a typed literal. Returns: (transfer full) (nullable): %NULL if the
  * literal can stay as it is */
 DowserExpr *dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type);
 /** Returns a truth value as the dialect writes it in a text: as words or as letters. Returns: (transfer full)
  * (nullable): %NULL if a plan writes it the same way */
-DowserExpr *dowser_sql_spell_truth (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters);
+DowserExpr *dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters);
 /** Returns the truth value that the dialect reads in the text @x. Returns: (transfer full) (nullable) */
-DowserExpr *dowser_sql_read_truth_of (DowserSqlParser *self, const DowserExpr *x);
+DowserExpr *dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x);
 
 /* dowser-sql-engine-type.c */
 /**
@@ -367,19 +367,19 @@ void dowser_sql_check_intervals (DowserSqlParser *self, const DowserExpr *expr);
 /* dowser-sql-parse-date.c */
 /** Reads SQLite's date functions and other dialects' date formatting. Returns: (nullable) (transfer full): NULL without
  * an error if @name isn't such a function */
-DowserExpr *dowser_sql_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args);
+DowserExpr *dowser_sql_read_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args);
 
 /** Returns the meaning of an addition or subtraction with a date. Returns: (nullable) (transfer full) */
-DowserExpr *dowser_sql_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
+DowserExpr *dowser_sql_read_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
 /** Reads a CAST of a part of a date to a whole number. Returns: (nullable) (transfer full) */
-DowserExpr *dowser_sql_date_part (const DowserExpr *x);
+DowserExpr *dowser_sql_read_date_part (const DowserExpr *x);
 /** Converts, in place, the digits that SQLite cuts out of dates to numbers, if @arithmetic uses them. */
-void dowser_sql_count_date_parts (DowserExpr *arithmetic);
+void dowser_sql_convert_date_parts (DowserExpr *arithmetic);
 
 /* dowser-sql-quotient.c */
 /** Returns @x as a whole number if its value is always whole, even if its type allows fractions. Returns: (transfer
  * full) (nullable) */
-DowserExpr *dowser_sql_dup_whole (DowserSqlParser *self, const DowserExpr *x);
+DowserExpr *dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x);
 /** Returns TRUE if @raw divides numbers with fractions in the dialect, but whole numbers in a plan. Its calls are still
  * raw. */
 gboolean dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw);
@@ -399,7 +399,7 @@ DowserExpr *dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x
 /** Returns TRUE if @expr is computed from real numbers, which are not exact, rather than only by a division. */
 gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
 /** Converts, in place, the texts that MySQL compares as numbers. @comparison: also BETWEEN and IN */
-void dowser_sql_count_texts (DowserSqlParser *self, DowserExpr *comparison);
+void dowser_sql_convert_texts_to_numbers (DowserSqlParser *self, DowserExpr *comparison);
 /* The following functions refuse expressions that engines write or compute differently. @raw: the expression whose
  * position the error reports */
 void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);

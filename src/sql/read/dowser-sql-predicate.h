@@ -32,26 +32,27 @@ DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
 
 /* dowser-sql-compare.c */
 /** Compares values, rows, or texts ignoring case. @a, @b: taken */
-DowserExpr *dowser_sql_compare (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
+DowserExpr *dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
 /** Compares for equality; two NULLs are equal. @negated: the opposite. @a, @b: taken */
-DowserExpr *dowser_sql_compare_with_null (DowserSqlParser *self, DowserExpr *a, DowserExpr *b, gboolean negated);
+DowserExpr *dowser_sql_make_null_safe_comparison (DowserSqlParser *self, DowserExpr *a, DowserExpr *b,
+                                                  gboolean negated);
 /** Reads x = ANY (SELECT …). Returns: (nullable): NULL if no quantifier follows */
 DowserExpr *dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const DowserExpr *x);
 /** Returns a raw call of LIKE, ILIKE or GLOB. @x, @pattern, @escape (nullable): taken */
-DowserExpr *dowser_sql_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
-                             DowserExpr *pattern, DowserExpr *escape, gboolean negated);
+DowserExpr *dowser_sql_make_like (DowserSqlParser *self, DowserSqlWord word, const DowserSqlToken *at, DowserExpr *x,
+                                  DowserExpr *pattern, DowserExpr *escape, gboolean negated);
 gboolean dowser_sql_is_row (const DowserExpr *expr);
 /** Returns the condition that the row @x equals one of the rows @members. @x and @members: taken */
-DowserExpr *dowser_sql_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
+DowserExpr *dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
 /* dowser-sql-row-query.c */
 /** Returns the condition that @row is among the rows of @select (taken), which may read from the selects around it.
  * @at: the token for errors. Returns: (nullable) */
-DowserExpr *dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
-                                     const DowserSqlToken *at, gboolean reads_outside);
+DowserExpr *dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
+                                          const DowserSqlToken *at, gboolean reads_outside);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
 /** Completes the row queries from @first on, which are in @condition (nullable: none is in a condition). */
-void dowser_sql_settle_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
+void dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
 
 /* dowser-sql-substring.c */
 /** Read the raw calls of these names. @args: with their meaning */

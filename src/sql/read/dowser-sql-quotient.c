@@ -16,7 +16,7 @@ is_of_days (DowserSqlParser *self, const DowserExpr *expr)
 }
 
 DowserExpr *
-dowser_sql_dup_whole (DowserSqlParser *self, const DowserExpr *x)
+dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x)
 {
   DowserValueType type = dowser_sql_parser_type_of (self, x);
   gboolean is_whole;

@@ -60,7 +60,7 @@ dowser_sql_read_expr (const char *text, DowserDialectId dialect, const DowserSch
   if (dialect > DOWSER_DIALECT_DUCKDB)
     dialect = DOWSER_DIALECT_SQLITE;
   sql = dup_select (text, dowser_dialect_find (dialect), ids, tables);
-  plan = dowser_sql_read_in (sql, dialect, schema, error);
+  plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
   if (plan == NULL)
     return NULL;
   if (is_alone (plan, ids->len))

@@ -7,7 +7,7 @@
 
 /* Returns: (transfer full): @text without the semicolon at its end */
 static char *
-dup_open (const char *text)
+dup_without_semicolon (const char *text)
 {
   char *open = g_strstrip (g_strdup (text));
   gsize length = strlen (open);
@@ -43,12 +43,12 @@ dowser_sql_read_steps (GPtrArray *ids, GPtrArray *texts, const char *sql, Dowser
 
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autofree char *step = dup_open (texts->pdata[i]);
+      g_autofree char *step = dup_without_semicolon (texts->pdata[i]);
 
       g_string_append (whole, i == 0 ? "WITH " : ", ");
       append_name (whole, spelling->quote_open, spelling->quote_close, ids->pdata[i]);
       g_string_append_printf (whole, " AS (%s\n)", step);
     }
   g_string_append_printf (whole, "%s%s", ids->len > 0 ? "\n" : "", sql);
-  return dowser_sql_read_in (whole->str, dialect, schema, error);
+  return dowser_sql_read_in_dialect (whole->str, dialect, schema, error);
 }

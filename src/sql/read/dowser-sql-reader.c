@@ -49,7 +49,7 @@ parse_statement (DowserSqlParser *self)
 }
 
 static void
-start (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
+start_parser (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
 {
   self->sql = sql;
   self->tokens = tokens->tokens;
@@ -61,7 +61,7 @@ start (DowserSqlParser *self, const char *sql, const DowserSqlTokens *tokens)
 }
 
 static void
-stop (DowserSqlParser *self)
+stop_parser (DowserSqlParser *self)
 {
   g_ptr_array_unref (self->ctes);
   g_ptr_array_unref (self->scopes);
@@ -87,7 +87,7 @@ check_depth (const DowserPlan *plan, GError **error)
 }
 
 DowserPlan *
-dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+dowser_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
   DowserSqlTokens tokens;
   DowserSqlParser self = { .schema = schema, .dialect = dialect };
@@ -104,9 +104,9 @@ dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema
     }
   if (dowser_sql_tokens_init (&tokens, sql, dialect, error))
     {
-      start (&self, sql, &tokens);
+      start_parser (&self, sql, &tokens);
       parse_statement (&self);
-      stop (&self);
+      stop_parser (&self);
     }
   dowser_sql_tokens_clear (&tokens);
   if (self.error != NULL)
@@ -119,7 +119,7 @@ dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema
 DowserPlan *
 dowser_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error)
 {
-  return dowser_sql_read_in (sql, dowser_sql_guess_dialect (sql, own), schema, error);
+  return dowser_sql_read_in_dialect (sql, dowser_sql_guess_dialect (sql, own), schema, error);
 }
 
 DowserExpr *
@@ -131,10 +131,10 @@ dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlT
 
   if (dowser_sql_tokens_init (&tokens, text, dialect, error))
     {
-      start (&self, text, &tokens);
+      start_parser (&self, text, &tokens);
       expr = dowser_sql_parse_inner (&self);
       check_end (&self);
-      stop (&self);
+      stop_parser (&self);
     }
   dowser_sql_tokens_clear (&tokens);
   g_clear_pointer (&self.plan, dowser_plan_unref);

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_sql_read_in:
+ * dowser_sql_read_in_dialect:
  * @sql: a SELECT, with WITH and set operations
  * @dialect: the dialect of @sql: it decides where dialects disagree; syntax of other dialects only is read as theirs
  * @schema: resolves names and *
@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX, #DOWSER_SQL_ERROR_UNSUPPORTED, or
  * #DOWSER_SQL_ERROR_UNSAFE for a statement that writes
  */
-DowserPlan *dowser_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error);
+DowserPlan *dowser_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
+                                        GError **error);
 
 /** Reads @sql in the dialect that the text shows signs of. @own: the dialect of its source: see
  * dowser_sql_guess_dialect() */

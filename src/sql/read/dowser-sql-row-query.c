@@ -121,8 +121,8 @@ make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
 }
 
 DowserExpr *
-dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at,
-                         gboolean reads_outside)
+dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
+                              const DowserSqlToken *at, gboolean reads_outside)
 {
   if (select->outputs->len != row->args->len)
     dowser_sql_parser_fail (self, _ ("a row of %u values is looked for among rows of %u"), row->args->len,
@@ -152,7 +152,7 @@ dowser_sql_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSel
 
 /* @equal: the comparison of two members */
 static DowserExpr *
-or_either_null (DowserExpr *condition, const DowserExpr *equal)
+make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
 {
   for (guint i = 0; i < equal->args->len; i++)
     if (((const DowserExpr *) equal->args->pdata[i])->kind != DOWSER_EXPR_LITERAL)
@@ -171,13 +171,13 @@ make_possible (const DowserSqlParser *self, const DowserExpr *match)
     return dowser_expr_new_function ("coalesce", possible, dowser_expr_new_literal (dowser_value_new_boolean (TRUE)),
                                      NULL);
   for (guint i = 0; i < match->args->len; i++)
-    possible = or_either_null (possible, match->args->pdata[i]);
+    possible = make_or_either_null (possible, match->args->pdata[i]);
   return possible;
 }
 
 /* Completes the row query. A condition that is NULL counts as false, or with @unknown_is_true, after NOT, as true. */
 static void
-settle (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
+complete_query (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 {
   if (query->settled)
     return;
@@ -187,17 +187,17 @@ settle (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 }
 
 static void
-settle_inside (DowserSqlParser *self, const DowserExpr *expr, gboolean unknown_is_true, guint first)
+complete_queries_in (DowserSqlParser *self, const DowserExpr *expr, gboolean unknown_is_true, guint first)
 {
   if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR || expr->kind == DOWSER_EXPR_NOT)
     for (guint i = 0; i < expr->args->len; i++)
-      settle_inside (self, expr->args->pdata[i], unknown_is_true != (expr->kind == DOWSER_EXPR_NOT), first);
+      complete_queries_in (self, expr->args->pdata[i], unknown_is_true != (expr->kind == DOWSER_EXPR_NOT), first);
   for (guint i = first; expr->kind == DOWSER_EXPR_SUBPLAN && i < self->row_queries->len; i++)
     {
       RowQuery *query = self->row_queries->pdata[i];
 
       if (query->exists == expr)
-        settle (self, query, unknown_is_true != expr->negated);
+        complete_query (self, query, unknown_is_true != expr->negated);
     }
 }
 
@@ -208,12 +208,12 @@ dowser_sql_count_row_queries (const DowserSqlParser *self)
 }
 
 void
-dowser_sql_settle_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first)
+dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first)
 {
   if (dowser_sql_count_row_queries (self) == first || self->error != NULL)
     return;
   if (condition != NULL)
-    settle_inside (self, condition, FALSE, first);
+    complete_queries_in (self, condition, FALSE, first);
   for (guint i = first; i < self->row_queries->len; i++)
     {
       const RowQuery *query = self->row_queries->pdata[i];

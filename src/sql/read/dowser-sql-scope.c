@@ -67,7 +67,7 @@ dowser_sql_scope_free (DowserSqlScope *self)
 }
 
 static gboolean
-is_called (const DowserInstance *instance, const char *id)
+has_id (const DowserInstance *instance, const char *id)
 {
   /* This runs for each column. Most names are equal, or differ in their first letter even if case is ignored, so the
    * first letters are compared first. */
@@ -80,10 +80,10 @@ gboolean
 dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id)
 {
   for (guint i = 0; i < self->sources->len; i++)
-    if (is_called (((const DowserSqlSource *) self->sources->pdata[i])->instance, id))
+    if (has_id (((const DowserSqlSource *) self->sources->pdata[i])->instance, id))
       return TRUE;
   for (guint i = 0; self->groups != NULL && i < self->groups->len; i++)
-    if (is_called (((const DowserSqlGroup *) self->groups->pdata[i])->instance, id))
+    if (has_id (((const DowserSqlGroup *) self->groups->pdata[i])->instance, id))
       return TRUE;
   return FALSE;
 }
@@ -232,7 +232,7 @@ dowser_sql_scope_find_merged (const DowserSqlScope *self, const char *name)
 }
 
 static gboolean
-is_left_out (GHashTable *without, const char *name)
+is_excluded (GHashTable *without, const char *name)
 {
   return without != NULL && g_hash_table_contains (without, name);
 }
@@ -259,7 +259,7 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
 {
   DowserSqlMergedPart part = all ? dowser_sql_source_get_merged_part (source, name) : DOWSER_SQL_NOT_MERGED;
 
-  if (part == DOWSER_SQL_MERGED_AWAY || is_left_out (without, name)
+  if (part == DOWSER_SQL_MERGED_AWAY || is_excluded (without, name)
       || (part == DOWSER_SQL_MERGED_PLACE && !merges_in_place (parser)))
     return;
   if (part == DOWSER_SQL_MERGED_PLACE)
@@ -316,14 +316,14 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
     dowser_sql_parser_refuse (parser, _ ("* of a right join by USING, which shows its columns in another order"));
   for (guint i = 0; !merges_in_place (parser) && qualifier == NULL && self->merged != NULL && i < self->merged->len;
        i++)
-    if (!is_left_out (without, ((const DowserSqlMerged *) self->merged->pdata[i])->name))
+    if (!is_excluded (without, ((const DowserSqlMerged *) self->merged->pdata[i])->name))
       add_merged (parser, self, self->merged->pdata[i]);
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserSqlSource *source = self->sources->pdata[i];
       gboolean all = qualifier == NULL;
 
-      if (!all && !is_called (source->instance, qualifier))
+      if (!all && !has_id (source->instance, qualifier))
         continue;
       found = TRUE;
       for (guint j = 0; source->table != NULL && j < source->table->columns->len; j++)
@@ -388,7 +388,7 @@ find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifi
       const DowserSqlSource *source = scope->sources->pdata[i];
       g_autoptr (DowserExpr) column = NULL;
 
-      if (qualifier != NULL ? !is_called (source->instance, qualifier)
+      if (qualifier != NULL ? !has_id (source->instance, qualifier)
                             : dowser_sql_source_get_merged_part (source, name) != DOWSER_SQL_NOT_MERGED)
         continue;
       column = dowser_sql_source_find (self, source, name);
@@ -414,7 +414,7 @@ dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const D
         continue;
       self->lowest_scope = MIN (self->lowest_scope, i - 1);
       if (self->has_intervals)
-        dowser_sql_parser_note_raw (self, found, (guint) (token - self->tokens));
+        dowser_sql_parser_add_raw (self, found, (guint) (token - self->tokens));
       return found;
     }
   /* SQLite reads "Norway" as a text if there is no column of that name. */

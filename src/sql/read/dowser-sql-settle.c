@@ -38,7 +38,7 @@ dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlS
 
 /* Returns: the index of the output that is @expr; a new output if there is none */
 static guint
-show (DowserSelect *select, DowserExpr *expr, const char *name)
+ensure_output (DowserSelect *select, DowserExpr *expr, const char *name)
 {
   g_autoptr (DowserExpr) own = expr;
 
@@ -93,27 +93,27 @@ make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
 
 /* Returns @condition as a condition on the outputs of @inner, to which it adds an output. @place: the output's index */
 static DowserExpr *
-move_out (DowserSelect *inner, const DowserExpr *condition, guint *place)
+move_condition (DowserSelect *inner, const DowserExpr *condition, guint *place)
 {
   GPtrArray *cases;
 
   if (condition->kind == DOWSER_EXPR_COMPARE && ((DowserExpr *) condition->args->pdata[0])->kind == DOWSER_EXPR_WINDOW
       && ((DowserExpr *) condition->args->pdata[1])->kind == DOWSER_EXPR_LITERAL)
     {
-      *place = show (inner, dowser_expr_ref (condition->args->pdata[0]), "place");
+      *place = ensure_output (inner, dowser_expr_ref (condition->args->pdata[0]), "place");
       return dowser_expr_ref (condition);
     }
   cases = dowser_sql_expr_array_new ();
   g_ptr_array_add (cases, dowser_expr_ref (condition));
   g_ptr_array_add (cases, dowser_expr_new_integer (1));
   g_ptr_array_add (cases, dowser_expr_new_integer (0));
-  *place = show (inner, dowser_expr_new_case (cases), "qualifies");
+  *place = ensure_output (inner, dowser_expr_new_case (cases), "qualifies");
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (1), dowser_expr_new_integer (1));
 }
 
 /* Moves the sort keys to the outer select. @keys: the indices of the sort keys among the outputs */
 static void
-move_tail (DowserSelect *outer, GPtrArray *order, const guint *keys, const DowserPlanStep *step)
+move_order (DowserSelect *outer, GPtrArray *order, const guint *keys, const DowserPlanStep *step)
 {
   for (guint i = 0; i < order->len; i++)
     {
@@ -147,10 +147,10 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
   if (self->error != NULL)
     return select;
   n_shown = select->outputs->len;
-  outside = move_out (select, condition, &place);
+  outside = move_condition (select, condition, &place);
   keys = g_new0 (guint, select->order->len + 1);
   for (guint i = 0; i < select->order->len; i++)
-    keys[i] = show (select, dowser_expr_ref (((const DowserOrder *) select->order->pdata[i])->expr), "sort");
+    keys[i] = ensure_output (select, dowser_expr_ref (((const DowserOrder *) select->order->pdata[i])->expr), "sort");
   order = g_steal_pointer (&select->order);
   select->order = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free);
   outer = read_from_step (self, "ranked", select, scope, n_shown);
@@ -162,7 +162,7 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
                                  dowser_expr_new_column (step->id,
                                                          ((const DowserOutput *) select->outputs->pdata[place])->name),
                                  dowser_expr_ref (outside->args->pdata[1]));
-  move_tail (outer, order, keys, step);
+  move_order (outer, order, keys, step);
   outer->limit = select->limit;
   outer->offset = select->offset;
   outer->distinct = select->distinct;

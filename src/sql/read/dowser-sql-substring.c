@@ -4,22 +4,22 @@
 #include <glib/gi18n-lib.h>
 
 static DowserExpr *
-again (DowserSqlParser *self, const DowserExpr *expr)
+repeat_expr (DowserSqlParser *self, const DowserExpr *expr)
 {
   return dowser_sql_parser_repeat (self, expr);
 }
 
 static gboolean
-is_whole (const DowserExpr *expr, gint64 least)
+is_integer (const DowserExpr *expr, gint64 least)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
          && expr->value->integer >= least;
 }
 
 static DowserExpr *
-add (DowserExpr *a, gint64 b)
+make_sum (DowserExpr *a, gint64 b)
 {
-  if (is_whole (a, -G_MAXINT32) && a->value->integer <= G_MAXINT32)
+  if (is_integer (a, -G_MAXINT32) && a->value->integer <= G_MAXINT32)
     {
       DowserExpr *sum = dowser_expr_new_integer (a->value->integer + b);
 
@@ -32,14 +32,14 @@ add (DowserExpr *a, gint64 b)
 }
 
 static DowserExpr *
-length_of (DowserSqlParser *self, const DowserExpr *text)
+make_length (DowserSqlParser *self, const DowserExpr *text)
 {
-  return dowser_expr_new_function ("length", again (self, text), NULL);
+  return dowser_expr_new_function ("length", repeat_expr (self, text), NULL);
 }
 
 /* @condition, @then and @otherwise are taken. */
 static DowserExpr *
-choose (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
+make_case (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
 {
   GPtrArray *parts = dowser_sql_expr_array_new ();
 
@@ -50,30 +50,31 @@ choose (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
 }
 
 static DowserExpr *
-less (DowserExpr *a, DowserExpr *b)
+make_less (DowserExpr *a, DowserExpr *b)
 {
   return dowser_expr_new_compare (DOWSER_LESS, a, b);
 }
 
 /* Returns @x (taken), but at least @least. NULL stays NULL. */
 static DowserExpr *
-at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
+make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
 {
-  if (is_whole (x, least))
+  if (is_integer (x, least))
     return x;
-  if (is_whole (x, G_MININT64))
+  if (is_integer (x, G_MININT64))
     {
       dowser_expr_unref (x);
       return dowser_expr_new_integer (least);
     }
-  return choose (less (again (self, x), dowser_expr_new_integer (least)), dowser_expr_new_integer (least), x);
+  return make_case (make_less (repeat_expr (self, x), dowser_expr_new_integer (least)), dowser_expr_new_integer (least),
+                    x);
 }
 
 /* @from, @count (nullable): taken */
 static DowserExpr *
 substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, DowserExpr *count)
 {
-  return dowser_expr_new_function ("substring", again (self, text), from, count, NULL);
+  return dowser_expr_new_function ("substring", repeat_expr (self, text), from, count, NULL);
 }
 
 /* PostgreSQL also counts positions before the first character: they are part of the count, but not of the result. */
@@ -82,15 +83,17 @@ count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserEx
 {
   DowserExpr *left = NULL;
 
-  if (count != NULL && is_whole (from, G_MININT64))
-    left = at_least (self, add (again (self, count), MIN (from->value->integer, 1) - 1), 0);
+  if (count != NULL && is_integer (from, G_MININT64))
+    left = make_at_least (self, make_sum (repeat_expr (self, count), MIN (from->value->integer, 1) - 1), 0);
   else if (count != NULL)
-    left = choose (less (again (self, from), dowser_expr_new_integer (1)),
-                   at_least (self,
-                             add (dowser_expr_new_arithmetic (DOWSER_ADD, again (self, count), again (self, from)), -1),
-                             0),
-                   at_least (self, again (self, count), 0));
-  return substring_new (self, text, at_least (self, again (self, from), 1), left);
+    left = make_case (make_less (repeat_expr (self, from), dowser_expr_new_integer (1)),
+                      make_at_least (self,
+                                     make_sum (dowser_expr_new_arithmetic (DOWSER_ADD, repeat_expr (self, count),
+                                                                           repeat_expr (self, from)),
+                                               -1),
+                                     0),
+                      make_at_least (self, repeat_expr (self, count), 0));
+  return substring_new (self, text, make_at_least (self, repeat_expr (self, from), 1), left);
 }
 
 /* In MySQL, the result is empty for position 0 and for positions that are further from the end than the text is
@@ -98,21 +101,24 @@ count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserEx
 static DowserExpr *
 count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
-  DowserExpr *left = count != NULL ? at_least (self, again (self, count), 0) : NULL;
-  DowserExpr *part = substring_new (self, text, again (self, from), left);
+  DowserExpr *left = count != NULL ? make_at_least (self, repeat_expr (self, count), 0) : NULL;
+  DowserExpr *part = substring_new (self, text, repeat_expr (self, from), left);
   DowserExpr *outside;
 
-  if (is_whole (from, 1))
+  if (is_integer (from, 1))
     return part;
-  outside = less (length_of (self, text), is_whole (from, -G_MAXINT32)
-                                              ? dowser_expr_new_integer (-from->value->integer)
-                                              : dowser_expr_new_arithmetic (DOWSER_NEGATE, again (self, from), NULL));
-  if (!is_whole (from, G_MININT64) || is_whole (from, 0))
-    outside = dowser_expr_or (dowser_expr_new_compare (DOWSER_EQUAL, again (self, from), dowser_expr_new_integer (0)),
-                              outside);
-  if (count != NULL && !is_whole (count, 0))
-    outside = dowser_expr_and (outside, dowser_expr_new_is_null (again (self, count), TRUE));
-  return choose (outside, substring_new (self, text, dowser_expr_new_integer (1), dowser_expr_new_integer (0)), part);
+  outside = make_less (make_length (self, text),
+                       is_integer (from, -G_MAXINT32)
+                           ? dowser_expr_new_integer (-from->value->integer)
+                           : dowser_expr_new_arithmetic (DOWSER_NEGATE, repeat_expr (self, from), NULL));
+  if (!is_integer (from, G_MININT64) || is_integer (from, 0))
+    outside
+        = dowser_expr_or (dowser_expr_new_compare (DOWSER_EQUAL, repeat_expr (self, from), dowser_expr_new_integer (0)),
+                          outside);
+  if (count != NULL && !is_integer (count, 0))
+    outside = dowser_expr_and (outside, dowser_expr_new_is_null (repeat_expr (self, count), TRUE));
+  return make_case (outside, substring_new (self, text, dowser_expr_new_integer (1), dowser_expr_new_integer (0)),
+                    part);
 }
 
 static DowserExpr *
@@ -133,8 +139,8 @@ dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArr
   from = args->pdata[1];
   count = args->len > 2 ? args->pdata[2] : NULL;
   if (self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_DUCKDB
-      || (is_whole (from, 1) && (count == NULL || is_whole (count, 0))))
-    return substring_new (self, text, again (self, from), count != NULL ? again (self, count) : NULL);
+      || (is_integer (from, 1) && (count == NULL || is_integer (count, 0))))
+    return substring_new (self, text, repeat_expr (self, from), count != NULL ? repeat_expr (self, count) : NULL);
   if (self->dialect == DOWSER_DIALECT_POSTGRESQL)
     return count_from_before (self, text, from, count);
   return count_or_nothing (self, text, from, count);
@@ -152,12 +158,16 @@ dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *a
     return refuse_number (self, raw, args);
   text = args->pdata[0];
   count = args->pdata[1];
-  left = at_least (self, again (self, count), 0);
-  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB) && !is_whole (count, 0))
+  left = make_at_least (self, repeat_expr (self, count), 0);
+  if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_DUCKDB) && !is_integer (count, 0))
     {
       dowser_expr_unref (left);
-      left = at_least (self, dowser_expr_new_arithmetic (DOWSER_ADD, length_of (self, text), again (self, count)), 0);
-      left = choose (less (again (self, count), dowser_expr_new_integer (0)), left, again (self, count));
+      left
+          = make_at_least (self,
+                           dowser_expr_new_arithmetic (DOWSER_ADD, make_length (self, text), repeat_expr (self, count)),
+                           0);
+      left = make_case (make_less (repeat_expr (self, count), dowser_expr_new_integer (0)), left,
+                        repeat_expr (self, count));
     }
   return substring_new (self, text, dowser_expr_new_integer (1), left);
 }
@@ -167,8 +177,8 @@ dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
 {
   if (args->len != 2)
     return refuse_number (self, raw, args);
-  if (is_whole (args->pdata[1], 1))
-    return substring_new (self, args->pdata[0], dowser_sql_negate (again (self, args->pdata[1])), NULL);
+  if (is_integer (args->pdata[1], 1))
+    return substring_new (self, args->pdata[0], dowser_sql_negate (repeat_expr (self, args->pdata[1])), NULL);
   dowser_sql_refuse_call (self, raw, _ ("“%.40s” with anything but a number of at least 1"), raw->name + 1);
   return NULL;
 }

@@ -19,7 +19,7 @@ is_raw (const DowserExpr *expr)
 
 /* Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
 const char *
-dowser_sql_template_key (const DowserExpr *expr)
+dowser_sql_template_get_key (const DowserExpr *expr)
 {
   static const char *const arithmetic[] = { "+", "-", "*", "/", "%", "minus" };
 
@@ -41,7 +41,7 @@ dowser_sql_template_key (const DowserExpr *expr)
 }
 
 int
-dowser_sql_template_hole (const DowserExpr *pattern)
+dowser_sql_template_get_hole (const DowserExpr *pattern)
 {
   return pattern->kind == DOWSER_EXPR_PARAMETER && pattern->name[0] >= '1' && pattern->name[0] <= '9'
              ? pattern->name[0] - '1'
@@ -53,7 +53,7 @@ weigh_cb (const DowserExpr *expr, gpointer user_data)
 {
   DowserSqlPattern *template = user_data;
 
-  template->weight += dowser_sql_template_hole (expr) < 0;
+  template->weight += dowser_sql_template_get_hole (expr) < 0;
   template->of_time |= is_raw (expr)
                        && (strstr (expr->name, "date") != NULL || strstr (expr->name, "time") != NULL
                            || strstr (expr->name, "julian") != NULL);
@@ -87,7 +87,7 @@ find_own_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Returns TRUE for patterns that would fit ordinary expressions: casts of anything, operators between anything. */
 static gboolean
-says_nothing (const DowserExpr *pattern)
+is_too_general (const DowserExpr *pattern)
 {
   Own own = { FALSE, FALSE };
 
@@ -99,11 +99,11 @@ says_nothing (const DowserExpr *pattern)
 static DowserSqlPattern *
 add_pattern (GHashTable *table, DowserExpr *pattern, DowserExpr *meaning)
 {
-  const char *key = dowser_sql_template_key (pattern);
+  const char *key = dowser_sql_template_get_key (pattern);
   GPtrArray *of_key = key != NULL ? g_hash_table_lookup (table, key) : NULL;
   DowserSqlPattern *added;
 
-  if (key == NULL || says_nothing (pattern))
+  if (key == NULL || is_too_general (pattern))
     {
       dowser_expr_unref (pattern);
       g_clear_pointer (&meaning, dowser_expr_unref);

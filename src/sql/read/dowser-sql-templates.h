@@ -28,12 +28,12 @@ typedef struct
   gboolean of_reals;
 } DowserSqlPattern;
 
-/** Created once, then never changed. Returns: (transfer none): by dowser_sql_template_key(), arrays of
+/** Created once, then never changed. Returns: (transfer none): by dowser_sql_template_get_key(), arrays of
  * #DowserSqlPattern, the most specific ones first */
 GHashTable *dowser_sql_templates_get (DowserDialectId dialect);
 /** Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
-const char *dowser_sql_template_key (const DowserExpr *expr);
+const char *dowser_sql_template_get_key (const DowserExpr *expr);
 /** Returns: the number of the hole that @pattern is, from 0; -1 if it isn't one */
-int dowser_sql_template_hole (const DowserExpr *pattern);
+int dowser_sql_template_get_hole (const DowserExpr *pattern);
 
 G_END_DECLS

@@ -51,7 +51,7 @@ skip_blanks (const char *at)
 
 /* Reads the digits after a colon. Returns: TRUE if there are one or two digits, with a value below 60 */
 static gboolean
-read_sixtieth (const char **at, guint *number)
+read_below_sixty (const char **at, guint *number)
 {
   guint n_digits;
 
@@ -70,7 +70,7 @@ skip_fraction (const char **at)
 }
 
 static gboolean
-read_half_of_day (Moment *self, const char **at)
+read_am_pm (Moment *self, const char **at)
 {
   gboolean afternoon = g_ascii_strncasecmp (*at, "pm", 2) == 0;
 
@@ -107,16 +107,16 @@ read_time (Moment *self, const char *at)
 
   self->timed = TRUE;
   self->hour = read_digits (&at, &n_digits);
-  if (n_digits == 0 || n_digits > 2 || self->hour > 23 || *at++ != ':' || !read_sixtieth (&at, &self->minute))
+  if (n_digits == 0 || n_digits > 2 || self->hour > 23 || *at++ != ':' || !read_below_sixty (&at, &self->minute))
     return FALSE;
   if (*at == ':')
     {
       at++;
-      if (!read_sixtieth (&at, &self->second) || !skip_fraction (&at))
+      if (!read_below_sixty (&at, &self->second) || !skip_fraction (&at))
         return FALSE;
     }
   at = skip_blanks (at);
-  if (!read_half_of_day (self, &at))
+  if (!read_am_pm (self, &at))
     return FALSE;
   return *at == '\0' || skip_zone (self, &at);
 }
@@ -214,7 +214,7 @@ find_day (const Moment *self, GDate *day)
 }
 
 char *
-dowser_sql_read_text_moment (const char *text, DowserDialectId dialect, DowserValueType type)
+dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, DowserValueType type)
 {
   Moment self = { .dialect = dialect };
   GDate day;

@@ -12,6 +12,6 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): "2024-12-31", followed by " 23:59:59" if the engine keeps a time; %NULL if the
  * engine doesn't read it as a date, or if a setting of the engine decides which date it is
  */
-char *dowser_sql_read_text_moment (const char *text, DowserDialectId dialect, DowserValueType type);
+char *dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, DowserValueType type);
 
 G_END_DECLS

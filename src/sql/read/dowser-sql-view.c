@@ -73,7 +73,7 @@ read_origins (const Follow *self, const DowserTable *view)
   g_strchomp (text);
   if (g_str_has_suffix (text, ";"))
     text[strlen (text) - 1] = '\0';
-  plan = dowser_sql_read_in (text, self->dialect, self->schema, NULL);
+  plan = dowser_sql_read_in_dialect (text, self->dialect, self->schema, NULL);
   if (plan == NULL || plan->select->outputs->len != view->columns->len)
     return NULL;
   origins = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
@@ -96,7 +96,7 @@ read_origins (const Follow *self, const DowserTable *view)
 /* Returns the tables that a view may show if its columns can't be read. An unknown function may read any table, and so
  * may a view without a definition. */
 static GPtrArray *
-list_below (const Follow *self, const DowserTable *view)
+list_read_tables (const Follow *self, const DowserTable *view)
 {
   g_autoptr (GPtrArray) named = NULL;
   GPtrArray *below = g_ptr_array_new ();
@@ -125,7 +125,7 @@ shows_personal (const Follow *self, const DowserColumn *column)
 
 /* Returns: TRUE if anything changed. The entitlement of @origin is used if @column has none. */
 static gboolean
-mark (const Follow *self, DowserColumn *column, const DowserColumn *origin)
+mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origin)
 {
   gboolean personal = shows_personal (self, origin) && !shows_personal (self, column);
   gboolean restricted = origin->restricted && !column->restricted;
@@ -140,7 +140,7 @@ mark (const Follow *self, DowserColumn *column, const DowserColumn *origin)
 }
 
 static gboolean
-mark_all (const Follow *self, View *view)
+mark_all_columns (const Follow *self, View *view)
 {
   gboolean changed = FALSE;
 
@@ -150,7 +150,7 @@ mark_all (const Follow *self, View *view)
 
       for (guint j = 0; j < columns->len; j++)
         for (guint k = 0; k < view->table->columns->len; k++)
-          changed |= mark (self, view->table->columns->pdata[k], columns->pdata[j]);
+          changed |= mark_column (self, view->table->columns->pdata[k], columns->pdata[j]);
     }
   return changed;
 }
@@ -161,13 +161,13 @@ mark_view (const Follow *self, View *view)
   gboolean changed = FALSE;
 
   if (view->origins == NULL)
-    return mark_all (self, view);
+    return mark_all_columns (self, view);
   for (guint i = 0; i < view->origins->len; i++)
     {
       GPtrArray *origins = view->origins->pdata[i];
 
       for (guint j = 0; j < origins->len; j++)
-        changed |= mark (self, view->table->columns->pdata[i], origins->pdata[j]);
+        changed |= mark_column (self, view->table->columns->pdata[i], origins->pdata[j]);
     }
   return changed;
 }
@@ -187,7 +187,7 @@ read_views (const Follow *self)
       view->table = self->tables->pdata[i];
       view->origins = read_origins (self, view->table);
       if (view->origins == NULL)
-        view->below = list_below (self, view->table);
+        view->below = list_read_tables (self, view->table);
       g_ptr_array_add (views, view);
     }
   return views;
@@ -206,7 +206,7 @@ has_views (const DowserSchema *schema)
 }
 
 DowserSchema *
-dowser_sql_view_follow (const DowserSchema *schema, DowserDialectId dialect, DowserColumnTest is_personal)
+dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId dialect, DowserColumnTest is_personal)
 {
   g_autoptr (DowserSchemaBuilder) builder = NULL;
   g_autoptr (GPtrArray) views = NULL;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
 
 /**
- * dowser_sql_view_follow:
+ * dowser_sql_view_mark_personal:
  * @dialect: the dialect of the definitions
  * @is_personal: (nullable)
  *
@@ -20,7 +20,7 @@ typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
  *
  * Returns: (transfer full): @schema itself if nothing changes
  */
-DowserSchema *dowser_sql_view_follow (const DowserSchema *schema, DowserDialectId dialect,
-                                      DowserColumnTest is_personal);
+DowserSchema *dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId dialect,
+                                             DowserColumnTest is_personal);
 
 G_END_DECLS

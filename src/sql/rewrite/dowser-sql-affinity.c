@@ -30,14 +30,14 @@ affinity_of_declared (const char *declared, DowserValueType type)
   return found == 't' && type == DOWSER_VALUE_TEXT ? AFFINITY_TEXT : AFFINITY_NONE;
 }
 
-static Affinity affinity_in (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr);
+static Affinity affinity_of_expr (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr);
 
 static Affinity
 affinity_of_output (const DowserSqlWriter *self, const DowserSelect *select, const char *name)
 {
   int index = select->set_op == DOWSER_SET_NONE ? dowser_select_find_output (select, name) : -1;
 
-  return index >= 0 ? affinity_in (self, select, ((const DowserOutput *) select->outputs->pdata[index])->expr)
+  return index >= 0 ? affinity_of_expr (self, select, ((const DowserOutput *) select->outputs->pdata[index])->expr)
                     : AFFINITY_NONE;
 }
 
@@ -56,12 +56,12 @@ affinity_of_column (const DowserSqlWriter *self, const DowserInstance *instance,
 
 /* @select: (nullable): the select where its columns are searched before the selects in scope */
 static Affinity
-affinity_in (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
+affinity_of_expr (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
 {
   const DowserInstance *instance = NULL;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN && expr->op == DOWSER_SUBPLAN_SCALAR && expr->select->outputs->len == 1)
-    return affinity_in (self, expr->select, ((const DowserOutput *) expr->select->outputs->pdata[0])->expr);
+    return affinity_of_expr (self, expr->select, ((const DowserOutput *) expr->select->outputs->pdata[0])->expr);
   if (expr->kind == DOWSER_EXPR_CAST)
     return expr->type == DOWSER_VALUE_TEXT ? AFFINITY_TEXT : AFFINITY_NUMBER;
   if (expr->kind != DOWSER_EXPR_COLUMN)
@@ -128,7 +128,7 @@ is_word_for_number (const DowserValue *value)
 
 /* Returns: (transfer full) (nullable): the text that SQLite shows for the number */
 static DowserExpr *
-spell_number (const DowserValue *value)
+format_number (const DowserValue *value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE + 2];
 
@@ -191,8 +191,8 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
       if (!is_number (self, arg))
         text = dowser_expr_ref (arg);
       else if (get_value (self, arg) != NULL)
-        text = spell_number (get_value (self, arg));
-      else if (affinity_in (self, NULL, arg) == AFFINITY_NONE)
+        text = format_number (get_value (self, arg));
+      else if (affinity_of_expr (self, NULL, arg) == AFFINITY_NONE)
         text = dowser_expr_new_cast (dowser_expr_ref (arg), DOWSER_VALUE_TEXT);
       if (text == NULL)
         return NULL;
@@ -217,11 +217,11 @@ dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equalit
       n_numbers += is_number (self, args->pdata[i]);
       if (get_value (self, args->pdata[i]) != NULL)
         continue;
-      if (n_bare++ == 0 || affinity_in (self, NULL, args->pdata[i]) == AFFINITY_TEXT)
+      if (n_bare++ == 0 || affinity_of_expr (self, NULL, args->pdata[i]) == AFFINITY_TEXT)
         subject = i;
     }
   if (n_texts > 0 && n_numbers > 0 && n_texts + n_numbers == args->len && n_bare > 0)
-    switch (affinity_in (self, NULL, args->pdata[subject]))
+    switch (affinity_of_expr (self, NULL, args->pdata[subject]))
       {
       case AFFINITY_NUMBER:
         aligned = n_bare == 1 ? align_to_number (self, args, subject, equality && !refuses) : NULL;

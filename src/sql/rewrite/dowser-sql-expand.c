@@ -7,7 +7,7 @@
 #define MAX_PART 5
 
 static const DowserExpr *
-arg (const DowserExpr *call, guint index)
+get_arg (const DowserExpr *call, guint index)
 {
   return call->args->pdata[index];
 }
@@ -67,14 +67,14 @@ length_new (const DowserExpr *call)
 static DowserExpr *
 expand_pad (const DowserExpr *call)
 {
-  const char *text = get_text (arg (call, 2));
+  const char *text = get_text (get_arg (call, 2));
   g_autofree char *filling = NULL;
   DowserExpr *piece, *padded;
   GPtrArray *cases;
 
-  if (text == NULL || *text == '\0' || !dowser_sql_is_padded_length (arg (call, 1)))
+  if (text == NULL || *text == '\0' || !dowser_sql_is_padded_length (get_arg (call, 1)))
     return NULL;
-  filling = dup_filling (text, arg (call, 1)->value->integer);
+  filling = dup_filling (text, get_arg (call, 1)->value->integer);
   piece = dowser_expr_new_function ("substring", dowser_expr_new_text (filling), dowser_expr_new_integer (1),
                                     dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dup_arg (call, 1), length_new (call)),
                                     NULL);
@@ -145,8 +145,8 @@ text_new (gunichar character)
 static DowserExpr *
 expand_translate (const DowserExpr *call)
 {
-  const char *from = get_text (arg (call, 1));
-  const char *to = get_text (arg (call, 2));
+  const char *from = get_text (get_arg (call, 1));
+  const char *to = get_text (get_arg (call, 2));
   g_autoptr (GArray) pairs = from != NULL && to != NULL ? make_pairs (from, to) : NULL;
   DowserExpr *made = pairs != NULL ? dup_arg (call, 0) : NULL;
 
@@ -181,23 +181,23 @@ overlaps_itself (const char *text)
 gboolean
 dowser_sql_is_plain_split (const DowserExpr *call)
 {
-  const char *separator = get_text (arg (call, 1));
+  const char *separator = get_text (get_arg (call, 1));
 
   return separator != NULL && *separator != '\0' && !overlaps_itself (separator)
-         && is_natural (arg (call, 2), G_MAXINT16);
+         && is_natural (get_arg (call, 2), G_MAXINT16);
 }
 
 /* Adds a separator after the last part: so each part ends at the first separator of the rest. */
 static DowserExpr *
 expand_split_part (const DowserExpr *call)
 {
-  const char *separator = get_text (arg (call, 1));
+  const char *separator = get_text (get_arg (call, 1));
   DowserExpr *rest, *end;
 
-  if (!dowser_sql_is_plain_split (call) || !is_natural (arg (call, 2), MAX_PART))
+  if (!dowser_sql_is_plain_split (call) || !is_natural (get_arg (call, 2), MAX_PART))
     return NULL;
   rest = dowser_expr_new_function ("concat", dup_arg (call, 0), dup_arg (call, 1), NULL);
-  for (gint64 i = arg (call, 2)->value->integer; i > 1; i--)
+  for (gint64 i = get_arg (call, 2)->value->integer; i > 1; i--)
     {
       DowserExpr *at = dowser_expr_new_function ("position", dowser_expr_ref (rest), dup_arg (call, 1), NULL);
       DowserExpr *begin

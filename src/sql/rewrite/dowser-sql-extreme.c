@@ -10,7 +10,7 @@ typedef struct
 } Aggregates;
 
 static gboolean
-note_aggregate_cb (const DowserExpr *expr, gpointer user_data)
+find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
 {
   Aggregates *found = user_data;
 
@@ -28,11 +28,11 @@ find_aggregates (const DowserSelect *select)
   Aggregates found = { 0 };
 
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_aggregate_cb, &found);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_aggregate_cb, &found);
   for (guint i = 0; i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_aggregate_cb, &found);
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_aggregate_cb, &found);
   if (select->having != NULL)
-    dowser_expr_walk (select->having, note_aggregate_cb, &found);
+    dowser_expr_walk (select->having, find_aggregate_cb, &found);
   return found;
 }
 
@@ -61,7 +61,7 @@ dup_value (const DowserExpr *aggregate)
 }
 
 static DowserExpr *
-make_place (const DowserSelect *select, const DowserExpr *aggregate)
+make_row_number (const DowserSelect *select, const DowserExpr *aggregate)
 {
   DowserWindow *window = dowser_window_new ();
 
@@ -106,7 +106,7 @@ make_ranked (const DowserSelect *select, const DowserSqlLoose *loose, const Dows
   add_outputs (ranked, select->group, "key");
   add_outputs (ranked, loose->columns, "shown");
   dowser_select_add_output (ranked, dup_value (aggregate), "value");
-  dowser_select_add_output (ranked, make_place (select, aggregate), "place");
+  dowser_select_add_output (ranked, make_row_number (select, aggregate), "place");
   return ranked;
 }
 
@@ -150,7 +150,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-exchange (const Split *split, DowserExpr **expr)
+replace_in_expr (const Split *split, DowserExpr **expr)
 {
   DowserExpr *mapped = dowser_expr_map (*expr, replace_cb, (gpointer) split);
 
@@ -161,7 +161,7 @@ exchange (const Split *split, DowserExpr **expr)
 /* Replaces the outputs. An output without a name is named after its expression, so it gets the name of its old
  * expression. */
 static void
-exchange_outputs (const Split *split, DowserSelect *outer)
+replace_in_outputs (const Split *split, DowserSelect *outer)
 {
   for (guint i = 0; i < outer->outputs->len; i++)
     {
@@ -169,12 +169,12 @@ exchange_outputs (const Split *split, DowserSelect *outer)
 
       if (output->name == NULL)
         output->name = dowser_select_dup_heading (split->select, i);
-      exchange (split, &output->expr);
+      replace_in_expr (split, &output->expr);
     }
   for (guint i = 0; i < outer->order->len; i++)
-    exchange (split, &((DowserOrder *) outer->order->pdata[i])->expr);
+    replace_in_expr (split, &((DowserOrder *) outer->order->pdata[i])->expr);
   if (outer->having != NULL)
-    exchange (split, &outer->having);
+    replace_in_expr (split, &outer->having);
 }
 
 DowserSelect *
@@ -190,8 +190,8 @@ dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loos
   g_ptr_array_set_size (outer->off, 0);
   g_clear_pointer (&outer->filter, dowser_expr_unref);
   g_ptr_array_add (outer->from, dowser_instance_new (id, id, TRUE));
-  exchange_outputs (&split, outer);
+  replace_in_outputs (&split, outer);
   for (guint i = 0; i < outer->group->len; i++)
-    exchange (&split, (DowserExpr **) &outer->group->pdata[i]);
+    replace_in_expr (&split, (DowserExpr **) &outer->group->pdata[i]);
   return outer;
 }

@@ -45,7 +45,7 @@ typedef struct
 } Side;
 
 static gboolean
-note_side_cb (const DowserExpr *expr, gpointer user_data)
+find_side_cb (const DowserExpr *expr, gpointer user_data)
 {
   Side *side = user_data;
 
@@ -61,7 +61,7 @@ dowser_sql_find_side (const DowserExpr *expr, const char *id)
 {
   Side side = { id, FALSE, FALSE };
 
-  dowser_expr_walk (expr, note_side_cb, &side);
+  dowser_expr_walk (expr, find_side_cb, &side);
   return side.own == side.other ? DOWSER_SQL_SIDE_BOTH : side.own ? DOWSER_SQL_SIDE_OWN : DOWSER_SQL_SIDE_OTHER;
 }
 
@@ -78,7 +78,7 @@ dowser_sql_is_key (const DowserExpr *on, const char *id)
 }
 
 static gboolean
-must_be_made (const DowserSqlWriter *self, const DowserJoin *join)
+needs_derived_table (const DowserSqlWriter *self, const DowserJoin *join)
 {
   if (join->type != DOWSER_JOIN_FULL || self->dialect->full_join == DOWSER_FULL_JOIN_ANY)
     return FALSE;
@@ -170,7 +170,7 @@ dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select)
   Collector collector = { 0 };
 
   for (guint i = 0; i < select->joins->len && self->dialect->full_join != DOWSER_FULL_JOIN_ANY; i++)
-    if (must_be_made (self, select->joins->pdata[i]))
+    if (needs_derived_table (self, select->joins->pdata[i]))
       {
         g_autofree char *wish
             = g_strdup_printf ("joined%u", count_tables (self) + (joins != NULL ? joins->at->len : 0) + 1);
@@ -231,7 +231,7 @@ dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, gu
 
 /* Returns TRUE if derived table @n contains the instance: all that is crossed or joined up to its join. */
 static gboolean
-holds (const FullJoins *joins, guint n, const char *id)
+contains_instance (const FullJoins *joins, guint n, const char *id)
 {
   for (guint i = g_array_index (joins->at, guint, n) + 1; i < joins->select->joins->len; i++)
     if (g_strcmp0 (((const DowserJoin *) joins->select->joins->pdata[i])->to, id) == 0)
@@ -255,7 +255,7 @@ dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *sele
   int index = joins != NULL && joins->shown > 0 ? find_column (joins, column) : -1;
 
   for (guint n = index >= 0 ? joins->shown : 0; n > 0; n--)
-    if (holds (joins, n - 1, column->instance))
+    if (contains_instance (joins, n - 1, column->instance))
       {
         dowser_sql_put_alias (self, joins->names->pdata[n - 1]);
         dowser_sql_put_len (self, ".", 1);
@@ -282,7 +282,7 @@ dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *sel
     {
       const DowserExpr *column = joins->columns->pdata[i];
 
-      if (!holds (joins, n, column->instance))
+      if (!contains_instance (joins, n, column->instance))
         continue;
       dowser_sql_put (self, n_put++ > 0 ? ", " : "");
       if (alone && !g_str_equal (column->instance, to))

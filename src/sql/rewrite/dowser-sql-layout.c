@@ -134,7 +134,7 @@ keep_blank (Layout *self, const DowserSqlPiece *piece)
 }
 
 static void
-push (Layout *self, gboolean is_query)
+push_frame (Layout *self, gboolean is_query)
 {
   const Frame *outer = get_frame (self);
   Frame frame = { is_query, outer->depth + (is_query ? 1 : 0), PART_NOTHING, 0 };
@@ -178,7 +178,7 @@ begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *re
 }
 
 static void
-note_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
+set_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
   Frame *frame = get_frame (self);
   int clause = frame->is_query ? find_clause (piece, rest) : -1;
@@ -211,7 +211,7 @@ begin_part (Layout *self, const DowserSqlPiece *piece)
 }
 
 static void
-put (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
+put_piece (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
   gboolean is_code = piece->kind != DOWSER_SQL_PIECE_COMMENT;
   gboolean closes = dowser_sql_piece_is_sign (piece, ')') && self->frames->len > 1;
@@ -225,15 +225,15 @@ put (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
     keep_blank (self, piece);
   g_string_append_len (self->text, piece->start, (gssize) piece->length);
   if (dowser_sql_piece_is_sign (piece, '('))
-    push (self, opens_query (rest));
+    push_frame (self, opens_query (rest));
   else if (is_code)
-    note_clause (self, piece, rest);
+    set_clause (self, piece, rest);
   self->before = *piece;
   self->has_blank = self->had_break = FALSE;
 }
 
 char *
-dowser_sql_lay_out (const char *sql, const DowserSqlRules *rules)
+dowser_sql_format (const char *sql, const DowserSqlRules *rules)
 {
   const Frame outermost = { TRUE, 0, PART_NOTHING, 0 };
   Layout self = { .text = g_string_new (NULL), .frames = g_array_new (FALSE, FALSE, sizeof (Frame)) };
@@ -251,7 +251,7 @@ dowser_sql_lay_out (const char *sql, const DowserSqlRules *rules)
         self.blank_length = piece.length;
       }
     else
-      put (&self, &piece, &scan);
+      put_piece (&self, &piece, &scan);
   g_array_unref (self.frames);
   return g_string_free (self.text, FALSE);
 }

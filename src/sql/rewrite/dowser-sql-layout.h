@@ -7,6 +7,6 @@ G_BEGIN_DECLS
 
 /** @rules: the rules of the dialect of @sql. Pure. Returns: (transfer full): the same words, texts, signs and comments
  * in the same order */
-char *dowser_sql_lay_out (const char *sql, const DowserSqlRules *rules);
+char *dowser_sql_format (const char *sql, const DowserSqlRules *rules);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ typedef struct
 } Contents;
 
 static gboolean
-note_cb (const DowserExpr *expr, gpointer user_data)
+find_contents_cb (const DowserExpr *expr, gpointer user_data)
 {
   Contents *contents = user_data;
 
@@ -22,17 +22,17 @@ note_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-note_outputs (const DowserSelect *select, Contents *contents)
+check_outputs (const DowserSelect *select, Contents *contents)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_cb, contents);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_contents_cb, contents);
 }
 
 static void
-note_order (const DowserSelect *select, Contents *contents)
+check_order (const DowserSelect *select, Contents *contents)
 {
   for (guint i = 0; i < select->order->len; i++)
-    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_cb, contents);
+    dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, find_contents_cb, contents);
 }
 
 gboolean
@@ -41,7 +41,7 @@ dowser_sql_shows_window (const DowserSelect *select)
   Contents contents = { 0 };
 
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
-    note_outputs (select, &contents);
+    check_outputs (select, &contents);
   return contents.windowed;
 }
 
@@ -103,14 +103,14 @@ typedef struct
   gboolean found;
 } Variety;
 
-static gboolean look_for_variety_cb (const DowserExpr *expr, gpointer user_data);
+static gboolean find_variety_cb (const DowserExpr *expr, gpointer user_data);
 
 static gboolean
 varies (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr)
 {
   Variety variety = { .plan = plan, .select = select };
 
-  dowser_expr_walk (expr, look_for_variety_cb, &variety);
+  dowser_expr_walk (expr, find_variety_cb, &variety);
   return variety.found;
 }
 
@@ -134,7 +134,7 @@ step_varies (const DowserPlan *plan, const char *id, const char *column)
 
 /* A nested plan may be constant, too. */
 static gboolean
-look_for_variety_cb (const DowserExpr *expr, gpointer user_data)
+find_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
   Variety *variety = user_data;
   const DowserInstance *instance
@@ -172,9 +172,9 @@ dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
 
   if (!self->dialect->loses_groups_beside_windows || select->having == NULL)
     return;
-  note_outputs (select, &contents);
-  note_order (select, &contents);
-  dowser_expr_walk (select->having, note_cb, &contents);
+  check_outputs (select, &contents);
+  check_order (select, &contents);
+  dowser_expr_walk (select->having, find_contents_cb, &contents);
   if (contents.windowed && contents.distinct)
     dowser_sql_fail (self, _ ("a condition on groups beside a window and an aggregate of distinct values or joined "
                               "texts, which this engine gets wrong"));
@@ -194,7 +194,7 @@ has_outer_join (const DowserSelect *select)
 }
 
 gboolean
-dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr)
+dowser_sql_keeps_missing_value (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserSelect *select = self->scopes->pdata[self->scopes->len - 1];
   const DowserInstance *instance
@@ -206,7 +206,7 @@ dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr)
 static gboolean reads_step_cb (const DowserExpr *expr, gpointer user_data);
 
 static void
-look_for_steps (const DowserSelect *select, gboolean *found)
+find_steps (const DowserSelect *select, gboolean *found)
 {
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     {
@@ -222,7 +222,7 @@ reads_step_cb (const DowserExpr *expr, gpointer user_data)
   gboolean *found = user_data;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN && !*found)
-    look_for_steps (expr->select, found);
+    find_steps (expr->select, found);
   return !*found;
 }
 

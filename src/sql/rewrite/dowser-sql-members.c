@@ -45,7 +45,7 @@ dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select,
 
 /* Compares each member separately, which every engine does correctly. Returns: (transfer full) */
 static DowserExpr *
-expand (const DowserExpr *expr)
+compare_each_member (const DowserExpr *expr)
 {
   DowserExpr *all = NULL;
 
@@ -73,7 +73,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
   /* The decimals of a list must have as many places as the value, which is not known here. */
   if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
     return FALSE;
-  expanded = expand (expr);
+  expanded = compare_each_member (expr);
   dowser_sql_put (self, "(");
   dowser_sql_put_expr (self, expanded, DOWSER_PRECEDENCE_OR);
   dowser_sql_put (self, ")");
@@ -126,14 +126,15 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
 
 /* Returns TRUE if @part is an equality of an expression of the nested plan and one of the plan around it. */
 static gboolean
-is_link (const DowserSelect *select, const DowserExpr *part, guint *inner)
+is_correlation (const DowserSelect *select, const DowserExpr *part, guint *inner)
 {
   gboolean outside[2];
 
   if (part->kind != DOWSER_EXPR_COMPARE || part->op != DOWSER_EQUAL)
     return FALSE;
   for (guint i = 0; i < 2; i++)
-    outside[i] = dowser_sql_refers_outside (select, part->args->pdata[i]) || dowser_sql_nests (part->args->pdata[i]);
+    outside[i] = dowser_sql_refers_outside (select, part->args->pdata[i])
+                 || dowser_sql_contains_subplan (part->args->pdata[i]);
   if (outside[0] == outside[1] || !dowser_sql_reads_column (part->args->pdata[outside[0] ? 1 : 0])
       || ((const DowserExpr *) part->args->pdata[outside[0] ? 0 : 1])->kind != DOWSER_EXPR_COLUMN)
     return FALSE;
@@ -166,7 +167,7 @@ dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const DowserExpr *expr)
       const DowserExpr *part
           = select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->pdata[i] : select->filter;
 
-      if (link == NULL && is_link (select, part, &side))
+      if (link == NULL && is_correlation (select, part, &side))
         link = part;
       else
         rest = dowser_expr_and (rest, dowser_expr_ref ((DowserExpr *) part));

@@ -16,7 +16,7 @@ typedef struct
 } Regroup;
 
 static gboolean
-holds_expr (GPtrArray *exprs, const DowserExpr *expr)
+contains_expr (GPtrArray *exprs, const DowserExpr *expr)
 {
   for (guint i = 0; i < exprs->len; i++)
     if (dowser_expr_equal (exprs->pdata[i], expr))
@@ -58,7 +58,7 @@ sorts_by_hidden (const DowserSelect *select)
 
 /* Removes the order of a single row, and a DISTINCT without effect. Returns: whether anything was removed */
 static gboolean
-drop_idle (DowserSelect *copy)
+drop_useless (DowserSelect *copy)
 {
   gboolean one_row = dowser_select_is_grouped (copy) && copy->group->len == 0;
 
@@ -85,7 +85,7 @@ typedef struct
 static gboolean
 is_known (const Known *self, const DowserExpr *column)
 {
-  return holds_expr (self->known, column)
+  return contains_expr (self->known, column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
 }
 
@@ -151,7 +151,7 @@ learn_from_key (Known *self, const DowserInstance *instance)
 }
 
 static void
-learn (Known *self)
+find_known_columns (Known *self)
 {
   gboolean news = TRUE;
 
@@ -177,7 +177,7 @@ group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
 
   if (self->schema == NULL || copy->group->len == 0)
     return FALSE;
-  learn (&search);
+  find_known_columns (&search);
   for (guint i = 0; i < loose->columns->len; i++)
     if (is_known (&search, loose->columns->pdata[i]))
       g_ptr_array_add (copy->group, dowser_expr_ref (loose->columns->pdata[i]));
@@ -192,11 +192,11 @@ typedef struct
   GHashTable *ids;   /* (char *): of instances of the step */
 } Reads;
 
-static gboolean note_read_cb (const DowserExpr *expr, gpointer user_data);
+static gboolean collect_read_cb (const DowserExpr *expr, gpointer user_data);
 
 /* Looks for instances by name in any select: this may count too many columns as read, but not too few. */
 static void
-note_reads (Reads *self, const DowserSelect *select)
+collect_reads (Reads *self, const DowserSelect *select)
 {
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     {
@@ -207,19 +207,19 @@ note_reads (Reads *self, const DowserSelect *select)
           if (instance->is_step && g_str_equal (instance->table, self->step))
             g_hash_table_add (self->ids, instance->id);
         }
-      dowser_select_walk (select, note_read_cb, self);
+      dowser_select_walk (select, collect_read_cb, self);
     }
 }
 
 static gboolean
-note_read_cb (const DowserExpr *expr, gpointer user_data)
+collect_read_cb (const DowserExpr *expr, gpointer user_data)
 {
   Reads *self = user_data;
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_hash_table_contains (self->ids, expr->instance))
     g_hash_table_add (self->names, g_ascii_strdown (expr->name, -1));
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
-    note_reads (self, expr->select);
+    collect_reads (self, expr->select);
   return TRUE;
 }
 
@@ -233,8 +233,8 @@ is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
   Reads reads = { plan, step->id, names, ids };
 
   for (guint i = 0; i < plan->steps->len; i++)
-    note_reads (&reads, ((const DowserPlanStep *) plan->steps->pdata[i])->select);
-  note_reads (&reads, plan->select);
+    collect_reads (&reads, ((const DowserPlanStep *) plan->steps->pdata[i])->select);
+  collect_reads (&reads, plan->select);
   return g_hash_table_contains (names, name);
 }
 
@@ -285,7 +285,7 @@ make_step_id (const Regroup *self)
 }
 
 static DowserSelect *
-rank (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose)
+add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loose)
 {
   g_autoptr (DowserSelect) taken = select;
   g_autofree char *id = make_step_id (self);
@@ -301,7 +301,7 @@ static DowserSelect *
 regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
 {
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
-  gboolean changed = drop_idle (copy);
+  gboolean changed = drop_useless (copy);
   g_auto (DowserSqlLoose) before = { 0 };
   g_auto (DowserSqlLoose) after = { 0 };
 
@@ -313,7 +313,7 @@ regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep 
   dowser_sql_loose_find (copy, &after);
   if (after.columns->len > 0 && dowser_sql_extreme_fits (copy, &after))
     {
-      copy = rank (self, g_steal_pointer (&copy), &after);
+      copy = add_ranked_step (self, g_steal_pointer (&copy), &after);
       changed = TRUE;
     }
   if (select->set_op != DOWSER_SET_NONE)
@@ -329,7 +329,7 @@ regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep 
 }
 
 static gboolean
-groups (const DowserSelect *select)
+is_grouped (const DowserSelect *select)
 {
   for (; select != NULL; select = select->set_op != DOWSER_SET_NONE ? select->set_with : NULL)
     if (dowser_select_is_grouped (select))
@@ -342,12 +342,12 @@ dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_plan_step_free);
   Regroup self = { .plan = plan, .schema = schema, .steps = steps };
-  gboolean any = groups (plan->select);
+  gboolean any = is_grouped (plan->select);
   g_autoptr (DowserSelect) select = NULL;
   DowserPlan *result;
 
   for (guint i = 0; i < plan->steps->len && !any; i++)
-    any = groups (((const DowserPlanStep *) plan->steps->pdata[i])->select);
+    any = is_grouped (((const DowserPlanStep *) plan->steps->pdata[i])->select);
   if (!any)
     return dowser_plan_ref (plan);
   for (guint i = 0; i < plan->steps->len; i++)

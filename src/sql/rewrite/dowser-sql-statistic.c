@@ -42,7 +42,7 @@ typedef struct
 static DowserSelect *make_select (Work *self, const DowserSelect *select);
 
 static gboolean
-lacks (const Work *self, const DowserExpr *expr)
+is_unsupported (const Work *self, const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_AGGREGATE && self->dialect->aggregates[expr->op] == NULL;
 }
@@ -60,7 +60,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 {
   Search *search = user_data;
 
-  if (lacks (search->work, expr))
+  if (is_unsupported (search->work, expr))
     {
       search->lacks = TRUE;
       search->modes |= expr->op == DOWSER_MODE;
@@ -72,7 +72,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static Search
-search (const Work *self, const DowserSelect *select, gboolean nested)
+search_select (const Work *self, const DowserSelect *select, gboolean nested)
 {
   Search search = { self, FALSE, FALSE, nested };
 
@@ -90,19 +90,19 @@ real_new (double value)
 }
 
 static DowserExpr *
-binary (DowserArithmetic op, const DowserExpr *a, DowserExpr *b)
+make_arithmetic (DowserArithmetic op, const DowserExpr *a, DowserExpr *b)
 {
   return dowser_expr_new_arithmetic (op, dowser_expr_ref (a), b);
 }
 
 static DowserExpr *
-call (const char *name, DowserExpr *x)
+make_call (const char *name, DowserExpr *x)
 {
   return dowser_expr_new_function (name, x, NULL);
 }
 
 static DowserExpr *
-where (DowserExpr *condition, DowserExpr *x)
+make_case_when (DowserExpr *condition, DowserExpr *x)
 {
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -112,7 +112,7 @@ where (DowserExpr *condition, DowserExpr *x)
 }
 
 static DowserExpr *
-aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
+make_aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
 {
   return dowser_expr_new_aggregate (op, x, FALSE, filter);
 }
@@ -151,7 +151,7 @@ add_step (Work *self, const char *id, DowserSelect *select)
 
 /* @expr: taken. Returns: its heading among the outputs of @select, to which it is added only once */
 static const char *
-show_in (DowserSelect *select, DowserExpr *expr, const char *kind)
+ensure_output (DowserSelect *select, DowserExpr *expr, const char *kind)
 {
   g_autoptr (DowserExpr) shown = expr;
   g_autofree char *heading = NULL;
@@ -167,9 +167,9 @@ show_in (DowserSelect *select, DowserExpr *expr, const char *kind)
 /* @expr: an expression of each row, taken. Returns: (transfer full): a column that reads it from the step of the
  * groups */
 static DowserExpr *
-show (Split *self, DowserExpr *expr, const char *kind)
+show_expr (Split *self, DowserExpr *expr, const char *kind)
 {
-  const char *heading = show_in (self->rows, expr, kind);
+  const char *heading = ensure_output (self->rows, expr, kind);
 
   if (self->ranked != NULL)
     {
@@ -217,18 +217,18 @@ make_value (const Split *self, const DowserExpr *expr, guint index)
 
   if (dowser_aggregate_takes_numbers (expr->op) && !dowser_value_type_is_number (dowser_types_of (&scope, x).type))
     x = dowser_expr_new_cast (x, DOWSER_VALUE_REAL);
-  return expr->filter != NULL ? where (dowser_expr_ref (expr->filter), x) : x;
+  return expr->filter != NULL ? make_case_when (dowser_expr_ref (expr->filter), x) : x;
 }
 
 /* Shows the place of @value in its group, and the number of values there. */
 static void
-show_places (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr **n)
+show_ranks (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr **n)
 {
   DowserWindow *window = make_window (self);
 
   g_ptr_array_add (window->order, dowser_order_new (dowser_expr_ref (value), FALSE, DOWSER_NULLS_LAST));
-  *place = show (self, make_windowed ("row_number", NULL, window), "place");
-  *n = show (self, make_windowed ("count", value, make_window (self)), "number");
+  *place = show_expr (self, make_windowed ("row_number", NULL, window), "place");
+  *n = show_expr (self, make_windowed ("count", value, make_window (self)), "number");
 }
 
 /* Returns the middle value, or the mean of the two middle values. */
@@ -236,23 +236,23 @@ static DowserExpr *
 make_median (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  DowserExpr *shown = show (self, dowser_expr_ref (value), "value");
+  DowserExpr *shown = show_expr (self, dowser_expr_ref (value), "value");
   DowserExpr *place, *n, *middle;
 
-  show_places (self, value, &place, &n);
+  show_ranks (self, value, &place, &n);
   middle = dowser_expr_new_between (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (2), place), n,
-                                    binary (DOWSER_ADD, n, dowser_expr_new_integer (2)), FALSE);
-  return aggregate (DOWSER_AVG, shown, middle);
+                                    make_arithmetic (DOWSER_ADD, n, dowser_expr_new_integer (2)), FALSE);
+  return make_aggregate (DOWSER_AVG, shown, middle);
 }
 
 /* @from_first: the distance from the first place; taken */
 static DowserExpr *
-pick (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
+make_value_at (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
 {
-  return aggregate (DOWSER_MIN, dowser_expr_ref (value),
-                    dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (place),
-                                             dowser_expr_new_arithmetic (DOWSER_ADD, from_first,
-                                                                         dowser_expr_new_integer (1))));
+  return make_aggregate (DOWSER_MIN, dowser_expr_ref (value),
+                         dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (place),
+                                                  dowser_expr_new_arithmetic (DOWSER_ADD, from_first,
+                                                                              dowser_expr_new_integer (1))));
 }
 
 /* Returns the smallest value that a given fraction of the values doesn't exceed, or an interpolation between it and the
@@ -261,33 +261,35 @@ static DowserExpr *
 make_percentile (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  g_autoptr (DowserExpr) shown = show (self, dowser_expr_ref (value), "value");
+  g_autoptr (DowserExpr) shown = show_expr (self, dowser_expr_ref (value), "value");
   g_autoptr (DowserExpr) at = NULL;
   g_autoptr (DowserExpr) low = NULL;
   DowserExpr *place, *n, *part, *high;
   double fraction = 0;
 
   dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction);
-  show_places (self, value, &place, &n);
+  show_ranks (self, value, &place, &n);
   if (expr->op == DOWSER_PERCENTILE_DISC)
     {
-      at = fraction > 0 ? call ("ceiling", dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction), n))
+      at = fraction > 0 ? make_call ("ceiling", dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction), n))
                         : dowser_expr_new_integer (1);
       if (fraction <= 0)
         dowser_expr_unref (n);
-      return aggregate (DOWSER_MIN, dowser_expr_ref (shown),
-                        dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_ref (at)));
+      return make_aggregate (DOWSER_MIN, dowser_expr_ref (shown),
+                             dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_ref (at)));
     }
   at = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, real_new (fraction),
                                    dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
-  low = pick (shown, place, call ("floor", dowser_expr_ref (at)));
-  high = pick (shown, place, call ("ceiling", dowser_expr_ref (at)));
-  part = aggregate (DOWSER_MAX, binary (DOWSER_SUBTRACT, at, call ("floor", dowser_expr_ref (at))), NULL);
+  low = make_value_at (shown, place, make_call ("floor", dowser_expr_ref (at)));
+  high = make_value_at (shown, place, make_call ("ceiling", dowser_expr_ref (at)));
+  part = make_aggregate (DOWSER_MAX, make_arithmetic (DOWSER_SUBTRACT, at, make_call ("floor", dowser_expr_ref (at))),
+                         NULL);
   dowser_expr_unref (place);
-  return binary (DOWSER_ADD, low,
-                 dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
-                                             dowser_expr_new_arithmetic (DOWSER_SUBTRACT, high, dowser_expr_ref (low)),
-                                             part));
+  return make_arithmetic (DOWSER_ADD, low,
+                          dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
+                                                      dowser_expr_new_arithmetic (DOWSER_SUBTRACT, high,
+                                                                                  dowser_expr_ref (low)),
+                                                      part));
 }
 
 /* Returns the smallest of the most frequent values. */
@@ -295,17 +297,17 @@ static DowserExpr *
 make_mode (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
-  DowserExpr *shown = show (self, dowser_expr_ref (value), "value");
+  DowserExpr *shown = show_expr (self, dowser_expr_ref (value), "value");
   DowserWindow *window = make_window (self);
   DowserWindow *by_number = dowser_window_new ();
   g_autoptr (DowserExpr) number = NULL;
   const char *place;
 
   g_ptr_array_add (window->partition, dowser_expr_ref (value));
-  number = show (self, make_windowed ("count", value, window), "number");
+  number = show_expr (self, make_windowed ("count", value, window), "number");
   for (guint i = 0; i < self->select->group->len; i++)
     {
-      g_autoptr (DowserExpr) key = show (self, dowser_expr_ref (self->select->group->pdata[i]), "key");
+      g_autoptr (DowserExpr) key = show_expr (self, dowser_expr_ref (self->select->group->pdata[i]), "key");
 
       g_ptr_array_add (by_number->partition, dowser_expr_new_column (self->rows_id, key->name));
     }
@@ -313,32 +315,32 @@ make_mode (Split *self, const DowserExpr *expr)
                    dowser_order_new (dowser_expr_new_column (self->rows_id, number->name), TRUE, DOWSER_NULLS_DEFAULT));
   g_ptr_array_add (by_number->order,
                    dowser_order_new (dowser_expr_new_column (self->rows_id, shown->name), FALSE, DOWSER_NULLS_DEFAULT));
-  place = show_in (self->ranked, make_windowed ("row_number", NULL, by_number), "first");
-  return aggregate (DOWSER_MIN, shown,
-                    dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->id, place),
-                                             dowser_expr_new_integer (1)));
+  place = ensure_output (self->ranked, make_windowed ("row_number", NULL, by_number), "first");
+  return make_aggregate (DOWSER_MIN, shown,
+                         dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->id, place),
+                                                  dowser_expr_new_integer (1)));
 }
 
 /* Returns the difference of @value from the mean of its group. */
 static DowserExpr *
 make_distance (Split *self, const DowserExpr *value)
 {
-  DowserExpr *mean = show (self, make_windowed ("avg", value, make_window (self)), "mean");
+  DowserExpr *mean = show_expr (self, make_windowed ("avg", value, make_window (self)), "mean");
 
-  return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, show (self, dowser_expr_ref (value), "value"), mean);
+  return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, show_expr (self, dowser_expr_ref (value), "value"), mean);
 }
 
 static DowserExpr *
-sum_of_products (const DowserExpr *a, const DowserExpr *b)
+make_product_sum (const DowserExpr *a, const DowserExpr *b)
 {
-  return aggregate (DOWSER_SUM, binary (DOWSER_MULTIPLY, a, dowser_expr_ref (b)), NULL);
+  return make_aggregate (DOWSER_SUM, make_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_ref (b)), NULL);
 }
 
 /* Divides @sum (taken) by the number of values, or by one less. @value: of each row */
 static DowserExpr *
-share (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
+make_mean (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
 {
-  DowserExpr *n = aggregate (DOWSER_COUNT, show (self, dowser_expr_ref (value), "value"), NULL);
+  DowserExpr *n = make_aggregate (DOWSER_COUNT, show_expr (self, dowser_expr_ref (value), "value"), NULL);
 
   return dowser_expr_new_ratio (sum,
                                 all ? n : dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
@@ -351,18 +353,18 @@ make_variance (Split *self, const DowserExpr *expr)
   g_autoptr (DowserExpr) value = make_value (self, expr, 0);
   g_autoptr (DowserExpr) distance = make_distance (self, value);
   gboolean all = expr->op == DOWSER_VAR_POP || expr->op == DOWSER_STDDEV_POP;
-  DowserExpr *variance = share (self, sum_of_products (distance, distance), value, all);
+  DowserExpr *variance = make_mean (self, make_product_sum (distance, distance), value, all);
 
-  return expr->op == DOWSER_STDDEV_SAMP || expr->op == DOWSER_STDDEV_POP ? call ("sqrt", variance) : variance;
+  return expr->op == DOWSER_STDDEV_SAMP || expr->op == DOWSER_STDDEV_POP ? make_call ("sqrt", variance) : variance;
 }
 
 /* Returns the condition that there are at least two different values: otherwise there is no correlation, regardless of
  * rounding errors. */
 static DowserExpr *
-varies (const DowserExpr *shown)
+make_varies (const DowserExpr *shown)
 {
-  return dowser_expr_new_compare (DOWSER_LESS, aggregate (DOWSER_MIN, dowser_expr_ref (shown), NULL),
-                                  aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
+  return dowser_expr_new_compare (DOWSER_LESS, make_aggregate (DOWSER_MIN, dowser_expr_ref (shown), NULL),
+                                  make_aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
 }
 
 /* Uses the rows that have both values. */
@@ -371,20 +373,20 @@ make_correlation (Split *self, const DowserExpr *expr)
 {
   g_autoptr (DowserExpr) a = make_value (self, expr, 0);
   g_autoptr (DowserExpr) b = make_value (self, expr, 1);
-  g_autoptr (DowserExpr) x = where (dowser_expr_new_is_null (dowser_expr_ref (b), TRUE), dowser_expr_ref (a));
-  g_autoptr (DowserExpr) y = where (dowser_expr_new_is_null (dowser_expr_ref (a), TRUE), dowser_expr_ref (b));
+  g_autoptr (DowserExpr) x = make_case_when (dowser_expr_new_is_null (dowser_expr_ref (b), TRUE), dowser_expr_ref (a));
+  g_autoptr (DowserExpr) y = make_case_when (dowser_expr_new_is_null (dowser_expr_ref (a), TRUE), dowser_expr_ref (b));
   g_autoptr (DowserExpr) dx = make_distance (self, x);
   g_autoptr (DowserExpr) dy = make_distance (self, y);
-  g_autoptr (DowserExpr) shown_x = show (self, dowser_expr_ref (x), "value");
-  g_autoptr (DowserExpr) shown_y = show (self, dowser_expr_ref (y), "value");
-  DowserExpr *both = sum_of_products (dx, dy);
+  g_autoptr (DowserExpr) shown_x = show_expr (self, dowser_expr_ref (x), "value");
+  g_autoptr (DowserExpr) shown_y = show_expr (self, dowser_expr_ref (y), "value");
+  DowserExpr *both = make_product_sum (dx, dy);
   DowserExpr *alone;
 
   if (expr->op != DOWSER_CORR)
-    return share (self, both, x, expr->op == DOWSER_COVAR_POP);
-  alone = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, sum_of_products (dx, dx), sum_of_products (dy, dy));
-  return where (dowser_expr_and (varies (shown_x), varies (shown_y)),
-                dowser_expr_new_ratio (both, call ("sqrt", alone)));
+    return make_mean (self, both, x, expr->op == DOWSER_COVAR_POP);
+  alone = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_product_sum (dx, dx), make_product_sum (dy, dy));
+  return make_case_when (dowser_expr_and (make_varies (shown_x), make_varies (shown_y)),
+                         dowser_expr_new_ratio (both, make_call ("sqrt", alone)));
 }
 
 static DowserExpr *
@@ -393,7 +395,7 @@ make_statistic (Split *self, const DowserExpr *expr)
   g_autofree char *why = NULL;
 
   if (!dowser_aggregate_check (expr, &why)
-      || (self->work->dialect->loses_counts_beside_nested && dowser_sql_nests (expr)))
+      || (self->work->dialect->loses_counts_beside_nested && dowser_sql_contains_subplan (expr)))
     {
       self->stuck = TRUE;
       return dowser_expr_ref (expr);
@@ -426,7 +428,7 @@ typedef struct
 } Reads;
 
 static gboolean
-note_read_cb (const DowserExpr *expr, gpointer user_data)
+find_read_cb (const DowserExpr *expr, gpointer user_data)
 {
   Reads *reads = user_data;
 
@@ -434,7 +436,7 @@ note_read_cb (const DowserExpr *expr, gpointer user_data)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       {
         g_ptr_array_add (reads->inside, (gpointer) select);
-        dowser_select_walk (select, note_read_cb, reads);
+        dowser_select_walk (select, find_read_cb, reads);
         g_ptr_array_set_size (reads->inside, (int) reads->inside->len - 1);
       }
   if (expr->kind != DOWSER_EXPR_COLUMN)
@@ -456,7 +458,7 @@ reads_outside (const DowserSelect *select)
   for (; select != NULL; select = select->set_with)
     {
       g_ptr_array_add (inside, (gpointer) select);
-      dowser_select_walk (select, note_read_cb, &reads);
+      dowser_select_walk (select, find_read_cb, &reads);
       g_ptr_array_set_size (inside, 0);
     }
   return reads.outside;
@@ -468,7 +470,7 @@ reads_tables_of (const DowserExpr *subplan, const DowserSelect *select)
   g_autoptr (GPtrArray) inside = g_ptr_array_new ();
   Reads reads = { inside, select, FALSE, FALSE };
 
-  note_read_cb (subplan, &reads);
+  find_read_cb (subplan, &reads);
   return reads.own;
 }
 
@@ -478,17 +480,17 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   Split *self = user_data;
 
   if (dowser_select_find_group (self->select, expr) >= 0)
-    return show (self, dowser_expr_ref (expr), "key");
-  if (lacks (self->work, expr))
+    return show_expr (self, dowser_expr_ref (expr), "key");
+  if (is_unsupported (self->work, expr))
     return make_statistic (self, expr);
   if (expr->kind == DOWSER_EXPR_COLUMN)
-    return show (self, dowser_expr_ref (expr), "column");
+    return show_expr (self, dowser_expr_ref (expr), "column");
   self->stuck |= expr->kind == DOWSER_EXPR_SUBPLAN && reads_tables_of (expr, self->select);
   return NULL;
 }
 
 static void
-exchange (Split *self, DowserExpr **expr)
+replace_in_expr (Split *self, DowserExpr **expr)
 {
   DowserExpr *mapped = dowser_expr_map (*expr, replace_cb, self);
 
@@ -499,22 +501,22 @@ exchange (Split *self, DowserExpr **expr)
 /* Replaces the expressions. An output without a name is named after its expression, so it gets the name of its old
  * expression. */
 static void
-exchange_all (Split *self, DowserSelect *outer)
+replace_in_select (Split *self, DowserSelect *outer)
 {
   for (guint i = 0; i < outer->group->len; i++)
-    exchange (self, (DowserExpr **) &outer->group->pdata[i]);
+    replace_in_expr (self, (DowserExpr **) &outer->group->pdata[i]);
   for (guint i = 0; i < outer->outputs->len; i++)
     {
       DowserOutput *output = outer->outputs->pdata[i];
 
       if (output->name == NULL)
         output->name = dowser_select_dup_heading (self->select, i);
-      exchange (self, &output->expr);
+      replace_in_expr (self, &output->expr);
     }
   for (guint i = 0; i < outer->order->len; i++)
-    exchange (self, &((DowserOrder *) outer->order->pdata[i])->expr);
+    replace_in_expr (self, &((DowserOrder *) outer->order->pdata[i])->expr);
   if (outer->having != NULL)
-    exchange (self, &outer->having);
+    replace_in_expr (self, &outer->having);
 }
 
 static DowserSelect *
@@ -536,7 +538,7 @@ make_rows (const DowserSelect *select)
 
 /* @select: taken. Returns: (transfer full): @select itself if it can't be split */
 static DowserSelect *
-split (Work *self, DowserSelect *select, gboolean modes)
+split_select (Work *self, DowserSelect *select, gboolean modes)
 {
   g_autoptr (DowserSelect) whole = select;
   g_autoptr (DowserSelect) outer = dowser_select_copy (select);
@@ -548,7 +550,7 @@ split (Work *self, DowserSelect *select, gboolean modes)
 
   if (modes)
     g_ptr_array_add (split.ranked->from, dowser_instance_new (rows_id, rows_id, TRUE));
-  exchange_all (&split, outer);
+  replace_in_select (&split, outer);
   if (split.stuck)
     {
       dowser_select_unref (split.rows);
@@ -572,7 +574,8 @@ make_nested_cb (const DowserExpr *expr, gpointer user_data)
   Work *self = user_data;
   DowserExpr *x;
 
-  if (expr->kind != DOWSER_EXPR_SUBPLAN || !search (self, expr->select, TRUE).lacks || reads_outside (expr->select))
+  if (expr->kind != DOWSER_EXPR_SUBPLAN || !search_select (self, expr->select, TRUE).lacks
+      || reads_outside (expr->select))
     return NULL;
   x = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], make_nested_cb, self) : NULL;
   return dowser_expr_new_subplan (expr->op, x, make_select (self, expr->select), expr->negated, expr->compare);
@@ -623,17 +626,17 @@ make_select (Work *self, const DowserSelect *select)
       dowser_select_unref (made->set_with);
       made->set_with = with;
     }
-  found = search (self, made, FALSE);
-  return found.lacks ? split (self, made, found.modes) : made;
+  found = search_select (self, made, FALSE);
+  return found.lacks ? split_select (self, made, found.modes) : made;
 }
 
 static gboolean
-needs_any (const Work *self)
+needs_statistics (const Work *self)
 {
   for (guint i = 0; i < self->plan->steps->len; i++)
-    if (search (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).lacks)
+    if (search_select (self, ((const DowserPlanStep *) self->plan->steps->pdata[i])->select, TRUE).lacks)
       return TRUE;
-  return search (self, self->plan->select, TRUE).lacks;
+  return search_select (self, self->plan->select, TRUE).lacks;
 }
 
 DowserPlan *
@@ -644,7 +647,7 @@ dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect
   g_autoptr (DowserPlan) result = NULL;
   Work self = { .plan = plan, .dialect = dialect, .schema = schema, .steps = steps };
 
-  if (!needs_any (&self))
+  if (!needs_statistics (&self))
     return dowser_plan_ref (plan);
   self.types = types = dowser_types_new (plan, schema);
   for (guint i = 0; i < plan->steps->len; i++)

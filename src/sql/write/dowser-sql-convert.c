@@ -33,7 +33,7 @@ dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
 /* Returns TRUE if a value of type @have can be written where @want is required: REAL accepts any number, TIMESTAMP also
  * a date, UNKNOWN any value. */
 static gboolean
-fits (const DowserSqlWriter *self, int have, int want)
+fits_type (const DowserSqlWriter *self, int have, int want)
 {
   if (have == DOWSER_VALUE_BOOLEAN && dowser_sql_type_is_number (want))
     return self->dialect->numbers_are_conditions;
@@ -130,7 +130,7 @@ dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int
 }
 
 static void
-put_one (DowserSqlWriter *self, const char *form, const DowserExpr *expr, int want)
+put_unary_form (DowserSqlWriter *self, const char *form, const DowserExpr *expr, int want)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -143,9 +143,9 @@ static void
 put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
   if (want == DOWSER_VALUE_TEXT)
-    put_one (self, "CASE WHEN $1 THEN '1' WHEN NOT ($1) THEN '0' END", expr, DOWSER_VALUE_TEXT);
+    put_unary_form (self, "CASE WHEN $1 THEN '1' WHEN NOT ($1) THEN '0' END", expr, DOWSER_VALUE_TEXT);
   else
-    put_one (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr, DOWSER_VALUE_TEXT);
+    put_unary_form (self, "CASE WHEN $1 THEN 1 WHEN NOT ($1) THEN 0 END", expr, DOWSER_VALUE_TEXT);
 }
 
 static void
@@ -154,7 +154,7 @@ put_value_as_condition (DowserSqlWriter *self, const DowserExpr *expr, int have)
   const char *form = dowser_sql_find_conversion (self, have, DOWSER_VALUE_BOOLEAN);
 
   if (form != NULL)
-    put_one (self, form, expr, DOWSER_VALUE_BOOLEAN);
+    put_unary_form (self, form, expr, DOWSER_VALUE_BOOLEAN);
   else
     dowser_sql_fail (self, _ ("a value of type “%s” as a condition"), type_name (have));
 }
@@ -175,7 +175,7 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   if (literal != NULL)
     dowser_sql_put_value (self, literal);
   else if (form != NULL)
-    put_one (self, form, expr, want);
+    put_unary_form (self, form, expr, want);
   else
     dowser_sql_fail (self, _ ("a value of type “%s” where one of type “%s” belongs"), type_name (have),
                      type_name (want));
@@ -193,7 +193,7 @@ is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
 /* Returns TRUE if the engine would cut decimal places: mixed decimals get a common number of places, and the type of a
  * sum leaves no room for more places. */
 static gboolean
-is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
   return self->dialect->cuts_decimals && have == DOWSER_VALUE_DECIMAL && want == DOWSER_VALUE_DECIMAL
          && dowser_sql_type_is_wide (self, expr);
@@ -202,12 +202,12 @@ is_cut (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 /* Writes a value in exactly the required type. A literal becomes a decimal by its text, not by the nearest real
  * number. */
 static void
-put_strict (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+put_strict_cast (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
   DowserValue *value = convert_literal (expr, have, want);
   g_autoptr (DowserExpr) literal = value != NULL ? dowser_expr_new_literal (value) : NULL;
 
-  put_one (self, self->dialect->casts[want], literal != NULL ? literal : expr, want);
+  put_unary_form (self, self->dialect->casts[want], literal != NULL ? literal : expr, want);
 }
 
 void
@@ -232,12 +232,13 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
     want = (int) dowser_sql_type_of_null (self, expr);
   if (strict && (have == DOWSER_VALUE_INTEGER || have == DOWSER_VALUE_DECIMAL || have != want)
       && dowser_sql_type_is_number (have))
-    put_strict (self, expr, have, want);
+    put_strict_cast (self, expr, have, want);
   else if (!self->dialect->conditions_are_values && dowser_sql_is_condition (expr))
     put_condition_as_value (self, expr, want);
-  else if (is_cut (self, expr, have, want))
-    put_one (self, self->dialect->casts[want], expr, want);
-  else if (fits (self, have, want) && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
+  else if (loses_decimals (self, expr, have, want))
+    put_unary_form (self, self->dialect->casts[want], expr, want);
+  else if (fits_type (self, have, want)
+           && (have != DOWSER_SQL_NULL || dowser_sql_find_conversion (self, have, want) == NULL)
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);
   else
@@ -272,7 +273,7 @@ dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserP
 #define CLASH (DOWSER_SQL_NULL + 1)
 
 static int
-meet (int a, int b)
+merge_types (int a, int b)
 {
   int common;
 
@@ -302,18 +303,18 @@ typedef struct
 } Meeting;
 
 static void
-add_to_meeting (Meeting *meeting, const DowserExpr *expr, int type)
+add_type (Meeting *meeting, const DowserExpr *expr, int type)
 {
-  meeting->types = meeting->types == CLASH ? CLASH : meet (meeting->types, type);
+  meeting->types = meeting->types == CLASH ? CLASH : merge_types (meeting->types, type);
   if (!is_date_literal (expr))
-    meeting->dated = meeting->dated == CLASH ? CLASH : meet (meeting->dated, type);
+    meeting->dated = meeting->dated == CLASH ? CLASH : merge_types (meeting->dated, type);
   if (!is_plain_literal (expr))
-    meeting->bare = meeting->bare == CLASH ? CLASH : meet (meeting->bare, type);
+    meeting->bare = meeting->bare == CLASH ? CLASH : merge_types (meeting->bare, type);
 }
 
 /* Returns the exact type that numbers must have if the dialect can't mix them. */
 static int
-itself (const DowserSqlWriter *self, int type)
+get_exact_type (const DowserSqlWriter *self, int type)
 {
   if (!self->dialect->numbers_are_apart)
     return type;
@@ -325,7 +326,7 @@ itself (const DowserSqlWriter *self, int type)
 /* A text that is a date is compared with a date as a date; with another text, the date becomes a text, which sorts the
  * same way. Other clashes are refused. */
 static int
-settle (DowserSqlWriter *self, const Meeting *meeting)
+find_common_type (DowserSqlWriter *self, const Meeting *meeting)
 {
   if (dowser_sql_type_is_date (meeting->dated))
     return meeting->dated;
@@ -333,35 +334,35 @@ settle (DowserSqlWriter *self, const Meeting *meeting)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
   /* A decimal and a literal real number are compared as they are written. */
   if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
-    return itself (self, DOWSER_VALUE_DECIMAL);
+    return get_exact_type (self, DOWSER_VALUE_DECIMAL);
   if (dowser_sql_type_is_number (meeting->types))
-    return itself (self, meeting->types);
+    return get_exact_type (self, meeting->types);
   return meeting->types == CLASH || meeting->types == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : meeting->types;
 }
 
 int
-dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride)
+dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride)
 {
   Meeting meeting = { DOWSER_SQL_NULL, DOWSER_SQL_NULL, DOWSER_SQL_NULL };
 
   if (!self->dialect->typed)
     return DOWSER_VALUE_UNKNOWN;
   for (guint i = first; i < exprs->len; i += stride)
-    add_to_meeting (&meeting, exprs->pdata[i], dowser_sql_type_of (self, exprs->pdata[i]));
+    add_type (&meeting, exprs->pdata[i], dowser_sql_type_of (self, exprs->pdata[i]));
   /* The default of a CASE follows its pairs. */
   if (stride == 2 && first == 1 && exprs->len % 2 == 1)
-    add_to_meeting (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
-  return settle (self, &meeting);
+    add_type (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
+  return find_common_type (self, &meeting);
 }
 
 int
-dowser_sql_settle_types (DowserSqlWriter *self, int a, int b)
+dowser_sql_merge_types (DowserSqlWriter *self, int a, int b)
 {
-  int met = meet (a, b);
+  int met = merge_types (a, b);
 
   if (met == CLASH)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
   if (dowser_sql_type_is_number (met))
-    return itself (self, met);
+    return get_exact_type (self, met);
   return met == CLASH || met == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : met;
 }

@@ -68,7 +68,7 @@ subplan_precedence (const DowserExpr *expr)
 }
 
 static DowserPrecedence
-precedence_of (const DowserSqlWriter *self, const DowserExpr *expr)
+get_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   switch (expr->kind)
     {
@@ -111,7 +111,7 @@ dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want,
 }
 
 static void
-put_raw (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
+put_unconverted (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
 {
   if (dowser_sql_enter (self, weight))
     dowser_sql_put_expr (self, expr, precedence);
@@ -159,7 +159,7 @@ put_argument (DowserSqlWriter *self, const FormPlace *place, guint index, Dowser
   if (place->wants != NULL)
     dowser_sql_put_operand (self, expr, place->wants[index], precedence, weight);
   else
-    put_raw (self, expr, precedence, weight);
+    put_unconverted (self, expr, precedence, weight);
 }
 
 static void
@@ -175,7 +175,7 @@ put_all (DowserSqlWriter *self, const FormPlace *place, const char *between, Dow
 
 /* Only forms for literal whole numbers have this placeholder. */
 static void
-put_natural (DowserSqlWriter *self, const FormPlace *place, guint index)
+put_whole_number (DowserSqlWriter *self, const FormPlace *place, guint index)
 {
   const DowserExpr *expr = index < place->args->len ? place->args->pdata[index] : NULL;
 
@@ -193,7 +193,7 @@ put_placeholder (DowserSqlWriter *self, const FormPlace *place, char kind, char 
   else if (which == '*')
     put_all (self, place, kind == '|' ? " || " : " + ", DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
   else if (kind == '%')
-    put_natural (self, place, which - '1');
+    put_whole_number (self, place, which - '1');
   else
     put_argument (self, place, which - '1', kind == '#' ? DOWSER_PRECEDENCE_PRIMARY : DOWSER_PRECEDENCE_OR,
                   weight + (kind == '#' ? WEIGHT_OPERATOR : 0));
@@ -302,7 +302,7 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
 /* Returns TRUE if a decimal must be converted because the other operand is a real number and the dialect can't mix
  * them. */
 static gboolean
-is_apart (DowserSqlWriter *self, const DowserExpr *expr, guint index)
+needs_real_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
   return self->dialect->numbers_are_apart && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_VALUE_DECIMAL
          && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_REAL;
@@ -311,12 +311,12 @@ is_apart (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 /* Returns the type required of an operand: any number. If the other operand is a whole number, a NULL becomes one,
  * since the result has that type. */
 static int
-want_of_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
+get_operand_type (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
   gboolean whole = self->dialect->typed && dowser_sql_type_of (self, expr->args->pdata[index]) == DOWSER_SQL_NULL
                    && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_INTEGER;
 
-  if (is_apart (self, expr, index))
+  if (needs_real_operand (self, expr, index))
     return DOWSER_SQL_REAL_ITSELF;
   return whole ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL;
 }
@@ -343,15 +343,16 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
   else
     {
-      dowser_sql_put_operand (self, expr->args->pdata[0], want_of_operand (self, expr, 0), own, 0);
+      dowser_sql_put_operand (self, expr->args->pdata[0], get_operand_type (self, expr, 0), own, 0);
       dowser_sql_put (self, arithmetic_operators[expr->op]);
-      dowser_sql_put_operand (self, expr->args->pdata[1], want_of_operand (self, expr, 1), own + 1, WEIGHT_OPERATOR);
+      dowser_sql_put_operand (self, expr->args->pdata[1], get_operand_type (self, expr, 1), own + 1, WEIGHT_OPERATOR);
     }
 }
 
 /* Writes an operand of a comparison. Decimals are compared regardless of their places. */
 static void
-put_compared (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence, guint weight)
+put_compared_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
+                      guint weight)
 {
   gboolean alike;
 
@@ -367,11 +368,11 @@ put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args
       = dowser_sql_align (self, expr->args, expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
-  int want = dowser_sql_settle (self, args, 0, 1);
+  int want = dowser_sql_find_common_type (self, args, 0, 1);
 
-  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
+  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[expr->op]);
-  put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
+  put_compared_operand (self, args->pdata[1], want, DOWSER_PRECEDENCE_CONCAT, WEIGHT_OPERATOR);
 }
 
 static void
@@ -402,30 +403,30 @@ static void
 put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, FALSE);
-  int want = dowser_sql_settle (self, args, 0, 1);
+  int want = dowser_sql_find_common_type (self, args, 0, 1);
 
-  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT BETWEEN " : " BETWEEN ");
-  put_compared (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
+  put_compared_operand (self, args->pdata[1], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR);
   dowser_sql_put (self, " AND ");
-  put_compared (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
+  put_compared_operand (self, args->pdata[2], want, DOWSER_PRECEDENCE_ADD, WEIGHT_OPERATOR + 2);
 }
 
 static void
 put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, TRUE);
-  int want = dowser_sql_settle (self, args, 0, 1);
+  int want = dowser_sql_find_common_type (self, args, 0, 1);
 
   if (dowser_sql_put_list_of_nulls (self, expr))
     return;
-  put_compared (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
+  put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, expr->negated ? " NOT IN (" : " IN (");
   for (guint i = 1; i < args->len && self->error == NULL; i++)
     {
       if (i > 1)
         dowser_sql_put_len (self, ", ", 2);
-      put_compared (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
+      put_compared_operand (self, args->pdata[i], want, DOWSER_PRECEDENCE_OR, WEIGHT_CALL);
     }
   dowser_sql_put (self, ")");
 }
@@ -434,7 +435,7 @@ static void
 put_case (DowserSqlWriter *self, const DowserExpr *expr)
 {
   GPtrArray *args = expr->args;
-  int want = dowser_sql_settle (self, args, 1, 2);
+  int want = dowser_sql_find_common_type (self, args, 1, 2);
 
   dowser_sql_put (self, "CASE");
   for (guint i = 0; i + 1 < args->len; i += 2)
@@ -503,7 +504,7 @@ put_parameter (DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 static void
-put_bare (DowserSqlWriter *self, const DowserExpr *expr)
+put_without_parentheses (DowserSqlWriter *self, const DowserExpr *expr)
 {
   switch (expr->kind)
     {
@@ -590,14 +591,14 @@ dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPreced
     return;
   self->only_true = self->at_filter;
   self->at_filter = FALSE;
-  if (precedence_of (self, expr) >= precedence)
+  if (get_precedence (self, expr) >= precedence)
     {
-      put_bare (self, expr);
+      put_without_parentheses (self, expr);
       return;
     }
   dowser_sql_put_len (self, "(", 1);
   self->nesting++;
-  put_bare (self, expr);
+  put_without_parentheses (self, expr);
   self->nesting--;
   dowser_sql_put_len (self, ")", 1);
 }

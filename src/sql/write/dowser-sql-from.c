@@ -64,7 +64,7 @@ dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance)
     dowser_sql_put_alias (self, instance->table);
   else
     is_plain = put_table (self, instance->table);
-  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_holds_name (self, instance->id))
+  if (is_plain && g_str_equal (instance->id, instance->table) && dowser_sql_can_hold_name (self, instance->id))
     return;
   dowser_sql_put_len (self, " AS ", 4);
   dowser_sql_put_alias (self, instance->id);
@@ -107,7 +107,7 @@ check_from (DowserSqlWriter *self, const DowserSelect *select)
 }
 
 static void
-put_on (DowserSqlWriter *self, const DowserJoin *join)
+put_join_condition (DowserSqlWriter *self, const DowserJoin *join)
 {
   if (join->on->len == 0)
     dowser_sql_put (self, self->dialect->true_condition);
@@ -154,7 +154,7 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
   if (type == DOWSER_JOIN_CROSS && join->on->len > 0)
     dowser_sql_fail (self, _ ("a cross join with a condition"));
   for (guint i = 0; !self->dialect->joins_outer_by_queries && type != DOWSER_JOIN_INNER && i < join->on->len; i++)
-    if (dowser_sql_nests (join->on->pdata[i]))
+    if (dowser_sql_contains_subplan (join->on->pdata[i]))
       dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
   if (self->dialect->outer_joins_by_keys && type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS && !has_key (join))
     dowser_sql_fail (self, _ ("an outer join by anything but equal values of two tables"));
@@ -166,11 +166,11 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
   if (type == DOWSER_JOIN_CROSS)
     return;
   dowser_sql_put_len (self, " ON ", 4);
-  put_on (self, join);
+  put_join_condition (self, join);
 }
 
 static void
-put_crossed (DowserSqlWriter *self, const DowserSelect *select)
+put_cross_joins (DowserSqlWriter *self, const DowserSelect *select)
 {
   dowser_sql_put_instance (self, select->from->pdata[0]);
   for (guint i = 1; i < select->from->len; i++)
@@ -185,7 +185,7 @@ put_crossed (DowserSqlWriter *self, const DowserSelect *select)
     }
 }
 
-static void put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables);
+static void put_joined_tables (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables);
 
 /* Writes the full join that derived table @n replaces: a left join, followed by those rows of the joined table that
  * have no match. The derived tables before it are read inside. */
@@ -201,7 +201,7 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   dowser_sql_full_join_put_columns (self, select, n, FALSE);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "FROM ");
-  put_joined (self, select, at, n);
+  put_joined_tables (self, select, at, n);
   put_join (self, select, join, DOWSER_JOIN_LEFT);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "UNION ALL SELECT ");
@@ -213,10 +213,10 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   dowser_sql_put (self, "WHERE NOT EXISTS ");
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT 1 FROM ");
-  put_joined (self, select, at, n);
+  put_joined_tables (self, select, at, n);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "WHERE ");
-  put_on (self, join);
+  put_join_condition (self, join);
   dowser_sql_close_block (self);
   dowser_sql_close_block (self);
   dowser_sql_put (self, " AS ");
@@ -225,14 +225,14 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
 
 /* Writes the tables up to join @n_joins; the first @n_tables derived tables replace the full joins among them. */
 static void
-put_joined (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables)
+put_joined_tables (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables)
 {
   guint first = n_tables > 0 ? dowser_sql_full_join_get_index (self, select, n_tables - 1) + 1 : 0;
 
   if (n_tables > 0)
     put_full_join (self, select, n_tables - 1);
   else
-    put_crossed (self, select);
+    put_cross_joins (self, select);
   dowser_sql_full_join_show (self, select, n_tables);
   for (guint i = first; i < n_joins && self->error == NULL; i++)
     put_join (self, select, select->joins->pdata[i], ((const DowserJoin *) select->joins->pdata[i])->type);
@@ -248,7 +248,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-joins_on_constants (const DowserJoin *join)
+has_constant_condition (const DowserJoin *join)
 {
   for (guint i = 0; i < join->on->len; i++)
     {
@@ -274,7 +274,7 @@ check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
 
       if (constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
         dowser_sql_fail (self, _ ("a right or full join behind a join on constants, of which this engine loses rows"));
-      constant |= join->type == DOWSER_JOIN_INNER && joins_on_constants (join);
+      constant |= join->type == DOWSER_JOIN_INNER && has_constant_condition (join);
     }
 }
 
@@ -290,5 +290,5 @@ dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select)
     return;
   dowser_sql_put_break (self);
   dowser_sql_put_len (self, "FROM ", 5);
-  put_joined (self, select, select->joins->len, dowser_sql_full_join_count (self, select));
+  put_joined_tables (self, select, select->joins->len, dowser_sql_full_join_count (self, select));
 }

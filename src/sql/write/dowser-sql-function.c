@@ -9,7 +9,7 @@
 #include <string.h>
 
 static int
-type_of_argument (DowserArgument argument)
+get_argument_type (DowserArgument argument)
 {
   switch (argument)
     {
@@ -33,14 +33,14 @@ is_literal (const DowserExpr *expr)
 }
 
 static gboolean
-are_places (const DowserExpr *expr)
+is_number_of_places (const DowserExpr *expr)
 {
   return is_literal (expr) && expr->value->type == DOWSER_VALUE_INTEGER && expr->value->integer >= 0
          && expr->value->integer < 15;
 }
 
 static gboolean
-are_natural (const DowserExpr *expr)
+are_natural_numbers (const DowserExpr *expr)
 {
   for (guint i = 1; i < expr->args->len; i++)
     {
@@ -55,12 +55,12 @@ are_natural (const DowserExpr *expr)
 
 /* Returns TRUE if the expression is always a date, even if no schema gives types. */
 static gboolean
-is_made_day (const DowserExpr *expr)
+is_always_date (const DowserExpr *expr)
 {
   const DowserFunction *function = expr->kind == DOWSER_EXPR_FUNCTION ? dowser_function_find (expr->name) : NULL;
 
   if (function != NULL && dowser_function_moves_date (function))
-    return expr->args->len > 0 && is_made_day (expr->args->pdata[0]);
+    return expr->args->len > 0 && is_always_date (expr->args->pdata[0]);
   return (function != NULL && function->result == DOWSER_VALUE_DATE)
          || (expr->kind == DOWSER_EXPR_RELATIVE_DATE && expr->unit != DOWSER_UNIT_HOUR);
 }
@@ -75,7 +75,7 @@ are_dates (const DowserSqlWriter *self, const DowserExpr *expr, guint n)
 }
 
 static gboolean
-is_sought (const DowserExpr *expr)
+is_nonempty_text (const DowserExpr *expr)
 {
   return is_literal (expr) && expr->value->type == DOWSER_VALUE_TEXT && expr->value->length > 0;
 }
@@ -83,14 +83,15 @@ is_sought (const DowserExpr *expr)
 static gboolean
 is_character (const DowserExpr *expr)
 {
-  return is_sought (expr) && g_utf8_validate (expr->value->text, (gssize) expr->value->length, NULL)
+  return is_nonempty_text (expr) && g_utf8_validate (expr->value->text, (gssize) expr->value->length, NULL)
          && g_utf8_strlen (expr->value->text, (gssize) expr->value->length) == 1;
 }
 
 static gboolean
 is_padded (const DowserExpr *expr)
 {
-  return expr->args->len == 3 && dowser_sql_is_padded_length (expr->args->pdata[1]) && is_sought (expr->args->pdata[2]);
+  return expr->args->len == 3 && dowser_sql_is_padded_length (expr->args->pdata[1])
+         && is_nonempty_text (expr->args->pdata[2]);
 }
 
 static gboolean
@@ -101,17 +102,17 @@ form_fits (const DowserSqlWriter *self, const DowserForm *form, const DowserExpr
   switch (form->fits)
     {
     case DOWSER_FORM_DATE:
-      return are_dates (self, expr, 1) || (!self->dialect->typed && is_made_day (expr->args->pdata[0]));
+      return are_dates (self, expr, 1) || (!self->dialect->typed && is_always_date (expr->args->pdata[0]));
     case DOWSER_FORM_DATES:
       return are_dates (self, expr, 2);
     case DOWSER_FORM_TIMESTAMP:
       return dowser_sql_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_TIMESTAMP;
     case DOWSER_FORM_NATURAL:
-      return are_natural (expr);
+      return are_natural_numbers (expr);
     case DOWSER_FORM_LITERAL_LAST:
       return is_literal (expr->args->pdata[expr->args->len - 1]);
     case DOWSER_FORM_SOUGHT:
-      return expr->args->len > 1 && is_sought (expr->args->pdata[1]);
+      return expr->args->len > 1 && is_nonempty_text (expr->args->pdata[1]);
     case DOWSER_FORM_CHARACTER:
       return expr->args->len > 1 && is_character (expr->args->pdata[1]);
     case DOWSER_FORM_PADDED:
@@ -146,11 +147,11 @@ static void
 put_call (DowserSqlWriter *self, const DowserForm *form, const DowserFunction *function, const DowserExpr *expr)
 {
   gboolean common = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
-  int met = common ? dowser_sql_settle (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
+  int met = common ? dowser_sql_find_common_type (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
   int *wants = g_newa (int, expr->args->len + 1);
 
   for (guint i = 0; i < expr->args->len; i++)
-    wants[i] = common ? met : type_of_argument (dowser_function_get_argument (function, i));
+    wants[i] = common ? met : get_argument_type (dowser_function_get_argument (function, i));
   /* The arguments of concat() are written as texts. */
   for (guint i = 0; i < expr->args->len && g_str_equal (function->name, "concat"); i++)
     wants[i] = DOWSER_VALUE_TEXT;
@@ -158,7 +159,7 @@ put_call (DowserSqlWriter *self, const DowserForm *form, const DowserFunction *f
 }
 
 static gboolean
-set_moment (DowserSqlWriter *self, DowserUnit unit, int offset, char *text, gsize size)
+format_timestamp (DowserSqlWriter *self, DowserUnit unit, int offset, char *text, gsize size)
 {
   GDate date;
   gint64 hours = unit == DOWSER_UNIT_HOUR ? (gint64) self->hour + offset : 0;
@@ -184,7 +185,7 @@ dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
     dowser_sql_fail (self, _ ("a relative date, without the day that it is relative to"));
   else if (unit == DOWSER_UNIT_HOUR && self->hour < 0)
     dowser_sql_fail (self, _ ("a date relative to the present hour, without that hour"));
-  else if (!set_moment (self, unit, offset, text, sizeof text))
+  else if (!format_timestamp (self, unit, offset, text, sizeof text))
     dowser_sql_fail (self, _ ("a relative date that lies beyond the calendar"));
   if (self->error != NULL)
     return;
@@ -217,7 +218,7 @@ put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 
 /* Writes the user's cast to DECIMAL (10, 2), which was read as the rounding of a decimal. */
 static gboolean
-put_own_decimal (DowserSqlWriter *self, const DowserExpr *expr)
+put_user_decimal (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int any[] = { DOWSER_VALUE_UNKNOWN, DOWSER_VALUE_UNKNOWN };
   const DowserExpr *cast = expr->args->len == 2 ? expr->args->pdata[0] : NULL;
@@ -225,7 +226,7 @@ put_own_decimal (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (!self->own || self->dialect->own_decimal == NULL || cast == NULL || cast->kind != DOWSER_EXPR_CAST
       || cast->type != DOWSER_VALUE_DECIMAL || g_strcmp0 (expr->name, "round") != 0
-      || !are_places (expr->args->pdata[1]))
+      || !is_number_of_places (expr->args->pdata[1]))
     return FALSE;
   args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   g_ptr_array_add (args, dowser_sql_dup_untyped (self, cast->args->pdata[0], DOWSER_VALUE_DECIMAL));
@@ -240,7 +241,7 @@ dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
   const DowserFunction *function = dowser_function_find (expr->name);
   const DowserForm *form = function != NULL ? dowser_sql_find_form (self, expr) : NULL;
 
-  if (put_own_decimal (self, expr))
+  if (put_user_decimal (self, expr))
     return;
   if (g_strcmp0 (expr->name, "today") == 0)
     dowser_sql_put_date (self, DOWSER_UNIT_DAY, 0);

@@ -6,7 +6,7 @@
 
 /* Returns: FALSE if the dialect has no literal for the value: nothing is written then */
 static gboolean
-print (DowserSqlWriter *writer, GString *into, const DowserValue *value)
+print_literal (DowserSqlWriter *writer, GString *into, const DowserValue *value)
 {
   const DowserDialect *dialect = writer->dialect;
   g_autoptr (DowserValue) bound
@@ -37,7 +37,7 @@ dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect)
 
       if (before > 1)
         g_string_append (text, ", ");
-      if (!print (&writer, text, values->pdata[i]))
+      if (!print_literal (&writer, text, values->pdata[i]))
         g_string_truncate (text, before);
     }
   /* Engines reject an empty list; a list of only NULL is never true either. */

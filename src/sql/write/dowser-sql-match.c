@@ -8,7 +8,7 @@
 
 /* Returns: (nullable): the pattern, if it is a literal */
 static const DowserValue *
-literal_pattern (const DowserExpr *match)
+get_literal_pattern (const DowserExpr *match)
 {
   const DowserExpr *pattern = match->args->pdata[1];
 
@@ -99,7 +99,7 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
 {
   const DowserMatchForms *forms = &self->dialect->match;
   const char *form = get_text_form (self, match);
-  const DowserValue *value = literal_pattern (match);
+  const DowserValue *value = get_literal_pattern (match);
   gboolean escaped = match->op != DOWSER_MATCH_LIKE || forms->patterns[DOWSER_MATCH_LIKE] != NULL;
 
   if (value != NULL && strlen (value->text) != value->length)
@@ -150,7 +150,7 @@ dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
   const char *form = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
 
   if (match->op != DOWSER_MATCH_EQUALS && self->dialect->match.computed[match->op] != NULL
-      && literal_pattern (match) == NULL)
+      && get_literal_pattern (match) == NULL)
     {
       put_computed (self, match, self->dialect->match.computed[match->op]);
       return;

@@ -59,7 +59,7 @@ find_output (const DowserSelect *select, const DowserExpr *expr)
 
 /* Returns TRUE if ORDER BY with the name of output @index is unambiguous. */
 static gboolean
-has_own_name (const DowserSelect *select, guint index)
+has_unique_name (const DowserSelect *select, guint index)
 {
   const DowserOutput *output = select->outputs->pdata[index];
 
@@ -98,7 +98,7 @@ dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr)
 }
 
 static void
-put_place (DowserSqlWriter *self, guint index)
+put_numbered_alias (DowserSqlWriter *self, guint index)
 {
   char name[24];
 
@@ -135,7 +135,7 @@ find_nested_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-dowser_sql_nests (const DowserExpr *expr)
+dowser_sql_contains_subplan (const DowserExpr *expr)
 {
   gboolean found = FALSE;
 
@@ -144,15 +144,15 @@ dowser_sql_nests (const DowserExpr *expr)
 }
 
 static void
-put_column_of (DowserSqlWriter *self, const char *table, int index)
+put_table_column (DowserSqlWriter *self, const char *table, int index)
 {
   dowser_sql_put_alias (self, table);
   dowser_sql_put_len (self, ".", 1);
-  put_place (self, (guint) index);
+  put_numbered_alias (self, (guint) index);
 }
 
 static gboolean
-must_be_shown (const DowserSqlWriter *self, const DowserSelect *select)
+needs_output_keys (const DowserSqlWriter *self, const DowserSelect *select)
 {
   return select->set_op != DOWSER_SET_NONE || (select->distinct && self->dialect->groups_are_strict);
 }
@@ -164,9 +164,9 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
 {
   const DowserOutput *output = select->outputs->pdata[index];
 
-  if (by_name && headings != DOWSER_HEADINGS_PLACES && has_own_name (select, index))
+  if (by_name && headings != DOWSER_HEADINGS_PLACES && has_unique_name (select, index))
     dowser_sql_put_alias (self, output->name);
-  else if (headings == DOWSER_HEADINGS_PLACES || must_be_shown (self, select)
+  else if (headings == DOWSER_HEADINGS_PLACES || needs_output_keys (self, select)
            || dowser_sql_refers_outside (select, output->expr))
     dowser_sql_put_integer (self, index + 1);
   else
@@ -178,7 +178,7 @@ static int
 find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr, DowserHeadings headings)
 {
   gboolean by_name = expr->kind == DOWSER_EXPR_OUTPUT;
-  gboolean must = must_be_shown (self, select);
+  gboolean must = needs_output_keys (self, select);
   int index = by_name || must || headings == DOWSER_HEADINGS_PLACES || dowser_sql_refers_outside (select, expr)
                   ? find_output (select, expr)
                   : -1;
@@ -196,7 +196,7 @@ gboolean
 dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select)
 {
   for (guint i = 0; i < select->order->len; i++)
-    if (needs_nulls_key (self, select->order->pdata[i]) && must_be_shown (self, select))
+    if (needs_nulls_key (self, select->order->pdata[i]) && needs_output_keys (self, select))
       return TRUE;
   if (self->dialect->ends_last_part && select->set_op != DOWSER_SET_NONE
       && (select->order->len > 0 || select->limit != DOWSER_NO_LIMIT || select->offset > 0))
@@ -221,7 +221,7 @@ put_nulls_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
       || !dowser_sql_put_nulls_key (self, order))
     return;
   if (table != NULL)
-    put_column_of (self, table, index);
+    put_table_column (self, table, index);
   else
     {
       const DowserExpr *expr = index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : order->expr;
@@ -244,7 +244,7 @@ put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
     return;
   put_nulls_key (self, select, order, index, table);
   if (table != NULL)
-    put_column_of (self, table, index);
+    put_table_column (self, table, index);
   else if (index >= 0)
     put_output_key (self, select, (guint) index, order->expr->kind == DOWSER_EXPR_OUTPUT, headings);
   else
@@ -264,7 +264,7 @@ resolve_key (const DowserSelect *select, guint n)
 /* Returns TRUE if key @n is written. A key without a column has no effect, and neither has a repeated key; some engines
  * report both as errors. */
 static gboolean
-is_written (const DowserSqlWriter *self, const DowserSelect *select, guint n)
+needs_order_key (const DowserSqlWriter *self, const DowserSelect *select, guint n)
 {
   const DowserExpr *expr = resolve_key (select, n);
 
@@ -283,7 +283,7 @@ dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserH
 
   for (guint i = 0; i < select->order->len && self->error == NULL; i++)
     {
-      if (!is_written (self, select, i))
+      if (!needs_order_key (self, select, i))
         continue;
       if (n == 0)
         dowser_sql_put_break (self);

@@ -76,7 +76,7 @@ dowser_sql_put_integer (DowserSqlWriter *self, gint64 number)
 }
 
 static void
-new_line (DowserSqlWriter *self)
+put_newline (DowserSqlWriter *self)
 {
   static const char blanks[] = "                                ";
 
@@ -88,7 +88,7 @@ void
 dowser_sql_put_break (DowserSqlWriter *self)
 {
   append (self->sql, " ", 1);
-  new_line (self);
+  put_newline (self);
 }
 
 void
@@ -96,20 +96,20 @@ dowser_sql_open_block (DowserSqlWriter *self)
 {
   dowser_sql_put_len (self, "(", 1);
   self->indent++;
-  new_line (self);
+  put_newline (self);
 }
 
 void
 dowser_sql_close_block (DowserSqlWriter *self)
 {
   self->indent--;
-  new_line (self);
+  put_newline (self);
   dowser_sql_put_len (self, ")", 1);
 }
 
 /* Quotes a name if nothing in it has to be doubled, as is the case for nearly all names. */
 static gboolean
-put_quoted_at_once (DowserSqlWriter *self, const char *name, char other)
+put_simple_quoted (DowserSqlWriter *self, const char *name, char other)
 {
   char buffer[80];
   gsize length = strlen (name);
@@ -131,7 +131,7 @@ put_quoted (DowserSqlWriter *self, const char *name)
   const char *at = name;
   gsize length;
 
-  if (put_quoted_at_once (self, name, doubled[1]))
+  if (put_simple_quoted (self, name, doubled[1]))
     return;
   dowser_sql_put_len (self, &self->dialect->quote_open, 1);
   for (; at[length = strcspn (at, doubled)] != '\0'; at += length + 1)
@@ -144,7 +144,7 @@ put_quoted (DowserSqlWriter *self, const char *name)
 }
 
 gboolean
-dowser_sql_holds_name (const DowserSqlWriter *self, const char *name)
+dowser_sql_can_hold_name (const DowserSqlWriter *self, const char *name)
 {
   const DowserDialect *dialect = self->dialect;
   gsize length = strlen (name);
@@ -164,7 +164,7 @@ dowser_sql_holds_name (const DowserSqlWriter *self, const char *name)
 void
 dowser_sql_put_name (DowserSqlWriter *self, const char *name)
 {
-  if (self->dialect->max_name > 0 && !dowser_sql_holds_name (self, name) && strlen (name) > self->dialect->max_name)
+  if (self->dialect->max_name > 0 && !dowser_sql_can_hold_name (self, name) && strlen (name) > self->dialect->max_name)
     dowser_sql_fail (self, _ ("the name “%.40s…” is longer than %u bytes"), name, self->dialect->max_name);
   put_quoted (self, name);
 }
@@ -186,7 +186,7 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
   char shortened[64];
   guint length = 0;
 
-  if (dowser_sql_holds_name (self, name))
+  if (dowser_sql_can_hold_name (self, name))
     {
       put_quoted (self, name);
       return;
@@ -200,7 +200,7 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
 
 /* Returns: TRUE if a value equal to @bound has a number already; @number: the number, old or new */
 static gboolean
-find_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
+find_parameter_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
 {
   gpointer found;
 
@@ -234,7 +234,7 @@ put_parameter (DowserSqlWriter *self, DowserValue *bound)
   const char *form = self->dialect->parameter_forms[bound->type];
   guint number = 0;
 
-  if (self->dialect->parameters != DOWSER_PARAMETERS_QUESTION && find_number (self, bound, &number))
+  if (self->dialect->parameters != DOWSER_PARAMETERS_QUESTION && find_parameter_number (self, bound, &number))
     dowser_value_unref (bound);
   else
     g_ptr_array_add (self->parameters, bound);

@@ -78,7 +78,7 @@ void dowser_sql_put_name (DowserSqlWriter *self, const char *name);
 /** Writes a name that the plan made up: shortened, always in the same way, if the dialect can't hold it. */
 void dowser_sql_put_alias (DowserSqlWriter *self, const char *name);
 /** Returns TRUE if the dialect can hold the name unchanged; engines cut, change or refuse other names. */
-gboolean dowser_sql_holds_name (const DowserSqlWriter *self, const char *name);
+gboolean dowser_sql_can_hold_name (const DowserSqlWriter *self, const char *name);
 /** Writes a parameter in the bound form, and the literal in the display form. */
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 
@@ -115,12 +115,12 @@ DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExp
 /** Returns: (nullable): the form that converts a value of type @from to type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
 /** Returns the common type in which each @stride th of @exprs must be written. */
-int dowser_sql_settle (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride);
+int dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride);
 /* dowser-sql-affinity.c */
 /** Returns the operands of a comparison as SQLite compares them: operands of another type are replaced where possible.
  * @equality: whether only equality matters, of the first operand with each other one. Returns: (transfer full) */
 GPtrArray *dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality);
-int dowser_sql_settle_types (DowserSqlWriter *self, int a, int b);
+int dowser_sql_merge_types (DowserSqlWriter *self, int a, int b);
 
 /** Must enclose the writing of a derived table. Returns: the argument for dowser_sql_end_table() */
 guint dowser_sql_begin_table (DowserSqlWriter *self);

@@ -59,9 +59,10 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
 DowserValueType
 dowser_sql_date_type (const char *text)
 {
-  if (dowser_iso_is (DOWSER_VALUE_DATE, text, strlen (text)))
+  if (dowser_iso_is_valid (DOWSER_VALUE_DATE, text, strlen (text)))
     return DOWSER_VALUE_DATE;
-  return dowser_iso_is (DOWSER_VALUE_TIMESTAMP, text, strlen (text)) ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_UNKNOWN;
+  return dowser_iso_is_valid (DOWSER_VALUE_TIMESTAMP, text, strlen (text)) ? DOWSER_VALUE_TIMESTAMP
+                                                                           : DOWSER_VALUE_UNKNOWN;
 }
 
 /* Returns TRUE for digits with at most one decimal point, which every engine reads as a number. */
@@ -110,7 +111,7 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
     case DOWSER_VALUE_DATE:
     case DOWSER_VALUE_TIME:
     case DOWSER_VALUE_TIMESTAMP:
-      if (!dowser_iso_is (value->type, value->text, value->length))
+      if (!dowser_iso_is_valid (value->type, value->text, value->length))
         dowser_sql_fail (writer, _ ("“%s” is not a date or time of the calendar"), value->text);
       break;
     case DOWSER_VALUE_TEXT:

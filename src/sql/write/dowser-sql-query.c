@@ -38,7 +38,7 @@ is_associative (DowserSetOp op)
 /* Writes a part of a set operation in parentheses. Some engines make it a derived table, in which two columns can't
  * have the same name. */
 static void
-put_wrapped (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
+put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
   guint before;
 
@@ -80,7 +80,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
       dowser_sql_put_break (self);
       if (!in_row)
         {
-          put_wrapped (self, next, wants);
+          put_as_derived_table (self, next, wants);
           return;
         }
       dowser_sql_put_core (self, next, DOWSER_HEADINGS_PLAN, wants);
@@ -90,7 +90,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
 
 /* Returns: (transfer full) (nullable): the type in which each column of all parts must be written */
 static int *
-settle_parts (DowserSqlWriter *self, const DowserSelect *select)
+find_column_types (DowserSqlWriter *self, const DowserSelect *select)
 {
   int *wants;
 
@@ -105,9 +105,9 @@ settle_parts (DowserSqlWriter *self, const DowserSelect *select)
         {
           g_ptr_array_add (self->scopes, (gpointer) part);
           wants[i]
-              = dowser_sql_settle_types (self, wants[i],
-                                         dowser_sql_type_of (self,
-                                                             ((const DowserOutput *) part->outputs->pdata[i])->expr));
+              = dowser_sql_merge_types (self, wants[i],
+                                        dowser_sql_type_of (self,
+                                                            ((const DowserOutput *) part->outputs->pdata[i])->expr));
           g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
         }
     }
@@ -117,7 +117,7 @@ settle_parts (DowserSqlWriter *self, const DowserSelect *select)
 /* Returns TRUE if the limit is written before the outputs: TOP has no offset, and applies only to the first part of a
  * set operation. */
 static gboolean
-has_top (const DowserSqlWriter *self, const DowserSelect *select)
+uses_top (const DowserSqlWriter *self, const DowserSelect *select)
 {
   return self->dialect->limits_at_top && select->limit != DOWSER_NO_LIMIT
          && (select->limit == 0 || (select->offset == 0 && select->set_op == DOWSER_SET_NONE));
@@ -126,7 +126,7 @@ has_top (const DowserSqlWriter *self, const DowserSelect *select)
 void
 dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
 {
-  if (!has_top (self, select))
+  if (!uses_top (self, select))
     return;
   dowser_sql_put (self, " TOP (");
   dowser_sql_put_integer (self, select->limit);
@@ -137,7 +137,7 @@ dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
 static void
 put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
-  if (has_top (self, select))
+  if (uses_top (self, select))
     return;
   dowser_sql_put_break (self);
   if (n_keys == 0)
@@ -180,7 +180,7 @@ put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 
 /* Writes the outputs of a derived table, with the headings that they would have without it. */
 static void
-put_outputs_of (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
+put_table_outputs (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
   dowser_sql_put (self, "SELECT");
   dowser_sql_put_top (self, select);
@@ -206,7 +206,7 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   g_autofree char *table = dowser_sql_make_alias (self, "result");
   guint before;
 
-  put_outputs_of (self, select, table, headings);
+  put_table_outputs (self, select, table, headings);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "FROM ");
   before = dowser_sql_begin_table (self);
@@ -257,7 +257,7 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
 void
 dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want)
 {
-  g_autofree int *wants = settle_parts (self, select);
+  g_autofree int *wants = find_column_types (self, select);
 
   /* An engine would read a bare NULL as a text. */
   if (self->dialect->typed && wants == NULL && select->outputs->len == 1
@@ -272,7 +272,7 @@ dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHe
 void
 dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
 {
-  g_autofree int *wants = settle_parts (self, select);
+  g_autofree int *wants = find_column_types (self, select);
 
   put_query (self, select, headings, wants);
 }

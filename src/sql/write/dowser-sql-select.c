@@ -18,8 +18,8 @@
 
 /* Writes an expression with the rule of its clause about aggregates and windows. */
 static void
-put_in_place (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight,
-              const char *no_aggregate, const char *no_window)
+put_clause_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight,
+                      const char *no_aggregate, const char *no_window)
 {
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
@@ -133,7 +133,7 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
   /* A longer AND is written as a balanced tree: the parser needs this more than the reader needs the lines. */
   if (expr->kind != DOWSER_EXPR_AND || expr->args->len > 32)
     {
-      put_in_place (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
+      put_clause_condition (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
       return;
     }
   self->indent++;
@@ -146,7 +146,7 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
           dowser_sql_put_break (self);
           dowser_sql_put_len (self, "AND ", 4);
         }
-      put_in_place (self, part, DOWSER_PRECEDENCE_NOT, weight + 2, no_aggregate, no_window);
+      put_clause_condition (self, part, DOWSER_PRECEDENCE_NOT, weight + 2, no_aggregate, no_window);
     }
   self->indent--;
 }
@@ -192,7 +192,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
 
       if (!is_group_written (self, key) || (self->dialect->groups_once && is_repeated (select->group, i)))
         continue;
-      if (self->dialect->keys_read_columns && dowser_sql_nests (key))
+      if (self->dialect->keys_read_columns && dowser_sql_contains_subplan (key))
         dowser_sql_fail (self, _ ("a group by a nested plan"));
       if (n == 0)
         dowser_sql_put_break (self);
@@ -205,7 +205,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
 }
 
 static gboolean
-aggregates (const DowserSelect *select)
+has_aggregates (const DowserSelect *select)
 {
   if (select->group->len > 0 || (select->having != NULL && dowser_expr_has_aggregate (select->having)))
     return TRUE;
@@ -224,7 +224,7 @@ check_grouped (DowserSqlWriter *self, const DowserSelect *select)
   g_auto (DowserSqlLoose) loose = { 0 };
   const DowserExpr *first;
 
-  if (!self->dialect->groups_are_strict || self->own || !aggregates (select))
+  if (!self->dialect->groups_are_strict || self->own || !has_aggregates (select))
     return;
   dowser_sql_loose_find (select, &loose);
   first = loose.columns->len > 0 ? loose.columns->pdata[0] : NULL;
@@ -281,12 +281,12 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   /* All keys are constant: there is one group if there is a row. */
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
-  if (select->having != NULL && !aggregates (select))
+  if (select->having != NULL && !has_aggregates (select))
     dowser_sql_fail (self, _ ("a condition on groups, where nothing is grouped"));
   if (select->having != NULL && select->group->len > 0 && n_keys == 0)
     {
       dowser_sql_put (self, " AND ");
-      put_in_place (self, select->having, DOWSER_PRECEDENCE_NOT, WEIGHT_HAVING, NULL, having);
+      put_clause_condition (self, select->having, DOWSER_PRECEDENCE_NOT, WEIGHT_HAVING, NULL, having);
     }
   else if (select->having != NULL)
     put_condition (self, "HAVING ", select->having, WEIGHT_HAVING, NULL, having);

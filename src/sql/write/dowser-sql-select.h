@@ -75,7 +75,7 @@ void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);
 /** Returns TRUE if a window or aggregate would still see a value where the row that contains it is missing. */
-gboolean dowser_sql_is_forgotten (const DowserSqlWriter *self, const DowserExpr *expr);
+gboolean dowser_sql_keeps_missing_value (const DowserSqlWriter *self, const DowserExpr *expr);
 
 /** Returns TRUE if @expr reads, or may read, a table of another select. */
 gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
@@ -91,6 +91,6 @@ gboolean dowser_sql_order_needs_table (const DowserSqlWriter *self, const Dowser
 /** Returns TRUE if @expr may differ between rows: it contains a column, an aggregate, a window or a nested plan. */
 gboolean dowser_sql_reads_column (const DowserExpr *expr);
 /** Returns TRUE if @expr contains a nested plan. */
-gboolean dowser_sql_nests (const DowserExpr *expr);
+gboolean dowser_sql_contains_subplan (const DowserExpr *expr);
 
 G_END_DECLS

@@ -37,14 +37,14 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
 /* Returns the type in which the compared value is written. The rows of a nested plan can't be converted, so the value
  * is converted to their type. */
 static int
-settle (DowserSqlWriter *self, const DowserExpr *expr)
+find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
 {
   int of_rows, want;
 
   if (!self->dialect->typed || expr->select->outputs->len == 0)
     return DOWSER_VALUE_UNKNOWN;
   of_rows = dowser_sql_type_of_output (self, expr->select, 0);
-  want = dowser_sql_settle_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), of_rows);
+  want = dowser_sql_merge_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), of_rows);
   if (want == DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_UNKNOWN
       && of_rows != DOWSER_SQL_NULL)
     dowser_sql_fail (self, _ ("a text among the dates of a nested plan"));
@@ -84,7 +84,7 @@ put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_one_row (DowserSqlWriter *self, const DowserExpr *expr, DowserCompare op)
 {
-  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
+  dowser_sql_put_operand (self, expr->args->pdata[0], find_compared_type (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
   dowser_sql_put (self, compare_operators[op]);
   put_query (self, expr, DOWSER_HEADINGS_PLAN, WEIGHT_OPERATOR);
 }
@@ -92,7 +92,7 @@ put_one_row (DowserSqlWriter *self, const DowserExpr *expr, DowserCompare op)
 static void
 put_plain_member (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
+  dowser_sql_put_operand (self, expr->args->pdata[0], find_compared_type (self, expr), DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, " IN ");
   put_rows (self, expr);
 }
@@ -113,7 +113,7 @@ put_member (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
       put_one_row (self, expr, negated ? DOWSER_NOT_EQUAL : DOWSER_EQUAL);
       return;
     }
-  dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_ADD, 0);
+  dowser_sql_put_operand (self, expr->args->pdata[0], find_compared_type (self, expr), DOWSER_PRECEDENCE_ADD, 0);
   dowser_sql_put (self, negated ? " NOT IN " : " IN ");
   put_rows (self, expr);
 }
@@ -168,7 +168,7 @@ put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
     put_one_row (self, expr, expr->compare);
   else
     {
-      dowser_sql_put_operand (self, expr->args->pdata[0], settle (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
+      dowser_sql_put_operand (self, expr->args->pdata[0], find_compared_type (self, expr), DOWSER_PRECEDENCE_CONCAT, 0);
       dowser_sql_put (self, compare_operators[expr->compare]);
       dowser_sql_put (self, expr->op == DOWSER_SUBPLAN_ANY ? "ANY " : "ALL ");
       put_rows (self, expr);

@@ -36,7 +36,7 @@ link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
 
 /* Numbers stored as texts are written as texts: where the plan reads them as numbers, it has a cast. */
 static int
-flatten (DowserExprType type)
+get_writer_type (DowserExprType type)
 {
   if (type.number_text && !type.only_null)
     return DOWSER_VALUE_TEXT;
@@ -44,7 +44,7 @@ flatten (DowserExprType type)
 }
 
 static DowserExprType
-describe (const DowserSqlWriter *self, const DowserExpr *expr)
+get_expr_type (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   DowserTypeScope *scopes = g_newa (DowserTypeScope, self->scopes->len);
 
@@ -70,7 +70,7 @@ dowser_sql_type_of (const DowserSqlWriter *self, const DowserExpr *expr)
         return DOWSER_SQL_NULL;
       return value->type == DOWSER_VALUE_UNKNOWN && value->text != NULL ? DOWSER_VALUE_TEXT : (int) value->type;
     }
-  return self->types != NULL ? flatten (describe (self, expr)) : (int) DOWSER_VALUE_UNKNOWN;
+  return self->types != NULL ? get_writer_type (get_expr_type (self, expr)) : (int) DOWSER_VALUE_UNKNOWN;
 }
 
 DowserValueType
@@ -80,7 +80,7 @@ dowser_sql_type_of_null (const DowserSqlWriter *self, const DowserExpr *expr)
 
   if (value != NULL)
     return value->type;
-  return self->types != NULL ? describe (self, expr).type : DOWSER_VALUE_UNKNOWN;
+  return self->types != NULL ? get_expr_type (self, expr).type : DOWSER_VALUE_UNKNOWN;
 }
 
 int
@@ -90,7 +90,7 @@ dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, gu
   int type;
 
   g_ptr_array_add (self->scopes, (gpointer) select);
-  type = flatten (dowser_types_of_output (link_scopes (self, scopes), index));
+  type = get_writer_type (dowser_types_of_output (link_scopes (self, scopes), index));
   g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
   return type;
 }

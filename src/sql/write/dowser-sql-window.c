@@ -19,9 +19,9 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
 
 /* Returns @argument inside coalesce() with a NULL. The engine then evaluates the constant again for a missing row. */
 static DowserExpr *
-dup_remembered (DowserSqlWriter *self, const DowserExpr *argument)
+dup_with_coalesce (DowserSqlWriter *self, const DowserExpr *argument)
 {
-  if (!dowser_sql_is_forgotten (self, argument))
+  if (!dowser_sql_keeps_missing_value (self, argument))
     return dowser_expr_ref (argument);
   return dowser_expr_new_function ("coalesce", dowser_expr_ref (argument),
                                    dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
@@ -30,7 +30,7 @@ dup_remembered (DowserSqlWriter *self, const DowserExpr *argument)
 /* Returns the type that an aggregate needs: sums need numbers, joined texts need texts, and engines don't order
  * bits. */
 static int
-wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
+get_needed_type (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
   if (op == DOWSER_SUM || op == DOWSER_AVG)
     return DOWSER_VALUE_REAL;
@@ -41,7 +41,7 @@ wanted_by (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 }
 
 static gboolean
-is_truth (const DowserSqlWriter *self, const DowserExpr *expr)
+is_boolean (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   gboolean null = expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
 
@@ -51,17 +51,17 @@ is_truth (const DowserSqlWriter *self, const DowserExpr *expr)
 /* Returns the form of MIN and MAX of truth values, for engines with a boolean type that can't order its values. MIN
  * means that all values are true. */
 static const char *
-find_truth_form (const DowserSqlWriter *self, int op, GPtrArray *args)
+find_boolean_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 {
   if ((op != DOWSER_MIN && op != DOWSER_MAX) || !self->dialect->has_booleans || self->dialect->orders_truths
-      || args->len == 0 || !is_truth (self, args->pdata[0]))
+      || args->len == 0 || !is_boolean (self, args->pdata[0]))
     return NULL;
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
 
 /* Some engines average whole numbers as whole numbers or short decimals, and sum them in a narrow type. */
 static const char *
-find_widening (const DowserSqlWriter *self, int op, const DowserExpr *argument)
+find_widening_form (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
   const char *form = self->own          ? NULL
                      : op == DOWSER_AVG ? self->dialect->average
@@ -88,9 +88,9 @@ put_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument
 static void
 put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
 {
-  g_autoptr (DowserExpr) argument = dup_remembered (self, given);
-  int want = wanted_by (self, op, argument);
-  const char *form = find_widening (self, op, argument);
+  g_autoptr (DowserExpr) argument = dup_with_coalesce (self, given);
+  int want = get_needed_type (self, op, argument);
+  const char *form = find_widening_form (self, op, argument);
 
   if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
     form = self->dialect->of_nothing;
@@ -173,7 +173,7 @@ typedef struct
 } Origin;
 
 static gboolean
-is_read_inside (const Origin *origin, const char *instance)
+is_inner_instance (const Origin *origin, const char *instance)
 {
   for (guint i = 0; i < origin->inside->len; i++)
     if (dowser_select_find_instance (origin->inside->pdata[i], instance) != NULL)
@@ -182,17 +182,17 @@ is_read_inside (const Origin *origin, const char *instance)
 }
 
 static gboolean
-note_origin_cb (const DowserExpr *expr, gpointer user_data)
+collect_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
   Origin *origin = user_data;
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     {
       g_ptr_array_add (origin->inside, expr->select);
-      dowser_select_walk (expr->select, note_origin_cb, origin);
+      dowser_select_walk (expr->select, collect_origin_cb, origin);
       g_ptr_array_set_size (origin->inside, (int) origin->inside->len - 1);
     }
-  else if (expr->kind == DOWSER_EXPR_COLUMN && !is_read_inside (origin, expr->instance))
+  else if (expr->kind == DOWSER_EXPR_COLUMN && !is_inner_instance (origin, expr->instance))
     {
       gboolean own = dowser_select_find_instance (origin->select, expr->instance) != NULL;
 
@@ -205,23 +205,23 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the engine would compute the aggregate in an outer select: in SQL, an aggregate that reads only
  * columns of an outer select belongs to that select, which a plan never means. */
 static gboolean
-belongs_outside (const DowserSqlWriter *self, const DowserExpr *expr)
+belongs_to_outer_select (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) inside = g_ptr_array_new ();
   Origin origin = { .select = self->scopes->pdata[self->scopes->len - 1], .inside = inside };
 
-  dowser_expr_walk (expr, note_origin_cb, &origin);
+  dowser_expr_walk (expr, collect_origin_cb, &origin);
   return origin.other && !origin.own;
 }
 
 static void
-put_call_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
+put_aggregate_call (DowserSqlWriter *self, const DowserExpr *expr)
 {
   gboolean counts = expr->op == DOWSER_COUNT && self->dialect->counts[0] != NULL;
 
   dowser_sql_put (self, counts ? self->dialect->counts[0] : "");
-  dowser_sql_put (self, find_truth_form (self, expr->op, expr->args) != NULL
-                            ? find_truth_form (self, expr->op, expr->args)
+  dowser_sql_put (self, find_boolean_form (self, expr->op, expr->args) != NULL
+                            ? find_boolean_form (self, expr->op, expr->args)
                             : self->dialect->aggregates[expr->op]);
   dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
   put_filtered (self, expr);
@@ -241,7 +241,7 @@ is_literal (const DowserExpr *expr)
 static DowserExpr *
 dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserExpr *argument)
 {
-  DowserExpr *counted = dup_remembered (self, argument);
+  DowserExpr *counted = dup_with_coalesce (self, argument);
   GPtrArray *parts;
 
   if (aggregate->filter == NULL)
@@ -255,7 +255,7 @@ dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserEx
 /* Returns the form of a percentile with its fraction inserted: engines need a literal there. Returns: (transfer
  * full) */
 static char *
-dup_form_of_aggregate (const DowserSqlWriter *self, const DowserExpr *expr)
+dup_aggregate_form (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   GString *form = g_string_new (self->dialect->aggregates[expr->op]);
   double fraction = 0;
@@ -269,7 +269,7 @@ dup_form_of_aggregate (const DowserSqlWriter *self, const DowserExpr *expr)
 
 /* Writes an aggregate that has a form. A literal text alone has no type yet, so it is cast. */
 static void
-put_form_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
+put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   gboolean numbers = dowser_aggregate_takes_numbers (expr->op);
@@ -291,7 +291,7 @@ put_form_of_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
                            ? dowser_expr_new_cast (arg, DOWSER_VALUE_TEXT)
                            : arg);
     }
-  form = dup_form_of_aggregate (self, expr);
+  form = dup_aggregate_form (self, expr);
   if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
     dowser_sql_put_form (self, form, args, wants);
   dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
@@ -332,11 +332,11 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("a count of distinct rows without a column"));
   if (expr->op != DOWSER_COUNT && expr->args->len == 0)
     dowser_sql_fail (self, _ ("an aggregate of nothing"));
-  if (self->scopes->len > 1 && belongs_outside (self, expr))
+  if (self->scopes->len > 1 && belongs_to_outer_select (self, expr))
     dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
   if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
     dowser_sql_fail (self, _ ("distinct texts joined into one"));
-  if (self->dialect->keys_read_columns && dowser_sql_nests (expr))
+  if (self->dialect->keys_read_columns && dowser_sql_contains_subplan (expr))
     dowser_sql_fail (self, _ ("an aggregate of a nested plan"));
   dowser_sql_check_aggregated (self, expr);
   self->no_aggregate = _ ("an aggregate");
@@ -346,9 +346,9 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   else if (self->dialect->aggregates[expr->op] == NULL)
     dowser_sql_fail (self, _ ("the aggregate “%s” here"), dowser_aggregate_get_info (expr->op)->name);
   else if (strchr (self->dialect->aggregates[expr->op], '$') != NULL)
-    put_form_of_aggregate (self, expr);
+    put_aggregate_form (self, expr);
   else
-    put_call_of_aggregate (self, expr);
+    put_aggregate_call (self, expr);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
 }
@@ -432,7 +432,7 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
 /* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore it, and many
  * engines reject a frame there. */
 static gboolean
-heeds_frame (const char *name)
+uses_frame (const char *name)
 {
   static const char *const heedless[]
       = { "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile", "lag", "lead", NULL };
@@ -449,7 +449,7 @@ needs_order (const char *name, const DowserWindow *window)
 
 /* Returns TRUE if the key is written. A key without a column has no effect, and some engines report it as an error. */
 static gboolean
-is_written (const DowserSqlWriter *self, const DowserOrder *order)
+needs_order_key (const DowserSqlWriter *self, const DowserOrder *order)
 {
   return !self->dialect->keys_read_columns || dowser_sql_reads_column (order->expr);
 }
@@ -460,7 +460,7 @@ count_keys (const DowserSqlWriter *self, const DowserWindow *window)
   guint n = 0;
 
   for (guint i = 0; i < window->order->len; i++)
-    n += is_written (self, window->order->pdata[i]);
+    n += needs_order_key (self, window->order->pdata[i]);
   return n;
 }
 
@@ -503,7 +503,7 @@ put_keys (DowserSqlWriter *self, const DowserWindow *window)
     {
       const DowserOrder *order = window->order->pdata[i];
 
-      if (!is_written (self, order))
+      if (!needs_order_key (self, order))
         continue;
       dowser_sql_put (self, n++ > 0 ? ", " : window->partition->len > 0 ? " ORDER BY " : "ORDER BY ");
       if (dowser_sql_put_nulls_key (self, order))
@@ -541,7 +541,7 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
       dowser_sql_put (self, window->partition->len > 0 ? " " : "");
       dowser_sql_put (self, order);
     }
-  if (!self->dialect->typed || heeds_frame (name))
+  if (!self->dialect->typed || uses_frame (name))
     put_frame (self, window);
   dowser_sql_put_len (self, ")", 1);
 }
@@ -575,17 +575,17 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
 {
   int aggregate = find_aggregate (expr->name);
   gboolean is_ntile = g_str_equal (expr->name, "ntile");
-  int want = dowser_sql_settle (self, expr->args, 0, 2);
+  int want = dowser_sql_find_common_type (self, expr->args, 0, 2);
 
-  dowser_sql_put (self, aggregate >= 0 && find_truth_form (self, aggregate, expr->args) != NULL
-                            ? find_truth_form (self, aggregate, expr->args)
+  dowser_sql_put (self, aggregate >= 0 && find_boolean_form (self, aggregate, expr->args) != NULL
+                            ? find_boolean_form (self, aggregate, expr->args)
                             : spelled);
   dowser_sql_put_len (self, "(", 1);
   if (expr->args->len == 0 && aggregate == DOWSER_COUNT)
     dowser_sql_put_len (self, "*", 1);
   for (guint i = 0; i < MIN (n_args, expr->args->len) && self->error == NULL; i++)
     {
-      g_autoptr (DowserExpr) arg = dup_remembered (self, expr->args->pdata[i]);
+      g_autoptr (DowserExpr) arg = dup_with_coalesce (self, expr->args->pdata[i]);
       gboolean is_place = aggregate < 0 && (i == 1 || is_ntile) && self->dialect->typed;
 
       if (aggregate == DOWSER_CONCAT && i == 1)
@@ -624,7 +624,7 @@ put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spe
   put_call (self, probe, spelled, 2);
   put_over (self, expr->name, expr->window);
   dowser_sql_put (self, " IS NULL THEN ");
-  put_argument (self, expr->args->pdata[2], dowser_sql_settle (self, expr->args, 0, 2), WEIGHT_CASE);
+  put_argument (self, expr->args->pdata[2], dowser_sql_find_common_type (self, expr->args, 0, 2), WEIGHT_CASE);
   dowser_sql_put (self, " ELSE ");
   put_call (self, expr, spelled, 2);
   put_over (self, expr->name, expr->window);

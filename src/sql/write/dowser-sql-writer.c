@@ -71,7 +71,7 @@ put_steps (DowserSqlWriter *self)
 }
 
 static void
-finish (DowserSqlWriter *self)
+free_tables (DowserSqlWriter *self)
 {
   g_clear_pointer (&self->numbers, g_hash_table_unref);
   g_clear_pointer (&self->full_joins, g_ptr_array_unref);
@@ -103,8 +103,8 @@ put_statement (DowserSqlWriter *self)
 }
 
 static DowserStatement *
-write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDialectId dialect,
-          const DowserSqlOptions *options, GError **error)
+write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDialectId dialect,
+                  const DowserSqlOptions *options, GError **error)
 {
   DowserSqlWriter self = { .dialect = dowser_dialect_find (dialect), .plan = plan, .today = options->today };
   g_autoptr (DowserPlan) numbered = NULL;
@@ -126,7 +126,7 @@ write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDia
       g_clear_error (&self.error);
       return NULL;
     }
-  self.own = dowser_own_sql_is_of (plan, dialect);
+  self.own = dowser_own_sql_is_in_dialect (plan, dialect);
   numbered = dowser_number_texts_read (plan, options->schema);
   /* In the user's own SQL, the engine decides about columns that are not grouped. */
   regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
@@ -142,7 +142,7 @@ write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDia
   self.scopes = g_ptr_array_new ();
   self.in_place = self.dialect->literals_in_place ? 1 : 0;
   put (&self);
-  finish (&self);
+  free_tables (&self);
   if (self.error != NULL)
     {
       g_string_free (self.sql, TRUE);
@@ -157,14 +157,14 @@ write_by (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, DowserDia
 DowserStatement *
 dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
 {
-  return write_by (put_statement, plan, dialect, options, error);
+  return write_plan_using (put_statement, plan, dialect, options, error);
 }
 
 char *
 dowser_sql_write_output (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
                          GError **error)
 {
-  g_autoptr (DowserStatement) statement = write_by (put_output, plan, dialect, options, error);
+  g_autoptr (DowserStatement) statement = write_plan_using (put_output, plan, dialect, options, error);
 
   return statement != NULL ? g_strdup (statement->display) : NULL;
 }

@@ -33,7 +33,7 @@ typedef struct
 } Pen;
 
 static void
-set_ink (const Pen *pen, double alpha)
+set_grey (const Pen *pen, double alpha)
 {
   double grey = pen->paint->dark ? 1.0 : 0.0;
 
@@ -50,7 +50,7 @@ set_colour (const Pen *pen, guint series, double alpha)
 }
 
 void
-dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint)
+dowser_chart_draw_background (cairo_t *cr, const DowserChartPaint *paint)
 {
   double grey = paint->dark ? 0.12 : 1.0;
 
@@ -61,7 +61,7 @@ dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint)
 /* -------------------------------------------------------------------------------------------------------- text */
 
 double
-dowser_chart_draw_get_line (PangoContext *context, const PangoFontDescription *font)
+dowser_chart_draw_get_line_height (PangoContext *context, const PangoFontDescription *font)
 {
   PangoFontMetrics *metrics = pango_context_get_metrics (context, font, NULL);
   double line
@@ -100,7 +100,8 @@ dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context, c
   pango_layout_set_font_description (text, font);
   pango_layout_set_single_paragraph_mode (text, TRUE);
   set_numeric (text);
-  return dowser_chart_layout_new (data, width, height, dowser_chart_draw_get_line (context, font), measure_cb, text);
+  return dowser_chart_layout_new (data, width, height, dowser_chart_draw_get_line_height (context, font), measure_cb,
+                                  text);
 }
 
 /* @anchor: 0: the text begins at @x, 0.5: is centred there, 1: ends there. @y: the middle of the text */
@@ -119,7 +120,7 @@ show_text (const Pen *pen, const char *text, double x, double y, double anchor, 
 }
 
 static void
-set_size (const Pen *pen, double times, gboolean bold)
+set_font_size (const Pen *pen, double times, gboolean bold)
 {
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (pen->paint->font);
   int size = pango_font_description_get_size (font);
@@ -154,9 +155,9 @@ draw_up_ticks (const Pen *pen)
       const DowserTick *tick = layout->up->pdata[i];
       double y = dowser_chart_layout_get_up (layout, tick->at);
 
-      set_ink (pen, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      set_grey (pen, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
       stroke_line (pen, plot->x, y, plot->x + plot->width, y);
-      set_ink (pen, 0.62);
+      set_grey (pen, 0.62);
       show_text (pen, tick->text, plot->x - PAD, y, 1, 0);
     }
 }
@@ -174,12 +175,12 @@ draw_along_ticks (const Pen *pen)
 
       if (x < plot->x - 1 || x > plot->x + plot->width + 1)
         continue;
-      set_ink (pen, layout->lying && fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
+      set_grey (pen, layout->lying && fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
       if (layout->lying || layout->data->kind == DOWSER_CHART_SCATTER)
         stroke_line (pen, x, plot->y, x, plot->y + plot->height);
       else
         stroke_line (pen, x, plot->y + plot->height, x, plot->y + plot->height + 4);
-      set_ink (pen, 0.62);
+      set_grey (pen, 0.62);
       show_text (pen, tick->text, x, plot->y + plot->height + PAD + layout->line / 2, 0.5, 0);
     }
 }
@@ -193,7 +194,7 @@ draw_names (const Pen *pen)
 
   for (guint i = 0; names != NULL && i < names->len; i += layout->every)
     {
-      set_ink (pen, 0.75);
+      set_grey (pen, 0.75);
       if (layout->lying)
         show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_up (layout, i), 1, layout->names);
       else
@@ -213,15 +214,15 @@ draw_titles (const Pen *pen)
   const char *along = layout->lying ? layout->data->y_title : layout->data->x_title;
   const char *up = layout->lying ? layout->data->x_title : layout->data->y_title;
 
-  set_ink (pen, 0.62);
-  set_size (pen, 1, TRUE);
+  set_grey (pen, 0.62);
+  set_font_size (pen, 1, TRUE);
   if (up != NULL && layout->lying)
     show_text (pen, up, plot->x - PAD, over, 1, layout->names);
   else if (up != NULL)
     show_text (pen, up, plot->x - layout->names - PAD, over, 0, layout->width - 2 * PAD);
   if (along != NULL)
     show_text (pen, along, plot->x + plot->width / 2, under, 0.5, plot->width);
-  set_size (pen, 1, FALSE);
+  set_font_size (pen, 1, FALSE);
 }
 
 /* ------------------------------------------------------------------------------------------------------- series */
@@ -244,7 +245,7 @@ draw_value (const Pen *pen, guint series, guint point, const DowserChartBox *box
 {
   g_autofree char *value = dowser_chart_data_dup_value (pen->layout->data, series, point);
 
-  set_ink (pen, 0.8);
+  set_grey (pen, 0.8);
   show_text (pen, value, box->x + box->width + PAD / 2 + 2, box->y + box->height / 2, 0, pen->layout->value_width);
 }
 
@@ -402,7 +403,7 @@ draw_legend (const Pen *pen)
       else
         add_mark (pen->cr, i, box->x + 5, box->y + box->height / 2, 4.5);
       cairo_fill (pen->cr);
-      set_ink (pen, 0.8);
+      set_grey (pen, 0.8);
       show_text (pen, dowser_chart_data_get_series (layout->data, i)->name, box->x + 16, box->y + box->height / 2, 0,
                  box->width - 15);
     }
@@ -421,15 +422,15 @@ draw_number (const Pen *pen, guint series)
   double middle = tile->y + tile->height / 2;
   double wide;
 
-  set_size (pen, times, TRUE);
+  set_font_size (pen, times, TRUE);
   pango_layout_set_width (pen->text, -1);
   wide = measure_cb (value, pen->text);
   if (wide > room)
-    set_size (pen, MAX (1, times * room / wide), TRUE);
-  set_ink (pen, 0.9);
+    set_font_size (pen, MAX (1, times * room / wide), TRUE);
+  set_grey (pen, 0.9);
   show_text (pen, value, tile->x + tile->width / 2, middle - pen->layout->line / 2, 0.5, 0);
-  set_size (pen, 1.1, FALSE);
-  set_ink (pen, 0.62);
+  set_font_size (pen, 1.1, FALSE);
+  set_grey (pen, 0.62);
   show_text (pen, of->name, tile->x + tile->width / 2, middle + 2.5 * pen->layout->line, 0.5, room);
 }
 
@@ -480,7 +481,7 @@ dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserCha
 static char *
 dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
 {
-  g_autofree char *along = dowser_chart_data_dup_along (layout->data, series, point);
+  g_autofree char *along = dowser_chart_data_dup_position (layout->data, series, point);
   g_autofree char *value = dowser_chart_data_dup_value (layout->data, series, point);
 
   if (layout->data->series->len > 1)
@@ -528,7 +529,7 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
     return;
   text = dup_focus_text (layout, series, point);
   pen_begin (&pen, cr, layout, paint);
-  set_ink (&pen, 0.9);
+  set_grey (&pen, 0.9);
   cairo_set_line_width (cr, 2);
   if (box.width > 0 || layout->data->kind == DOWSER_CHART_BAR)
     add_rounded (cr, &(DowserChartBox){ box.x - 1, box.y - 1, box.width + 2, box.height + 2 }, 4);

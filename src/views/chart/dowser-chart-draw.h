@@ -17,7 +17,7 @@ typedef struct
 } DowserChartPaint;
 
 /** Returns the height of a line of text in @font. */
-double dowser_chart_draw_get_line (PangoContext *context, const PangoFontDescription *font);
+double dowser_chart_draw_get_line_height (PangoContext *context, const PangoFontDescription *font);
 /** Returns: (transfer full): a layout whose text is measured with @font */
 DowserChartLayout *dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context,
                                               const PangoFontDescription *font, double width, double height);
@@ -27,6 +27,6 @@ void dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const Dows
 void dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint, guint series,
                               guint point);
 /** Fills the background of a chart in a file. */
-void dowser_chart_draw_ground (cairo_t *cr, const DowserChartPaint *paint);
+void dowser_chart_draw_background (cairo_t *cr, const DowserChartPaint *paint);
 
 G_END_DECLS

@@ -19,13 +19,13 @@ append_cb (void *closure, const unsigned char *bytes, unsigned int length)
 }
 
 static void
-draw (cairo_surface_t *surface, const DowserChartData *data, PangoContext *context, int width, int height)
+draw_chart (cairo_surface_t *surface, const DowserChartData *data, PangoContext *context, int width, int height)
 {
   DowserChartPaint paint = { FALSE, FALSE, pango_context_get_font_description (context) };
   g_autoptr (DowserChartLayout) layout = dowser_chart_draw_lay_out (data, context, paint.font, width, height);
   cairo_t *cr = cairo_create (surface);
 
-  dowser_chart_draw_ground (cr, &paint);
+  dowser_chart_draw_background (cr, &paint);
   dowser_chart_draw (cr, layout, &paint);
   cairo_destroy (cr);
 }
@@ -45,7 +45,7 @@ dowser_chart_export_render (const DowserChartData *data, PangoContext *context, 
       surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width * SHARPNESS, height * SHARPNESS);
       cairo_surface_set_device_scale (surface, SHARPNESS, SHARPNESS);
     }
-  draw (surface, data, context, width, height);
+  draw_chart (surface, data, context, width, height);
   if (picture == DOWSER_PICTURE_PNG)
     cairo_surface_write_to_png_stream (surface, append_cb, bytes);
   cairo_surface_finish (surface);
@@ -107,7 +107,7 @@ dowser_chart_export_save (GtkWidget *owner, const DowserChartData *data, DowserP
   static const char *const png[] = { "*.png", NULL };
   static const char *const svg[] = { "*.svg", NULL };
   PangoContext *context = gtk_widget_get_pango_context (owner);
-  double line = dowser_chart_draw_get_line (context, pango_context_get_font_description (context));
+  double line = dowser_chart_draw_get_line_height (context, pango_context_get_font_description (context));
   int height = (int) MAX (HEIGHT, dowser_chart_layout_get_min_height (data, line));
   g_autoptr (GError) error = NULL;
   GBytes *bytes = dowser_chart_export_render (data, context, WIDTH, height, picture, &error);

@@ -28,7 +28,7 @@ dowser_chart_layout_free (DowserChartLayout *self)
 }
 
 gboolean
-dowser_chart_layout_is_lying (const DowserChartData *data)
+dowser_chart_layout_is_horizontal (const DowserChartData *data)
 {
   return data->kind == DOWSER_CHART_BAR && !data->ordered;
 }
@@ -45,7 +45,7 @@ dowser_chart_layout_get_min_height (const DowserChartData *data, double line)
   guint n = data->categories != NULL ? data->categories->len : 0;
   double slot = MAX (line + 4, 8.0 * data->series->len + 4);
 
-  return dowser_chart_layout_is_lying (data) ? n * slot + 5 * line + 2 * MARGIN : 0;
+  return dowser_chart_layout_is_horizontal (data) ? n * slot + 5 * line + 2 * MARGIN : 0;
 }
 
 /* ------------------------------------------------------------------------------------------------------- legend */
@@ -121,11 +121,11 @@ make_along_ticks (DowserChartLayout *self, double *low, double *high, DowserChar
       GPtrArray *ticks;
 
       if (self->lying)
-        ticks = dowser_scale_of_numbers (&from, &to, most, FALSE, get_value_format (data));
+        ticks = dowser_scale_make_number_ticks (&from, &to, most, FALSE, get_value_format (data));
       else if (data->axis == DOWSER_AXIS_TIME)
-        ticks = dowser_scale_of_times (from, to, most, data->unit);
+        ticks = dowser_scale_make_time_ticks (from, to, most, data->unit);
       else
-        ticks = dowser_scale_of_numbers (&from, &to, most, data->plain, data->along_format);
+        ticks = dowser_scale_make_number_ticks (&from, &to, most, data->plain, data->along_format);
       if (most == 2
           || (measure_widest (ticks, measure, user_data) + 2 * GAP) * ticks->len <= self->plot.width + 4 * GAP)
         {
@@ -154,7 +154,7 @@ measure_values (const DowserChartLayout *self, DowserChartMeasure measure, gpoin
 }
 
 static void
-lay_out_lying (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
+lay_out_horizontal (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
 {
   double widest = 0;
 
@@ -172,7 +172,7 @@ lay_out_lying (DowserChartLayout *self, double top, DowserChartMeasure measure, 
 
 /* Names each bar if the names fit, or else every second bar, every third, and so on. */
 static guint
-choose_every (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
+choose_label_step (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
 {
   double slot = self->plot.width / MAX (1, self->data->categories->len);
   double widest = 0;
@@ -184,13 +184,13 @@ choose_every (const DowserChartLayout *self, DowserChartMeasure measure, gpointe
 }
 
 static void
-lay_out_standing (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
+lay_out_vertical (DowserChartLayout *self, double top, DowserChartMeasure measure, gpointer user_data)
 {
   double bottom = self->height - 2 * self->line - 2 * GAP - MARGIN / 2;
   guint n_ticks = (guint) CLAMP ((bottom - top) / TICK_APART + 1, 2, 10);
 
   g_ptr_array_unref (self->up);
-  self->up = dowser_scale_of_numbers (&self->low, &self->high, n_ticks, FALSE, get_value_format (self->data));
+  self->up = dowser_scale_make_number_ticks (&self->low, &self->high, n_ticks, FALSE, get_value_format (self->data));
   self->names = measure_widest (self->up, measure, user_data);
   self->plot.x = MARGIN + self->names + GAP;
   self->plot.y = top + self->line / 2;
@@ -198,7 +198,7 @@ lay_out_standing (DowserChartLayout *self, double top, DowserChartMeasure measur
   self->plot.height = MAX (bottom - self->plot.y, self->line);
   if (self->data->categories != NULL)
     {
-      self->every = choose_every (self, measure, user_data);
+      self->every = choose_label_step (self, measure, user_data);
       return;
     }
   self->x_low = self->data->n_points > 0 ? self->data->x_low : 0;
@@ -242,7 +242,7 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
   self->width = width;
   self->height = height;
   self->line = line;
-  self->lying = dowser_chart_layout_is_lying (data);
+  self->lying = dowser_chart_layout_is_horizontal (data);
   self->every = 1;
   self->along = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
   self->up = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_tick_free);
@@ -257,16 +257,16 @@ dowser_chart_layout_new (const DowserChartData *data, double width, double heigh
   top += lay_out_legend (self, top, measure, user_data);
   top += line + GAP; /* room for the title of the vertical axis */
   if (self->lying)
-    lay_out_lying (self, top, measure, user_data);
+    lay_out_horizontal (self, top, measure, user_data);
   else
-    lay_out_standing (self, top, measure, user_data);
+    lay_out_vertical (self, top, measure, user_data);
   return self;
 }
 
 /* ------------------------------------------------------------------------------------------------------- positions */
 
 static double
-get_slot (const DowserChartLayout *self)
+get_slot_size (const DowserChartLayout *self)
 {
   double room = self->lying ? self->plot.height : self->plot.width;
 
@@ -280,7 +280,7 @@ dowser_chart_layout_get_along (const DowserChartLayout *self, double at)
   double high = self->lying ? self->high : self->x_high;
 
   if (!self->lying && self->data->categories != NULL)
-    return self->plot.x + (at + 0.5) * get_slot (self);
+    return self->plot.x + (at + 0.5) * get_slot_size (self);
   return high > low ? self->plot.x + (at - low) / (high - low) * self->plot.width : self->plot.x + self->plot.width / 2;
 }
 
@@ -288,7 +288,7 @@ double
 dowser_chart_layout_get_up (const DowserChartLayout *self, double at)
 {
   if (self->lying)
-    return self->plot.y + (at + 0.5) * get_slot (self);
+    return self->plot.y + (at + 0.5) * get_slot_size (self);
   return self->high > self->low
              ? self->plot.y + self->plot.height - (at - self->low) / (self->high - self->low) * self->plot.height
              : self->plot.y + self->plot.height / 2;
@@ -299,7 +299,7 @@ static void
 get_strip (const DowserChartLayout *self, guint series, double *start, double *width)
 {
   guint n = MAX (1, self->data->series->len);
-  double slot = get_slot (self);
+  double slot = get_slot_size (self);
   double all = MIN (slot * 0.76, BAR_AT_MOST * n);
 
   *width = all / n;
@@ -319,10 +319,10 @@ get_bar (const DowserChartLayout *self, guint series, const DowserChartPoint *po
 
   get_strip (self, series, &start, &width);
   if (self->lying)
-    *box = (DowserChartBox){ MIN (zero, end), self->plot.y + point->x * get_slot (self) + start, fabs (end - zero),
+    *box = (DowserChartBox){ MIN (zero, end), self->plot.y + point->x * get_slot_size (self) + start, fabs (end - zero),
                              width };
   else
-    *box = (DowserChartBox){ self->plot.x + point->x * get_slot (self) + start, MIN (zero, end), width,
+    *box = (DowserChartBox){ self->plot.x + point->x * get_slot_size (self) + start, MIN (zero, end), width,
                              fabs (end - zero) };
 }
 
@@ -370,7 +370,8 @@ get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x
 gboolean
 dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point)
 {
-  double nearest = has_bars (self->data) ? MAX (4, self->data->categories != NULL ? get_slot (self) / 2 : 4) : NEAR;
+  double nearest
+      = has_bars (self->data) ? MAX (4, self->data->categories != NULL ? get_slot_size (self) / 2 : 4) : NEAR;
   gboolean found = FALSE;
 
   if (self->data->kind == DOWSER_CHART_NUMBER || x < self->plot.x - self->names - GAP

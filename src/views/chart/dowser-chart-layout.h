@@ -60,7 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartLayout, dowser_chart_layout_free)
 double dowser_chart_layout_get_min_height (const DowserChartData *data, double line);
 /** Returns TRUE if the bars of @data are horizontal: names have more room at the left. Ordered categories, such as
  * times, run along the bottom. */
-gboolean dowser_chart_layout_is_lying (const DowserChartData *data);
+gboolean dowser_chart_layout_is_horizontal (const DowserChartData *data);
 /** Returns the position of a tick of @along or @up. */
 double dowser_chart_layout_get_along (const DowserChartLayout *self, double at);
 double dowser_chart_layout_get_up (const DowserChartLayout *self, double at);

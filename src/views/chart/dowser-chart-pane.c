@@ -50,7 +50,7 @@ static const char *const icons[N_KINDS] = { NULL,
 /* Returns TRUE if @result has the columns of @plan. It may still have the rows of the previous plan while a query
  * runs. */
 static gboolean
-are_rows_of (DowserResult *result, const DowserPlan *plan)
+is_result_of (DowserResult *result, const DowserPlan *plan)
 {
   GPtrArray *columns = dowser_result_get_columns (result);
 
@@ -72,7 +72,7 @@ show_kinds (DowserChartPane *self, const DowserPlan *plan, const DowserSchema *s
   self->updating = TRUE;
   for (guint i = DOWSER_CHART_BAR; i < N_KINDS; i++)
     {
-      const char *why_not = dowser_chart_why_not (plan, schema, (DowserChart) i);
+      const char *why_not = dowser_chart_get_problem (plan, schema, (DowserChart) i);
 
       gtk_toggle_button_set_active (self->buttons[i], i == (guint) present);
       gtk_widget_set_sensitive (GTK_WIDGET (self->buttons[i]), why_not == NULL);
@@ -83,7 +83,7 @@ show_kinds (DowserChartPane *self, const DowserPlan *plan, const DowserSchema *s
 }
 
 static void
-show_none (DowserChartPane *self, const char *title, const char *reason)
+show_no_chart (DowserChartPane *self, const char *title, const char *reason)
 {
   adw_status_page_set_title (self->none, title);
   adw_status_page_set_description (self->none, reason);
@@ -99,7 +99,7 @@ show_chart (DowserChartPane *self, DowserChartShape *shape, DowserResult *result
 
   if (data->n_points == 0)
     {
-      show_none (self, _ ("No Values"), _ ("There is nothing to draw in these rows."));
+      show_no_chart (self, _ ("No Values"), _ ("There is nothing to draw in these rows."));
       dowser_chart_data_free (data);
       return;
     }
@@ -123,7 +123,7 @@ update_cb (DowserChartPane *self)
 
   g_signal_group_set_target (self->result_signals, result);
   if (plan == NULL || schema == NULL || result == NULL || !dowser_result_is_complete (result)
-      || !are_rows_of (result, plan))
+      || !is_result_of (result, plan))
     return;
   kind = plan->chart != DOWSER_CHART_NONE ? plan->chart : dowser_chart_suggest (plan, schema, profile);
   show_kinds (self, plan, schema, kind);
@@ -133,7 +133,7 @@ update_cb (DowserChartPane *self)
       show_chart (self, shape, result);
       return;
     }
-  show_none (self, _ ("Nothing to Draw"), dowser_chart_why_not (plan, schema, DOWSER_CHART_BAR));
+  show_no_chart (self, _ ("Nothing to Draw"), dowser_chart_get_problem (plan, schema, DOWSER_CHART_BAR));
   if (adw_status_page_get_description (self->none) == NULL)
     adw_status_page_set_description (self->none,
                                      _ ("These columns hold no amounts. Choose a kind above, or add a metric."));

@@ -27,17 +27,17 @@ get_font (DowserChartView *self)
 }
 
 static void
-forget_drawing (DowserChartView *self)
+clear_drawing (DowserChartView *self)
 {
   g_clear_pointer (&self->drawn, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
-forget_layout (DowserChartView *self)
+clear_layout (DowserChartView *self)
 {
   g_clear_pointer (&self->layout, dowser_chart_layout_free);
-  forget_drawing (self);
+  clear_drawing (self);
 }
 
 static DowserChartLayout *
@@ -63,7 +63,7 @@ get_paint (DowserChartView *self)
 /* -------------------------------------------------------------------------------------------------------- focus */
 
 static void
-say_focus (DowserChartView *self)
+update_focus_description (DowserChartView *self)
 {
   g_autofree char *along = NULL;
   g_autofree char *value = NULL;
@@ -74,7 +74,7 @@ say_focus (DowserChartView *self)
       gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
       return;
     }
-  along = dowser_chart_data_dup_along (self->data, self->series, self->point);
+  along = dowser_chart_data_dup_position (self->data, self->series, self->point);
   value = dowser_chart_data_dup_value (self->data, self->series, self->point);
   text = g_strdup_printf ("%s, %s: %s", along, dowser_chart_data_get_series (self->data, self->series)->name, value);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -88,7 +88,7 @@ set_focus_point (DowserChartView *self, gboolean has, guint series, guint point)
   self->has_focus_point = has;
   self->series = series;
   self->point = point;
-  say_focus (self);
+  update_focus_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -145,7 +145,7 @@ move_series (DowserChartView *self, int by)
 static gboolean
 key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserChartView *self)
 {
-  gboolean lying = self->data != NULL && dowser_chart_layout_is_lying (self->data);
+  gboolean lying = self->data != NULL && dowser_chart_layout_is_horizontal (self->data);
 
   if (self->data == NULL || self->data->series->len == 0
       || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK)) != 0)
@@ -205,7 +205,7 @@ dowser_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 dowser_chart_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  forget_layout (DOWSER_CHART_VIEW (widget));
+  clear_layout (DOWSER_CHART_VIEW (widget));
 }
 
 static void
@@ -213,7 +213,7 @@ dowser_chart_view_measure (GtkWidget *widget, GtkOrientation orientation, int fo
                            int *minimum_baseline, int *natural_baseline)
 {
   DowserChartView *self = DOWSER_CHART_VIEW (widget);
-  double line = dowser_chart_draw_get_line (gtk_widget_get_pango_context (widget), get_font (self));
+  double line = dowser_chart_draw_get_line_height (gtk_widget_get_pango_context (widget), get_font (self));
   double wanted = self->data != NULL ? dowser_chart_layout_get_min_height (self->data, line) : 0;
 
   *minimum = orientation == GTK_ORIENTATION_VERTICAL ? MAX (200, (int) wanted) : 260;
@@ -224,7 +224,7 @@ static void
 dowser_chart_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (dowser_chart_view_parent_class)->css_changed (widget, change);
-  forget_layout (DOWSER_CHART_VIEW (widget));
+  clear_layout (DOWSER_CHART_VIEW (widget));
 }
 
 static void
@@ -268,8 +268,8 @@ dowser_chart_view_init (DowserChartView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (press));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  g_signal_connect_object (style, "notify::dark", G_CALLBACK (forget_drawing), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (forget_drawing), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (clear_drawing), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (clear_drawing), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
@@ -295,7 +295,7 @@ dowser_chart_view_take_data (DowserChartView *self, DowserChartData *data)
   self->has_focus_point = FALSE;
   summary = data != NULL ? dowser_chart_data_dup_summary (data) : g_strdup (_ ("Chart"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
-  forget_layout (self);
+  clear_layout (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

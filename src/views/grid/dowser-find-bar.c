@@ -62,7 +62,7 @@ search_new (DowserFindBar *self)
 }
 
 static void
-search (DowserFindBar *self)
+start_search (DowserFindBar *self)
 {
   g_autoptr (DowserRowSearch) search = search_new (self);
 
@@ -106,7 +106,7 @@ found_cb (DowserFindBar *self)
 static void
 mode_changed_cb (DowserFindBar *self)
 {
-  search (self);
+  start_search (self);
   /* Screen readers still read a search bar that is closed. */
   gtk_widget_set_visible (GTK_WIDGET (self), is_open (self));
   if (!is_open (self))
@@ -193,7 +193,7 @@ dowser_find_bar_init (DowserFindBar *self)
   gtk_search_bar_connect_entry (self->bar, GTK_EDITABLE (self->entry));
   gtk_search_bar_set_show_close_button (self->bar, TRUE);
   gtk_widget_set_parent (GTK_WIDGET (self->bar), GTK_WIDGET (self));
-  g_signal_connect_object (self->entry, "search-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "search-changed", G_CALLBACK (start_search), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (activate_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->bar, "notify::search-mode-enabled", G_CALLBACK (mode_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -213,7 +213,7 @@ dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *l
   g_set_object (&self->result, result);
   g_clear_pointer (&self->looks, g_array_unref);
   self->looks = looks != NULL ? g_array_ref (looks) : NULL;
-  search (self);
+  start_search (self);
   show_count (self);
 }
 

@@ -49,7 +49,7 @@ dup_formats (DowserGrid *self)
 
 /* Rows that are not loaded can't be selected, so a user who selects all rows may get fewer than expected. */
 static gboolean
-is_cut (DowserGrid *self)
+is_incomplete (DowserGrid *self)
 {
   gboolean has_more = !dowser_result_is_complete (self->result) || dowser_result_is_truncated (self->result);
 
@@ -64,7 +64,7 @@ job_new (DowserGrid *self, DowserCopyForm form, gboolean raw)
 
   job->block = dowser_grid_dup_block (self);
   job->options = (DowserCopyOptions){ form, raw, self->dialect, dup_formats (self), MAX_LENGTH };
-  job->is_cut = is_cut (self);
+  job->is_cut = is_incomplete (self);
   return job;
 }
 
@@ -84,13 +84,13 @@ copy_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
 /* --------------------------------------------------------------- messages */
 
 static void
-say (DowserGrid *self, const char *text)
+emit_message (DowserGrid *self, const char *text)
 {
   g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_MESSAGE], 0, text);
 }
 
 static void
-say_what_is_missing (DowserGrid *self, const Job *job)
+report_missing_cells (DowserGrid *self, const Job *job)
 {
   guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
   g_autofree char *cut
@@ -103,16 +103,16 @@ say_what_is_missing (DowserGrid *self, const Job *job)
                          (guint) job->n_left_out);
 
   if (job->is_cut)
-    say (self, cut);
+    emit_message (self, cut);
   else if (job->n_left_out > 0)
-    say (self, left_out);
+    emit_message (self, left_out);
 }
 
 static void
-end_copy (DowserGrid *self, const Job *job, const char *text)
+finish_copy (DowserGrid *self, const Job *job, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-  say_what_is_missing (self, job);
+  report_missing_cells (self, job);
 }
 
 static void
@@ -126,9 +126,9 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   g_clear_object (&self->copying);
   if (text != NULL)
-    end_copy (self, g_task_get_task_data (G_TASK (result)), text);
+    finish_copy (self, g_task_get_task_data (G_TASK (result)), text);
   else
-    say (self, _ ("These cells are too many for the clipboard. Export them to a file."));
+    emit_message (self, _ ("These cells are too many for the clipboard. Export them to a file."));
 }
 
 void
@@ -148,7 +148,7 @@ dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw)
   g_return_if_fail (DOWSER_IS_GRID (self));
 
   _dowser_grid_stop_copy (self);
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (self->result == NULL || self->selection->ranges->len == 0)
     return;
   job = job_new (self, form, raw);
@@ -157,7 +157,7 @@ dowser_grid_copy (DowserGrid *self, DowserCopyForm form, gboolean raw)
       g_autofree char *text = dowser_grid_copy_text (job->block, &job->options, &job->n_left_out, NULL, NULL);
 
       if (text != NULL)
-        end_copy (self, job, text);
+        finish_copy (self, job, text);
       job_free (job);
       return;
     }
@@ -261,7 +261,7 @@ copy_menu_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 void
-_dowser_grid_install_copies (GtkWidgetClass *klass)
+_dowser_grid_install_copy_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "grid.copy", NULL, copy_cb);
   gtk_widget_class_install_action (klass, "grid.copy-as", "s", copy_as_cb);

@@ -131,7 +131,7 @@ append_row (Copy *copy, GString *into, const DowserCellBand *band, guint row)
 }
 
 static gboolean
-check (Copy *copy, gsize length, GCancellable *cancellable, GError **error)
+check_can_continue (Copy *copy, gsize length, GCancellable *cancellable, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -155,14 +155,14 @@ write_tabbed (Copy *copy, GCancellable *cancellable, GError **error)
 
       for (guint row = band->row; row < band->row + band->n_rows; row++)
         {
-          if (row % PAGE_ROWS == 0 && !check (copy, text->len, cancellable, error))
+          if (row % PAGE_ROWS == 0 && !check_can_continue (copy, text->len, cancellable, error))
             return NULL;
           if (i > 0 || row > band->row || copy->options->form == DOWSER_COPY_HEADINGS)
             g_string_append_c (text, '\n');
           append_row (copy, text, band, row);
         }
     }
-  if (!check (copy, text->len, cancellable, error))
+  if (!check_can_continue (copy, text->len, cancellable, error))
     return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -231,7 +231,7 @@ write_band (Copy *copy, const DowserCellBand *band, DowserPageBuilder *builder, 
   for (guint row = band->row; row < band->row + band->n_rows; row++)
     {
       if (dowser_page_builder_is_full (builder)
-          && (!write_page (builder, writer, error) || !check (copy, sink->length, cancellable, error)))
+          && (!write_page (builder, writer, error) || !check_can_continue (copy, sink->length, cancellable, error)))
         return FALSE;
       for (guint i = 0; i < copy->columns->len; i++)
         {
@@ -263,7 +263,7 @@ write_as_export (Copy *copy, DowserExportFormat format, GCancellable *cancellabl
     if (!write_band (copy, bands->pdata[i], builder, writer, sink, cancellable, error))
       return NULL;
   if (!write_page (builder, writer, error) || !dowser_row_writer_end (writer, error)
-      || !check (copy, sink->length, cancellable, error))
+      || !check_can_continue (copy, sink->length, cancellable, error))
     return NULL;
   return g_strndup (sink->bytes, sink->length);
 }
@@ -301,7 +301,7 @@ dup_values (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError *
           g_autoptr (DowserValue) value = NULL;
           DowserCell cell;
 
-          if (j % PAGE_ROWS == 0 && !check (copy, length, cancellable, error))
+          if (j % PAGE_ROWS == 0 && !check_can_continue (copy, length, cancellable, error))
             return NULL;
           dowser_cell_block_get_cell (copy->block, band->row + (guint) (j / band->columns->len), column, &cell);
           *n_left_out += cell.is_null;

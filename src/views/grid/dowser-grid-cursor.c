@@ -98,7 +98,7 @@ _dowser_grid_selection_changed (DowserGrid *self)
 }
 
 void
-_dowser_grid_sync (DowserGrid *self)
+_dowser_grid_update_selection_size (DowserGrid *self)
 {
   GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (self->view));
 
@@ -109,7 +109,7 @@ _dowser_grid_sync (DowserGrid *self)
 /* --------------------------------------------------------------- the focus, and what a screen reader says */
 
 static void
-forget_cell (DowserGrid *self)
+clear_cursor_cell (DowserGrid *self)
 {
   GtkWidget *cell = self->cursor_cell;
 
@@ -139,7 +139,7 @@ describe_move (DowserGrid *self, gboolean whole)
 }
 
 static void
-say_cell (DowserGrid *self, GtkWidget *cell, gboolean whole)
+update_cell_description (DowserGrid *self, GtkWidget *cell, gboolean whole)
 {
   g_autofree char *description = describe_move (self, whole);
   const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (gtk_widget_get_first_child (cell)));
@@ -160,11 +160,11 @@ focus_cell (DowserGrid *self, GtkWidget *cell)
   if (root == NULL)
     return;
   gtk_widget_set_focusable (cell, TRUE);
-  say_cell (self, cell, !was_inside);
+  update_cell_description (self, cell, !was_inside);
   gtk_root_set_focus (root, cell);
   if (self->cursor_cell == cell)
     return;
-  forget_cell (self);
+  clear_cursor_cell (self);
   g_set_weak_pointer (&self->cursor_cell, cell);
 }
 
@@ -176,7 +176,7 @@ scroll_to_cursor (DowserGrid *self)
 
 /* Returns TRUE if the whole row of the cursor is visible. */
 static gboolean
-is_in_sight (DowserGrid *self)
+is_cursor_visible (DowserGrid *self)
 {
   GtkWidget *list = _dowser_grid_get_list (self);
   GtkWidget *row = find_row (self, self->selection->row);
@@ -189,24 +189,24 @@ is_in_sight (DowserGrid *self)
 /* Scrolls to the cursor again after two frames if its row isn't visible. GTK knows the positions of rows only after a
  * layout, so the second of two keys in one frame may have scrolled to the row's old position. */
 static gboolean
-look_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+check_scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   DowserGrid *self = DOWSER_GRID (widget);
 
   if (++self->n_looks < 2)
     return G_SOURCE_CONTINUE;
   self->look_tick = 0;
-  if (self->result != NULL && _dowser_grid_get_focus (self) == 0 && !is_in_sight (self))
+  if (self->result != NULL && _dowser_grid_get_focus (self) == 0 && !is_cursor_visible (self))
     scroll_to_cursor (self);
   return G_SOURCE_REMOVE;
 }
 
 static void
-look_later (DowserGrid *self)
+check_scroll_later (DowserGrid *self)
 {
   self->n_looks = 0;
   if (self->look_tick == 0)
-    self->look_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), look_cb, NULL, NULL);
+    self->look_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), check_scroll_cb, NULL, NULL);
 }
 
 gboolean
@@ -217,14 +217,14 @@ _dowser_grid_focus_cursor (DowserGrid *self)
   GtkWidget *cell;
   guint place;
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (list == NULL || self->selection->ranges->len == 0)
     return FALSE;
   if (_dowser_grid_find_place (self, self->selection->column) == 0)
     dowser_column_pager_show (self->pager, self->selection->column - self->n_pinned);
   place = _dowser_grid_find_place (self, self->selection->column);
   scroll_to_cursor (self);
-  look_later (self);
+  check_scroll_later (self);
   row = find_row (self, self->selection->row);
   cell = row != NULL ? _dowser_grid_get_cell (row, place) : NULL;
   if (cell == NULL || get_item (cell) == NULL)
@@ -263,7 +263,7 @@ dowser_grid_get_top (DowserGrid *self)
 
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
   upper = gtk_adjustment_get_upper (adjustment);
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   return upper > 0 ? (guint) (gtk_adjustment_get_value (adjustment) / upper * self->selection->n_rows + 0.5) : 0;
 }
 
@@ -275,7 +275,7 @@ dowser_grid_set_top (DowserGrid *self, guint row)
 
   g_return_val_if_fail (DOWSER_IS_GRID (self), FALSE);
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   list = _dowser_grid_get_list (self);
   if (list == NULL || row >= self->selection->n_rows)
     return FALSE;
@@ -289,7 +289,7 @@ dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSp
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   for (guint i = 0; i < self->order->len; i++)
     if (g_array_index (self->order, guint, i) == column)
       {

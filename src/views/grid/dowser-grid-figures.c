@@ -42,7 +42,7 @@ job_free (gpointer data)
 }
 
 static void
-reckon_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+compute_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Job *job = data;
 
@@ -51,7 +51,7 @@ reckon_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
 }
 
 static void
-reckoned_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+computed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserCellFigures) figures = g_task_propagate_pointer (G_TASK (result), NULL);
   DowserGridFigures *self = user_data;
@@ -64,7 +64,7 @@ reckoned_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-stop (DowserGridFigures *self)
+cancel_job (DowserGridFigures *self)
 {
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
@@ -72,22 +72,22 @@ stop (DowserGridFigures *self)
 }
 
 void
-dowser_grid_figures_reckon (DowserGridFigures *self, DowserCellBlock *block, GArray *measures)
+dowser_grid_figures_compute (DowserGridFigures *self, DowserCellBlock *block, GArray *measures)
 {
   g_autoptr (GTask) task = NULL;
   Job *job;
 
-  stop (self);
+  cancel_job (self);
   if (block == NULL)
     return;
   job = g_new0 (Job, 1);
   job->block = block;
   job->measures = g_array_ref (measures);
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (NULL, self->cancellable, reckoned_cb, self);
-  g_task_set_source_tag (task, dowser_grid_figures_reckon);
+  task = g_task_new (NULL, self->cancellable, computed_cb, self);
+  g_task_set_source_tag (task, dowser_grid_figures_compute);
   g_task_set_task_data (task, job, job_free);
-  dowser_worker_run (self->worker, task, reckon_in_worker);
+  dowser_worker_run (self->worker, task, compute_in_worker);
 }
 
 DowserGridFigures *
@@ -104,7 +104,7 @@ dowser_grid_figures_new (DowserGridFiguresDone done, gpointer user_data)
 void
 dowser_grid_figures_free (DowserGridFigures *self)
 {
-  stop (self);
+  cancel_job (self);
   g_object_unref (self->worker);
   g_free (self);
 }
@@ -135,7 +135,7 @@ dup_short (const char *raw)
 
 /* Formats @raw as a cell of the column, with the currency that the heading shows. */
 static char *
-spell (const char *raw, const DowserFormat *format)
+format_number (const char *raw, const DowserFormat *format)
 {
   const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
   g_autofree char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
@@ -153,7 +153,7 @@ spell (const char *raw, const DowserFormat *format)
 }
 
 static char *
-spell_date (const char *raw, const DowserFormat *format)
+format_date (const char *raw, const DowserFormat *format)
 {
   const DowserCell cell = { .type = DOWSER_VALUE_TEXT, .text = raw, .length = strlen (raw) };
   char *spelled = format != NULL ? dowser_cell_format (&cell, format) : NULL;
@@ -174,7 +174,7 @@ dup_average (const DowserCellFigures *figures)
 
 /* Formats the average. From 1 on, it gets as many decimals as the sum, from 2 to 4; more would mean nothing. */
 static char *
-spell_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
+format_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
 {
   g_autofree char *raw = dup_average (figures);
   g_autofree char *rounded = NULL;
@@ -188,11 +188,11 @@ spell_average (const DowserCellFigures *figures, const char *sum, const DowserFo
       dowser_decimal_round (&figures->average, CLAMP (count_decimals (sum), 2, MAX_DECIMALS), &decimal);
       rounded = dowser_decimal_to_text (&decimal);
     }
-  return spell (rounded != NULL ? rounded : raw, format);
+  return format_number (rounded != NULL ? rounded : raw, format);
 }
 
 static void
-add (GPtrArray *figures, const char *name, char *text, const char *raw, const char *note)
+add_figure (GPtrArray *figures, const char *name, char *text, const char *raw, const char *note)
 {
   g_ptr_array_add (figures, dowser_figure_new (name, text, raw, note));
   g_free (text);
@@ -200,7 +200,7 @@ add (GPtrArray *figures, const char *name, char *text, const char *raw, const ch
 
 /* Describes how many cells the sum includes, if it does not include all of them. */
 static char *
-describe_use (const DowserCellFigures *figures)
+describe_summed_cells (const DowserCellFigures *figures)
 {
   if (figures->n_used == figures->n_cells)
     return NULL;
@@ -215,31 +215,31 @@ add_sum (GPtrArray *list, const DowserCellFigures *figures, const DowserFormat *
   g_autofree char *sum = dowser_decimal_to_text (&figures->sum);
   g_autofree char *average = dup_average (figures);
 
-  add (list, _ ("Sum"), spell (sum, format), sum, note);
+  add_figure (list, _ ("Sum"), format_number (sum, format), sum, note);
   ((DowserFigure *) list->pdata[list->len - 1])->is_main = TRUE;
-  add (list, _ ("Average"), spell_average (figures, sum, format), average, note);
+  add_figure (list, _ ("Average"), format_average (figures, sum, format), average, note);
 }
 
 GPtrArray *
-dowser_grid_figures_spell (const DowserCellFigures *figures, const DowserFormat *format)
+dowser_grid_figures_format (const DowserCellFigures *figures, const DowserFormat *format)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_figure_free);
   gboolean is_date = figures->measure == DOWSER_CELL_DATED;
   g_autofree char *count = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->n_cells);
-  g_autofree char *note = describe_use (figures);
+  g_autofree char *note = describe_summed_cells (figures);
 
-  add (list, _ ("Count"), spell (count, NULL), count, NULL);
+  add_figure (list, _ ("Count"), format_number (count, NULL), count, NULL);
   if (figures->has_sum)
     add_sum (list, figures, format, note);
   if (figures->has_range)
     {
-      char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? spell_date : spell;
+      char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? format_date : format_number;
 
       /* A year has no thousands separator. */
       if (figures->measure == DOWSER_CELL_RANGED && format == NULL)
-        spell_value = spell_date;
-      add (list, _ ("Min"), spell_value (figures->smallest, format), figures->smallest, note);
-      add (list, _ ("Max"), spell_value (figures->largest, format), figures->largest, note);
+        spell_value = format_date;
+      add_figure (list, _ ("Min"), spell_value (figures->smallest, format), figures->smallest, note);
+      add_figure (list, _ ("Max"), spell_value (figures->largest, format), figures->largest, note);
     }
   return list;
 }

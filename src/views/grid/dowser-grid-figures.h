@@ -16,10 +16,10 @@ DowserGridFigures *dowser_grid_figures_new (DowserGridFiguresDone done, gpointer
 void dowser_grid_figures_free (DowserGridFigures *self);
 /** @block: (transfer full) (nullable): %NULL only cancels; @measures: DowserCellMeasure, one per column of the
  * result */
-void dowser_grid_figures_reckon (DowserGridFigures *self, DowserCellBlock *block, GArray *measures);
+void dowser_grid_figures_compute (DowserGridFigures *self, DowserCellBlock *block, GArray *measures);
 
 /** Formats the figures for the bottom bar. @format: (nullable): the format of their column. Returns: (transfer full):
  * DowserFigure */
-GPtrArray *dowser_grid_figures_spell (const DowserCellFigures *figures, const DowserFormat *format);
+GPtrArray *dowser_grid_figures_format (const DowserCellFigures *figures, const DowserFormat *format);
 
 G_END_DECLS

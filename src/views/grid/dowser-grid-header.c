@@ -123,7 +123,7 @@ order_parts (GtkWidget *content, gboolean name_is_last)
 }
 
 void
-dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading)
+dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const DowserGridHeading *heading)
 {
   GtkWidget *title = dowser_grid_header_get_title (view, place);
   GtkWidget *content = title != NULL ? gtk_widget_get_first_child (title) : NULL;

@@ -27,6 +27,6 @@ GtkWidget *dowser_grid_header_get_title (GtkColumnView *view, guint place);
 /** Returns the place of the heading that @title is or is inside of; -1 for none. */
 int dowser_grid_header_find (GtkColumnView *view, GtkWidget *title);
 /** Aligns the heading, makes it focusable and marks it as pinned or as a further sort key. */
-void dowser_grid_header_dress (GtkColumnView *view, guint place, const DowserGridHeading *heading);
+void dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const DowserGridHeading *heading);
 
 G_END_DECLS

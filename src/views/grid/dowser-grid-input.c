@@ -77,14 +77,14 @@ is_menu_key (guint key, GdkModifierType state)
 }
 
 static int
-get_forward (DowserGrid *self)
+get_forward_direction (DowserGrid *self)
 {
   return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 }
 
 /* Asks to move a heading to the place of its neighbour. */
 static void
-ask_move (DowserGrid *self, int place, int by)
+request_move (DowserGrid *self, int place, int by)
 {
   guint column;
   guint to;
@@ -98,7 +98,7 @@ go_down_from_heading (DowserGrid *self, int place)
 {
   guint index;
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (!_dowser_grid_find_index (self, place, &index))
     return FALSE;
   dowser_cell_selection_go_to (self->selection, self->selection->row, index, DOWSER_CELL_SPAN_CELLS,
@@ -108,10 +108,10 @@ go_down_from_heading (DowserGrid *self, int place)
 }
 
 static gboolean
-heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
+handle_heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
 {
   gboolean moves = (state & GDK_CONTROL_MASK) != 0;
-  int forward = get_forward (self);
+  int forward = get_forward_direction (self);
   guint column;
 
   if (!_dowser_grid_get_column (self, place, &column))
@@ -119,7 +119,7 @@ heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
   if (is_menu_key (key, state))
     {
       _dowser_grid_set_menu_area (self, dowser_grid_header_get_title (self->view, (guint) place));
-      return _dowser_grid_ask_heading_menu (self, place);
+      return _dowser_grid_request_heading_menu (self, place);
     }
   switch (key)
     {
@@ -127,7 +127,7 @@ heading_key (DowserGrid *self, int place, guint key, GdkModifierType state)
     case GDK_KEY_Right:
       forward = key == GDK_KEY_Right ? forward : -forward;
       if (moves)
-        ask_move (self, place, forward);
+        request_move (self, place, forward);
       else
         focus_heading (self, place + forward);
       return TRUE;
@@ -173,7 +173,7 @@ static const struct
 static gboolean
 find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *move)
 {
-  if (get_forward (self) < 0 && (key == GDK_KEY_Left || key == GDK_KEY_Right))
+  if (get_forward_direction (self) < 0 && (key == GDK_KEY_Left || key == GDK_KEY_Right))
     key = key == GDK_KEY_Left ? GDK_KEY_Right : GDK_KEY_Left;
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     if (key == moves[i].key || key == moves[i].keypad)
@@ -188,7 +188,7 @@ find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *m
 
 /* Returns the number of visible rows minus one, so that one row stays visible. */
 static guint
-count_page (DowserGrid *self)
+count_page_rows (DowserGrid *self)
 {
   GtkWidget *list = _dowser_grid_get_list (self);
   GtkWidget *row = list != NULL ? gtk_widget_get_first_child (list) : NULL;
@@ -198,7 +198,7 @@ count_page (DowserGrid *self)
 }
 
 static gboolean
-move_key (DowserGrid *self, guint key, GdkModifierType state)
+handle_move_key (DowserGrid *self, guint key, GdkModifierType state)
 {
   gboolean with_control = (state & GDK_CONTROL_MASK) != 0;
   gboolean extend = (state & GDK_SHIFT_MASK) != 0;
@@ -209,7 +209,7 @@ move_key (DowserGrid *self, guint key, GdkModifierType state)
     return FALSE;
   if (move == DOWSER_CELL_MOVE_COLUMN_START && !extend)
     return focus_heading (self, (int) MAX (place, 1));
-  if (dowser_cell_selection_move (self->selection, move, count_page (self), extend))
+  if (dowser_cell_selection_move (self->selection, move, count_page_rows (self), extend))
     _dowser_grid_selection_changed (self);
   else if (move == DOWSER_CELL_MOVE_UP && !extend)
     return focus_heading (self, (int) MAX (place, 1));
@@ -219,7 +219,7 @@ move_key (DowserGrid *self, guint key, GdkModifierType state)
 
 /* Extends the selection: Shift+Space to its rows, Ctrl+Space to its columns. */
 static void
-widen (DowserGrid *self, DowserCellSpan span)
+extend_selection (DowserGrid *self, DowserCellSpan span)
 {
   DowserCellSelection *selection = self->selection;
 
@@ -229,7 +229,7 @@ widen (DowserGrid *self, DowserCellSpan span)
 }
 
 static gboolean
-selection_key (DowserGrid *self, guint key, GdkModifierType state)
+handle_selection_key (DowserGrid *self, guint key, GdkModifierType state)
 {
   gboolean with_control = (state & GDK_CONTROL_MASK) != 0;
   gboolean with_shift = (state & GDK_SHIFT_MASK) != 0;
@@ -242,27 +242,27 @@ selection_key (DowserGrid *self, guint key, GdkModifierType state)
       _dowser_grid_selection_changed (self);
     }
   else if (key == GDK_KEY_space && (with_control || with_shift))
-    widen (self, with_shift ? DOWSER_CELL_SPAN_ROWS : DOWSER_CELL_SPAN_COLUMNS);
+    extend_selection (self, with_shift ? DOWSER_CELL_SPAN_ROWS : DOWSER_CELL_SPAN_COLUMNS);
   else
     return FALSE;
   return TRUE;
 }
 
 static gboolean
-cell_key (DowserGrid *self, guint key, GdkModifierType state)
+handle_cell_key (DowserGrid *self, guint key, GdkModifierType state)
 {
   GtkWidget *cell = self->cursor_cell;
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (is_menu_key (key, state))
     {
       /* The cell may have been scrolled away. */
       _dowser_grid_focus_cursor (self);
       if (cell != NULL)
         _dowser_grid_set_menu_area (self, self->cursor_cell);
-      return _dowser_grid_ask_cell_menu (self);
+      return _dowser_grid_request_cell_menu (self);
     }
-  return move_key (self, key, state) || selection_key (self, key, state);
+  return handle_move_key (self, key, state) || handle_selection_key (self, key, state);
 }
 
 static gboolean
@@ -273,7 +273,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   state &= gtk_accelerator_get_default_mod_mask ();
   if (self->result == NULL || focus < 0 || (state & GDK_ALT_MASK) != 0)
     return FALSE;
-  return focus >= 1 ? heading_key (self, focus, key, state) : cell_key (self, key, state);
+  return focus >= 1 ? handle_heading_key (self, focus, key, state) : handle_cell_key (self, key, state);
 }
 
 /* --------------------------------------------------------------- listening */
@@ -286,12 +286,12 @@ focus_changed_cb (DowserGrid *self)
 }
 
 void
-_dowser_grid_listen (DowserGrid *self)
+_dowser_grid_add_controllers (DowserGrid *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  _dowser_grid_listen_to_pointer (self);
+  _dowser_grid_add_gestures (self);
   /* Runs before the list handles the keys for its rows. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);

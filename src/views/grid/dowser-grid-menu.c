@@ -2,7 +2,7 @@
 #include "views/grid/dowser-grid-private.h"
 
 gboolean
-_dowser_grid_give_focus_back (DowserGrid *self)
+_dowser_grid_restore_focus (DowserGrid *self)
 {
   /* A cell gets the focus through the cursor, because GTK doesn't pass the focus of a row on to a cell. */
   if (self->focus != 0 && self->focus_before != NULL && gtk_widget_get_mapped (self->focus_before))
@@ -13,7 +13,7 @@ _dowser_grid_give_focus_back (DowserGrid *self)
 
 /* GTK 4.8 leaves the focus in a closed menu, which receives no keys. */
 static gboolean
-focus_back_cb (gpointer user_data)
+restore_focus_cb (gpointer user_data)
 {
   DowserGrid *self = user_data;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
@@ -21,7 +21,7 @@ focus_back_cb (gpointer user_data)
 
   self->focus_idle = 0;
   if (root != NULL && (present == NULL || !gtk_widget_get_mapped (present)))
-    _dowser_grid_give_focus_back (self);
+    _dowser_grid_restore_focus (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -29,7 +29,7 @@ static void
 closed_cb (DowserGrid *self)
 {
   if (self->focus_idle == 0)
-    self->focus_idle = g_idle_add (focus_back_cb, self);
+    self->focus_idle = g_idle_add (restore_focus_cb, self);
 }
 
 static void
@@ -82,7 +82,7 @@ _dowser_grid_set_menu_area (DowserGrid *self, GtkWidget *widget)
 }
 
 gboolean
-_dowser_grid_ask_heading_menu (DowserGrid *self, int place)
+_dowser_grid_request_heading_menu (DowserGrid *self, int place)
 {
   guint column;
 
@@ -93,7 +93,7 @@ _dowser_grid_ask_heading_menu (DowserGrid *self, int place)
 }
 
 gboolean
-_dowser_grid_ask_cell_menu (DowserGrid *self)
+_dowser_grid_request_cell_menu (DowserGrid *self)
 {
   const DowserCellSelection *selection = self->selection;
 
@@ -113,7 +113,7 @@ _dowser_grid_make_menu (DowserGrid *self)
 }
 
 void
-_dowser_grid_drop_menus (DowserGrid *self)
+_dowser_grid_free_menus (DowserGrid *self)
 {
   g_clear_handle_id (&self->focus_idle, g_source_remove);
   g_clear_weak_pointer (&self->focus_before);

@@ -68,7 +68,7 @@ is_same_unit (const DowserFormat *a, const DowserFormat *b)
 
 /* Amounts in different units can't be summed: if several units are selected, cells are only counted. */
 static void
-keep_to_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures)
+ensure_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures)
 {
   g_autoptr (GArray) columns = dowser_cell_block_dup_columns (block);
 
@@ -91,12 +91,12 @@ keep_to_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures
 }
 
 static void
-reckoned_cb (const DowserCellFigures *figures, gpointer user_data)
+computed_cb (const DowserCellFigures *figures, gpointer user_data)
 {
   DowserGridPane *self = user_data;
   int column = figures->column >= 0 ? figures->column : self->measured_column;
   const DowserFormat *format = column >= 0 ? get_format (self, (guint) column) : NULL;
-  g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (figures, format);
+  g_autoptr (GPtrArray) spelled = dowser_grid_figures_format (figures, format);
 
   emit_figures (self, spelled);
 }
@@ -106,7 +106,7 @@ static void
 emit_count (DowserGridPane *self, guint64 n_cells)
 {
   const DowserCellFigures count = { .n_cells = n_cells, .column = -1 };
-  g_autoptr (GPtrArray) spelled = dowser_grid_figures_spell (&count, NULL);
+  g_autoptr (GPtrArray) spelled = dowser_grid_figures_format (&count, NULL);
 
   emit_figures (self, spelled);
 }
@@ -124,7 +124,7 @@ _dowser_grid_pane_update_figures (DowserGridPane *self)
     block = dowser_grid_dup_block (self->grid);
   if (block == NULL)
     {
-      dowser_grid_figures_reckon (self->figures, NULL, NULL);
+      dowser_grid_figures_compute (self->figures, NULL, NULL);
       emit_figures (self, NULL);
       return;
     }
@@ -137,14 +137,14 @@ _dowser_grid_pane_update_figures (DowserGridPane *self)
 
       g_array_append_val (measures, measure);
     }
-  keep_to_one_unit (self, block, measures);
-  dowser_grid_figures_reckon (self->figures, g_steal_pointer (&block), measures);
+  ensure_one_unit (self, block, measures);
+  dowser_grid_figures_compute (self->figures, g_steal_pointer (&block), measures);
 }
 
 void
 _dowser_grid_pane_make_figures (DowserGridPane *self)
 {
-  self->figures = dowser_grid_figures_new (reckoned_cb, self);
+  self->figures = dowser_grid_figures_new (computed_cb, self);
   g_signal_connect_object (self->grid, "selection-changed", G_CALLBACK (_dowser_grid_pane_update_figures), self,
                            G_CONNECT_SWAPPED);
   /* The selection is not visible while a chart is shown. */

@@ -156,7 +156,7 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
 }
 
 static void
-offer_chosen_cb (const DowserOffer *offer, gboolean in_tab, gpointer user_data)
+action_chosen_cb (const DowserOffer *offer, gboolean in_tab, gpointer user_data)
 {
   DowserGridPane *self = user_data;
   GtkPopover *popover;
@@ -188,7 +188,7 @@ heading_menu_cb (DowserGridPane *self, guint column)
     return;
   self->menu_of_cell = FALSE;
   offers = dowser_offers_for_heading (get_plan (self), get_schema (self), get_profile (self), self->menu_column);
-  dowser_grid_popup_menu (self->grid, offers, NULL, offer_chosen_cb, self);
+  dowser_grid_popup_menu (self->grid, offers, NULL, action_chosen_cb, self);
 }
 
 static GPtrArray *
@@ -210,7 +210,7 @@ dup_row (DowserGridPane *self, guint row)
 
 /* Returns: (transfer full) (nullable): NULL if the row isn't selected and is meant alone */
 static GPtrArray *
-dup_others (DowserGridPane *self, guint row, guint column)
+dup_other_values (DowserGridPane *self, guint row, guint column)
 {
   DowserResult *result = self->source;
   g_autoptr (GtkBitset) selected = dowser_grid_dup_selected_rows (self->grid);
@@ -234,7 +234,7 @@ dup_others (DowserGridPane *self, guint row, guint column)
 }
 
 static gboolean
-is_of_whole_row (const DowserOffer *offer)
+needs_whole_row (const DowserOffer *offer)
 {
   const DowserOperation *first = offer->operations->len > 0 ? offer->operations->pdata[0] : NULL;
 
@@ -243,15 +243,15 @@ is_of_whole_row (const DowserOffer *offer)
 
 /* In a pivot, a key cell at the side stands for several rows. Offers for one row would pick any of them. */
 static void
-drop_offers_of_row (GPtrArray *offers)
+remove_row_actions (GPtrArray *offers)
 {
   for (guint i = offers->len; i > 0; i--)
     {
       DowserOffer *offer = offers->pdata[i - 1];
       gboolean was_menu = offer->kind == DOWSER_OFFER_MENU;
 
-      drop_offers_of_row (offer->offers);
-      if (is_of_whole_row (offer) || (was_menu && offer->offers->len == 0))
+      remove_row_actions (offer->offers);
+      if (needs_whole_row (offer) || (was_menu && offer->offers->len == 0))
         g_ptr_array_remove_index (offers, i - 1);
     }
 }
@@ -275,12 +275,12 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
       return;
     }
   values = dup_row (self, self->menu_row);
-  others = dup_others (self, row, column);
+  others = dup_other_values (self, row, column);
   offers = dowser_offers_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column, values,
                                    others);
   if (self->pivot != NULL && g_array_index (self->pivot->values, guint, column) == DOWSER_PIVOT_NO_ROW)
-    drop_offers_of_row (offers);
-  dowser_grid_popup_menu (self->grid, offers, copies, offer_chosen_cb, self);
+    remove_row_actions (offers);
+  dowser_grid_popup_menu (self->grid, offers, copies, action_chosen_cb, self);
 }
 
 static void
@@ -376,7 +376,7 @@ can_pivot (const DowserPlan *plan, DowserResult *result)
 }
 
 static void
-say_what_is_left_out (DowserGridPane *self)
+report_left_out_values (DowserGridPane *self)
 {
   g_autofree char *text = g_strdup_printf (_ ("%u of %u values are columns; filter to see the others."),
                                            self->pivot->n_across - self->pivot->n_left_out, self->pivot->n_across);
@@ -392,7 +392,7 @@ emit_spread (DowserGridPane *self)
 }
 
 static void
-forget_pivot (DowserGridPane *self)
+clear_pivot (DowserGridPane *self)
 {
   g_clear_pointer (&self->pivot, dowser_pivot_free);
   g_clear_pointer (&self->pivoted, dowser_plan_unref);
@@ -406,7 +406,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 
   if (self->pivoted == plan && self->source == result)
     return;
-  forget_pivot (self);
+  clear_pivot (self);
   across = dowser_format_for_output (plan, get_schema (self), get_profile (self),
                                      (guint) dowser_pivot_find_across (plan->select));
   self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format, across);
@@ -415,7 +415,7 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   looks = dup_pivot_looks (self, plan, self->pivot);
   dowser_grid_show (self->grid, self->pivot->result, looks);
   emit_spread (self);
-  say_what_is_left_out (self);
+  report_left_out_values (self);
 }
 
 static void
@@ -423,7 +423,7 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
   g_autoptr (GArray) looks = dup_looks (self, plan, result);
 
-  forget_pivot (self);
+  clear_pivot (self);
   g_set_object (&self->source, result);
   if (dowser_grid_get_result (self->grid) != result)
     dowser_grid_show (self->grid, result, looks);
@@ -493,7 +493,7 @@ dowser_grid_pane_dispose (GObject *object)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->figures, dowser_grid_figures_free);
   g_clear_object (&self->coming);
-  forget_pivot (self);
+  clear_pivot (self);
   g_clear_object (&self->source);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (dowser_grid_pane_parent_class)->dispose (object);

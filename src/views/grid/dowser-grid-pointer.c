@@ -27,7 +27,7 @@ select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode
   DowserCellSpan span = place == 0 ? DOWSER_CELL_SPAN_ROWS : DOWSER_CELL_SPAN_CELLS;
   guint index = self->selection->column;
 
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   _dowser_grid_find_index (self, (int) place, &index);
   if (mode == DOWSER_CELL_EXTEND)
     span = self->selection->span;
@@ -40,7 +40,7 @@ select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode
 
 /* Extends the selection to the cell that is nearest to the pointer. */
 static void
-draw_to_pointer (DowserGrid *self)
+extend_to_pointer (DowserGrid *self)
 {
   GtkWidget *list = _dowser_grid_get_list (self);
   graphene_rect_t area;
@@ -94,7 +94,7 @@ drag_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
       scroll_by (gtk_scrolled_window_get_hadjustment (scrolled),
                  get_excess (self->drag_x, 0, gtk_widget_get_width (self->scrolled)));
     }
-  draw_to_pointer (self);
+  extend_to_pointer (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -150,7 +150,7 @@ drag_update_cb (GtkGestureDrag *gesture, double by_x, double by_y, DowserGrid *s
     stop_drag (self);
   else if (self->drag_tick == 0)
     self->drag_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), drag_tick_cb, NULL, NULL);
-  draw_to_pointer (self);
+  extend_to_pointer (self);
 }
 
 static void
@@ -166,7 +166,7 @@ drag_end_cb (GtkGestureDrag *gesture, double by_x, double by_y, DowserGrid *self
 
 /* Asks for the menu of a cell. If the cell isn't selected, it is first selected alone. */
 static void
-ask_cell_menu_at (DowserGrid *self, guint position, guint place)
+request_cell_menu_at (DowserGrid *self, guint position, guint place)
 {
   guint index;
 
@@ -180,7 +180,7 @@ ask_cell_menu_at (DowserGrid *self, guint position, guint place)
       self->selection->column = index;
       _dowser_grid_focus_cursor (self);
     }
-  _dowser_grid_ask_cell_menu (self);
+  _dowser_grid_request_cell_menu (self);
 }
 
 static void
@@ -193,9 +193,9 @@ secondary_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserG
 
   self->menu_area = (GdkRectangle){ (int) x, (int) y, 1, 1 };
   if (place >= 0)
-    _dowser_grid_ask_heading_menu (self, place);
+    _dowser_grid_request_heading_menu (self, place);
   else if (target != NULL && _dowser_grid_locate (self, target, &position, &at))
-    ask_cell_menu_at (self, position, at);
+    request_cell_menu_at (self, position, at);
   else
     return;
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -229,7 +229,7 @@ add_gesture (DowserGrid *self, GtkGesture *gesture, guint button, GtkPropagation
 }
 
 void
-_dowser_grid_listen_to_pointer (DowserGrid *self)
+_dowser_grid_add_gestures (DowserGrid *self)
 {
   /* The menu opens at the release: if it opened at the press, it would receive the release, and GTK 4.8 would see one
    * without a press. */

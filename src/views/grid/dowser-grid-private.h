@@ -86,7 +86,7 @@ gboolean _dowser_grid_get_position (GtkWidget *row, guint *position);
 /** Finds the cell that @target is or is inside of; @place is 0 on a row's number. Returns: FALSE if there is no cell */
 gboolean _dowser_grid_locate (DowserGrid *self, GtkWidget *target, guint *position, guint *place);
 /** Updates the selection's number of rows and columns. */
-void _dowser_grid_sync (DowserGrid *self);
+void _dowser_grid_update_selection_size (DowserGrid *self);
 /** Scrolls to the cursor and focuses its cell. Returns: FALSE if there are no rows */
 gboolean _dowser_grid_focus_cursor (DowserGrid *self);
 /** Redraws and emits "selection-changed". */
@@ -98,25 +98,25 @@ void _dowser_grid_scroll_to_place (DowserGrid *self, guint place);
 void _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot);
 
 /* dowser-grid-clipboard.c */
-void _dowser_grid_install_copies (GtkWidgetClass *klass);
+void _dowser_grid_install_copy_actions (GtkWidgetClass *klass);
 void _dowser_grid_stop_copy (DowserGrid *self);
 
 /* dowser-grid-menu.c */
 void _dowser_grid_make_menu (DowserGrid *self);
-void _dowser_grid_drop_menus (DowserGrid *self);
+void _dowser_grid_free_menus (DowserGrid *self);
 /** Returns the focus to the widget that had it before a menu. Returns: TRUE if a widget has it */
-gboolean _dowser_grid_give_focus_back (DowserGrid *self);
+gboolean _dowser_grid_restore_focus (DowserGrid *self);
 /** Sets where the next menu is shown. */
 void _dowser_grid_set_menu_area (DowserGrid *self, GtkWidget *widget);
-gboolean _dowser_grid_ask_heading_menu (DowserGrid *self, int place);
+gboolean _dowser_grid_request_heading_menu (DowserGrid *self, int place);
 /** Asks for the menu of the cursor's cell. */
-gboolean _dowser_grid_ask_cell_menu (DowserGrid *self);
+gboolean _dowser_grid_request_cell_menu (DowserGrid *self);
 
 /* dowser-grid-pointer.c */
-void _dowser_grid_listen_to_pointer (DowserGrid *self);
+void _dowser_grid_add_gestures (DowserGrid *self);
 
 /* dowser-grid-input.c */
-void _dowser_grid_listen (DowserGrid *self);
+void _dowser_grid_add_controllers (DowserGrid *self);
 /** Returns the part of the grid that has the focus: -1 for none, 0 for the rows, else the place of a heading. */
 int _dowser_grid_get_focus (DowserGrid *self);
 void _dowser_grid_set_focus (DowserGrid *self, int focus);

@@ -15,7 +15,7 @@ _dowser_grid_show_model (DowserGrid *self)
 static void
 found_changed_cb (GListModel *rows, guint position, guint removed, guint added, DowserGrid *self)
 {
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (removed > 0 && dowser_cell_selection_collapse (self->selection))
     _dowser_grid_selection_changed (self);
 }
@@ -36,7 +36,7 @@ dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows)
   if (self->result == NULL || self->items_changed != 0)
     return;
   _dowser_grid_show_model (self);
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   dowser_cell_selection_go_to (self->selection, 0, self->selection->column, DOWSER_CELL_SPAN_CELLS,
                                DOWSER_CELL_REPLACE);
   _dowser_grid_selection_changed (self);

@@ -174,7 +174,7 @@ show_arrow (DowserGrid *self)
 
 /* Arrow, alignment and marks of all headings. */
 static void
-dress_headings (DowserGrid *self)
+update_headings (DowserGrid *self)
 {
   for (guint i = 0; i < self->columns->len; i++)
     {
@@ -184,7 +184,7 @@ dress_headings (DowserGrid *self)
       DowserGridHeading heading = { is_number_column (self, column),      look.pinned, look.rank, look.descending,
                                     dowser_format_get_unit (look.format), full };
 
-      dowser_grid_header_dress (self->view, i + 1, &heading);
+      dowser_grid_header_apply_heading (self->view, i + 1, &heading);
     }
   show_arrow (self);
 }
@@ -264,7 +264,7 @@ lay_out_columns (DowserGrid *self)
     }
   self->quiet = FALSE;
   _dowser_grid_show_model (self);
-  dress_headings (self);
+  update_headings (self);
   _dowser_grid_set_focus (self, focus);
 }
 
@@ -276,14 +276,14 @@ show_result (DowserGrid *self)
   g_clear_signal_handler (&self->items_changed, self->result);
   dowser_column_pager_set_n_columns (self->pager, self->order->len - self->n_pinned);
   lay_out_columns (self);
-  _dowser_grid_sync (self);
+  _dowser_grid_update_selection_size (self);
   if (reordered && dowser_cell_selection_collapse (self->selection))
     _dowser_grid_selection_changed (self);
 }
 
 /* Widens a column, except one that the user has resized. */
 static void
-widen (GListModel *columns, guint place, int before, int after)
+widen_column (GListModel *columns, guint place, int before, int after)
 {
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, place);
 
@@ -309,12 +309,12 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
                                                     &is_cut)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
-      widen (columns, i, g_array_index (self->widths, int, i), width);
+      widen_column (columns, i, g_array_index (self->widths, int, i), width);
     }
 }
 
 static void
-forget_result (DowserGrid *self)
+clear_result (DowserGrid *self)
 {
   if (self->result == NULL)
     return;
@@ -398,7 +398,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
   if (self->result == result)
     return;
   focus = _dowser_grid_get_focus (self);
-  forget_result (self);
+  clear_result (self);
   self->result = g_object_ref (result);
   take_looks (self, looks);
   if (!dowser_result_is_complete (result))
@@ -422,7 +422,7 @@ dowser_grid_set_result (DowserGrid *self, DowserResult *result)
       dowser_grid_show (self, result, NULL);
       return;
     }
-  forget_result (self);
+  clear_result (self);
   remove_columns (self);
   g_array_set_size (self->columns, 0);
   g_array_set_size (self->order, 0);
@@ -536,12 +536,12 @@ dowser_grid_dispose (GObject *object)
   g_clear_handle_id (&self->order_idle, g_source_remove);
   g_clear_weak_pointer (&self->cursor_cell);
   if (self->box != NULL)
-    forget_result (self);
+    clear_result (self);
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
   g_clear_pointer (&self->order, g_array_unref);
   g_clear_pointer (&self->looks, g_array_unref);
-  _dowser_grid_drop_menus (self);
+  _dowser_grid_free_menus (self);
   _dowser_grid_stop_copy (self);
   g_clear_object (&self->copier);
   g_clear_pointer (&self->box, gtk_widget_unparent);
@@ -573,7 +573,7 @@ dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
   /* In an open popover Tab cycles. After it has closed, GTK looks for the next widget by itself. */
   if (gtk_widget_get_mapped (child))
     return GTK_WIDGET_CLASS (dowser_grid_parent_class)->focus (widget, direction);
-  return _dowser_grid_give_focus_back (self);
+  return _dowser_grid_restore_focus (self);
 }
 
 static guint
@@ -600,7 +600,7 @@ dowser_grid_class_init (DowserGridClass *klass)
       = g_signal_new ("selection-changed", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   _dowser_grid_signals[DOWSER_GRID_MESSAGE] = g_signal_new ("message", DOWSER_TYPE_GRID, G_SIGNAL_RUN_LAST, 0, NULL,
                                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  _dowser_grid_install_copies (widget_class);
+  _dowser_grid_install_copy_actions (widget_class);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
 }
@@ -655,7 +655,7 @@ dowser_grid_init (DowserGrid *self)
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->pager));
   g_signal_connect_object (self->pager, "notify::first", G_CALLBACK (pager_moved_cb), self, G_CONNECT_SWAPPED);
   _dowser_grid_make_menu (self);
-  _dowser_grid_listen (self);
+  _dowser_grid_add_controllers (self);
 }
 
 DowserGrid *

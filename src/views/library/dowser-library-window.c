@@ -71,7 +71,7 @@ update_page (DowserLibraryWindow *self)
 }
 
 static gboolean
-grow_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
+show_more_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
 {
   DowserLibraryWindow *self = DOWSER_LIBRARY_WINDOW (user_data);
   guint size = gtk_slice_list_model_get_size (self->slice);
@@ -87,11 +87,11 @@ grow_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
 
 /* Shrinks the list to its first rows before other items are shown; the rest is added frame by frame. */
 static void
-shrink (DowserLibraryWindow *self)
+shrink_list (DowserLibraryWindow *self)
 {
   gtk_slice_list_model_set_size (self->slice, ROWS_A_FRAME);
   if (self->growing == 0)
-    self->growing = gtk_widget_add_tick_callback (GTK_WIDGET (self->list), grow_cb, self, NULL);
+    self->growing = gtk_widget_add_tick_callback (GTK_WIDGET (self->list), show_more_cb, self, NULL);
 }
 
 static void
@@ -101,13 +101,13 @@ search_cb (GtkSearchEntry *entry, DowserLibraryWindow *self)
 
   g_strfreev (self->search);
   self->search = g_strsplit_set (folded, " \t", -1);
-  shrink (self);
+  shrink_list (self);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   update_page (self);
 }
 
 static void
-toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
+show_toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *shown = adw_toast_new (markup);
@@ -153,7 +153,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
     return;
   if (questions == NULL)
     {
-      toast (self, error->message, FALSE);
+      show_toast (self, error->message, FALSE);
       return;
     }
   if (!is_shown (self, questions))
@@ -161,7 +161,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       g_ptr_array_set_free_func (questions, NULL);
       for (guint i = 0; i < questions->len; i++)
         g_ptr_array_add (items, dowser_saved_item_new (questions->pdata[i]));
-      shrink (self);
+      shrink_list (self);
       g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata,
                            items->len);
     }
@@ -169,7 +169,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-load (DowserLibraryWindow *self)
+load_questions (DowserLibraryWindow *self)
 {
   if (get_store (self) != NULL)
     dowser_store_list_questions_async (get_store (self), self->uri, NULL, listed_cb, g_object_ref (self));
@@ -180,16 +180,16 @@ static void
 active_cb (DowserLibraryWindow *self)
 {
   if (gtk_window_is_active (GTK_WINDOW (self)))
-    load (self);
+    load_questions (self);
 }
 
 static void
-tell_problem (DowserLibraryWindow *self, const char *problem)
+show_problem (DowserLibraryWindow *self, const char *problem)
 {
   if (self->form != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->form)))
     dowser_saved_form_show_problem (self->form, problem);
   else
-    toast (self, problem, FALSE);
+    show_toast (self, problem, FALSE);
 }
 
 static void
@@ -205,7 +205,7 @@ filled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     return;
   if (understanding == NULL)
     {
-      tell_problem (self, error->message);
+      show_problem (self, error->message);
       return;
     }
   if (g_strcmp0 (self->uri, dowser_workspace_get_uri (self->workspace)) == 0)
@@ -222,7 +222,7 @@ source_cb (DowserLibraryWindow *self)
 }
 
 static void
-run (DowserLibraryWindow *self, DowserSavedItem *item, const char *const *given)
+run_question (DowserLibraryWindow *self, DowserSavedItem *item, const char *const *given)
 {
   g_cancellable_cancel (self->running);
   g_object_unref (self->running);
@@ -232,17 +232,17 @@ run (DowserLibraryWindow *self, DowserSavedItem *item, const char *const *given)
 }
 
 static void
-given_cb (DowserSavedItem *item, const char *const *given, gpointer user_data)
+values_given_cb (DowserSavedItem *item, const char *const *given, gpointer user_data)
 {
-  run (DOWSER_LIBRARY_WINDOW (user_data), item, given);
+  run_question (DOWSER_LIBRARY_WINDOW (user_data), item, given);
 }
 
 static void
-give_cb (DowserLibraryWindow *self, DowserSavedItem *item, GtkWidget *at)
+show_form_cb (DowserLibraryWindow *self, DowserSavedItem *item, GtkWidget *at)
 {
   DowserContext *context = dowser_workspace_get_context (self->workspace);
   GtkPopover *form = dowser_saved_form_new (item, dowser_context_get_schema (context, self->uri),
-                                            dowser_context_get_profile (context, self->uri), given_cb, self);
+                                            dowser_context_get_profile (context, self->uri), values_given_cb, self);
 
   dowser_popover_show (GTK_WIDGET (self->toasts), &self->form, form, at);
 }
@@ -253,13 +253,13 @@ activate_cb (DowserLibraryWindow *self, guint position)
   g_autoptr (DowserSavedItem) item = g_list_model_get_item (self->shown, position);
 
   if (item != NULL)
-    run (self, item, NULL);
+    run_question (self, item, NULL);
 }
 
 static void
 run_cb (DowserLibraryWindow *self, DowserSavedItem *item)
 {
-  run (self, item, NULL);
+  run_question (self, item, NULL);
 }
 
 static void
@@ -271,8 +271,8 @@ restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   if (self->workspace == NULL)
     return;
   if (dowser_store_save_question_finish (DOWSER_STORE (store), result, NULL, &error) == 0)
-    toast (self, error->message, FALSE);
-  load (self);
+    show_toast (self, error->message, FALSE);
+  load_questions (self);
 }
 
 static void
@@ -300,15 +300,15 @@ removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
     {
       g_clear_pointer (&self->taken_out, dowser_saved_question_free);
-      toast (self, error->message, FALSE);
+      show_toast (self, error->message, FALSE);
     }
   else if (self->taken_out != NULL)
     {
       /* Translators: %s is a question that was saved */
       text = g_strdup_printf (_ ("“%s” is no longer saved"), self->taken_out->question);
-      toast (self, text, TRUE);
+      show_toast (self, text, TRUE);
     }
-  load (self);
+  load_questions (self);
 }
 
 static void
@@ -326,7 +326,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, DowserLibraryWin
 
   g_signal_connect_object (row, "run", G_CALLBACK (run_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "remove", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "give", G_CALLBACK (give_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "give", G_CALLBACK (show_form_cb), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
 }
 
@@ -451,7 +451,7 @@ dowser_library_window_open (GtkWindow *parent, DowserWorkspace *workspace)
   self->workspace = g_object_ref (workspace);
   self->uri = g_strdup (dowser_workspace_get_uri (workspace));
   g_signal_connect_object (workspace, "notify::schema", G_CALLBACK (source_cb), self, G_CONNECT_SWAPPED);
-  load (self);
+  load_questions (self);
   gtk_window_present (GTK_WINDOW (self));
   return GTK_WIDGET (self);
 }

@@ -62,7 +62,7 @@ get_value (const Field *field)
 }
 
 static void
-answer_cb (Form *form)
+submit_cb (Form *form)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) given = NULL;
@@ -186,7 +186,7 @@ dowser_saved_form_new (DowserSavedItem *item, const DowserSchema *schema, const 
   form->problem = problem_new ();
   gtk_box_append (box, GTK_WIDGET (form->problem));
   g_object_set_data_full (G_OBJECT (popover), FORM_KEY, form, form_free);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (answer_cb), form);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (submit_cb), form);
   return popover;
 }
 

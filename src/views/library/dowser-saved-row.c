@@ -37,7 +37,7 @@ G_DEFINE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, GTK_TYPE_WIDGET)
 
 /* The tooltip is short because it covers other rows. The accessible name distinguishes the buttons of all rows. */
 static void
-name_button (GtkWidget *button, const char *tip, const char *name)
+set_button_name (GtkWidget *button, const char *tip, const char *name)
 {
   gtk_widget_set_tooltip_text (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -87,9 +87,9 @@ dowser_saved_row_set_item (DowserSavedRow *self, DowserSavedItem *item)
   gtk_inscription_set_text (self->tables, tables);
   gtk_widget_set_tooltip_text (self->box, g_strchomp (tip));
   gtk_widget_set_visible (self->give, dowser_saved_item_get_slots (item)->len > 0);
-  name_button (self->run, _ ("Run"), run);
-  name_button (self->give, _ ("Other Values…"), give);
-  name_button (self->remove, _ ("Remove"), remove);
+  set_button_name (self->run, _ ("Run"), run);
+  set_button_name (self->give, _ ("Other Values…"), give);
+  set_button_name (self->remove, _ ("Remove"), remove);
 }
 
 static void

@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (DowserMeaningChanges, dowser_meaning_changes, G_TYPE_OBJECT
 static guint undo_signal;
 
 static char *
-dup_when (gint64 at)
+format_time (gint64 at)
 {
   g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (at);
 
@@ -35,7 +35,7 @@ dup_when (gint64 at)
 }
 
 static const char *
-get_what (const DowserKnowledgeChange *change)
+get_change_title (const DowserKnowledgeChange *change)
 {
   if (change->after == NULL)
     return _ ("Removed");
@@ -46,13 +46,13 @@ get_what (const DowserKnowledgeChange *change)
 
 /* "Changed by ann, 3 May 14:02. Before: “region” means customers.country" */
 static char *
-dup_about (const DowserKnowledgeChange *change)
+format_change (const DowserKnowledgeChange *change)
 {
-  g_autofree char *when = dup_when (change->at);
+  g_autofree char *when = format_time (change->at);
   g_autofree char *before
       = change->before != NULL && change->after != NULL ? dowser_entry_dup_sentence (change->before, NULL) : NULL;
   /* Translators: what was done ("Added"), who did it, and when */
-  g_autofree char *done = g_strdup_printf (_ ("%s by %s, %s"), get_what (change), change->who, when);
+  g_autofree char *done = g_strdup_printf (_ ("%s by %s, %s"), get_change_title (change), change->who, when);
 
   /* Translators: what was done and when, and what a word meant before */
   return before != NULL ? g_strdup_printf (_ ("%s. Before: %s"), done, before) : g_steal_pointer (&done);
@@ -77,7 +77,7 @@ undo_cb (GtkButton *button, DowserMeaningChanges *self)
 }
 
 static GtkWidget *
-undo_new (DowserMeaningChanges *self, guint index, const char *said)
+undo_button_new (DowserMeaningChanges *self, guint index, const char *said)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("edit-undo-symbolic");
   /* Translators: %s is what was changed: “region” means customers.country */
@@ -99,7 +99,7 @@ add_row (DowserMeaningChanges *self, guint index)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   g_autofree char *said = dowser_entry_dup_sentence (change->after != NULL ? change->after : change->before, NULL);
-  g_autofree char *about = dup_about (change);
+  g_autofree char *about = format_change (change);
   GtkWidget *second = label_new (about, "caption");
 
   gtk_widget_add_css_class (second, "dim-label");
@@ -110,13 +110,13 @@ add_row (DowserMeaningChanges *self, guint index)
   gtk_widget_set_margin_bottom (row, 6);
   gtk_box_append (GTK_BOX (row), texts);
   if (change->can_undo)
-    gtk_box_append (GTK_BOX (row), undo_new (self, index, said));
+    gtk_box_append (GTK_BOX (row), undo_button_new (self, index, said));
   gtk_list_box_append (self->list, row);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (gtk_widget_get_parent (row)), FALSE);
 }
 
 static void
-draw (DowserMeaningChanges *self)
+show_changes (DowserMeaningChanges *self)
 {
   GtkWidget *row;
 
@@ -168,7 +168,7 @@ dowser_meaning_changes_init (DowserMeaningChanges *self)
   gtk_stack_add_named (self->stack, none, PAGE_NONE);
   gtk_stack_add_named (self->stack, scroller, PAGE_LIST);
   gtk_popover_set_child (self->popover, GTK_WIDGET (self->stack));
-  g_signal_connect_object (self->popover, "show", G_CALLBACK (draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->popover, "show", G_CALLBACK (show_changes), self, G_CONNECT_SWAPPED);
 }
 
 DowserMeaningChanges *
@@ -193,5 +193,5 @@ dowser_meaning_changes_take (DowserMeaningChanges *self, GPtrArray *changes)
   g_clear_pointer (&self->changes, g_ptr_array_unref);
   self->changes = changes;
   if (gtk_widget_get_visible (GTK_WIDGET (self->popover)))
-    draw (self);
+    show_changes (self);
 }

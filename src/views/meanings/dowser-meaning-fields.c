@@ -73,7 +73,7 @@ kind_cb (DowserMeaningFields *self)
 }
 
 static void
-answer_cb (DowserMeaningFields *self)
+submit_cb (DowserMeaningFields *self)
 {
   g_autofree char *term = dup_text (self->term);
   g_autofree char *means = dup_text (self->means);
@@ -147,7 +147,7 @@ dowser_meaning_fields_init (DowserMeaningFields *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
   gtk_box_append (box, GTK_WIDGET (self->problem));
   g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->answer, "clicked", G_CALLBACK (answer_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->answer, "clicked", G_CALLBACK (submit_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_sensitive (self->answer, FALSE);
   kind_cb (self);
 }

@@ -77,7 +77,7 @@ dowser_meaning_item_init (DowserMeaningItem *self)
 }
 
 static void
-take_fix (DowserMeaningItem *self, const DowserMeaningFix *fix)
+set_fix (DowserMeaningItem *self, const DowserMeaningFix *fix)
 {
   self->fixed = fix->entry != NULL ? dowser_entry_copy (fix->entry) : NULL;
   /* Translators: %s is the name of a table or column */
@@ -97,7 +97,7 @@ dowser_meaning_item_new (const DowserMeaning *meaning, const DowserMeaningFix *f
   self->problem = g_strdup (meaning->problem);
   self->example = dowser_meaning_dup_example (meaning);
   if (fix != NULL)
-    take_fix (self, fix);
+    set_fix (self, fix);
   if (meaning->problem == NULL && dowser_affix_is_pattern (meaning->entry->means))
     self->preview = dowser_affix_dup_preview (meaning->entry->means, meaning->schema);
   self->folded = g_utf8_casefold (text->str, -1);
@@ -185,7 +185,7 @@ dup_kind (const DowserEntry *entry)
 }
 
 static void
-name_button (GtkWidget *button, const char *format, const char *said)
+set_button_name (GtkWidget *button, const char *format, const char *said)
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -222,10 +222,10 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   gtk_widget_set_visible (self->change, dowser_meaning_fields_can_change (item->entry));
   gtk_widget_set_visible (self->attempt, item->example != NULL);
   /* Translators: %s is a word that has a meaning */
-  name_button (self->remove, _ ("Remove “%s”"), dowser_meaning_item_get_title (item));
-  name_button (self->change, _ ("Change “%s”"), dowser_meaning_item_get_title (item));
+  set_button_name (self->remove, _ ("Remove “%s”"), dowser_meaning_item_get_title (item));
+  set_button_name (self->change, _ ("Change “%s”"), dowser_meaning_item_get_title (item));
   /* Translators: %s is a question */
-  name_button (self->attempt, _ ("Try It: “%s”"), item->example != NULL ? item->example : "");
+  set_button_name (self->attempt, _ ("Try It: “%s”"), item->example != NULL ? item->example : "");
 }
 
 static void

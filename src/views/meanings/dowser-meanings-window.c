@@ -65,7 +65,7 @@ matches_cb (gpointer item, gpointer user_data)
 
 /* Returns the number of found items on the current page. */
 static guint
-count_left (DowserMeaningsWindow *self)
+count_page_items (DowserMeaningsWindow *self)
 {
   guint n = g_list_model_get_n_items (self->found);
   guint first = gtk_slice_list_model_get_offset (self->drawn);
@@ -74,10 +74,10 @@ count_left (DowserMeaningsWindow *self)
 }
 
 static gboolean
-draw_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+show_more_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   DowserMeaningsWindow *self = DOWSER_MEANINGS_WINDOW (widget);
-  guint wanted = MIN (self->n_wanted, count_left (self));
+  guint wanted = MIN (self->n_wanted, count_page_items (self));
   guint n = MIN (gtk_slice_list_model_get_size (self->drawn) + ROWS_A_FRAME, wanted);
 
   gtk_slice_list_model_set_size (self->drawn, n);
@@ -88,11 +88,11 @@ draw_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 }
 
 static void
-draw_more (DowserMeaningsWindow *self, guint n_wanted)
+show_more_rows (DowserMeaningsWindow *self, guint n_wanted)
 {
   self->n_wanted = n_wanted;
   if (self->drawing == 0)
-    self->drawing = gtk_widget_add_tick_callback (GTK_WIDGET (self), draw_cb, NULL, NULL);
+    self->drawing = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_more_cb, NULL, NULL);
 }
 
 static void
@@ -101,7 +101,7 @@ update_pager (DowserMeaningsWindow *self)
   guint n = g_list_model_get_n_items (self->found);
   guint first = gtk_slice_list_model_get_offset (self->drawn);
   /* Translators: which ones of how many are listed: "161–320 of 1000" */
-  g_autofree char *text = g_strdup_printf (_ ("%u–%u of %u"), first + 1, first + count_left (self), n);
+  g_autofree char *text = g_strdup_printf (_ ("%u–%u of %u"), first + 1, first + count_page_items (self), n);
 
   gtk_label_set_label (self->place, text);
   gtk_widget_set_sensitive (self->back, first > 0);
@@ -111,24 +111,24 @@ update_pager (DowserMeaningsWindow *self)
 
 /* Draws a page from its top. @first: index among the found items */
 static void
-draw_page (DowserMeaningsWindow *self, guint first)
+show_page (DowserMeaningsWindow *self, guint first)
 {
   gtk_slice_list_model_set_size (self->drawn, 0);
   gtk_slice_list_model_set_offset (self->drawn, first);
-  draw_more (self, ROWS_AT_ONCE);
+  show_more_rows (self, ROWS_AT_ONCE);
   update_pager (self);
 }
 
 static void
 back_cb (DowserMeaningsWindow *self)
 {
-  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) - ROWS_A_PAGE);
+  show_page (self, gtk_slice_list_model_get_offset (self->drawn) - ROWS_A_PAGE);
 }
 
 static void
-forth_cb (DowserMeaningsWindow *self)
+forward_cb (DowserMeaningsWindow *self)
 {
-  draw_page (self, gtk_slice_list_model_get_offset (self->drawn) + ROWS_A_PAGE);
+  show_page (self, gtk_slice_list_model_get_offset (self->drawn) + ROWS_A_PAGE);
 }
 
 static void
@@ -138,8 +138,8 @@ scrolled_cb (DowserMeaningsWindow *self)
   double left = gtk_adjustment_get_upper (self->adjustment) - gtk_adjustment_get_value (self->adjustment) - page;
   guint n = gtk_slice_list_model_get_size (self->drawn);
 
-  if (left < page && n >= self->n_wanted && n < count_left (self))
-    draw_more (self, n + ROWS_AT_ONCE);
+  if (left < page && n >= self->n_wanted && n < count_page_items (self))
+    show_more_rows (self, n + ROWS_AT_ONCE);
 }
 
 static void
@@ -164,7 +164,7 @@ search_cb (GtkSearchEntry *entry, DowserMeaningsWindow *self)
   self->search = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (entry)), -1);
   gtk_slice_list_model_set_size (self->drawn, 0);
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-  draw_page (self, 0);
+  show_page (self, 0);
   update_page (self);
 }
 
@@ -189,9 +189,9 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
   for (guint i = 0; meanings != NULL && i < meanings->len; i++)
     g_ptr_array_add (items, dowser_meaning_item_new (meanings->pdata[i], list->fixes->pdata[i]));
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
-  if (count_left (self) == 0)
+  if (count_page_items (self) == 0)
     gtk_slice_list_model_set_offset (self->drawn, 0);
-  draw_more (self, MAX (self->n_wanted, ROWS_AT_ONCE));
+  show_more_rows (self, MAX (self->n_wanted, ROWS_AT_ONCE));
   update_pager (self);
   for (guint i = 0; i < list->notes->len; i++)
     g_string_append_printf (notes, "%s%s", i > 0 ? "\n" : "", (const char *) list->notes->pdata[i]);
@@ -213,13 +213,13 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-load (DowserMeaningsWindow *self)
+load_list (DowserMeaningsWindow *self)
 {
   dowser_knowledge_desk_list_async (self->context, self->uri, NULL, listed_cb, g_object_ref (self));
 }
 
 static void
-toast (DowserMeaningsWindow *self, const char *text, gboolean undoable)
+show_toast (DowserMeaningsWindow *self, const char *text, gboolean undoable)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *shown = adw_toast_new (markup);
@@ -249,7 +249,7 @@ added_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   dowser_meaning_fields_clear (self->fields);
-  load (self);
+  load_list (self);
 }
 
 static void
@@ -290,8 +290,8 @@ restored_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
-    toast (self, error->message, FALSE);
-  load (self);
+    show_toast (self, error->message, FALSE);
+  load_list (self);
 }
 
 static void
@@ -318,16 +318,16 @@ removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (path == NULL)
     {
       g_clear_pointer (&self->taken_out, dowser_entry_free);
-      toast (self, error->message, FALSE);
+      show_toast (self, error->message, FALSE);
     }
   else if (self->taken_out != NULL)
     {
       /* Translators: %s is a word that had a meaning */
       text = g_strdup_printf (_ ("“%s” is removed"),
                               self->taken_out->term != NULL ? self->taken_out->term : self->taken_out->means);
-      toast (self, text, TRUE);
+      show_toast (self, text, TRUE);
     }
-  load (self);
+  load_list (self);
 }
 
 static void
@@ -407,7 +407,7 @@ new_list (DowserMeaningsWindow *self)
 }
 
 static GtkWidget *
-add_step (DowserMeaningsWindow *self, const char *icon, const char *name, GCallback clicked)
+add_page_button (DowserMeaningsWindow *self, const char *icon, const char *name, GCallback clicked)
 {
   GtkWidget *button = gtk_button_new_from_icon_name (icon);
 
@@ -424,9 +424,9 @@ new_pager (DowserMeaningsWindow *self)
 {
   self->pager = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->place = GTK_LABEL (gtk_label_new (NULL));
-  self->back = add_step (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
+  self->back = add_page_button (self, "go-previous-symbolic", _ ("Previous"), G_CALLBACK (back_cb));
   gtk_box_append (GTK_BOX (self->pager), GTK_WIDGET (self->place));
-  self->forth = add_step (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forth_cb));
+  self->forth = add_page_button (self, "go-next-symbolic", _ ("Next"), G_CALLBACK (forward_cb));
   gtk_widget_add_css_class (GTK_WIDGET (self->place), "caption");
   gtk_widget_set_halign (self->pager, GTK_ALIGN_CENTER);
   gtk_widget_set_visible (self->pager, FALSE);
@@ -562,7 +562,7 @@ dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const ch
 
   self->context = g_object_ref (context);
   self->uri = g_strdup (uri);
-  load (self);
+  load_list (self);
   gtk_window_present (GTK_WINDOW (self));
   return GTK_WINDOW (self);
 }

@@ -59,7 +59,7 @@ changed_cb (DowserNameButton *self)
 }
 
 static void
-answer_cb (DowserNameButton *self)
+submit_cb (DowserNameButton *self)
 {
   g_autofree char *term = dup_term (self);
   g_autoptr (DowserEntry) entry = NULL;
@@ -131,7 +131,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
 /* Finds the parts when the popover is opened, because users rarely name a part. */
 static void
-fill (DowserNameButton *self)
+load_parts (DowserNameButton *self)
 {
   clear_parts (self);
   g_ptr_array_set_size (self->entries, 0);
@@ -149,7 +149,7 @@ static void
 visible_cb (DowserNameButton *self, GParamSpec *spec, GtkPopover *popover)
 {
   if (gtk_widget_get_visible (GTK_WIDGET (popover)))
-    fill (self);
+    load_parts (self);
 }
 
 static void
@@ -209,7 +209,7 @@ dowser_name_button_init (DowserNameButton *self)
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
   g_signal_connect_object (popover, "notify::visible", G_CALLBACK (visible_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (term, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->answer, "clicked", G_CALLBACK (answer_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->answer, "clicked", G_CALLBACK (submit_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_sensitive (self->answer, FALSE);
 }
 

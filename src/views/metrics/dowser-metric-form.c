@@ -80,7 +80,7 @@ dowser_metric_form_dup_given (DowserMetricForm *self)
 
 /* Returns TRUE if @formula uses the number or the days of @name. */
 static gboolean
-reckons_with (const char *formula, const char *name)
+uses_name (const char *formula, const char *name)
 {
   g_autoptr (DowserGraphFormula) read = dowser_graph_formula_new (formula, NULL);
   GPtrArray *names = read != NULL ? dowser_graph_formula_get_names (read) : NULL;
@@ -100,9 +100,10 @@ static gboolean
 is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
   const DowserGraph *graph = dowser_metric_item_get_graph (item);
-  g_autoptr (GHashTable) values = dowser_graph_values_new_any (graph, dowser_metric_item_get_meanings (item), NULL);
+  g_autoptr (GHashTable) values
+      = dowser_graph_values_new_placeholders (graph, dowser_metric_item_get_meanings (item), NULL);
 
-  if (values == NULL || reckons_with (graph->means, parameter->name))
+  if (values == NULL || uses_name (graph->means, parameter->name))
     return TRUE;
   g_hash_table_remove (values, parameter->name);
   for (guint i = 0; i < graph->steps->len; i++)
@@ -110,7 +111,7 @@ is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
       const DowserGraphStep *step = graph->steps->pdata[i];
       g_autofree char *sentence = step->is_formula ? NULL : dowser_graph_fill (graph, step, values, NULL, NULL);
 
-      if (step->is_formula ? reckons_with (step->means, parameter->name) : sentence == NULL)
+      if (step->is_formula ? uses_name (step->means, parameter->name) : sentence == NULL)
         return TRUE;
     }
   return FALSE;
@@ -316,7 +317,7 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
 
 /* Returns TRUE if @text is worth keeping for other forms. A text that isn't a day is a typing error. */
 static gboolean
-is_meant (const Field *field, const char *text)
+is_valid_text (const Field *field, const char *text)
 {
   GDate date;
 
@@ -333,7 +334,7 @@ remember_typed (DowserMetricForm *self)
       const Field *field = self->fields->pdata[i];
       g_autofree char *text = dup_text (field);
 
-      if (is_meant (field, text) && g_strcmp0 (text, field->parameter->fallback) != 0)
+      if (is_valid_text (field, text) && g_strcmp0 (text, field->parameter->fallback) != 0)
         g_hash_table_replace (self->typed, g_strdup (field->parameter->name), g_steal_pointer (&text));
     }
 }

@@ -63,7 +63,7 @@ show_running (DowserMetricPage *self, gboolean running)
 }
 
 static void
-show_broken (DowserMetricPage *self)
+show_problem (DowserMetricPage *self)
 {
   const char *problem = self->item != NULL ? dowser_metric_item_get_problem (self->item) : NULL;
   g_autofree char *place = problem != NULL ? dowser_metric_item_dup_place (self->item) : NULL;
@@ -97,7 +97,7 @@ dowser_metric_page_set_item (DowserMetricPage *self, DowserMetricItem *item, con
   dowser_metric_page_stop (self);
   g_set_object (&self->item, item);
   show_head (self);
-  show_broken (self);
+  show_problem (self);
   set_line (self->problem, NULL);
   set_line (self->progress, NULL);
   dowser_metric_form_set_item (self->form, item != NULL && dowser_metric_item_get_problem (item) == NULL ? item : NULL,
@@ -249,7 +249,7 @@ add_head (DowserMetricPage *self, GtkWidget *box)
 }
 
 static void
-add_broken (DowserMetricPage *self, GtkWidget *box)
+add_problem (DowserMetricPage *self, GtkWidget *box)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *image = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
@@ -288,7 +288,7 @@ add_run (DowserMetricPage *self, GtkWidget *box)
 }
 
 static void
-add_asking (DowserMetricPage *self, GtkWidget *box)
+add_form (DowserMetricPage *self, GtkWidget *box)
 {
   self->asking = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   self->form = DOWSER_METRIC_FORM (dowser_metric_form_new ());
@@ -306,8 +306,8 @@ dowser_metric_page_init (DowserMetricPage *self)
   GtkWidget *clamp = adw_clamp_new ();
 
   add_head (self, box);
-  add_broken (self, box);
-  add_asking (self, box);
+  add_problem (self, box);
+  add_form (self, box);
   self->result = DOWSER_METRIC_RESULT (dowser_metric_result_new ());
   g_signal_connect_object (self->result, "show-rows", G_CALLBACK (show_rows_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->result));
@@ -319,7 +319,7 @@ dowser_metric_page_init (DowserMetricPage *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), clamp);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   show_running (self, FALSE);
-  show_broken (self);
+  show_problem (self);
 }
 
 GtkWidget *

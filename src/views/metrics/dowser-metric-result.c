@@ -190,7 +190,7 @@ show_button_new (DowserMetricResult *self, guint part, const char *name)
 
 /* Returns: (transfer full) (nullable): the step's number, or its number of rows if it has one per group */
 static char *
-dup_came_to (DowserMetricResult *self, guint part)
+dup_step_result (DowserMetricResult *self, guint part)
 {
   const DowserGraphTable *table = dowser_graph_run_get_table (self->run);
   DowserSession *session = dowser_graph_run_get_session (self->run, part);
@@ -211,7 +211,7 @@ step_new (DowserMetricResult *self, guint number)
   const DowserGraphCall *call = dowser_graph_run_get_call (self->run);
   const DowserGraphPart *part = call->parts->pdata[number];
   const DowserGraphStep *step = call->graph->steps->pdata[number];
-  g_autofree char *came_to = dup_came_to (self, number);
+  g_autofree char *came_to = dup_step_result (self, number);
   g_autofree char *words = step->is_formula ? dowser_metric_dup_words (step->means) : NULL;
   g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);

@@ -100,19 +100,19 @@ get_item (DowserMetricsWindow *self, guint position)
 
 /* @term: (nullable). Returns: the position of the graph with that name; GTK_INVALID_LIST_POSITION if there is none */
 static guint
-find (DowserMetricsWindow *self, const char *term)
+find_metric (DowserMetricsWindow *self, const char *term)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->items));
 
   for (guint i = 0; term != NULL && i < n; i++)
-    if (dowser_graph_is_called (dowser_metric_item_get_graph (get_item (self, i)), term))
+    if (dowser_graph_has_name (dowser_metric_item_get_graph (get_item (self, i)), term))
       return i;
   return GTK_INVALID_LIST_POSITION;
 }
 
 /* @given: (nullable) */
 static void
-choose (DowserMetricsWindow *self, guint position, const char *const *given)
+select_metric (DowserMetricsWindow *self, guint position, const char *const *given)
 {
   dowser_metric_page_set_item (self->page, get_item (self, position), given);
   gtk_single_selection_set_selected (self->selection, position);
@@ -120,11 +120,11 @@ choose (DowserMetricsWindow *self, guint position, const char *const *given)
 
 /* Runs the metric that a question asked for, after the list has loaded. */
 static void
-run_wanted (DowserMetricsWindow *self)
+run_requested (DowserMetricsWindow *self)
 {
   g_autofree char *term = g_steal_pointer (&self->wanted);
   g_auto (GStrv) given = g_steal_pointer (&self->wanted_given);
-  guint position = find (self, term);
+  guint position = find_metric (self, term);
 
   if (position == GTK_INVALID_LIST_POSITION)
     {
@@ -132,7 +132,7 @@ run_wanted (DowserMetricsWindow *self)
         self->missing = g_steal_pointer (&term);
       return;
     }
-  choose (self, position, (const char *const *) given);
+  select_metric (self, position, (const char *const *) given);
   adw_leaflet_set_visible_child (self->leaflet, self->details);
   dowser_metric_page_run (self->page);
 }
@@ -144,7 +144,7 @@ make_notes (DowserMetricsWindow *self, const DowserGraphList *list)
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
 
   /* The file has changed since the question was read. */
-  if (self->missing != NULL && find (self, self->missing) == GTK_INVALID_LIST_POSITION)
+  if (self->missing != NULL && find_metric (self, self->missing) == GTK_INVALID_LIST_POSITION)
     g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is no longer defined."), self->missing));
   for (guint i = 0; i < list->notes->len; i++)
     g_ptr_array_add (notes, g_strdup (list->notes->pdata[i]));
@@ -163,7 +163,7 @@ show_notes (DowserMetricsWindow *self, GPtrArray *notes)
 }
 
 static void
-show_none (DowserMetricsWindow *self, const char *path, GPtrArray *notes)
+show_empty (DowserMetricsWindow *self, const char *path, GPtrArray *notes)
 {
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -192,7 +192,7 @@ make_items (const DowserGraphList *list)
 
 /* Returns TRUE if the list has exactly these items. Then a form that is being filled in and a result can stay. */
 static gboolean
-shows (DowserMetricsWindow *self, GPtrArray *items)
+has_items (DowserMetricsWindow *self, GPtrArray *items)
 {
   gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == items->len;
 
@@ -210,9 +210,9 @@ replace_items (DowserMetricsWindow *self, GPtrArray *items)
   guint position;
 
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), items->pdata, items->len);
-  position = find (self, term);
+  position = find_metric (self, term);
   if (items->len > 0)
-    choose (self, position != GTK_INVALID_LIST_POSITION ? position : 0, NULL);
+    select_metric (self, position != GTK_INVALID_LIST_POSITION ? position : 0, NULL);
   else
     dowser_metric_page_set_item (self->page, NULL, NULL);
 }
@@ -223,12 +223,12 @@ show_list (DowserMetricsWindow *self, const DowserGraphList *list)
   g_autoptr (GPtrArray) items = make_items (list);
   g_autoptr (GPtrArray) notes = NULL;
 
-  if (!shows (self, items))
+  if (!has_items (self, items))
     replace_items (self, items);
-  run_wanted (self);
+  run_requested (self);
   notes = make_notes (self, list);
   show_notes (self, notes);
-  show_none (self, list->path, notes);
+  show_empty (self, list->path, notes);
   gtk_stack_set_visible_child_name (self->stack, items->len > 0 ? "metrics" : "none");
 }
 
@@ -251,7 +251,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-load (DowserMetricsWindow *self)
+load_metrics (DowserMetricsWindow *self)
 {
   g_cancellable_cancel (self->listing);
   g_object_unref (self->listing);
@@ -265,7 +265,7 @@ static void
 active_cb (DowserMetricsWindow *self)
 {
   if (gtk_window_is_active (GTK_WINDOW (self)))
-    load (self);
+    load_metrics (self);
 }
 
 static void
@@ -275,7 +275,7 @@ show_rows_cb (DowserMetricsWindow *self, const char *sentence, DowserPlan *plan)
 }
 
 static void
-leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
+stop_or_close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMetricsWindow *self = DOWSER_METRICS_WINDOW (widget);
 
@@ -331,7 +331,7 @@ list_page_new (DowserMetricsWindow *self)
 }
 
 static GtkWidget *
-details_new (DowserMetricsWindow *self)
+details_page_new (DowserMetricsWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *header = header_new (self, "", "show-start-title-buttons");
@@ -350,7 +350,7 @@ details_new (DowserMetricsWindow *self)
 }
 
 static GtkWidget *
-none_new (DowserMetricsWindow *self)
+empty_page_new (DowserMetricsWindow *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
@@ -389,7 +389,7 @@ dowser_metrics_window_class_init (DowserMetricsWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dowser_metrics_window_dispose;
   show_rows_signal = g_signal_new ("show-rows", DOWSER_TYPE_METRICS_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 2, G_TYPE_STRING, DOWSER_TYPE_PLAN);
-  gtk_widget_class_install_action (widget_class, "metrics.leave", NULL, leave_action);
+  gtk_widget_class_install_action (widget_class, "metrics.leave", NULL, stop_or_close_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "metrics.leave", NULL);
   dowser_views_bind_quit (widget_class);
 }
@@ -411,7 +411,7 @@ add_content (DowserMetricsWindow *self)
   g_signal_connect_object (self->page, "show-rows", G_CALLBACK (show_rows_cb), self, G_CONNECT_SWAPPED);
   self->leaflet = ADW_LEAFLET (adw_leaflet_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->details = details_new (self);
+  self->details = details_page_new (self);
   adw_leaflet_append (self->leaflet, list_page_new (self));
   adw_leaflet_page_set_navigatable (adw_leaflet_append (self->leaflet, gtk_separator_new (GTK_ORIENTATION_VERTICAL)),
                                     FALSE);
@@ -420,7 +420,7 @@ add_content (DowserMetricsWindow *self)
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (folded_cb), self, G_CONNECT_SWAPPED);
   folded_cb (self);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->leaflet), "metrics");
-  gtk_stack_add_named (self->stack, none_new (self), "none");
+  gtk_stack_add_named (self->stack, empty_page_new (self), "none");
   adw_window_set_content (ADW_WINDOW (self), GTK_WIDGET (self->stack));
 }
 
@@ -434,7 +434,7 @@ dowser_metrics_window_new (GtkWindow *parent, DowserContext *context, const char
   self->context = g_object_ref (context);
   self->uri = g_strdup (uri);
   add_content (self);
-  load (self);
+  load_metrics (self);
   return self;
 }
 
@@ -456,5 +456,5 @@ dowser_metrics_window_run (DowserMetricsWindow *self, const char *term, const ch
   g_strfreev (self->wanted_given);
   self->wanted = g_strdup (term);
   self->wanted_given = g_strdupv ((char **) given);
-  load (self);
+  load_metrics (self);
 }

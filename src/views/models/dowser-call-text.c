@@ -30,7 +30,7 @@ dowser_call_get_title (const DowserModelCall *call)
 }
 
 static void
-append (GString *text, const char *part)
+append_part (GString *text, const char *part)
 {
   g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
 }
@@ -44,7 +44,7 @@ append_cost (GString *text, double cost)
   if (cost <= 0.0)
     return;
   part = cost < 0.01 ? g_strdup_printf (_ ("costs %.4f"), cost) : g_strdup_printf (_ ("costs %.2f"), cost);
-  append (text, part);
+  append_part (text, part);
 }
 
 static void
@@ -55,7 +55,7 @@ append_tries (GString *text, guint tries)
   if (tries <= 1)
     return;
   part = g_strdup_printf (ngettext ("%u try", "%u tries", tries), tries);
-  append (text, part);
+  append_part (text, part);
 }
 
 char *
@@ -68,11 +68,11 @@ dowser_call_dup_summary (const DowserModelCall *call)
   g_autofree char *tokens
       = g_strdup_printf (call->estimated ? _ ("about %s + %s tokens") : _ ("%s + %s tokens"), sent, received);
 
-  append (text, tokens);
+  append_part (text, tokens);
   if (call->stored)
-    append (text, _ ("answered before, nothing was asked"));
+    append_part (text, _ ("answered before, nothing was asked"));
   else
-    append (text, duration);
+    append_part (text, duration);
   append_tries (text, call->tries);
   if (!call->stored)
     append_cost (text, call->cost);
@@ -125,9 +125,9 @@ dowser_calls_dup_summary (GPtrArray *calls)
   count = dowser_count_to_text (n_tokens);
   tokens = g_strdup_printf (ngettext ("%s token", "%s tokens", (gulong) n_tokens), count);
   if (*models != '\0')
-    append (text, models);
-  append (text, requests);
-  append (text, tokens);
+    append_part (text, models);
+  append_part (text, requests);
+  append_part (text, tokens);
   append_cost (text, cost);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

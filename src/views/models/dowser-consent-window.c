@@ -65,7 +65,7 @@ dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *pro
 }
 
 static DowserSharing
-get_sharing (DowserConsentWindow *self)
+get_privacy_level (DowserConsentWindow *self)
 {
   if (gtk_check_button_get_active (self->values))
     return DOWSER_SHARING_VALUES;
@@ -97,7 +97,7 @@ update_example_cb (DowserConsentWindow *self)
   question = session != NULL ? dowser_session_get_question (session) : NULL;
   if (schema != NULL)
     text = dowser_consent_dup_example (schema, get_profile (self), question != NULL ? question : _ ("Your question"),
-                                       get_sharing (self));
+                                       get_privacy_level (self));
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->example), text != NULL ? text : "", -1);
 }
 
@@ -105,12 +105,12 @@ update_example_cb (DowserConsentWindow *self)
 static void
 allow_cb (DowserConsentWindow *self)
 {
-  dowser_workspace_set_sharing (self->workspace, self->uri, self->endpoint, get_sharing (self));
+  dowser_workspace_set_privacy_level (self->workspace, self->uri, self->endpoint, get_privacy_level (self));
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
 static void
-show_present (DowserConsentWindow *self, DowserSharing sharing)
+show_current_level (DowserConsentWindow *self, DowserSharing sharing)
 {
   GtkCheckButton *present = self->schema;
 
@@ -176,7 +176,7 @@ dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace)
   self->uri = g_strdup (uri);
   self->endpoint = dowser_endpoint_ref (dowser_llm_get_endpoint (llm));
   self->workspace = g_object_ref (workspace);
-  show_present (self, dowser_context_get_sharing (context, uri));
+  show_current_level (self, dowser_context_get_privacy_level (context, uri));
   update_example_cb (self);
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -11,13 +11,13 @@
 #define MAX_NUMBER 100000000
 
 static char *
-dup_whole (guint number)
+format_number (guint number)
 {
   return number > 0 ? g_strdup_printf ("%u", number) : g_strdup ("");
 }
 
 static char *
-dup_price (double price)
+format_price (double price)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -66,13 +66,13 @@ dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField f
   switch (field)
     {
     case DOWSER_FIELD_CONTEXT_TOKENS:
-      return dup_whole (endpoint->context_tokens);
+      return format_number (endpoint->context_tokens);
     case DOWSER_FIELD_TIMEOUT:
-      return dup_whole (endpoint->timeout);
+      return format_number (endpoint->timeout);
     case DOWSER_FIELD_PRICE_IN:
-      return dup_price (endpoint->price_in);
+      return format_price (endpoint->price_in);
     case DOWSER_FIELD_PRICE_OUT:
-      return dup_price (endpoint->price_out);
+      return format_price (endpoint->price_out);
     case DOWSER_FIELD_HEADERS:
     default:
       return endpoint->headers != NULL ? g_strjoinv (" " BETWEEN_HEADERS " ", endpoint->headers) : g_strdup ("");
@@ -80,7 +80,7 @@ dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField f
 }
 
 static gboolean
-set_whole (guint *number, const char *text, guint otherwise, GError **error)
+parse_number (guint *number, const char *text, guint otherwise, GError **error)
 {
   guint64 read = otherwise;
 
@@ -96,7 +96,7 @@ set_whole (guint *number, const char *text, guint otherwise, GError **error)
 
 /* Users type the decimal comma of their language. Prices have no thousands separator. */
 static gboolean
-set_price (double *price, const char *text, GError **error)
+parse_price (double *price, const char *text, GError **error)
 {
   g_autofree char *plain = g_strdelimit (g_strdup (text), ",", '.');
   char *end = NULL;
@@ -146,14 +146,14 @@ dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, 
   switch (field)
     {
     case DOWSER_FIELD_CONTEXT_TOKENS:
-      return set_whole (&endpoint->context_tokens, stripped, 0, error);
+      return parse_number (&endpoint->context_tokens, stripped, 0, error);
     case DOWSER_FIELD_TIMEOUT:
       usual = dowser_endpoint_new (NULL, endpoint->wire, endpoint->base_url, endpoint->model);
-      return set_whole (&endpoint->timeout, stripped, usual->timeout, error);
+      return parse_number (&endpoint->timeout, stripped, usual->timeout, error);
     case DOWSER_FIELD_PRICE_IN:
-      return set_price (&endpoint->price_in, stripped, error);
+      return parse_price (&endpoint->price_in, stripped, error);
     case DOWSER_FIELD_PRICE_OUT:
-      return set_price (&endpoint->price_out, stripped, error);
+      return parse_price (&endpoint->price_out, stripped, error);
     case DOWSER_FIELD_HEADERS:
     default:
       set_headers (endpoint, stripped);

@@ -66,7 +66,7 @@ changed_cb (DowserEndpointWindow *self)
   typed = dowser_endpoint_copy (self->endpoint);
   dowser_endpoint_set_field (typed, DOWSER_FIELD_BASE_URL, gtk_editable_get_text (self->fields[DOWSER_FIELD_BASE_URL]),
                              NULL);
-  gtk_widget_set_visible (self->plain_row, dowser_endpoint_shows_key (typed));
+  gtk_widget_set_visible (self->plain_row, dowser_endpoint_exposes_key (typed));
   stop_working (self);
   dowser_outcome_row_reset (self->outcome, "dowser-model-symbolic");
   gtk_widget_set_sensitive (self->save_button, TRUE);
@@ -101,7 +101,7 @@ read_form (DowserEndpointWindow *self, char **proxy_password, GError **error)
   for (guint i = 0; i < DOWSER_N_FIELDS; i++)
     if (!dowser_endpoint_set_field (endpoint, i, gtk_editable_get_text (self->fields[i]), error))
       return NULL;
-  endpoint->plain_key = dowser_endpoint_shows_key (endpoint) && gtk_switch_get_active (self->plain_key);
+  endpoint->plain_key = dowser_endpoint_exposes_key (endpoint) && gtk_switch_get_active (self->plain_key);
   g_free (*proxy_password);
   *proxy_password = dowser_endpoint_take_proxy_password (endpoint);
   if (!dowser_endpoint_check (endpoint, error))
@@ -170,19 +170,19 @@ test_cb (DowserEndpointWindow *self)
       show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
-  dowser_outcome_row_work (self->outcome, _ ("Asking it for a word…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Asking it for a word…"));
   self->working = g_cancellable_new ();
   dowser_endpoint_test_async (llm, self->working, tested_cb, g_object_ref (self));
 }
 
 static void
-keep (DowserEndpointWindow *self)
+save_endpoint (DowserEndpointWindow *self)
 {
   g_autofree char *proxy_password = NULL;
   g_autoptr (DowserEndpoint) endpoint = read_form (self, &proxy_password, NULL);
 
   if (endpoint != NULL)
-    dowser_models_keep (self->models, endpoint);
+    dowser_models_set_endpoint (self->models, endpoint);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -218,7 +218,7 @@ proxy_password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_d
   g_autoptr (DowserEndpointWindow) self = user_data;
 
   if (is_stored (self, result))
-    keep (self);
+    save_endpoint (self);
 }
 
 /* Saves the key first, then the proxy's password, then the rest, which is stored in a file. */
@@ -239,11 +239,11 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
   with_key = with_key && *key != '\0';
   if (!with_key && proxy_password == NULL)
     {
-      keep (self);
+      save_endpoint (self);
       return;
     }
   title = dowser_models_dup_title (endpoint);
-  dowser_outcome_row_work (self->outcome, _ ("Putting the key into the keyring…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Putting the key into the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
   if (with_key)
@@ -289,7 +289,7 @@ show_endpoint (DowserEndpointWindow *self, const DowserEndpoint *endpoint)
       gtk_editable_set_text (self->fields[i], text);
     }
   gtk_switch_set_active (self->plain_key, endpoint->plain_key);
-  gtk_widget_set_visible (self->plain_row, dowser_endpoint_shows_key (endpoint));
+  gtk_widget_set_visible (self->plain_row, dowser_endpoint_exposes_key (endpoint));
   self->endpoint = dowser_endpoint_copy (endpoint);
 }
 

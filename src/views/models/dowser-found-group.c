@@ -62,7 +62,7 @@ add_cb (GtkButton *button, DowserFoundGroup *self)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_ref (g_object_get_data (G_OBJECT (button), "endpoint"));
 
-  dowser_models_keep (self->models, endpoint);
+  dowser_models_set_endpoint (self->models, endpoint);
 }
 
 static void
@@ -116,7 +116,7 @@ fill_cb (DowserFoundGroup *self)
 }
 
 static void
-looked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+search_done_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserFoundGroup) self = user_data;
   g_autoptr (GPtrArray) found = dowser_discovery_find_finish (result, NULL);
@@ -145,7 +145,7 @@ get_ports (void)
 }
 
 static void
-look_cb (DowserFoundGroup *self)
+search_cb (DowserFoundGroup *self)
 {
   GtkWidget *spinner = gtk_spinner_new ();
 
@@ -155,7 +155,7 @@ look_cb (DowserFoundGroup *self)
   adw_action_row_add_prefix (add_row (self, _ ("Looking…"), NULL), spinner);
   gtk_widget_set_sensitive (self->again, FALSE);
   self->looking = g_cancellable_new ();
-  dowser_discovery_find_async (get_ports (), self->looking, looked_cb, g_object_ref (self));
+  dowser_discovery_find_async (get_ports (), self->looking, search_done_cb, g_object_ref (self));
 }
 
 static void
@@ -187,7 +187,7 @@ dowser_found_group_init (DowserFoundGroup *self)
   self->again = gtk_button_new_from_icon_name ("view-refresh-symbolic");
   gtk_widget_add_css_class (self->again, "flat");
   gtk_widget_set_tooltip_text (self->again, _ ("Look Again"));
-  g_signal_connect_object (self->again, "clicked", G_CALLBACK (look_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->again, "clicked", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Found on This Computer"));
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), self->again);
 }
@@ -199,6 +199,6 @@ dowser_found_group_new (DowserModels *models)
 
   self->models = g_object_ref (models);
   g_signal_connect_object (models, "changed", G_CALLBACK (fill_cb), self, G_CONNECT_SWAPPED);
-  look_cb (self);
+  search_cb (self);
   return GTK_WIDGET (self);
 }

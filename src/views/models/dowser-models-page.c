@@ -172,7 +172,7 @@ dowser_models_page_init (DowserModelsPage *self)
 /* Adds the switch for the answer check. Without the program's settings, the choice can't be stored, so nothing is
  * added. */
 static void
-add_judging (AdwPreferencesPage *page)
+add_answer_check (AdwPreferencesPage *page)
 {
   g_autoptr (GSettings) settings = dowser_settings_open ();
   GtkWidget *group, *row, *button;
@@ -203,7 +203,7 @@ dowser_models_page_new (DowserModels *models)
   g_signal_connect_object (models, "changed", G_CALLBACK (fill_cb), self, G_CONNECT_SWAPPED);
   fill_cb (self);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (self), ADW_PREFERENCES_GROUP (dowser_found_group_new (models)));
-  add_judging (ADW_PREFERENCES_PAGE (self));
+  add_answer_check (ADW_PREFERENCES_PAGE (self));
   return GTK_WIDGET (self);
 }
 

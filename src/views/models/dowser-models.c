@@ -45,7 +45,7 @@ emit_changed (DowserModels *self)
 }
 
 static void
-gather (DowserModels *self)
+collect_endpoints (DowserModels *self)
 {
   g_ptr_array_set_size (self->endpoints, 0);
   if (self->environment != NULL)
@@ -60,7 +60,7 @@ save (DowserModels *self)
 {
   g_autoptr (GError) error = NULL;
 
-  gather (self);
+  collect_endpoints (self);
   if (!dowser_endpoint_file_save (self->list, &error))
     emit_failed (self, error);
 }
@@ -109,9 +109,9 @@ dowser_models_load (DowserModels *self)
       self->list = list;
     }
   load_environment (self);
-  gather (self);
+  collect_endpoints (self);
   emit_changed (self);
-  if (dowser_endpoint_passwords_are_in (self->list))
+  if (dowser_endpoint_passwords_has_any (self->list))
     dowser_endpoint_passwords_move_async (NULL, passwords_moved_cb, g_object_ref (self));
 }
 
@@ -149,7 +149,7 @@ dowser_models_is_fixed (const DowserEndpoint *endpoint)
 }
 
 void
-dowser_models_keep (DowserModels *self, const DowserEndpoint *endpoint)
+dowser_models_set_endpoint (DowserModels *self, const DowserEndpoint *endpoint)
 {
   g_autoptr (DowserEndpoint) copy = NULL;
 
@@ -225,7 +225,7 @@ dowser_models_get_llm (DowserModels *self)
 }
 
 void
-dowser_models_remember (DowserModels *self)
+dowser_models_save_detected (DowserModels *self)
 {
   const DowserEndpoint *chosen;
   g_autoptr (DowserEndpoint) copy = NULL;

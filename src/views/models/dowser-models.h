@@ -26,7 +26,7 @@ const DowserEndpoint *dowser_models_find (DowserModels *self, const char *id);
 /** Returns TRUE if @endpoint comes from the environment and can't be changed in Dowser. */
 gboolean dowser_models_is_fixed (const DowserEndpoint *endpoint);
 /** Adds @endpoint, or replaces the one with its id. */
-void dowser_models_keep (DowserModels *self, const DowserEndpoint *endpoint);
+void dowser_models_set_endpoint (DowserModels *self, const DowserEndpoint *endpoint);
 /** Removes the endpoint and its key. */
 void dowser_models_remove (DowserModels *self, const char *id);
 
@@ -38,7 +38,7 @@ void dowser_models_choose (DowserModels *self, const char *id);
 DowserLlm *dowser_models_get_llm (DowserModels *self);
 
 /** Stores what was detected about the planner's model (structured output), to avoid detecting it again. */
-void dowser_models_remember (DowserModels *self);
+void dowser_models_save_detected (DowserModels *self);
 
 /** Returns: (transfer full): the title for lists: the endpoint's name, else its model, else its host */
 char *dowser_models_dup_title (const DowserEndpoint *endpoint);

@@ -168,7 +168,7 @@ dowser_key_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-lit_cb (GtkWidget *node, GtkStateFlags before, gpointer user_data)
+node_state_cb (GtkWidget *node, GtkStateFlags before, gpointer user_data)
 {
   DowserKeyMap *self = user_data;
   GtkStateFlags now = gtk_widget_get_state_flags (node);
@@ -219,13 +219,13 @@ node_new (DowserKeyMap *self, const DowserTable *table)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-table");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", table->name);
   dowser_middle_click_add (button, "win.open-table-in-tab", NULL);
-  g_signal_connect_object (button, "state-flags-changed", G_CALLBACK (lit_cb), self, 0);
+  g_signal_connect_object (button, "state-flags-changed", G_CALLBACK (node_state_cb), self, 0);
   gtk_widget_set_parent (button, GTK_WIDGET (self));
   return button;
 }
 
 static void
-clear (DowserKeyMap *self)
+clear_nodes (DowserKeyMap *self)
 {
   self->lit = NULL;
   for (guint i = 0; i < self->nodes->len; i++)
@@ -240,7 +240,7 @@ dowser_key_map_set_tables (DowserKeyMap *self, const DowserSchema *schema, GPtrA
 {
   g_return_if_fail (DOWSER_IS_KEY_MAP (self));
 
-  clear (self);
+  clear_nodes (self);
   self->schema = dowser_schema_ref (schema);
   for (guint i = 0; i < tables->len && i < DOWSER_KEY_MAP_MAX_TABLES; i++)
     g_ptr_array_add (self->tables, tables->pdata[i]);
@@ -252,7 +252,7 @@ dowser_key_map_set_tables (DowserKeyMap *self, const DowserSchema *schema, GPtrA
 static void
 dowser_key_map_dispose (GObject *object)
 {
-  clear (DOWSER_KEY_MAP (object));
+  clear_nodes (DOWSER_KEY_MAP (object));
   G_OBJECT_CLASS (dowser_key_map_parent_class)->dispose (object);
 }
 

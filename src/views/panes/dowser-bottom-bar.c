@@ -69,7 +69,7 @@ dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
 
 /* Returns: (transfer full): the planner and its requests */
 static char *
-dup_planner (DowserSession *session)
+describe_planner (DowserSession *session)
 {
   g_autofree char *calls = dowser_calls_dup_summary (dowser_session_get_calls (session));
 
@@ -80,7 +80,7 @@ dup_planner (DowserSession *session)
 
 /* Shows whether the question has left this computer. */
 static void
-update_reach (DowserBottomBar *self, DowserSession *session)
+update_privacy (DowserBottomBar *self, DowserSession *session)
 {
   DowserLlm *llm = dowser_context_get_llm (dowser_workspace_get_context (self->workspace));
   const char *uri = dowser_workspace_get_uri (self->workspace);
@@ -129,13 +129,13 @@ describe_result (DowserBottomBar *self, DowserResult *result)
 
 /* Returns: (transfer full) (nullable): the time at which the rows were queried, if an old result is shown again */
 static char *
-dup_asked (DowserResult *result)
+format_query_time (DowserResult *result)
 {
   g_autoptr (GDateTime) asked = NULL;
 
-  if (!dowser_result_is_again (result))
+  if (!dowser_result_is_cached (result))
     return NULL;
-  asked = g_date_time_new_from_unix_local (dowser_result_get_asked (result) / G_USEC_PER_SEC);
+  asked = g_date_time_new_from_unix_local (dowser_result_get_query_time (result) / G_USEC_PER_SEC);
   return asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
 }
 
@@ -143,7 +143,7 @@ dup_asked (DowserResult *result)
 static char *
 describe_time (DowserResult *result)
 {
-  g_autofree char *asked = dup_asked (result);
+  g_autofree char *asked = format_query_time (result);
 
   if (asked != NULL)
     return g_strdup_printf (_ ("from %s"), asked);
@@ -172,7 +172,7 @@ show_rows (DowserBottomBar *self, DowserResult *result)
 {
   g_autofree char *rows = describe_result (self, result);
   g_autofree char *hint = dup_rows_hint (self, result);
-  g_autofree char *asked = dup_asked (result);
+  g_autofree char *asked = format_query_time (result);
   /* Translators: “200 rows, from 21:11” */
   g_autofree char *dated = asked != NULL && self->narrow ? g_strdup_printf (_ ("%s, from %s"), rows, asked) : NULL;
 
@@ -183,13 +183,13 @@ show_rows (DowserBottomBar *self, DowserResult *result)
 static void
 show_refresh (DowserBottomBar *self, DowserResult *result)
 {
-  g_autofree char *asked = dup_asked (result);
+  g_autofree char *asked = format_query_time (result);
   /* Translators: %s is a time of day: 21:11 */
   g_autofree char *reason
       = asked != NULL ? g_strdup_printf (_ ("These rows are from %s. Run the query again."), asked) : NULL;
 
   gtk_widget_set_tooltip_text (self->refresh, reason);
-  gtk_widget_set_visible (self->refresh, dowser_result_is_again (result));
+  gtk_widget_set_visible (self->refresh, dowser_result_is_cached (result));
 }
 
 static void
@@ -201,7 +201,7 @@ update_result_cb (DowserBottomBar *self)
   g_autofree char *planner = NULL;
   g_autofree char *time = NULL;
 
-  update_reach (self, session);
+  update_privacy (self, session);
   if (result == NULL)
     {
       gtk_label_set_label (self->rows, "");
@@ -219,7 +219,7 @@ update_result_cb (DowserBottomBar *self)
       return;
     }
   duration = describe_time (result);
-  planner = dup_planner (session);
+  planner = describe_planner (session);
   time = dowser_session_get_source_name (session) != NULL
              ? g_strdup_printf ("%s · %s · %s", dowser_session_get_source_name (session), duration, planner)
              : g_strdup_printf ("%s · %s", duration, planner);

@@ -57,7 +57,7 @@ typed_cb (DowserChoiceView *self)
 }
 
 static void
-answer_cb (DowserChoiceView *self)
+submit_cb (DowserChoiceView *self)
 {
   g_autofree char *answer = dup_answer (self);
 
@@ -157,7 +157,7 @@ dowser_choice_view_class_init (DowserChoiceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, entry);
   gtk_widget_class_bind_template_child (widget_class, DowserChoiceView, answer_button);
   gtk_widget_class_bind_template_callback (widget_class, none_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, answer_cb);
+  gtk_widget_class_bind_template_callback (widget_class, submit_cb);
   gtk_widget_class_bind_template_callback (widget_class, typed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "choiceview");

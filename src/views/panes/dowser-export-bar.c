@@ -57,7 +57,7 @@ show_rows (DowserExportBar *self, guint64 n_rows)
 
 /* Shows the whole sentence, on two lines if needed, because its end says what the user can do. */
 static void
-show_silence (DowserExportBar *self, guint seconds)
+show_no_progress (DowserExportBar *self, guint seconds)
 {
   g_autofree char *text = dowser_export_describe_silence (seconds);
 
@@ -75,13 +75,13 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
   gtk_label_set_ellipsize (self->label, silence > 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_wrap (self->label, silence > 0);
   if (silence > 0)
-    show_silence (self, silence);
+    show_no_progress (self, silence);
   else
     show_rows (self, n_rows);
 }
 
 static void
-end (DowserExportBar *self)
+end_export (DowserExportBar *self)
 {
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
   gtk_spinner_stop (self->spinner);
@@ -112,7 +112,7 @@ exported_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   watch_free (watch);
   if (self == NULL || self->cancellable == NULL)
     return;
-  end (self);
+  end_export (self);
   if (ok)
     message = describe_end (self, &summary);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

@@ -62,7 +62,7 @@ add_ending (const char *path, const char *ending)
 /* The file name's ending determines the format. If the ending is unknown, the filter determines the format, and its
  * ending is added. */
 static char *
-settle (Choice *choice, const char *path, DowserExportFormat *format)
+resolve_format (Choice *choice, const char *path, DowserExportFormat *format)
 {
   int guessed = dowser_export_format_guess (path);
 
@@ -92,11 +92,11 @@ is_chosen (const Choice *choice, const char *id)
 }
 
 static void
-take (Choice *choice, GFile *file, gpointer owner)
+apply_choice (Choice *choice, GFile *file, gpointer owner)
 {
   DowserExportOptions options = { 0 };
   g_autofree char *chosen = g_file_get_path (file);
-  g_autofree char *path = chosen != NULL ? settle (choice, chosen, &options.format) : NULL;
+  g_autofree char *path = chosen != NULL ? resolve_format (choice, chosen, &options.format) : NULL;
 
   if (path == NULL)
     return;
@@ -114,7 +114,7 @@ response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
   g_autoptr (GObject) owner = g_weak_ref_get (&choice->owner);
 
   if (response == GTK_RESPONSE_ACCEPT && file != NULL && owner != NULL)
-    take (choice, file, owner);
+    apply_choice (choice, file, owner);
   g_weak_ref_clear (&choice->owner);
   gtk_native_dialog_destroy (dialog);
   g_object_unref (choice->native);

@@ -87,7 +87,7 @@ button_new (const DowserFigure *figure)
 }
 
 static void
-clear (GtkBox *box)
+clear_box (GtkBox *box)
 {
   GtkWidget *child;
 
@@ -125,8 +125,8 @@ dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures)
 {
   g_return_if_fail (DOWSER_IS_FIGURE_BAR (self));
 
-  clear (self->wide);
-  clear (self->list);
+  clear_box (self->wide);
+  clear_box (self->list);
   g_clear_pointer (&self->figures, g_ptr_array_unref);
   self->figures = figures != NULL ? g_ptr_array_ref (figures) : NULL;
   for (guint i = 0; figures != NULL && i < figures->len; i++)

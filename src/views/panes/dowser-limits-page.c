@@ -139,7 +139,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
 
 /* The names are "Automatic" followed by those of DowserTier in its order. */
 static GtkWidget *
-tier_row_new (GSettings *settings)
+prompt_size_row_new (GSettings *settings)
 {
   const char *const names[] = { _ ("Automatic"), _ ("Minimal"), _ ("Standard"), _ ("Full"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
@@ -169,7 +169,7 @@ dowser_limits_page_new (DowserStore *store)
   add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, question_limits, G_N_ELEMENTS (question_limits));
   planning = add_group (ADW_PREFERENCES_PAGE (page), _ ("Planning"), settings, planning_limits,
                         G_N_ELEMENTS (planning_limits));
-  adw_preferences_group_add (planning, tier_row_new (settings));
+  adw_preferences_group_add (planning, prompt_size_row_new (settings));
   adw_preferences_group_add (planning,
                              switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
                                              _ ("Also join tables by undeclared keys when names and values match"),

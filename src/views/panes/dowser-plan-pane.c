@@ -99,7 +99,7 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
       const DowserAssumption *assumption = plan->assumptions->pdata[i];
       g_autofree char *basis = NULL;
 
-      if (dowser_mark_is_one (assumption))
+      if (dowser_mark_is_mark (assumption))
         continue;
       if (!begun)
         dowser_group_page_begin_group (self->page, _ ("Taken for Granted"), NULL);
@@ -116,7 +116,7 @@ severity_icon (DowserSeverity severity)
 }
 
 static void
-take_back_cb (GtkButton *button, DowserPlanPane *self)
+undo_fix_cb (GtkButton *button, DowserPlanPane *self)
 {
   g_signal_emit (self, signals[SIGNAL_TAKE_BACK], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
 }
@@ -134,7 +134,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
     }
   button = dowser_group_page_add_action (self->page, icon, finding->message, finding->fix, _ ("Take Back"));
   g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (take_back_cb), self, 0);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (undo_fix_cb), self, 0);
 }
 
 /* A plan without findings may still misread the question, so the verdict is considered, too. */
@@ -166,7 +166,7 @@ choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
 
 /* Adds a problem that the audit can detect but not fix. A click on a choice changes the plan. */
 static void
-add_cure (DowserPlanPane *self, const DowserAmbiguity *cure)
+add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *cure)
 {
   dowser_group_page_begin_group (self->page, _ ("To Decide"), cure->question);
   for (guint i = 0; i < cure->choices->len; i++)
@@ -181,10 +181,10 @@ add_cure (DowserPlanPane *self, const DowserAmbiguity *cure)
 }
 
 static void
-add_cures (DowserPlanPane *self, GPtrArray *cures)
+add_suggested_fixes (DowserPlanPane *self, GPtrArray *cures)
 {
   for (guint i = 0; cures != NULL && i < cures->len; i++)
-    add_cure (self, cures->pdata[i]);
+    add_suggested_fix (self, cures->pdata[i]);
 }
 
 static void
@@ -262,7 +262,7 @@ show_session (DowserPlanPane *self, DowserSession *session)
   dowser_group_page_clear (self->page);
   if (plan == NULL)
     return;
-  add_cures (self, dowser_session_get_cures (session));
+  add_suggested_fixes (self, dowser_session_get_cures (session));
   add_steps (self, plan);
   add_parts (self, session, plan);
   add_assumptions (self, plan);

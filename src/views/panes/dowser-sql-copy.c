@@ -19,7 +19,7 @@ struct _DowserSqlCopy
 G_DEFINE_FINAL_TYPE (DowserSqlCopy, dowser_sql_copy, GTK_TYPE_WIDGET)
 
 static void
-copy (DowserSqlCopy *self, const char *text)
+copy_text (DowserSqlCopy *self, const char *text)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
@@ -30,7 +30,7 @@ copy_cb (DowserSqlCopy *self)
   const DowserStatement *statement = self->session != NULL ? dowser_session_get_statement (self->session) : NULL;
 
   if (statement != NULL)
-    copy (self, statement->display);
+    copy_text (self, statement->display);
 }
 
 /* If the dialect can't express the plan, copies the reason as a comment instead of partial SQL. */
@@ -50,12 +50,12 @@ copy_for_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_today_get_hour (&today, &options.hour);
   statement = dowser_sql_write_with (plan, (DowserDialectId) g_variant_get_int32 (parameter), &options, &error);
   if (statement != NULL)
-    copy (self, statement->display);
+    copy_text (self, statement->display);
   else
     {
       g_autofree char *comment = g_strdup_printf ("-- %s", error->message);
 
-      copy (self, comment);
+      copy_text (self, comment);
     }
 }
 

@@ -74,7 +74,7 @@ is_changed (DowserSqlPane *self)
 }
 
 static void
-say (DowserSqlPane *self, const char *text, gboolean is_slip)
+show_note (DowserSqlPane *self, const char *text, gboolean is_slip)
 {
   gtk_label_set_label (self->note, text);
   if (is_slip)
@@ -95,13 +95,13 @@ update (DowserSqlPane *self)
 }
 
 static void
-forget_slip (DowserSqlPane *self)
+clear_error_mark (DowserSqlPane *self)
 {
   GtkTextIter start, end;
 
   gtk_text_buffer_get_bounds (get_buffer (self), &start, &end);
   gtk_text_buffer_remove_tag (get_buffer (self), self->slip, &start, &end);
-  say (self, "", FALSE);
+  show_note (self, "", FALSE);
 }
 
 static void
@@ -113,7 +113,7 @@ show_statement (DowserSqlPane *self)
   self->has_run = self->is_run = FALSE;
   dowser_code_view_set_text (self->view, statement != NULL ? statement->display : NULL);
   self->is_set = FALSE;
-  forget_slip (self);
+  clear_error_mark (self);
   update (self);
 }
 
@@ -123,7 +123,7 @@ typed_cb (DowserSqlPane *self)
   if (self->is_set)
     return;
   self->has_run = self->is_run = FALSE;
-  forget_slip (self);
+  clear_error_mark (self);
   update (self);
 }
 
@@ -138,10 +138,10 @@ statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *
       self->has_run = FALSE;
       self->is_run = TRUE;
       update (self);
-      say (self, _ ("It has run. “Revert” shows how it is written as a plan."), FALSE);
+      show_note (self, _ ("It has run. “Revert” shows how it is written as a plan."), FALSE);
     }
   else if (is_theirs && !self->is_run)
-    say (self, _ ("The question has changed since; this is what you have written."), FALSE);
+    show_note (self, _ ("The question has changed since; this is what you have written."), FALSE);
   else
     show_statement (self);
 }
@@ -169,7 +169,7 @@ format_cb (DowserSqlPane *self)
 {
   GtkTextBuffer *buffer = get_buffer (self);
   g_autofree char *text = dup_text (self);
-  g_autofree char *laid_out = dowser_sql_lay_out (text, dowser_dialect_find (self->dialect)->rules);
+  g_autofree char *laid_out = dowser_sql_format (text, dowser_dialect_find (self->dialect)->rules);
   GtkTextIter start, end;
 
   if (strcmp (text, laid_out) == 0)
@@ -214,7 +214,7 @@ dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, Dow
 
 /* Underlines the error at byte @at up to the end of its word. */
 static void
-mark_slip (DowserSqlPane *self, gsize at)
+mark_error (DowserSqlPane *self, gsize at)
 {
   g_autofree char *text = dup_text (self);
   GtkTextIter start, end;
@@ -239,13 +239,13 @@ dowser_sql_pane_show_error (DowserSqlPane *self, const GError *error)
 
   g_return_if_fail (DOWSER_IS_SQL_PANE (self));
 
-  forget_slip (self);
+  clear_error_mark (self);
   if (error == NULL)
     return;
   self->has_run = FALSE;
-  say (self, error->message, TRUE);
+  show_note (self, error->message, TRUE);
   if (dowser_sql_error_get_part (error, &at) != NULL)
-    mark_slip (self, at);
+    mark_error (self, at);
 }
 
 void

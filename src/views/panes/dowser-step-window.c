@@ -64,7 +64,7 @@ new_session (DowserSession *of, DowserPlan *plan)
 }
 
 static void
-start (DowserStepWindow *self, DowserContext *context, DowserSession *session)
+start_run (DowserStepWindow *self, DowserContext *context, DowserSession *session)
 {
   g_signal_connect_object (session, "notify::result", G_CALLBACK (result_cb), self, 0);
   self->runner = dowser_runner_new (session, context);
@@ -97,7 +97,7 @@ dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSessio
   self = g_object_new (DOWSER_TYPE_STEP_WINDOW, "transient-for", parent, NULL);
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_label_set_label (self->about, sentence);
-  start (self, context, look);
+  start_run (self, context, look);
   gtk_window_present (GTK_WINDOW (self));
 }
 

@@ -95,7 +95,7 @@ dowser_completer_dispose (GObject *object)
 {
   DowserCompleter *self = DOWSER_COMPLETER (object);
 
-  dowser_completer_ask (self, NULL, 0);
+  dowser_completer_request (self, NULL, 0);
   g_clear_object (&self->worker);
   g_clear_pointer (&self->schema, dowser_schema_unref);
   g_clear_pointer (&self->profile, dowser_profile_unref);
@@ -125,7 +125,7 @@ dowser_completer_new (void)
 
 /* Converts the profile of an older schema if both schemas have the same columns. */
 static DowserProfile *
-take_profile (const DowserSchema *schema, const DowserProfile *profile)
+convert_profile (const DowserSchema *schema, const DowserProfile *profile)
 {
   const DowserSchema *other = profile != NULL ? dowser_profile_get_schema (profile) : NULL;
 
@@ -148,12 +148,12 @@ dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, 
   g_clear_pointer (&self->profile, dowser_profile_unref);
   self->given = profile != NULL ? dowser_profile_ref (profile) : NULL;
   self->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
-  self->profile = take_profile (schema, profile);
+  self->profile = convert_profile (schema, profile);
   return TRUE;
 }
 
 void
-dowser_completer_ask (DowserCompleter *self, const char *text, guint max)
+dowser_completer_request (DowserCompleter *self, const char *text, guint max)
 {
   g_autoptr (GTask) task = NULL;
   Asked *asked;
@@ -172,13 +172,13 @@ dowser_completer_ask (DowserCompleter *self, const char *text, guint max)
   asked->max = max;
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, completed_cb, NULL);
-  g_task_set_source_tag (task, dowser_completer_ask);
+  g_task_set_source_tag (task, dowser_completer_request);
   g_task_set_task_data (task, asked, asked_free);
   dowser_worker_run (self->worker, task, complete_in_worker);
 }
 
 gboolean
-dowser_completer_is_asked (DowserCompleter *self)
+dowser_completer_is_waiting (DowserCompleter *self)
 {
   g_return_val_if_fail (DOWSER_IS_COMPLETER (self), FALSE);
 

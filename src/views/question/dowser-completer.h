@@ -33,8 +33,8 @@ DowserCompleter *dowser_completer_new (void);
 /** @schema, @profile: (nullable): used from now on. Returns: TRUE if they changed */
 gboolean dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, const DowserProfile *profile);
 /** @text: (nullable): %NULL drops the previous text without an answer */
-void dowser_completer_ask (DowserCompleter *self, const char *text, guint max);
+void dowser_completer_request (DowserCompleter *self, const char *text, guint max);
 /** Returns TRUE if an answer is still to come. */
-gboolean dowser_completer_is_asked (DowserCompleter *self);
+gboolean dowser_completer_is_waiting (DowserCompleter *self);
 
 G_END_DECLS

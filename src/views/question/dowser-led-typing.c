@@ -63,7 +63,7 @@ is_at_end (DowserLedTyping *self)
 
 /* Returns: (transfer full): the text with @offer added, without quotes around a value if the user typed it without */
 static char *
-dup_led (DowserLedTyping *self, const DowserSentenceOffer *offer)
+dup_completed_text (DowserLedTyping *self, const DowserSentenceOffer *offer)
 {
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = get_text (self);
@@ -71,15 +71,15 @@ dup_led (DowserLedTyping *self, const DowserSentenceOffer *offer)
   if (offer->kind == DOWSER_SENTENCE_WORD_VALUE && *offer->text == '"' && text[completion->start] != '\0'
       && text[completion->start] != '"')
     return g_strdup_printf ("%.*s%.*s", (int) completion->start, text, (int) strlen (offer->text) - 2, offer->text + 1);
-  return g_strchomp (dowser_sentence_completion_take (completion, text, offer));
+  return g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
 }
 
 /* Returns: (transfer full) (nullable): what @offer would append to the text, if it continues the same letters */
 static char *
-dup_rest (DowserLedTyping *self, const DowserSentenceOffer *offer)
+dup_continuation (DowserLedTyping *self, const DowserSentenceOffer *offer)
 {
   const char *text = get_text (self);
-  g_autofree char *taken = dup_led (self, offer);
+  g_autofree char *taken = dup_completed_text (self, offer);
   g_autofree char *typed = g_utf8_casefold (text, -1);
   g_autofree char *folded = g_utf8_casefold (taken, -1);
   glong length = g_utf8_strlen (text, -1);
@@ -102,7 +102,7 @@ get_offer (DowserLedTyping *self)
 
 /* Returns TRUE for right-to-left text, which a ghost text would cover. */
 static gboolean
-runs_left (DowserLedTyping *self)
+is_right_to_left (DowserLedTyping *self)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->entry), get_text (self));
 
@@ -114,7 +114,8 @@ static void
 show_ghost (DowserLedTyping *self)
 {
   const DowserSentenceOffer *offer = get_offer (self);
-  g_autofree char *rest = offer != NULL && is_at_end (self) && !runs_left (self) ? dup_rest (self, offer) : NULL;
+  g_autofree char *rest
+      = offer != NULL && is_at_end (self) && !is_right_to_left (self) ? dup_continuation (self, offer) : NULL;
   GtkWidget *over = gtk_widget_get_parent (GTK_WIDGET (self->ghost));
   graphene_rect_t cursor;
   graphene_point_t at = GRAPHENE_POINT_INIT (0, 0);
@@ -149,7 +150,7 @@ show_words (DowserLedTyping *self)
 
 /* Describes the words of the text: "total, column; district is not understood" */
 static void
-describe (DowserLedTyping *self)
+update_description (DowserLedTyping *self)
 {
   static const char *const kinds[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
   const DowserSentenceCompletion *completion = self->completed->completion;
@@ -181,7 +182,7 @@ describe (DowserLedTyping *self)
 /* --- Offers --- */
 
 static void
-hide (DowserLedTyping *self)
+hide_list (DowserLedTyping *self)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
   if (is_open (self))
@@ -190,7 +191,7 @@ hide (DowserLedTyping *self)
 }
 
 static void
-follow_selection (DowserLedTyping *self)
+announce_selection (DowserLedTyping *self)
 {
   GtkWidget *row = dowser_offer_popover_get_row (self->popover);
 
@@ -215,7 +216,7 @@ count_rows (const DowserSentenceCompletion *completion)
 
 /* @completion: of the text, or with replacements for one of its words */
 static void
-show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
+show_completion (DowserLedTyping *self, const DowserSentenceCompletion *completion)
 {
   graphene_rect_t bounds;
   GdkRectangle box;
@@ -224,7 +225,7 @@ show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
       || !gtk_widget_has_focus (GTK_WIDGET (self->text))
       || !gtk_widget_compute_bounds (GTK_WIDGET (self->entry), self->owner, &bounds))
     {
-      hide (self);
+      hide_list (self);
       return;
     }
   box = (GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y, (int) bounds.size.width,
@@ -233,11 +234,11 @@ show (DowserLedTyping *self, const DowserSentenceCompletion *completion)
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &box);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
   dowser_offer_popover_show (self->popover, self->completed, completion, box.width - POPOVER_BORDERS);
-  follow_selection (self);
+  announce_selection (self);
 }
 
 static void
-forget (DowserLedTyping *self)
+clear_completion (DowserLedTyping *self)
 {
   self->shown = NULL;
   g_clear_pointer (&self->completed, dowser_completed_unref);
@@ -251,21 +252,21 @@ completed_cb (DowserLedTyping *self, DowserCompleted *completed)
   if (!g_str_equal (completed->text, get_text (self)))
     return;
   self->waiting = NULL;
-  forget (self);
+  clear_completion (self);
   self->completed = dowser_completed_ref (completed);
   show_words (self);
-  describe (self);
+  update_description (self);
   if (self->resting || self->closed)
-    hide (self);
+    hide_list (self);
   else
-    show (self, self->completed->completion);
+    show_completion (self, self->completed->completion);
   if (waiting != NULL)
     waiting (self);
 }
 
 /* Inserts the words as if they were typed, so that they can be undone. */
 static void
-take (DowserLedTyping *self, guint index)
+accept_offer (DowserLedTyping *self, guint index)
 {
   GtkEditable *editable = GTK_EDITABLE (self->entry);
   const DowserSentenceCompletion *completion = self->shown;
@@ -277,7 +278,7 @@ take (DowserLedTyping *self, guint index)
   if (completion == NULL || index >= count_rows (completion))
     return;
   taken = index < completion->offers->len
-              ? dowser_sentence_completion_take (completion, text, completion->offers->pdata[index])
+              ? dowser_sentence_completion_apply (completion, text, completion->offers->pdata[index])
               : g_strdup (completion->without);
   while (text[same] != '\0' && text[same] == taken[same])
     same++;
@@ -291,15 +292,15 @@ take (DowserLedTyping *self, guint index)
 }
 
 static void
-taken_cb (DowserLedTyping *self, guint index)
+accepted_cb (DowserLedTyping *self, guint index)
 {
-  take (self, index);
+  accept_offer (self, index);
 }
 
 /* Returns the row that Tab takes: the selected one, or the first. A replacement for a word must be selected first.
  * Returns: -1 for none */
 static int
-find_ready (DowserLedTyping *self)
+find_row_to_accept (DowserLedTyping *self)
 {
   int selected;
 
@@ -310,77 +311,77 @@ find_ready (DowserLedTyping *self)
 }
 
 static void
-take_and_ask (DowserLedTyping *self)
+accept_and_ask (DowserLedTyping *self)
 {
-  int ready = find_ready (self);
+  int ready = find_row_to_accept (self);
 
   if (ready >= 0)
-    take (self, (guint) ready);
+    accept_offer (self, (guint) ready);
   g_signal_emit (self, ask_signal, 0);
 }
 
 /* Without a row to take, Tab moves the focus as in any entry. */
 static void
-take_or_leave (DowserLedTyping *self)
+accept_or_move_focus (DowserLedTyping *self)
 {
-  int ready = find_ready (self);
+  int ready = find_row_to_accept (self);
 
   if (ready >= 0)
-    take (self, (guint) ready);
+    accept_offer (self, (guint) ready);
   else
     gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
 }
 
 /* Delays a key's action while the visible rows belong to an older text, until the current text is completed. */
 static gboolean
-wait_to (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
+delay_until_completed (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
 {
-  if (self->completed != NULL || !dowser_completer_is_asked (self->completer))
+  if (self->completed != NULL || !dowser_completer_is_waiting (self->completer))
     return FALSE;
   self->waiting = waiting;
   return TRUE;
 }
 
 static gboolean
-rests (DowserLedTyping *self)
+is_paused (DowserLedTyping *self)
 {
   return self->closed || self->resting;
 }
 
 static gboolean
-press_in_list (DowserLedTyping *self, guint key)
+handle_list_key (DowserLedTyping *self, guint key)
 {
   int selected = dowser_offer_popover_get_selected (self->popover);
 
   switch (key)
     {
     case GDK_KEY_Tab:
-      if (find_ready (self) < 0)
+      if (find_row_to_accept (self) < 0)
         return FALSE;
-      take (self, (guint) find_ready (self));
+      accept_offer (self, (guint) find_row_to_accept (self));
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_Up:
       dowser_offer_popover_move (self->popover, key == GDK_KEY_Down ? 1 : -1);
-      follow_selection (self);
+      announce_selection (self);
       return TRUE;
     case GDK_KEY_Right:
       if (!gtk_widget_get_visible (GTK_WIDGET (self->ghost)))
         return FALSE;
-      take (self, (guint) MAX (selected, 0));
+      accept_offer (self, (guint) MAX (selected, 0));
       return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
       if (selected < 0)
         return FALSE;
       if (selected == 0 && self->shown->same)
-        take_and_ask (self);
+        accept_and_ask (self);
       else
-        take (self, (guint) selected);
+        accept_offer (self, (guint) selected);
       return TRUE;
     case GDK_KEY_Escape:
       self->closed = TRUE;
-      hide (self);
+      hide_list (self);
       return TRUE;
     default:
       return FALSE;
@@ -389,14 +390,14 @@ press_in_list (DowserLedTyping *self, guint key)
 
 /* Alt+1 takes the first replacement for a word. */
 static gboolean
-press_number (DowserLedTyping *self, guint key)
+handle_number_key (DowserLedTyping *self, guint key)
 {
   guint index = key - GDK_KEY_1;
 
   if (!is_open (self) || self->shown == NULL || self->shown->replaces == NULL || key < GDK_KEY_1
       || index >= count_rows (self->shown))
     return FALSE;
-  take (self, index);
+  accept_offer (self, index);
   return TRUE;
 }
 
@@ -410,7 +411,7 @@ open_list (DowserLedTyping *self)
     return FALSE;
   self->resting = FALSE;
   self->closed = FALSE;
-  show (self, completion->instead != NULL ? completion->instead : completion);
+  show_completion (self, completion->instead != NULL ? completion->instead : completion);
   show_words (self);
   return TRUE;
 }
@@ -418,7 +419,7 @@ open_list (DowserLedTyping *self)
 static void
 go_down (DowserLedTyping *self)
 {
-  if (!is_open (self) || self->shown == NULL || !press_in_list (self, GDK_KEY_Down))
+  if (!is_open (self) || self->shown == NULL || !handle_list_key (self, GDK_KEY_Down))
     open_list (self);
 }
 
@@ -431,32 +432,32 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return FALSE;
   if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter))
     {
-      if (rests (self) || !wait_to (self, take_and_ask))
-        take_and_ask (self);
+      if (is_paused (self) || !delay_until_completed (self, accept_and_ask))
+        accept_and_ask (self);
       return TRUE;
     }
   if (modifiers == GDK_ALT_MASK)
-    return press_number (self, key);
+    return handle_number_key (self, key);
   if (modifiers != 0)
     return FALSE;
-  if (key == GDK_KEY_Tab && !rests (self) && wait_to (self, take_or_leave))
+  if (key == GDK_KEY_Tab && !is_paused (self) && delay_until_completed (self, accept_or_move_focus))
     return TRUE;
-  if (key == GDK_KEY_Down && wait_to (self, go_down))
+  if (key == GDK_KEY_Down && delay_until_completed (self, go_down))
     return TRUE;
   if (is_open (self) && self->shown != NULL)
-    return press_in_list (self, key);
+    return handle_list_key (self, key);
   return key == GDK_KEY_Down && open_list (self);
 }
 
 /* Requests a completion and drops the one for another text or source. */
 static void
-complete (DowserLedTyping *self)
+request_completion (DowserLedTyping *self)
 {
-  forget (self);
+  clear_completion (self);
   gtk_widget_set_visible (GTK_WIDGET (self->ghost), FALSE);
-  dowser_completer_ask (self->completer, get_text (self), MAX_OFFERS);
+  dowser_completer_request (self->completer, get_text (self), MAX_OFFERS);
   if (is_blank (get_text (self)))
-    hide (self);
+    hide_list (self);
 }
 
 static void
@@ -465,12 +466,12 @@ changed_cb (DowserLedTyping *self)
   self->resting = FALSE;
   self->closed = FALSE;
   self->waiting = NULL;
-  complete (self);
+  request_completion (self);
 }
 
 /* Returns TRUE if the cursor is on a word that isn't understood. Then replacements are offered. */
 static gboolean
-is_on_unread (DowserLedTyping *self)
+is_on_unknown_word (DowserLedTyping *self)
 {
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = get_text (self);
@@ -486,10 +487,10 @@ moved_cb (DowserLedTyping *self)
 {
   if (self->completed == NULL || !g_str_equal (self->completed->text, get_text (self)))
     return;
-  if (is_on_unread (self))
-    show (self, self->completed->completion->instead);
+  if (is_on_unknown_word (self))
+    show_completion (self, self->completed->completion->instead);
   else if (is_open (self) && !is_at_end (self))
-    hide (self);
+    hide_list (self);
 }
 
 static void
@@ -505,7 +506,7 @@ dowser_led_typing_dispose (GObject *object)
 
   dowser_led_typing_close (self);
   g_clear_object (&self->completer);
-  forget (self);
+  clear_completion (self);
   G_OBJECT_CLASS (dowser_led_typing_parent_class)->dispose (object);
 }
 
@@ -525,7 +526,7 @@ dowser_led_typing_init (DowserLedTyping *self)
 }
 
 static void
-follow_entry (DowserLedTyping *self)
+connect_entry (DowserLedTyping *self)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
   GtkEventController *keys = gtk_event_controller_key_new ();
@@ -534,7 +535,7 @@ follow_entry (DowserLedTyping *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (self->owner, keys);
-  g_signal_connect_object (focus, "leave", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (hide_list), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), focus);
   g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "notify::cursor-position", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
@@ -555,8 +556,8 @@ dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
   self->popover = DOWSER_OFFER_POPOVER (dowser_offer_popover_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->popover), owner);
   gtk_popover_set_offset (GTK_POPOVER (self->popover), 0, GAP);
-  g_signal_connect_object (self->popover, "taken", G_CALLBACK (taken_cb), self, G_CONNECT_SWAPPED);
-  follow_entry (self);
+  g_signal_connect_object (self->popover, "taken", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);
+  connect_entry (self);
   return self;
 }
 
@@ -565,7 +566,7 @@ dowser_led_typing_close (DowserLedTyping *self)
 {
   g_return_if_fail (DOWSER_IS_LED_TYPING (self));
 
-  dowser_completer_ask (self->completer, NULL, 0);
+  dowser_completer_request (self->completer, NULL, 0);
   if (self->popover != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->popover));
   self->popover = NULL;
@@ -578,21 +579,21 @@ dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema,
 
   if (!dowser_completer_set_source (self->completer, schema, profile))
     return;
-  complete (self);
+  request_completion (self);
   if (schema == NULL)
     {
       self->waiting = NULL;
       show_words (self);
-      hide (self);
+      hide_list (self);
     }
 }
 
 void
-dowser_led_typing_rest (DowserLedTyping *self)
+dowser_led_typing_pause (DowserLedTyping *self)
 {
   g_return_if_fail (DOWSER_IS_LED_TYPING (self));
 
   self->resting = TRUE;
   show_words (self);
-  hide (self);
+  hide_list (self);
 }

@@ -25,7 +25,7 @@ DowserLedTyping *dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLa
 /** @schema, @profile: (nullable): the source of the questions */
 void dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile);
 /** Offers nothing until something is typed. Call it when the text was asked, or was set by code. */
-void dowser_led_typing_rest (DowserLedTyping *self);
+void dowser_led_typing_pause (DowserLedTyping *self);
 /** Called by the owner's dispose. */
 void dowser_led_typing_close (DowserLedTyping *self);
 

@@ -58,7 +58,7 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
 
 /* Adds a label that takes the rest of the width. */
 static void
-add_rest (GtkBox *box, const char *text)
+add_expanding_label (GtkBox *box, const char *text)
 {
   GtkLabel *label = add_label (box, text, "dim-label", NULL);
 
@@ -69,7 +69,7 @@ add_rest (GtkBox *box, const char *text)
 
 /* Sets the colour of the word's kind and makes the typed letters bold. */
 static void
-set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
+set_word_style (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
 {
   const char *typed = start + (*start == '"');
   g_autofree char *folded = g_utf8_casefold (shown, -1);
@@ -90,7 +90,7 @@ set_look (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
+format_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 {
   g_autofree char *number = dowser_count_to_text (n);
 
@@ -105,7 +105,7 @@ dup_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
 
 /* "region, column of customers". Returns: (transfer full) */
 static char *
-dup_what (const DowserSentenceOffer *offer, const char *shown)
+format_description (const DowserSentenceOffer *offer, const char *shown)
 {
   if (offer->kind == DOWSER_SENTENCE_WORD_COLUMN && offer->table != NULL)
     return g_strdup_printf (_ ("%s, column of %s"), shown, offer->table->name);
@@ -118,7 +118,7 @@ dup_what (const DowserSentenceOffer *offer, const char *shown)
 
 /* Takes @known. Returns: (transfer full) */
 static char *
-add_known (char *known, const char *more)
+append_detail (char *known, const char *more)
 {
   g_autofree char *before = known;
 
@@ -130,10 +130,10 @@ add_known (char *known, const char *more)
 
 /* "region, column of customers, text, 6 values, for example Nordic West" */
 static char *
-dup_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
-          const char *examples)
+format_accessible_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
+                        const char *examples)
 {
-  g_autofree char *name = add_known (add_known (dup_what (offer, shown), type), count);
+  g_autofree char *name = append_detail (append_detail (format_description (offer, shown), type), count);
 
   if (examples == NULL || offer->kind != DOWSER_SENTENCE_WORD_COLUMN)
     return g_steal_pointer (&name);
@@ -162,8 +162,8 @@ dup_number (const DowserSentenceCompletion *completion, guint index)
 }
 
 static void
-fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
-      const DowserOfferColumns *columns, gboolean narrow)
+fill_row (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
+          guint index, const DowserOfferColumns *columns, gboolean narrow)
 {
   const DowserSentenceOffer *offer = completion->offers->pdata[index];
   const char *typed = completion->replaces != NULL ? "" : completed->text + completion->start;
@@ -175,9 +175,9 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gint64 n;
   gboolean all;
   g_autofree char *examples = dowser_sentence_offer_dup_examples (offer, completed->profile, &n, &all);
-  g_autofree char *count = dup_count (offer, n, all);
+  g_autofree char *count = format_count (offer, n, all);
   g_autofree char *shown = dup_shown (offer);
-  g_autofree char *name = dup_name (offer, shown, type, count, examples);
+  g_autofree char *name = format_accessible_name (offer, shown, type, count, examples);
   g_autofree char *number = dup_number (completion, index);
   GtkLabel *label;
 
@@ -186,12 +186,12 @@ fill (DowserOfferRow *self, const DowserCompleted *completed, const DowserSenten
   gtk_box_append (box, icon);
   label = add_label (box, shown, "words", columns->words);
   gtk_label_set_width_chars (label, narrow ? -1 : WIDTH_CHARS_WORDS);
-  set_look (label, typed, offer->kind, shown);
+  set_word_style (label, typed, offer->kind, shown);
   label = add_label (box, table, "dim-label", columns->table);
   gtk_label_set_max_width_chars (label, MAX_CHARS_TABLE);
   if (!narrow)
     add_label (box, type, "dim-label", columns->type);
-  add_rest (box, examples);
+  add_expanding_label (box, examples);
   if (!narrow)
     gtk_label_set_xalign (add_label (box, count, "dim-label", columns->count), 1);
   gtk_box_append (box, key_new (self, number));
@@ -216,7 +216,7 @@ dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceComp
 {
   DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
 
-  fill (self, completed, completion, index, columns, narrow);
+  fill_row (self, completed, completion, index, columns, narrow);
   return GTK_WIDGET (self);
 }
 
@@ -232,7 +232,7 @@ dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint 
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
   add_label (box, words, "words", NULL);
-  add_rest (box, completion->without);
+  add_expanding_label (box, completion->without);
   gtk_box_append (box, key_new (self, number));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), GTK_WIDGET (box));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);

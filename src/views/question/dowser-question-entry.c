@@ -52,7 +52,7 @@ ask_cb (DowserQuestionEntry *self)
   else
     {
       self->typing = FALSE;
-      dowser_led_typing_rest (self->led);
+      dowser_led_typing_pause (self->led);
       g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
     }
 }
@@ -226,7 +226,7 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
   self->typing = FALSE;
-  dowser_led_typing_rest (self->led);
+  dowser_led_typing_pause (self->led);
 }
 
 gboolean

@@ -120,7 +120,7 @@ undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
 
   dowser_workspace_undo (self->workspace);
-  dowser_question_page_end_undo_toast (self);
+  dowser_question_page_dismiss_undo_toast (self);
 }
 
 static void
@@ -168,15 +168,15 @@ correct_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 always_use_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_workspace_lay_down (DOWSER_QUESTION_PAGE (user_data)->workspace, DOWSER_CONSTRAINT_NEEDED,
-                             g_variant_get_string (parameter, NULL));
+  dowser_workspace_add_table_constraint (DOWSER_QUESTION_PAGE (user_data)->workspace, DOWSER_CONSTRAINT_NEEDED,
+                                         g_variant_get_string (parameter, NULL));
 }
 
 static void
 never_use_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_workspace_lay_down (DOWSER_QUESTION_PAGE (user_data)->workspace, DOWSER_CONSTRAINT_EXCLUDED,
-                             g_variant_get_string (parameter, NULL));
+  dowser_workspace_add_table_constraint (DOWSER_QUESTION_PAGE (user_data)->workspace, DOWSER_CONSTRAINT_EXCLUDED,
+                                         g_variant_get_string (parameter, NULL));
 }
 
 /* Inserts the start of a question; the user types the rest. */
@@ -279,7 +279,7 @@ dowser_question_page_update_actions (DowserQuestionPage *self)
   dowser_question_page_enable (self, "never-use", asked);
   dowser_question_page_enable (self, "undo", session != NULL && dowser_session_can_undo (session));
   if (session == NULL || !dowser_session_can_undo (session))
-    dowser_question_page_end_undo_toast (self);
+    dowser_question_page_dismiss_undo_toast (self);
   dowser_question_page_enable (self, "redo", session != NULL && dowser_session_can_redo (session));
   dowser_question_page_enable (self, "refine", session != NULL && dowser_session_get_plan (session) != NULL);
   dowser_question_page_enable (self, "find", session != NULL && dowser_session_get_result (session) != NULL);

@@ -66,7 +66,7 @@ show_stopped (DowserQuestionPage *self)
   if (dowser_question_page_has_result (self))
     {
       gtk_stack_set_visible_child_name (self->body, "result");
-      dowser_question_page_toast (self, _ ("Stopped"), FALSE);
+      dowser_question_page_show_toast (self, _ ("Stopped"), FALSE);
       return;
     }
   if (dowser_workspace_is_restored (self->workspace))

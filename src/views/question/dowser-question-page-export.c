@@ -50,9 +50,9 @@ finished_cb (DowserQuestionPage *self, const char *message, const char *path)
 {
   dowser_question_page_update_actions (self);
   if (path != NULL)
-    dowser_question_page_toast_file (self, message, path);
+    dowser_question_page_show_file_toast (self, message, path);
   else
-    dowser_question_page_toast (self, message, FALSE);
+    dowser_question_page_show_toast (self, message, FALSE);
 }
 
 void

@@ -32,7 +32,7 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   dowser_name_button_clear (self->name_button);
   /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
   text = g_strdup_printf (_ ("“%s” can be asked for now. It is written into %s."), self->named->term, name);
-  dowser_question_page_toast_action (self, text, _ ("_Undo"), "page.forget-name");
+  dowser_question_page_show_action_toast (self, text, _ ("_Undo"), "page.forget-name");
 }
 
 static void
@@ -57,7 +57,7 @@ learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
   self->named = dowser_entry_copy (entry);
   /* Translators: %s is what was learned: “region” means customers.country */
   text = g_strdup_printf (_ ("Remembered: %s"), said);
-  dowser_question_page_toast_action (self, text, _ ("_Only Now"), "page.forget-name");
+  dowser_question_page_show_action_toast (self, text, _ ("_Only Now"), "page.forget-name");
 }
 
 void
@@ -68,25 +68,25 @@ dowser_question_page_watch_knowledge (DowserQuestionPage *self)
 }
 
 static void
-forgotten_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+name_removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
-    dowser_question_page_toast (self, error->message, FALSE);
+    dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
 static void
-forget_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+remove_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named);
 
   if (entry != NULL)
     dowser_knowledge_desk_remove_async (dowser_workspace_get_context (self->workspace),
-                                        dowser_workspace_get_uri (self->workspace), entry, NULL, forgotten_cb,
+                                        dowser_workspace_get_uri (self->workspace), entry, NULL, name_removed_cb,
                                         g_object_ref (self));
 }
 
@@ -123,7 +123,7 @@ void
 dowser_question_page_add_knowledge_actions (DowserQuestionPage *self)
 {
   static const GActionEntry entries[] = {
-    { .name = "forget-name", .activate = forget_name_action },
+    { .name = "forget-name", .activate = remove_name_action },
     { .name = "meanings", .activate = meanings_action },
   };
 

@@ -23,10 +23,10 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_clear_pointer (&self->saved_before, dowser_saved_question_free);
   self->saved_id = dowser_store_save_question_finish (DOWSER_STORE (store), result, &self->saved_before, &error);
   if (self->saved_id == 0)
-    dowser_question_page_toast (self, error->message, FALSE);
+    dowser_question_page_show_toast (self, error->message, FALSE);
   else
-    dowser_question_page_toast_action (self, _ ("Saved. It can be asked again, also with other values."), _ ("_Undo"),
-                                       "page.forget-saved");
+    dowser_question_page_show_action_toast (self, _ ("Saved. It can be asked again, also with other values."),
+                                            _ ("_Undo"), "page.forget-saved");
 }
 
 static void
@@ -44,7 +44,7 @@ save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_
   if (question != NULL)
     dowser_store_save_question_async (self->store, question, NULL, saved_cb, g_object_ref (self));
   else
-    dowser_question_page_toast (self, error->message, FALSE);
+    dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
 /** Forgetting: @before: (nullable): the question to restore, with its use count */
@@ -64,30 +64,30 @@ forgetting_free (Forgetting *forgetting)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Forgetting, forgetting_free)
 
 static void
-put_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+restored_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
 
   if (dowser_store_save_question_finish (DOWSER_STORE (store), result, NULL, &error) == 0)
-    dowser_question_page_toast (self, error->message, FALSE);
+    dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
 static void
-forgotten_cb (GObject *store, GAsyncResult *result, gpointer user_data)
+question_removed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Forgetting) forgetting = user_data;
   g_autoptr (GError) error = NULL;
 
   if (!dowser_store_remove_question_finish (DOWSER_STORE (store), result, &error))
-    dowser_question_page_toast (forgetting->window, error->message, FALSE);
+    dowser_question_page_show_toast (forgetting->window, error->message, FALSE);
   else if (forgetting->before != NULL)
-    dowser_store_save_question_async (DOWSER_STORE (store), forgetting->before, NULL, put_back_cb,
+    dowser_store_save_question_async (DOWSER_STORE (store), forgetting->before, NULL, restored_cb,
                                       g_object_ref (forgetting->window));
 }
 
 static void
-forget_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+remove_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
   gint64 id = self->saved_id;
@@ -100,7 +100,7 @@ forget_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
   forgetting = g_new0 (Forgetting, 1);
   forgetting->window = g_object_ref (self);
   forgetting->before = g_steal_pointer (&self->saved_before);
-  dowser_store_remove_question_async (self->store, id, NULL, forgotten_cb, forgetting);
+  dowser_store_remove_question_async (self->store, id, NULL, question_removed_cb, forgetting);
 }
 
 static void
@@ -142,7 +142,7 @@ dowser_question_page_add_library_actions (DowserQuestionPage *self)
 {
   static const GActionEntry entries[] = {
     { .name = "save-question", .activate = save_question_action },
-    { .name = "forget-saved", .activate = forget_saved_action },
+    { .name = "forget-saved", .activate = remove_saved_action },
     { .name = "saved-questions", .activate = saved_questions_action },
   };
 

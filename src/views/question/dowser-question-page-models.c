@@ -10,7 +10,7 @@ models_changed_cb (DowserQuestionPage *self)
   DowserLlm *llm = dowser_models_get_llm (self->models);
 
   dowser_workspace_set_planner (self->workspace, llm != NULL ? DOWSER_PLANNER_MODEL : DOWSER_PLANNER_BUILTIN);
-  dowser_question_page_update_talk (self);
+  dowser_question_page_update_conversation (self);
 }
 
 void
@@ -28,7 +28,7 @@ dowser_question_page_follow_model (DowserQuestionPage *self)
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
   if (state == DOWSER_WORKSPACE_DONE && self->models != NULL)
-    dowser_models_remember (self->models);
+    dowser_models_save_detected (self->models);
   if (state == DOWSER_WORKSPACE_FAILED
       && g_error_matches (dowser_workspace_get_error (self->workspace), DOWSER_MODEL_ERROR,
                           DOWSER_MODEL_ERROR_NOT_ALLOWED))

@@ -25,7 +25,7 @@ looking_free (gpointer data)
 }
 
 static gpointer
-look (gpointer data, GError **error)
+find_next_questions (gpointer data, GError **error)
 {
   const Looking *looking = data;
 
@@ -58,7 +58,7 @@ add_button (DowserQuestionPage *self, const char *sentence)
 }
 
 static void
-show (DowserQuestionPage *self, const char *const *sentences)
+show_buttons (DowserQuestionPage *self, const char *const *sentences)
 {
   GtkWidget *child;
 
@@ -70,14 +70,14 @@ show (DowserQuestionPage *self, const char *const *sentences)
 }
 
 static void
-looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* NULL if it was cancelled because another answer is shown. */
   if (sentences != NULL && self->next_row != NULL)
-    show (self, (const char *const *) sentences);
+    show_buttons (self, (const char *const *) sentences);
 }
 
 void
@@ -99,7 +99,7 @@ dowser_question_page_update_next (DowserQuestionPage *self)
     return;
   if (plan == NULL || schema == NULL || profile == NULL)
     {
-      show (self, NULL);
+      show_buttons (self, NULL);
       return;
     }
   looking = g_new0 (Looking, 1);
@@ -108,9 +108,9 @@ dowser_question_page_update_next (DowserQuestionPage *self)
   looking->profile = dowser_profile_ref ((DowserProfile *) profile);
   looking->n_rows = dowser_session_get_n_rows (session);
   self->looking_next = g_cancellable_new ();
-  task = g_task_new (context, self->looking_next, looked_cb, g_object_ref (self));
+  task = g_task_new (context, self->looking_next, found_cb, g_object_ref (self));
   g_task_set_source_tag (task, dowser_question_page_update_next);
-  dowser_context_work (context, task, look, looking, looking_free, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (context, task, find_next_questions, looking, looking_free, (GDestroyNotify) g_strfreev);
 }
 
 void

@@ -99,7 +99,7 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
                                      &error);
   if (changed == NULL)
     {
-      dowser_question_page_toast (self, error->message, FALSE);
+      dowser_question_page_show_toast (self, error->message, FALSE);
       return;
     }
   saying = g_new0 (Saying, 1);
@@ -108,13 +108,13 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
   task = g_task_new (context, NULL, said_cb, g_object_ref (self));
   g_task_set_source_tag (task, operations_in_tab_cb);
   g_object_set_data_full (G_OBJECT (task), PLAN, changed, (GDestroyNotify) dowser_plan_unref);
-  dowser_context_work (context, task, say, saying, saying_free, g_free);
+  dowser_context_run_in_worker (context, task, say, saying, saying_free, g_free);
 }
 
 static void
 message_cb (DowserQuestionPage *self, const char *text)
 {
-  dowser_question_page_toast (self, text, FALSE);
+  dowser_question_page_show_toast (self, text, FALSE);
 }
 
 static void
@@ -125,15 +125,15 @@ step_opened_cb (DowserQuestionPage *self, guint index)
 }
 
 static void
-take_back_cb (DowserQuestionPage *self, guint finding)
+undo_fix_cb (DowserQuestionPage *self, guint finding)
 {
-  dowser_workspace_take_back (self->workspace, finding);
+  dowser_workspace_undo_fix (self->workspace, finding);
 }
 
 static void
 go_to_cb (DowserQuestionPage *self, guint version)
 {
-  dowser_workspace_go_to (self->workspace, version);
+  dowser_workspace_go_to_version (self->workspace, version);
 }
 
 static void
@@ -152,7 +152,7 @@ ensure_plan_pane (DowserQuestionPage *self)
     return pane;
   pane = dowser_plan_pane_new ();
   g_signal_connect_object (pane, "step-opened", G_CALLBACK (step_opened_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (pane, "take-back", G_CALLBACK (take_back_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (pane, "take-back", G_CALLBACK (undo_fix_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "go-to", G_CALLBACK (go_to_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
@@ -394,7 +394,7 @@ find_pane (DowserCrumbKind kind, const DowserOperation *remove)
 
 /* Returns TRUE if the refine panel is inside the window and has a size. Before that, a popover can't be placed. */
 static gboolean
-is_refine_there (DowserQuestionPage *self)
+is_refine_visible (DowserQuestionPage *self)
 {
   graphene_rect_t area;
 
@@ -409,11 +409,11 @@ edit_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (widget);
   g_autoptr (DowserOperation) remove = NULL;
 
-  if (adw_flap_get_reveal_flap (self->refine_flap) && !is_refine_there (self))
+  if (adw_flap_get_reveal_flap (self->refine_flap) && !is_refine_visible (self))
     return G_SOURCE_CONTINUE;
   self->edit_tick = 0;
   remove = g_steal_pointer (&self->edit_remove);
-  if (is_refine_there (self))
+  if (is_refine_visible (self))
     dowser_refine_panel_edit (DOWSER_REFINE_PANEL (adw_bin_get_child (self->refine_bin)), self->edit_kind, remove);
   return G_SOURCE_REMOVE;
 }
@@ -457,7 +457,7 @@ dowser_question_page_set_top (DowserQuestionPage *self, guint row)
 
 /* Frees the panes of a hidden page, except SQL that the user may have written. */
 void
-dowser_question_page_rest (DowserQuestionPage *self)
+dowser_question_page_unload_panes (DowserQuestionPage *self)
 {
   AdwBin *const bins[] = { self->table_bin, self->chart_bin, self->plan_bin, self->trace_bin, self->refine_bin };
 

@@ -139,11 +139,11 @@ GError *dowser_question_page_dup_error (DowserQuestionPage *self);
 void dowser_question_page_follow_source (DowserQuestionPage *self);
 
 /* dowser-question-page-talk.c */
-void dowser_question_page_bind_talk (GtkWidgetClass *widget_class);
+void dowser_question_page_bind_conversation (GtkWidgetClass *widget_class);
 /** Connects to the session's notifications. */
-void dowser_question_page_follow_talk (DowserQuestionPage *self);
+void dowser_question_page_connect_conversation (DowserQuestionPage *self);
 /** Shows the conversation that the next question continues, and empties the entry for it. */
-void dowser_question_page_update_talk (DowserQuestionPage *self);
+void dowser_question_page_update_conversation (DowserQuestionPage *self);
 /** Asks a new question, or a follow-up to the current one. */
 void dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question);
 void dowser_question_page_show_choices (DowserQuestionPage *self);
@@ -177,7 +177,7 @@ void dowser_question_page_stop_reading (DowserQuestionPage *self);
 void dowser_question_page_update_metrics (DowserQuestionPage *self);
 void dowser_question_page_end_metrics (DowserQuestionPage *self);
 /** Returns: TRUE if a correction was refused and @reason has been shown */
-gboolean dowser_question_page_refuse_correction (DowserQuestionPage *self, const char *reason);
+gboolean dowser_question_page_reject_correction (DowserQuestionPage *self, const char *reason);
 gboolean dowser_question_page_can_correct (DowserQuestionPage *self);
 void dowser_question_page_correct (DowserQuestionPage *self);
 
@@ -185,13 +185,13 @@ void dowser_question_page_correct (DowserQuestionPage *self);
 /** Returns: (nullable): %NULL if the page is in no window */
 GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
 /** Shows a toast with a button. @action: the button's action name */
-void dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, const char *label,
-                                        const char *action);
+void dowser_question_page_show_action_toast (DowserQuestionPage *self, const char *text, const char *label,
+                                             const char *action);
 /** Another pane is seen: a toast over its axes goes. */
 void dowser_question_page_follow_pane_toast (DowserQuestionPage *self);
 /** Dismisses a toast that offers to undo something already undone. */
-void dowser_question_page_end_undo_toast (DowserQuestionPage *self);
+void dowser_question_page_dismiss_undo_toast (DowserQuestionPage *self);
 /** Shows a toast with a button that opens the folder of the file at @path. */
-void dowser_question_page_toast_file (DowserQuestionPage *self, const char *text, const char *path);
+void dowser_question_page_show_file_toast (DowserQuestionPage *self, const char *text, const char *path);
 
 G_END_DECLS

@@ -39,7 +39,7 @@ recover_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static gboolean
-misses_engine (DowserQuestionPage *self)
+is_engine_missing (DowserQuestionPage *self)
 {
   return g_error_matches (dowser_workspace_get_error (self->workspace), DOWSER_SOURCE_ERROR,
                           DOWSER_SOURCE_ERROR_NO_ENGINE);
@@ -51,7 +51,7 @@ dowser_question_page_dup_error (DowserQuestionPage *self)
 {
   const GError *error = dowser_workspace_get_error (self->workspace);
 
-  if (misses_engine (self))
+  if (is_engine_missing (self))
     return g_error_new_literal (error->domain, error->code,
                                 _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press "
                                    "“Get DuckDB” below."));
@@ -70,7 +70,7 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (self->workspace == NULL)
     return;
   dowser_question_page_enable (self, "get-duckdb", TRUE);
-  if (!misses_engine (self))
+  if (!is_engine_missing (self))
     return;
   if (fetched)
     {
@@ -93,18 +93,18 @@ get_duckdb_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 }
 
 static void
-password_kept_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+password_saved_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
 
   if (!dowser_secret_store_finish (result, &error))
-    dowser_question_page_toast (self, error->message, FALSE);
+    dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
 /* Stores a password only after it has opened the source. */
 static void
-keep_password (DowserQuestionPage *self, const char *uri)
+save_password (DowserQuestionPage *self, const char *uri)
 {
   const char *password = dowser_context_get_password (dowser_workspace_get_context (self->workspace), uri);
   g_autofree char *secret_id = dowser_connection_dup_secret_id (uri);
@@ -112,12 +112,12 @@ keep_password (DowserQuestionPage *self, const char *uri)
 
   self->keeps_password = FALSE;
   if (password != NULL && secret_id != NULL)
-    dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, name, password, NULL, password_kept_cb,
+    dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, name, password, NULL, password_saved_cb,
                                g_object_ref (self));
 }
 
 static void
-password_typed (const char *password, gboolean remember, gpointer user_data)
+password_typed_cb (const char *password, gboolean remember, gpointer user_data)
 {
   DowserQuestionPage *self = user_data;
   const char *uri = dowser_workspace_get_uri (self->workspace);
@@ -141,18 +141,18 @@ dowser_question_page_follow_source (DowserQuestionPage *self)
     return;
   if (state == DOWSER_WORKSPACE_READY || state == DOWSER_WORKSPACE_DONE)
     {
-      dowser_sources_note_opened (self->sources, uri, NULL);
+      dowser_sources_record_opened (self->sources, uri, NULL);
       if (self->keeps_password)
-        keep_password (self, uri);
+        save_password (self, uri);
     }
   if (state != DOWSER_WORKSPACE_FAILED || error == NULL || error->domain != DOWSER_SOURCE_ERROR
       || error->code == DOWSER_SOURCE_ERROR_STATEMENT)
     return;
-  dowser_sources_note_opened (self->sources, uri, error);
+  dowser_sources_record_opened (self->sources, uri, error);
   if (error->code != DOWSER_SOURCE_ERROR_PASSWORD)
     return;
   name = dowser_question_page_dup_source_name (self);
-  dowser_password_dialog_show (dowser_question_page_get_window (self), name, error->message, password_typed,
+  dowser_password_dialog_show (dowser_question_page_get_window (self), name, error->message, password_typed_cb,
                                G_OBJECT (self));
 }
 

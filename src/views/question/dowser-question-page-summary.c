@@ -13,7 +13,7 @@ dowser_question_page_update_summary (DowserQuestionPage *self)
   DowserResult *result = done ? dowser_session_get_result (session) : NULL;
   g_autofree char *text = NULL;
 
-  if (done && dowser_session_runs_written (session))
+  if (done && dowser_session_runs_raw_sql (session))
     text = g_strdup (g_ptr_array_index (dowser_session_get_understanding (session)->reasons, 0));
   if (plan != NULL && schema != NULL && result != NULL)
     text = dowser_answer_summary_new (plan, schema, dowser_session_get_profile (session), result);

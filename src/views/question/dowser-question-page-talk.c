@@ -7,7 +7,7 @@
 /* Returns TRUE if the next question is a follow-up sent to a model. The built-in planner detects by itself if a
  * question changes the previous answer. */
 static gboolean
-is_talking (DowserQuestionPage *self)
+needs_model_follow_up (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -20,7 +20,7 @@ is_talking (DowserQuestionPage *self)
 
 /* Returns TRUE if the answer is a change of the previous one. */
 static gboolean
-has_changed (DowserQuestionPage *self)
+is_plan_change (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -31,7 +31,7 @@ has_changed (DowserQuestionPage *self)
 void
 dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question)
 {
-  if (is_talking (self))
+  if (needs_model_follow_up (self))
     dowser_workspace_follow_up (self->workspace, question);
   else
     dowser_workspace_ask (self->workspace, question);
@@ -42,7 +42,7 @@ dup_hint (DowserQuestionPage *self)
 {
   g_autofree char *name = dowser_question_page_dup_source_name (self);
 
-  if (is_talking (self))
+  if (needs_model_follow_up (self))
     return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));
   if (dowser_workspace_get_schema (self->workspace) == NULL && name != NULL)
     return g_strdup_printf (_ ("%s is not open"), name);
@@ -53,7 +53,7 @@ dup_hint (DowserQuestionPage *self)
 
 /* Empties the entry, because the answered question is shown above. */
 static void
-empty_entry (DowserQuestionPage *self)
+clear_entry (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   const char *typed = dowser_question_entry_get_text (self->question_entry);
@@ -69,7 +69,7 @@ update_reused (DowserQuestionPage *self)
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
   g_autofree char *text
-      = session != NULL && settled ? dowser_reused_reply_dup_words (session, g_get_real_time ()) : NULL;
+      = session != NULL && settled ? dowser_reused_reply_describe_origin (session, g_get_real_time ()) : NULL;
 
   gtk_label_set_label (self->reused, text != NULL ? text : "");
   gtk_widget_set_visible (self->reused_row, text != NULL);
@@ -87,19 +87,19 @@ update_words_cb (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_update_talk (DowserQuestionPage *self)
+dowser_question_page_update_conversation (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
-  gboolean talking = is_talking (self);
+  gboolean talking = needs_model_follow_up (self);
   g_autofree char *hint = dup_hint (self);
 
-  dowser_talk_bar_set_session (self->talk_bar, talking || has_changed (self) ? session : NULL);
+  dowser_talk_bar_set_session (self->talk_bar, talking || is_plan_change (self) ? session : NULL);
   dowser_constraint_row_set_constraints (self->constraint_row,
                                          session != NULL ? dowser_session_get_constraints (session) : NULL);
   dowser_question_entry_set_hint (self->question_entry, hint);
   update_reused (self);
   if (talking && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE)
-    empty_entry (self);
+    clear_entry (self);
   update_words_cb (self);
 }
 
@@ -146,7 +146,7 @@ dowser_question_page_correct (DowserQuestionPage *self)
 
 /* Shows the reason next to the typed correction. */
 gboolean
-dowser_question_page_refuse_correction (DowserQuestionPage *self, const char *reason)
+dowser_question_page_reject_correction (DowserQuestionPage *self, const char *reason)
 {
   if (!self->correcting)
     return FALSE;
@@ -200,7 +200,7 @@ dowser_question_page_show_choices (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_bind_talk (GtkWidgetClass *widget_class)
+dowser_question_page_bind_conversation (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, talk_bar);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, constraint_row);
@@ -213,14 +213,14 @@ dowser_question_page_bind_talk (GtkWidgetClass *widget_class)
 }
 
 void
-dowser_question_page_follow_talk (DowserQuestionPage *self)
+dowser_question_page_connect_conversation (DowserQuestionPage *self)
 {
   static const char *const told[] = { "notify::question", "notify::exchanges", "notify::mode", "notify::planner" };
 
   g_signal_connect_object (self->question_entry, "notify::text", G_CALLBACK (update_words_cb), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-    g_signal_group_connect_swapped (self->session_signals, told[i], G_CALLBACK (dowser_question_page_update_talk),
-                                    self);
+    g_signal_group_connect_swapped (self->session_signals, told[i],
+                                    G_CALLBACK (dowser_question_page_update_conversation), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::constraints", G_CALLBACK (constraints_changed_cb),
                                   self);
 }

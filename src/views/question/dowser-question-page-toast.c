@@ -24,7 +24,7 @@ show_toast (DowserQuestionPage *self, AdwToast *toast)
 }
 
 static void
-forget_toast_cb (AdwToast *toast, gpointer user_data)
+toast_dismissed_cb (AdwToast *toast, gpointer user_data)
 {
   DowserQuestionPage *self = user_data;
 
@@ -42,12 +42,12 @@ replace_toast (DowserQuestionPage *self, const char *text)
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
   adw_toast_set_timeout (toast, TOAST_SECONDS);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (forget_toast_cb), self, 0);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (toast_dismissed_cb), self, 0);
   return self->toast = toast;
 }
 
 void
-dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean undoable)
+dowser_question_page_show_toast (DowserQuestionPage *self, const char *text, gboolean undoable)
 {
   AdwToast *toast = replace_toast (self, text);
 
@@ -60,7 +60,8 @@ dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean
 }
 
 void
-dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, const char *label, const char *action)
+dowser_question_page_show_action_toast (DowserQuestionPage *self, const char *text, const char *label,
+                                        const char *action)
 {
   AdwToast *toast = replace_toast (self, text);
 
@@ -72,7 +73,7 @@ dowser_question_page_toast_action (DowserQuestionPage *self, const char *text, c
 /* Dismisses a toast whose change was undone. If its button has the focus, the focus is cleared first: it would move to
  * the question, where Ctrl+Z undoes typing. */
 void
-dowser_question_page_end_undo_toast (DowserQuestionPage *self)
+dowser_question_page_dismiss_undo_toast (DowserQuestionPage *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
@@ -86,7 +87,7 @@ dowser_question_page_end_undo_toast (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_toast_file (DowserQuestionPage *self, const char *text, const char *path)
+dowser_question_page_show_file_toast (DowserQuestionPage *self, const char *text, const char *path)
 {
   AdwToast *toast = replace_toast (self, text);
 

@@ -110,7 +110,7 @@ update_source (DowserQuestionPage *self)
       = schema != NULL ? dowser_context_get_index (dowser_workspace_get_context (self->workspace), uri) : NULL;
 
   if (index != NULL)
-    dowser_question_entry_set_source (self->question_entry, dowser_planner_index_get_spoken (index),
+    dowser_question_entry_set_source (self->question_entry, dowser_planner_index_get_spoken_schema (index),
                                       dowser_planner_index_get_spoken_profile (index));
   else
     dowser_question_entry_set_source (self->question_entry, schema, NULL);
@@ -131,7 +131,7 @@ state_changed_cb (DowserQuestionPage *self)
   plan_changed_cb (self);
   dowser_question_page_follow_model (self);
   dowser_question_page_follow_source (self);
-  dowser_question_page_update_talk (self);
+  dowser_question_page_update_conversation (self);
   dowser_question_page_update_panes (self);
 }
 
@@ -167,7 +167,7 @@ session_changed_cb (DowserQuestionPage *self)
   show_sentence_cb (self);
   plan_changed_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
-  dowser_question_page_update_talk (self);
+  dowser_question_page_update_conversation (self);
   dowser_question_page_update_panes (self);
 }
 
@@ -186,24 +186,24 @@ void
 dowser_question_page_update_name (DowserQuestionPage *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
-  dowser_question_page_update_talk (self);
+  dowser_question_page_update_conversation (self);
   suggestions_changed_cb (self);
 }
 
 static void
 changed_cb (DowserQuestionPage *self, const char *about)
 {
-  dowser_question_page_toast (self, about != NULL ? about : _ ("Changed"), TRUE);
+  dowser_question_page_show_toast (self, about != NULL ? about : _ ("Changed"), TRUE);
 }
 
 static void
 refused_cb (DowserQuestionPage *self, const char *reason, GPtrArray *choices)
 {
   dowser_question_page_reset_panes (self);
-  if (dowser_question_page_refuse_correction (self, reason))
+  if (dowser_question_page_reject_correction (self, reason))
     return;
   if (choices->len == 0)
-    dowser_question_page_toast (self, reason, FALSE);
+    dowser_question_page_show_toast (self, reason, FALSE);
   else
     dowser_refusal_show (dowser_question_page_get_window (self), self->workspace, reason, choices);
 }
@@ -394,7 +394,7 @@ dowser_question_page_class_init (DowserQuestionPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-question-page.ui");
   bind_children (widget_class);
   bind_callbacks (widget_class);
-  dowser_question_page_bind_talk (widget_class);
+  dowser_question_page_bind_conversation (widget_class);
   dowser_question_page_bind_knowledge (widget_class);
   dowser_question_page_bind_library (widget_class);
   dowser_question_page_bind_next (widget_class);
@@ -418,7 +418,7 @@ dowser_question_page_init (DowserQuestionPage *self)
   g_signal_group_connect_swapped (self->session_signals, "notify::can-redo",
                                   G_CALLBACK (dowser_question_page_update_actions), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (result_changed_cb), self);
-  dowser_question_page_follow_talk (self);
+  dowser_question_page_connect_conversation (self);
 }
 
 static void
@@ -570,7 +570,7 @@ dowser_question_page_focus (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_focus_again (DowserQuestionPage *self)
+dowser_question_page_restore_focus (DowserQuestionPage *self)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 
@@ -601,7 +601,7 @@ dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part
 }
 
 gboolean
-dowser_question_page_is_typed_into (DowserQuestionPage *self)
+dowser_question_page_has_typed_text (DowserQuestionPage *self)
 {
   const char *typed;
 
@@ -612,7 +612,7 @@ dowser_question_page_is_typed_into (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_show_memory (DowserQuestionPage *self)
+dowser_question_page_show_store (DowserQuestionPage *self)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 

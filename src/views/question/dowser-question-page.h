@@ -40,7 +40,7 @@ guint dowser_question_page_get_top (DowserQuestionPage *self);
 /** Scrolls to @row as soon as it is loaded. */
 void dowser_question_page_set_top (DowserQuestionPage *self, guint row);
 /** Frees the widgets for the rows of a hidden page. An update of the visible page creates them again. */
-void dowser_question_page_rest (DowserQuestionPage *self);
+void dowser_question_page_unload_panes (DowserQuestionPage *self);
 void dowser_question_page_update_panes (DowserQuestionPage *self);
 /** Shows fewer buttons if there is less room. */
 void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
@@ -54,7 +54,7 @@ void dowser_question_page_focus (DowserQuestionPage *self);
 /** Starts the page with an empty SQL editor. */
 void dowser_question_page_write_sql (DowserQuestionPage *self);
 /** Restores the focus from when the page was last visible, or else focuses the question. */
-void dowser_question_page_focus_again (DowserQuestionPage *self);
+void dowser_question_page_restore_focus (DowserQuestionPage *self);
 /** DowserQuestionPart: what F6 leads to, in this order. */
 typedef enum
 {
@@ -66,13 +66,13 @@ typedef enum
 } DowserQuestionPart;
 /** Perhaps out of sight. */
 GtkWidget *dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part);
-gboolean dowser_question_page_is_typed_into (DowserQuestionPage *self);
+gboolean dowser_question_page_has_typed_text (DowserQuestionPage *self);
 /** Shows the content of the store after it was opened or entries were deleted. */
-void dowser_question_page_show_memory (DowserQuestionPage *self);
+void dowser_question_page_show_store (DowserQuestionPage *self);
 /** Shows the source's name, which may have changed. */
 void dowser_question_page_update_name (DowserQuestionPage *self);
 /** Returns: (transfer full) (nullable): the user's name for the open source */
 char *dowser_question_page_dup_source_name (DowserQuestionPage *self);
-void dowser_question_page_toast (DowserQuestionPage *self, const char *text, gboolean undoable);
+void dowser_question_page_show_toast (DowserQuestionPage *self, const char *text, gboolean undoable);
 
 G_END_DECLS

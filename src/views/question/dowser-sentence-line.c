@@ -91,7 +91,7 @@ dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gbo
   const char *sentence = session != NULL ? dowser_session_get_sentence (session) : NULL;
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;
   const DowserSchema *schema = session != NULL ? dowser_session_get_schema (session) : NULL;
-  gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_same_words (sentence, question));
+  gboolean shown = sentence != NULL && (question == NULL || !dowser_sentence_has_same_words (sentence, question));
   gboolean room = !shown && coming && sentence == NULL
                   && (question == NULL || *question == '\0' || gtk_widget_get_visible (GTK_WIDGET (self)));
   g_autofree char *name = shown ? g_strdup_printf (_ ("As a question: %s"), sentence) : NULL;

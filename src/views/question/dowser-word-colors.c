@@ -12,7 +12,7 @@ static const char *const colors[][2] = {
 
 /* @attribute: (transfer full) */
 static void
-insert (PangoAttrList *attributes, PangoAttribute *attribute, gsize start, gsize length)
+insert_attribute (PangoAttrList *attributes, PangoAttribute *attribute, gsize start, gsize length)
 {
   attribute->start_index = (guint) start;
   attribute->end_index = (guint) (start + length);
@@ -28,10 +28,10 @@ dowser_word_colors_add_one (PangoAttrList *attributes, DowserSentenceWordKind ki
   if (kind == DOWSER_SENTENCE_WORD_GRAMMAR || adw_style_manager_get_high_contrast (style)
       || !gdk_rgba_parse (&color, colors[kind][adw_style_manager_get_dark (style)]))
     return;
-  insert (attributes,
-          pango_attr_foreground_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
-                                     (guint16) (color.blue * 65535)),
-          start, length);
+  insert_attribute (attributes,
+                    pango_attr_foreground_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
+                                               (guint16) (color.blue * 65535)),
+                    start, length);
 }
 
 void
@@ -41,11 +41,11 @@ dowser_word_colors_add_error (PangoAttrList *attributes, gsize start, gsize leng
   GdkRGBA color;
 
   gdk_rgba_parse (&color, dark ? "#ff7b63" : "#c01c28");
-  insert (attributes, pango_attr_underline_new (PANGO_UNDERLINE_ERROR), start, length);
-  insert (attributes,
-          pango_attr_underline_color_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
-                                          (guint16) (color.blue * 65535)),
-          start, length);
+  insert_attribute (attributes, pango_attr_underline_new (PANGO_UNDERLINE_ERROR), start, length);
+  insert_attribute (attributes,
+                    pango_attr_underline_color_new ((guint16) (color.red * 65535), (guint16) (color.green * 65535),
+                                                    (guint16) (color.blue * 65535)),
+                    start, length);
 }
 
 void

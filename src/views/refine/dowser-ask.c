@@ -43,7 +43,7 @@ dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget *
   gtk_box_append (GTK_BOX (outer), *button);
   gtk_popover_set_child (GTK_POPOVER (popover), outer);
   gtk_popover_set_default_widget (GTK_POPOVER (popover), *button);
-  dowser_popover_hold (GTK_POPOVER (popover));
+  dowser_popover_disable_autohide (GTK_POPOVER (popover));
   return GTK_POPOVER (popover);
 }
 
@@ -69,8 +69,8 @@ dowser_ask_add_row (GtkBox *box, const char *caption, GtkWidget *control)
 }
 
 static Ask *
-begin (const char *title, const char *answer, guint column, DowserAskDone done, gpointer user_data, GCallback answered,
-       GtkBox **box)
+ask_new (const char *title, const char *answer, guint column, DowserAskDone done, gpointer user_data,
+         GCallback answered, GtkBox **box)
 {
   Ask *ask = g_new0 (Ask, 1);
   GtkWidget *button;
@@ -86,7 +86,7 @@ begin (const char *title, const char *answer, guint column, DowserAskDone done, 
 
 /* Takes @operation. */
 static void
-finish (Ask *ask, DowserOperation *operation)
+finish_ask (Ask *ask, DowserOperation *operation)
 {
   DowserAskDone done = ask->done;
   gpointer user_data = ask->user_data;
@@ -101,14 +101,14 @@ name_cb (Ask *ask)
 {
   g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->entry)));
 
-  finish (ask, dowser_operation_new_rename_column (ask->column, *name != '\0' ? name : NULL));
+  finish_ask (ask, dowser_operation_new_rename_column (ask->column, *name != '\0' ? name : NULL));
 }
 
 GtkPopover *
 dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
-  Ask *ask = begin (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
+  Ask *ask = ask_new (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
   GtkWidget *entry = gtk_entry_new ();
 
   ask->entry = GTK_EDITABLE (entry);
@@ -125,8 +125,8 @@ static void
 top_cb (Ask *ask)
 {
   gtk_spin_button_update (ask->spin);
-  finish (ask, dowser_operation_new_top_n (ask->column, (guint) gtk_spin_button_get_value_as_int (ask->spin),
-                                           gtk_drop_down_get_selected (ask->choice) == 0));
+  finish_ask (ask, dowser_operation_new_top_n (ask->column, (guint) gtk_spin_button_get_value_as_int (ask->spin),
+                                               gtk_drop_down_get_selected (ask->choice) == 0));
 }
 
 GtkPopover *
@@ -135,7 +135,7 @@ dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer 
   const char *const ends[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
   g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);
   GtkBox *box;
-  Ask *ask = begin (title, _ ("Show Them"), column, done, user_data, G_CALLBACK (top_cb), &box);
+  Ask *ask = ask_new (title, _ ("Show Them"), column, done, user_data, G_CALLBACK (top_cb), &box);
 
   ask->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
   gtk_spin_button_set_value (ask->spin, DEFAULT_TOP);
@@ -156,7 +156,7 @@ number_format_cb (Ask *ask)
   format->thousands = gtk_check_button_get_active (ask->thousands);
   format->percent = gtk_check_button_get_active (ask->percent);
   format->currency = *currency != '\0' ? g_strdup (currency) : NULL;
-  finish (ask, dowser_operation_new_set_format (ask->column, format));
+  finish_ask (ask, dowser_operation_new_set_format (ask->column, format));
 }
 
 static void
@@ -165,7 +165,7 @@ date_format_cb (Ask *ask)
   DowserFormat *format = dowser_format_new ();
 
   format->dates = (DowserDates) gtk_drop_down_get_selected (ask->choice);
-  finish (ask, dowser_operation_new_set_format (ask->column, format));
+  finish_ask (ask, dowser_operation_new_set_format (ask->column, format));
 }
 
 static GtkPopover *
@@ -174,7 +174,7 @@ ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, 
   const char *const dates[] = { _ ("As They Come"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
                                 _ ("Year"),         _ ("Quarter"),    _ ("Week"),  NULL };
   GtkBox *box;
-  Ask *ask = begin (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
+  Ask *ask = ask_new (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
 
   ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (dates));
   gtk_drop_down_set_selected (ask->choice, present != NULL ? (guint) present->dates : 0);
@@ -187,7 +187,7 @@ ask_number_format (guint column, const DowserFormat *present, DowserAskDone done
 {
   const char *const decimals[] = { _ ("As They Come"), "0", "1", "2", "3", "4", "5", "6", NULL };
   GtkBox *box;
-  Ask *ask = begin (_ ("Format Numbers"), _ ("Apply"), column, done, user_data, G_CALLBACK (number_format_cb), &box);
+  Ask *ask = ask_new (_ ("Format Numbers"), _ ("Apply"), column, done, user_data, G_CALLBACK (number_format_cb), &box);
   GtkWidget *entry = gtk_entry_new ();
 
   ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (decimals));

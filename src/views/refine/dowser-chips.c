@@ -68,7 +68,7 @@ write_hint (const DowserSpan *span)
 
 /* Adjacent words that were read as one thing ("last", "year") are one chip. */
 static gboolean
-continues (const DowserSpan *before, const DowserSpan *span)
+continues_span (const DowserSpan *before, const DowserSpan *span)
 {
   return before->role == span->role && before->guessed == span->guessed && before->defined == span->defined
          && (span->role == DOWSER_TOKEN_UNKNOWN
@@ -102,7 +102,7 @@ dowser_chips_new (const DowserUnderstanding *understanding)
     {
       const DowserSpan *span = g_ptr_array_index (spans, i);
 
-      for (end = i + 1; end < spans->len && continues (span, g_ptr_array_index (spans, end)); end++)
+      for (end = i + 1; end < spans->len && continues_span (span, g_ptr_array_index (spans, end)); end++)
         ;
       if (span->role != DOWSER_TOKEN_IGNORED)
         g_ptr_array_add (chips, chip_new (spans, i, end));

@@ -129,7 +129,7 @@ get_detail (const Item *item)
 }
 
 static DowserOperation *
-make_add (const Item *item)
+make_add_operation (const Item *item)
 {
   DowserOperation *operation = dowser_operation_new_add_column (item->table, item->column, item->instance);
 
@@ -148,7 +148,7 @@ toggled_cb (GtkCheckButton *check, gpointer user_data)
   const Item *item = g_object_get_data (G_OBJECT (check), "item");
   g_autoptr (DowserOperation) operation
       = gtk_check_button_get_active (check)
-            ? make_add (item)
+            ? make_add_operation (item)
             : dowser_operation_new_remove_column (item->table, item->column, item->instance);
 
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
@@ -243,7 +243,7 @@ heading_new (const Item *item)
 }
 
 static gboolean
-matches (const Item *item, const char *folded)
+matches_search (const Item *item, const char *folded)
 {
   g_autofree char *name = g_utf8_casefold (item->column, -1);
   g_autofree char *table = g_utf8_casefold (item->table, -1);
@@ -292,7 +292,8 @@ append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_
   for (guint i = 0; item->foreign != NULL && i < item->foreign->len; i++)
     {
       Item *foreign = g_ptr_array_index (item->foreign, i);
-      gboolean shown = item->open && (*folded == '\0' || matches (foreign, folded) || matches (item, folded));
+      gboolean shown
+          = item->open && (*folded == '\0' || matches_search (foreign, folded) || matches_search (item, folded));
 
       foreign->check = NULL;
       foreign->detail = NULL;
@@ -304,17 +305,17 @@ append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_
 }
 
 static gboolean
-has_match_behind (const Item *item, const char *folded)
+has_open_match (const Item *item, const char *folded)
 {
   for (guint i = 0; item->open && item->foreign != NULL && i < item->foreign->len; i++)
-    if (matches (g_ptr_array_index (item->foreign, i), folded))
+    if (matches_search (g_ptr_array_index (item->foreign, i), folded))
       return TRUE;
   return FALSE;
 }
 
 /* Limits the minimum height, so that many columns don't need a high panel and few leave no gap. */
 static void
-keep_height (DowserColumnList *self)
+limit_height (DowserColumnList *self)
 {
   int height;
 
@@ -338,7 +339,7 @@ rebuild (DowserColumnList *self)
 
       item->check = NULL;
       item->detail = NULL;
-      if ((!matches (item, folded) && !has_match_behind (item, folded)) || n_rows++ >= MAX_ROWS)
+      if ((!matches_search (item, folded) && !has_open_match (item, folded)) || n_rows++ >= MAX_ROWS)
         continue;
       if (before == NULL || g_strcmp0 (before->instance, item->instance) != 0)
         gtk_box_append (self->rows, heading_new (item));
@@ -351,7 +352,7 @@ rebuild (DowserColumnList *self)
     gtk_box_append (self->rows, remark_new (_ ("No column has this in its name.")));
   else if (n_rows > MAX_ROWS)
     gtk_box_append (self->rows, remark_new (_ ("There are more columns: search for them by name.")));
-  keep_height (self);
+  limit_height (self);
 }
 
 static void
@@ -378,7 +379,7 @@ same_columns (GPtrArray *a, GPtrArray *b)
 }
 
 static void
-untick (DowserColumnList *self, GPtrArray *foreign)
+uncheck_columns (DowserColumnList *self, GPtrArray *foreign)
 {
   for (guint i = 0; foreign != NULL && i < foreign->len; i++)
     {
@@ -403,7 +404,7 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = fresh->selected;
       item->role = fresh->role;
-      untick (self, item->foreign); /* the check may have been refused */
+      uncheck_columns (self, item->foreign); /* the check may have been refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);
@@ -456,7 +457,7 @@ dowser_column_list_new (void)
 
 /* Open items stay open when a table is added or removed. */
 static void
-keep_open (GPtrArray *items, GPtrArray *before)
+restore_open_items (GPtrArray *items, GPtrArray *before)
 {
   for (guint i = 0; i < items->len; i++)
     {
@@ -490,7 +491,7 @@ dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *opt
     }
   gtk_widget_set_visible (GTK_WIDGET (self->search), items->len >= SEARCH_FROM);
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  keep_open (items, self->items);
+  restore_open_items (items, self->items);
   g_ptr_array_unref (self->items);
   self->items = g_steal_pointer (&items);
   self->focus = NULL;

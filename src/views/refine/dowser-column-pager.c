@@ -52,7 +52,7 @@ back_cb (DowserColumnPager *self)
 }
 
 static void
-ahead_cb (DowserColumnPager *self)
+forward_cb (DowserColumnPager *self)
 {
   move_to (self, self->first + self->page);
 }
@@ -105,7 +105,7 @@ dowser_column_pager_init (DowserColumnPager *self)
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   self->back = make_button (self, "go-previous-symbolic", _ ("Previous Columns"), G_CALLBACK (back_cb));
   self->label = GTK_LABEL (gtk_label_new (NULL));
-  self->ahead = make_button (self, "go-next-symbolic", _ ("Next Columns"), G_CALLBACK (ahead_cb));
+  self->ahead = make_button (self, "go-next-symbolic", _ ("Next Columns"), G_CALLBACK (forward_cb));
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "numeric");
   gtk_box_append (GTK_BOX (self->box), self->back);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->label));

@@ -39,7 +39,7 @@ changed_cb (DowserCorrectButton *self)
 }
 
 static void
-take_cb (DowserCorrectButton *self)
+submit_cb (DowserCorrectButton *self)
 {
   g_autofree char *text = dup_text (self);
 
@@ -125,7 +125,7 @@ dowser_correct_button_init (DowserCorrectButton *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
-  g_signal_connect_swapped (self->take_button, "clicked", G_CALLBACK (take_cb), self);
+  g_signal_connect_swapped (self->take_button, "clicked", G_CALLBACK (submit_cb), self);
   gtk_widget_set_sensitive (self->take_button, FALSE);
 }
 

@@ -55,7 +55,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
 
 /* Closes the popover of the crumbs that did not fit, which would cover what opens next. */
 static void
-leave_popover (GtkWidget *widget)
+close_popover (GtkWidget *widget)
 {
   GtkWidget *popover = gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER);
 
@@ -64,12 +64,12 @@ leave_popover (GtkWidget *widget)
 }
 
 static void
-edit (GtkWidget *within, DowserCrumbBar *self, guint index)
+emit_edit (GtkWidget *within, DowserCrumbBar *self, guint index)
 {
   const DowserCrumb *crumb = g_ptr_array_index (self->crumbs, index);
   g_autoptr (DowserOperation) remove = crumb->remove != NULL ? dowser_operation_ref (crumb->remove) : NULL;
 
-  leave_popover (within);
+  close_popover (within);
   g_signal_emit (self, signals[SIGNAL_EDIT], 0, (int) crumb->kind, remove);
 }
 
@@ -82,7 +82,7 @@ choose_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   int index = g_variant_get_int32 (parameter);
   g_autoptr (GPtrArray) operations = NULL;
 
-  leave_popover (box);
+  close_popover (box);
   if (index == crumb->chosen)
     return;
   /* Signal handlers replace the crumbs, including this one, so keep a reference. */
@@ -95,7 +95,7 @@ edit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GtkWidget *box = user_data;
 
-  edit (box, DOWSER_CRUMB_BAR (gtk_widget_get_ancestor (box, DOWSER_TYPE_CRUMB_BAR)), get_index (box));
+  emit_edit (box, DOWSER_CRUMB_BAR (gtk_widget_get_ancestor (box, DOWSER_TYPE_CRUMB_BAR)), get_index (box));
 }
 
 static GMenuModel *
@@ -161,7 +161,7 @@ words_clicked_cb (GtkWidget *button, gpointer user_data)
   if (crumb->choices != NULL)
     show_menu (gtk_widget_get_parent (button), crumb);
   else
-    edit (button, self, index);
+    emit_edit (button, self, index);
 }
 
 static gboolean

@@ -46,7 +46,7 @@ get_part (DowserFilterList *self, gpointer of)
 
 /* Takes @operations. */
 static void
-emit (DowserFilterList *self, GPtrArray *operations)
+emit_operations (DowserFilterList *self, GPtrArray *operations)
 {
   g_autoptr (GPtrArray) taken = operations;
 
@@ -64,7 +64,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
 {
   DowserFilterList *self = user_data;
 
-  emit (self, dowser_filter_part_remove (get_part (self, button), self->plan));
+  emit_operations (self, dowser_filter_part_remove (get_part (self, button), self->plan));
 }
 
 static gboolean
@@ -74,7 +74,7 @@ state_set_cb (GtkSwitch *control, gboolean state, gpointer user_data)
   const DowserFilterPart *part = get_part (self, control);
 
   if (part != NULL && part->on != state)
-    emit (self, dowser_filter_part_toggle (part));
+    emit_operations (self, dowser_filter_part_toggle (part));
   return FALSE;
 }
 
@@ -83,7 +83,7 @@ state_set_cb (GtkSwitch *control, gboolean state, gpointer user_data)
 static void show_menu (DowserFilterList *self, GtkWidget *at);
 
 static void
-edit (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
+edit_part (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
 {
   g_autoptr (DowserOptions) options = dowser_options_new (self->plan, self->schema, self->profile);
   DowserFilterPopover *popover = DOWSER_FILTER_POPOVER (dowser_filter_popover_new ());
@@ -103,7 +103,7 @@ edit (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
 static void
 edit_clicked_cb (GtkButton *button, gpointer user_data)
 {
-  edit (user_data, get_part (user_data, button), GTK_WIDGET (button));
+  edit_part (user_data, get_part (user_data, button), GTK_WIDGET (button));
 }
 
 static GMenuModel *
@@ -160,7 +160,7 @@ menu_of_free (MenuOf *of)
 }
 
 static const DowserFilterPart *
-get_part_of (const MenuOf *of)
+get_menu_part (const MenuOf *of)
 {
   return of->index < of->list->parts->len ? g_ptr_array_index (of->list->parts, of->index) : NULL;
 }
@@ -170,8 +170,8 @@ edit_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MenuOf *of = user_data;
 
-  if (of->at != NULL && get_part_of (of) != NULL)
-    edit (of->list, get_part_of (of), of->at);
+  if (of->at != NULL && get_menu_part (of) != NULL)
+    edit_part (of->list, get_menu_part (of), of->at);
 }
 
 static void
@@ -179,8 +179,8 @@ toggle_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
 {
   MenuOf *of = user_data;
 
-  if (get_part_of (of) != NULL)
-    emit (of->list, dowser_filter_part_toggle (get_part_of (of)));
+  if (get_menu_part (of) != NULL)
+    emit_operations (of->list, dowser_filter_part_toggle (get_menu_part (of)));
 }
 
 static void
@@ -188,8 +188,8 @@ split_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MenuOf *of = user_data;
 
-  if (get_part_of (of) != NULL)
-    emit (of->list, dowser_filter_part_split (get_part_of (of)));
+  if (get_menu_part (of) != NULL)
+    emit_operations (of->list, dowser_filter_part_split (get_menu_part (of)));
 }
 
 static void
@@ -198,8 +198,9 @@ join_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MenuOf *of = user_data;
   guint other = g_variant_get_uint32 (parameter);
 
-  if (get_part_of (of) != NULL && other < of->list->parts->len)
-    emit (of->list, dowser_filter_parts_join (get_part_of (of), g_ptr_array_index (of->list->parts, other)));
+  if (get_menu_part (of) != NULL && other < of->list->parts->len)
+    emit_operations (of->list,
+                     dowser_filter_parts_join (get_menu_part (of), g_ptr_array_index (of->list->parts, other)));
 }
 
 static void
@@ -207,8 +208,8 @@ remove_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
 {
   MenuOf *of = user_data;
 
-  if (get_part_of (of) != NULL)
-    emit (of->list, dowser_filter_part_remove (get_part_of (of), of->list->plan));
+  if (get_menu_part (of) != NULL)
+    emit_operations (of->list, dowser_filter_part_remove (get_menu_part (of), of->list->plan));
 }
 
 static GSimpleActionGroup *
@@ -264,7 +265,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
 
   if (key == GDK_KEY_Delete)
-    emit (self, dowser_filter_part_remove (get_part (self, row), self->plan));
+    emit_operations (self, dowser_filter_part_remove (get_part (self, row), self->plan));
   else if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
     show_menu (self, row);
   else
@@ -295,7 +296,7 @@ dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, Dows
 
   if (on == NULL || dragged == NULL || !dowser_filter_parts_can_join (dragged, on))
     return FALSE;
-  emit (self, dowser_filter_parts_join (dragged, on));
+  emit_operations (self, dowser_filter_parts_join (dragged, on));
   return TRUE;
 }
 
@@ -522,7 +523,7 @@ dowser_filter_list_edit (DowserFilterList *self, guint index)
       if (part == NULL || (part->on ? part->index : n_on + part->index) != index)
         continue;
       gtk_widget_grab_focus (words);
-      edit (self, part, words);
+      edit_part (self, part, words);
       return;
     }
 }

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 static void
-add (GPtrArray *choices, DowserFilterKind kind, const char *title)
+add_choice (GPtrArray *choices, DowserFilterKind kind, const char *title)
 {
   DowserFilterChoice *choice = g_new (DowserFilterChoice, 1);
 
@@ -20,37 +20,37 @@ add (GPtrArray *choices, DowserFilterKind kind, const char *title)
 static void
 add_text_choices (GPtrArray *choices)
 {
-  add (choices, DOWSER_FILTER_IS, _ ("is"));
-  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
-  add (choices, DOWSER_FILTER_CONTAINS, _ ("contains"));
-  add (choices, DOWSER_FILTER_STARTS, _ ("starts with"));
-  add (choices, DOWSER_FILTER_ENDS, _ ("ends with"));
-  add (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
+  add_choice (choices, DOWSER_FILTER_IS, _ ("is"));
+  add_choice (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+  add_choice (choices, DOWSER_FILTER_CONTAINS, _ ("contains"));
+  add_choice (choices, DOWSER_FILTER_STARTS, _ ("starts with"));
+  add_choice (choices, DOWSER_FILTER_ENDS, _ ("ends with"));
+  add_choice (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
 }
 
 static void
 add_number_choices (GPtrArray *choices)
 {
-  add (choices, DOWSER_FILTER_IS, _ ("is"));
-  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
-  add (choices, DOWSER_FILTER_AT_LEAST, _ ("at least"));
-  add (choices, DOWSER_FILTER_MORE, _ ("more than"));
-  add (choices, DOWSER_FILTER_AT_MOST, _ ("at most"));
-  add (choices, DOWSER_FILTER_LESS, _ ("less than"));
-  add (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
-  add (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
+  add_choice (choices, DOWSER_FILTER_IS, _ ("is"));
+  add_choice (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+  add_choice (choices, DOWSER_FILTER_AT_LEAST, _ ("at least"));
+  add_choice (choices, DOWSER_FILTER_MORE, _ ("more than"));
+  add_choice (choices, DOWSER_FILTER_AT_MOST, _ ("at most"));
+  add_choice (choices, DOWSER_FILTER_LESS, _ ("less than"));
+  add_choice (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
+  add_choice (choices, DOWSER_FILTER_ONE_OF, _ ("is one of"));
 }
 
 static void
 add_date_choices (GPtrArray *choices)
 {
-  add (choices, DOWSER_FILTER_AT_LEAST, _ ("from"));
-  add (choices, DOWSER_FILTER_LESS, _ ("before"));
-  add (choices, DOWSER_FILTER_MORE, _ ("after"));
-  add (choices, DOWSER_FILTER_AT_MOST, _ ("until"));
-  add (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
-  add (choices, DOWSER_FILTER_IS, _ ("is"));
-  add (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
+  add_choice (choices, DOWSER_FILTER_AT_LEAST, _ ("from"));
+  add_choice (choices, DOWSER_FILTER_LESS, _ ("before"));
+  add_choice (choices, DOWSER_FILTER_MORE, _ ("after"));
+  add_choice (choices, DOWSER_FILTER_AT_MOST, _ ("until"));
+  add_choice (choices, DOWSER_FILTER_BETWEEN, _ ("between"));
+  add_choice (choices, DOWSER_FILTER_IS, _ ("is"));
+  add_choice (choices, DOWSER_FILTER_IS_NOT, _ ("is not"));
 }
 
 GPtrArray *
@@ -64,14 +64,14 @@ dowser_filter_choices_new (DowserValueType type)
     {
       add_date_choices (choices);
       if (type != DOWSER_VALUE_TIME)
-        add (choices, DOWSER_FILTER_PERIOD, _ ("in the period"));
+        add_choice (choices, DOWSER_FILTER_PERIOD, _ ("in the period"));
     }
   else if (type == DOWSER_VALUE_BOOLEAN)
-    add (choices, DOWSER_FILTER_IS, _ ("is"));
+    add_choice (choices, DOWSER_FILTER_IS, _ ("is"));
   else if (type != DOWSER_VALUE_BLOB)
     add_text_choices (choices);
-  add (choices, DOWSER_FILTER_EMPTY, _ ("is empty"));
-  add (choices, DOWSER_FILTER_NOT_EMPTY, _ ("is not empty"));
+  add_choice (choices, DOWSER_FILTER_EMPTY, _ ("is empty"));
+  add_choice (choices, DOWSER_FILTER_NOT_EMPTY, _ ("is not empty"));
   return choices;
 }
 
@@ -81,10 +81,10 @@ dowser_filter_needs_value (DowserFilterKind kind)
   return kind != DOWSER_FILTER_EMPTY && kind != DOWSER_FILTER_NOT_EMPTY;
 }
 
-static DowserValue *refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static DowserValue *reject_value (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static DowserValue *
-refuse (GError **error, const char *format, ...)
+reject_value (GError **error, const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list arguments;
@@ -107,7 +107,7 @@ read_number (const char *text, GError **error)
     return dowser_value_new_integer (integer);
   real = g_ascii_strtod (text, &end);
   if (end == text || *end != '\0')
-    return refuse (error, _ ("“%s” is not a number. Write it like 42 or 3.5."), text);
+    return reject_value (error, _ ("“%s” is not a number. Write it like 42 or 3.5."), text);
   return dowser_value_new_real (real);
 }
 
@@ -130,7 +130,7 @@ read_date (DowserValueType type, const char *text, GError **error)
   g_strdelimit (day, " ", 'T');
   date = g_date_time_new_from_iso8601 (day, utc);
   if (date == NULL)
-    return refuse (error, _ ("“%s” is not a date. Write it like 2024-03-31."), text);
+    return reject_value (error, _ ("“%s” is not a date. Write it like 2024-03-31."), text);
   return dowser_value_new_text (type, padded, -1);
 }
 
@@ -147,7 +147,7 @@ read_boolean (const char *text, GError **error)
     return dowser_value_new_boolean (TRUE);
   if (g_strv_contains (words_for_false, folded) || g_str_equal (folded, no))
     return dowser_value_new_boolean (FALSE);
-  return refuse (error, _ ("“%s” is neither yes nor no."), text);
+  return reject_value (error, _ ("“%s” is neither yes nor no."), text);
 }
 
 static DowserValue *
@@ -165,7 +165,7 @@ read_value (DowserValueType type, const char *text, GError **error)
 }
 
 static DowserExpr *
-combine (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
+make_comparison (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
 {
   switch (kind)
     {
@@ -209,7 +209,7 @@ dowser_filter_move_day (const char *date, int days)
 
 /* Includes the whole last day, at any time of day. */
 static DowserExpr *
-make_days (const DowserExpr *subject, DowserValue *low, DowserValueType type, const char *after)
+make_day_range (const DowserExpr *subject, DowserValue *low, DowserValueType type, const char *after)
 {
   DowserExpr *from = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_ref (subject),
                                               dowser_expr_new_literal (dowser_value_ref (low)));
@@ -231,7 +231,7 @@ make_between (const DowserExpr *subject, DowserValueType type, const char *text,
     return NULL;
   after = dowser_value_type_is_temporal (type) ? dowser_filter_move_day (high->text, 1) : NULL;
   if (after != NULL)
-    return make_days (subject, low, type, after);
+    return make_day_range (subject, low, type, after);
   return dowser_expr_new_between (dowser_expr_ref (subject), dowser_expr_new_literal (g_steal_pointer (&low)),
                                   dowser_expr_new_literal (g_steal_pointer (&high)), FALSE);
 }
@@ -255,7 +255,7 @@ make_one_of (const DowserExpr *subject, DowserValueType type, const char *text, 
     }
   if (members->len == 0)
     {
-      refuse (error, _ ("Write the values with commas between them."));
+      reject_value (error, _ ("Write the values with commas between them."));
       return NULL;
     }
   return dowser_expr_new_in (dowser_expr_ref (subject), g_steal_pointer (&members), FALSE);
@@ -276,5 +276,5 @@ dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilte
   value = read_value (type, text, error);
   if (value == NULL)
     return NULL;
-  return combine (kind, dowser_expr_ref (subject), dowser_expr_new_literal (value));
+  return make_comparison (kind, dowser_expr_ref (subject), dowser_expr_new_literal (value));
 }

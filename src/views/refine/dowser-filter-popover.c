@@ -194,7 +194,7 @@ get_value (DowserFilterPopover *self)
 
 /* Takes @operation. */
 static void
-answer (DowserFilterPopover *self, DowserOperation *operation)
+emit_operation (DowserFilterPopover *self, DowserOperation *operation)
 {
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
 
@@ -218,7 +218,7 @@ get_period (DowserFilterPopover *self)
 
 /* Removes the edited filter before the period is added, because adding it first would change the indices. */
 static void
-answer_period (DowserFilterPopover *self, const Target *target)
+emit_period (DowserFilterPopover *self, const Target *target)
 {
   DowserPeriod period = get_period (self);
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
@@ -253,7 +253,7 @@ add_cb (DowserFilterPopover *self)
     return;
   if (choice->kind == DOWSER_FILTER_PERIOD)
     {
-      answer_period (self, target);
+      emit_period (self, target);
       return;
     }
   condition = make_condition (self, target, choice, &error);
@@ -264,10 +264,10 @@ add_cb (DowserFilterPopover *self)
                                                                    : GTK_WIDGET (self->value_entry));
     }
   else if (self->edited >= 0)
-    answer (self, dowser_operation_new_edit_filter ((guint) self->edited, self->edited_count, condition));
+    emit_operation (self, dowser_operation_new_edit_filter ((guint) self->edited, self->edited_count, condition));
   else
-    answer (self, target->is_metric ? dowser_operation_new_add_having (condition)
-                                    : dowser_operation_new_add_filter (condition));
+    emit_operation (self, target->is_metric ? dowser_operation_new_add_having (condition)
+                                            : dowser_operation_new_add_filter (condition));
 }
 
 static void
@@ -337,7 +337,7 @@ dowser_filter_popover_init (DowserFilterPopover *self)
   dowser_drop_down_set_searchable (self->value_list);
   fill_periods (self);
   period_changed_cb (self);
-  dowser_popover_hold (GTK_POPOVER (self));
+  dowser_popover_disable_autohide (GTK_POPOVER (self));
 }
 
 GtkWidget *

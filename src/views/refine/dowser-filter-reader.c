@@ -29,7 +29,7 @@ dowser_filter_periods_new (void)
 }
 
 static DowserFilterKind
-get_kind_of_compare (DowserCompare compare)
+get_compare_kind (DowserCompare compare)
 {
   switch (compare)
     {
@@ -69,7 +69,7 @@ dup_literal (const DowserExpr *expr, guint index)
 static gboolean
 read_compare (const DowserExpr *condition, DowserFilterReading *reading)
 {
-  reading->kind = get_kind_of_compare ((DowserCompare) condition->op);
+  reading->kind = get_compare_kind ((DowserCompare) condition->op);
   reading->text = dup_literal (condition, 1);
   return reading->text != NULL;
 }
@@ -130,7 +130,7 @@ read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterRea
 
 /* Returns the last day of a range that ends with @end. If @end is "before" a day, the last day is the previous one. */
 static char *
-dup_last (const DowserExpr *end)
+dup_last_day (const DowserExpr *end)
 {
   g_autofree char *text = dup_literal (end, 1);
 
@@ -140,7 +140,7 @@ dup_last (const DowserExpr *end)
 }
 
 static gboolean
-read_ends (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
+read_range (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {
   if (!is_compare (condition, DOWSER_GREATER_EQUAL) || end->kind != DOWSER_EXPR_COMPARE
       || !dowser_expr_equal (get_argument (condition, 0), get_argument (end, 0)))
@@ -149,12 +149,12 @@ read_ends (const DowserExpr *condition, const DowserExpr *end, DowserFilterReadi
     return TRUE;
   reading->kind = DOWSER_FILTER_BETWEEN;
   reading->text = dup_literal (condition, 1);
-  reading->second = dup_last (end);
+  reading->second = dup_last_day (end);
   return reading->text != NULL && reading->second != NULL;
 }
 
 static gboolean
-read_one (const DowserExpr *condition, DowserFilterReading *reading)
+read_condition (const DowserExpr *condition, DowserFilterReading *reading)
 {
   switch (condition->kind)
     {
@@ -186,7 +186,7 @@ dowser_filter_read (const DowserExpr *condition, const DowserExpr *end, DowserFi
   if (condition->args->len == 0)
     return FALSE;
   reading->subject = get_argument (condition, 0);
-  read = end != NULL ? read_ends (condition, end, reading) : read_one (condition, reading);
+  read = end != NULL ? read_range (condition, end, reading) : read_condition (condition, reading);
   if (!read)
     dowser_filter_reading_clear (reading);
   return read;

@@ -46,7 +46,7 @@ set_n_shown (DowserFoldBox *self, guint n_shown)
 }
 
 static int
-natural_width (GtkWidget *widget)
+get_natural_width (GtkWidget *widget)
 {
   int natural = 0;
 
@@ -63,7 +63,7 @@ count_fitting (DowserFoldBox *self, int width, int more_width)
 
   for (guint i = 0; i < self->items->len; i++)
     {
-      used += natural_width (g_ptr_array_index (self->items, i)) + (i > 0 ? self->spacing : 0);
+      used += get_natural_width (g_ptr_array_index (self->items, i)) + (i > 0 ? self->spacing : 0);
       if (used > width)
         return MAX (n_with_more, 1);
       if (used + self->spacing + more_width <= width)
@@ -86,7 +86,7 @@ static void
 dowser_fold_box_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   DowserFoldBox *self = DOWSER_FOLD_BOX (widget);
-  int more_width = natural_width (self->more);
+  int more_width = get_natural_width (self->more);
   guint n_shown = count_fitting (self, width, more_width);
   gboolean folds = n_shown < self->items->len;
   int room = folds ? width - more_width - self->spacing : width;
@@ -101,7 +101,7 @@ dowser_fold_box_size_allocate (GtkWidget *widget, int width, int height, int bas
       if (i >= n_shown)
         continue;
       gtk_widget_measure (item, GTK_ORIENTATION_HORIZONTAL, -1, &item_width, NULL, NULL, NULL);
-      item_width = MAX (item_width, MIN (natural_width (item), room - x));
+      item_width = MAX (item_width, MIN (get_natural_width (item), room - x));
       allocate_at (self, item, x, item_width, width, height);
       x += item_width + self->spacing;
     }

@@ -22,7 +22,7 @@ holder_free (Holder *holder)
 }
 
 static void
-take_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   Holder *holder = user_data;
   guint index = g_variant_get_uint32 (parameter);
@@ -140,7 +140,7 @@ dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tai
   menu = make_menu (holder, offers);
   if (tail != NULL)
     g_menu_append_section (G_MENU (menu), NULL, tail);
-  g_signal_connect (take, "activate", G_CALLBACK (take_cb), holder);
+  g_signal_connect (take, "activate", G_CALLBACK (chosen_cb), holder);
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (take));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "offer", G_ACTION_GROUP (group));
   gtk_popover_menu_set_menu_model (self, menu);

@@ -42,7 +42,7 @@ distinct_toggled_cb (DowserRowsRow *self)
 }
 
 static gboolean
-settled_cb (gpointer user_data)
+emit_cb (gpointer user_data)
 {
   DowserRowsRow *self = user_data;
   gint64 wanted = gtk_spin_button_get_value_as_int (self->offset);
@@ -63,7 +63,7 @@ offset_changed_cb (DowserRowsRow *self)
   if (self->updating)
     return;
   g_clear_handle_id (&self->settle_source, g_source_remove);
-  self->settle_source = g_timeout_add (SETTLE_MS, settled_cb, self);
+  self->settle_source = g_timeout_add (SETTLE_MS, emit_cb, self);
 }
 
 static void

@@ -34,7 +34,7 @@ ask_free (Ask *ask)
 }
 
 static Ask *
-begin (const char *title, const char *answer, GPtrArray *targets, GCallback answered, GtkBox **box)
+ask_new (const char *title, const char *answer, GPtrArray *targets, GCallback answered, GtkBox **box)
 {
   Ask *ask = g_new0 (Ask, 1);
   GtkWidget *button;
@@ -64,7 +64,7 @@ fill_columns (Ask *ask, int measure, const DowserExpr *chosen)
     {
       const DowserFilterTarget *target = g_ptr_array_index (ask->targets, i);
 
-      if (target->is_metric || (measure >= 0 && !dowser_measure_takes ((DowserMeasure) measure, target)))
+      if (target->is_metric || (measure >= 0 && !dowser_measure_can_use ((DowserMeasure) measure, target)))
         continue;
       if (chosen != NULL && dowser_expr_equal (target->expr, chosen))
         selected = ask->exprs->len;
@@ -93,7 +93,7 @@ get_expr (Ask *ask)
 
 /* Takes @operation. */
 static void
-finish (Ask *ask, DowserOperation *operation)
+finish_ask (Ask *ask, DowserOperation *operation)
 {
   DowserAskDone done = ask->done;
   gpointer user_data = ask->user_data;
@@ -130,14 +130,14 @@ group_cb (Ask *ask)
   guint way = gtk_drop_down_get_selected (ask->ways);
 
   if (expr != NULL && ask->buckets != NULL && way < ask->buckets->len)
-    finish (ask, dowser_bucket_group (expr, g_ptr_array_index (ask->buckets, way)));
+    finish_ask (ask, dowser_bucket_make_operation (expr, g_ptr_array_index (ask->buckets, way)));
 }
 
 GtkPopover *
 dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
-  Ask *ask = begin (_ ("Group Rows"), _ ("Group"), targets, G_CALLBACK (group_cb), &box);
+  Ask *ask = ask_new (_ ("Group Rows"), _ ("Group"), targets, G_CALLBACK (group_cb), &box);
 
   ask->done = done;
   ask->user_data = user_data;
@@ -174,8 +174,8 @@ metric_cb (Ask *ask)
   g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (ask->name)));
 
   if (measure < DOWSER_N_MEASURES)
-    finish (ask, dowser_measure_operation ((DowserMeasure) measure, get_expr (ask), *name != '\0' ? name : NULL,
-                                           ask->output));
+    finish_ask (ask, dowser_measure_make_operation ((DowserMeasure) measure, get_expr (ask),
+                                                    *name != '\0' ? name : NULL, ask->output));
 }
 
 GtkPopover *
@@ -184,8 +184,8 @@ dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, Dow
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   gboolean known = part != NULL && part->measure >= 0;
   GtkBox *box;
-  Ask *ask = begin (part != NULL ? _ ("Change Metric") : _ ("Add Metric"), part != NULL ? _ ("Change") : _ ("Add"),
-                    targets, G_CALLBACK (metric_cb), &box);
+  Ask *ask = ask_new (part != NULL ? _ ("Change Metric") : _ ("Add Metric"), part != NULL ? _ ("Change") : _ ("Add"),
+                      targets, G_CALLBACK (metric_cb), &box);
 
   ask->done = done;
   ask->user_data = user_data;

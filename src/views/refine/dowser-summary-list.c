@@ -47,7 +47,7 @@ get_index (gpointer of)
 
 /* Takes @operations. */
 static void
-emit (DowserSummaryList *self, GPtrArray *operations)
+emit_operations (DowserSummaryList *self, GPtrArray *operations)
 {
   g_autoptr (GPtrArray) taken = operations;
 
@@ -60,7 +60,7 @@ emit_idle_cb (gpointer user_data)
   DowserSummaryList *self = user_data;
 
   self->emit_idle = 0;
-  emit (self, g_steal_pointer (&self->waiting));
+  emit_operations (self, g_steal_pointer (&self->waiting));
   return G_SOURCE_REMOVE;
 }
 
@@ -78,7 +78,7 @@ emit_later (DowserSummaryList *self, GPtrArray *operations)
 static void
 ask_done_cb (DowserOperation *operation, gpointer user_data)
 {
-  emit (user_data, dowser_operations_new_one (dowser_operation_ref (operation)));
+  emit_operations (user_data, dowser_operations_new_one (dowser_operation_ref (operation)));
 }
 
 static void
@@ -119,7 +119,7 @@ remove_group_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserGroupPart *part = g_ptr_array_index (self->groups, get_index (button));
 
-  emit (self, dowser_operations_new_one (dowser_operation_new_remove_group (part->index)));
+  emit_operations (self, dowser_operations_new_one (dowser_operation_new_remove_group (part->index)));
 }
 
 static void
@@ -128,7 +128,7 @@ remove_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
 
-  emit (self, dowser_operations_new_one (dowser_operation_new_remove_metric (part->output)));
+  emit_operations (self, dowser_operations_new_one (dowser_operation_new_remove_metric (part->output)));
 }
 
 static void

@@ -222,7 +222,7 @@ kind_changed_cb (DowserConnectionWindow *self)
 }
 
 static void
-file_chosen (GFile *file, gpointer user_data)
+file_chosen_cb (GFile *file, gpointer user_data)
 {
   DowserConnectionWindow *self = user_data;
   g_autofree char *path = g_file_get_path (file);
@@ -234,7 +234,7 @@ file_chosen (GFile *file, gpointer user_data)
 static void
 choose_cb (DowserConnectionWindow *self)
 {
-  dowser_file_chooser_open (GTK_WINDOW (self), file_chosen, G_OBJECT (self));
+  dowser_file_chooser_open (GTK_WINDOW (self), file_chosen_cb, G_OBJECT (self));
 }
 
 static GtkWidget *
@@ -283,7 +283,7 @@ dup_name (DowserConnectionWindow *self, const char *uri)
   if (*typed != '\0' || *uri == '\0')
     return g_strdup (typed);
   title = dowser_source_dup_uri_title (uri);
-  return dowser_connections_dup_free_name (dowser_sources_get_connections (self->sources), title);
+  return dowser_connections_dup_unique_name (dowser_sources_get_connections (self->sources), title);
 }
 
 /* Returns: (transfer full) (nullable): the connection described by the form; %NULL with a sentence if it can't be
@@ -365,19 +365,19 @@ test_cb (DowserConnectionWindow *self)
       show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
-  dowser_outcome_row_work (self->outcome, _ ("Opening it…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Opening it…"));
   self->working = g_cancellable_new ();
   dowser_source_make_async (connection->uri, self->working, made_cb, g_object_ref (self));
 }
 
 static void
-keep (DowserConnectionWindow *self)
+save_connection (DowserConnectionWindow *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserConnection) connection = read_form (self, &error);
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
 
-  if (connection == NULL || !dowser_sources_keep (self->sources, connection, &error))
+  if (connection == NULL || !dowser_sources_save_connection (self->sources, connection, &error))
     {
       show_outcome (self, _ ("This cannot be saved yet"), NULL, error);
       return;
@@ -400,7 +400,7 @@ password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   g_clear_object (&self->working);
   if (stored)
-    keep (self);
+    save_connection (self);
   else
     show_outcome (self, _ ("The password could not be kept"), NULL, error);
 }
@@ -420,10 +420,10 @@ save_cb (DowserConnectionWindow *self)
     }
   if (get_password (self) == NULL || secret_id == NULL || !gtk_switch_get_active (self->remember))
     {
-      keep (self);
+      save_connection (self);
       return;
     }
-  dowser_outcome_row_work (self->outcome, _ ("Putting the password into the keyring…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Putting the password into the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
   dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, connection->name, get_password (self), self->working,

@@ -56,7 +56,7 @@ describe_found (Import *import, GPtrArray *found, guint *n_new)
 }
 
 static void
-tell (Import *import, const char *path, guint n_taken)
+report_result (Import *import, const char *path, guint n_taken)
 {
   g_autoptr (GObject) owner = g_weak_ref_get (&import->owner);
   g_autofree char *name = g_filename_display_basename (path);
@@ -82,7 +82,7 @@ show_failure (Import *import, const char *path, const GError *error)
 }
 
 static void
-take_over (Import *import, const char *path)
+import_file (Import *import, const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) found = dowser_import_read (path, -1, &error);
@@ -93,7 +93,7 @@ take_over (Import *import, const char *path)
       show_failure (import, path, error);
       return;
     }
-  tell (import, path, n_taken);
+  report_result (import, path, n_taken);
   gtk_window_destroy (import->window);
 }
 
@@ -102,23 +102,23 @@ import_clicked_cb (GtkButton *button, gpointer user_data)
 {
   g_autofree char *path = g_strdup (g_object_get_data (G_OBJECT (button), "path"));
 
-  take_over (user_data, path);
+  import_file (user_data, path);
 }
 
 static void
-file_chosen (GFile *file, gpointer user_data)
+file_chosen_cb (GFile *file, gpointer user_data)
 {
   Import *import = g_object_get_data (user_data, "import");
   g_autofree char *path = g_file_get_path (file);
 
   if (path != NULL)
-    take_over (import, path);
+    import_file (import, path);
 }
 
 static void
 choose_cb (Import *import)
 {
-  dowser_file_chooser_open_any (import->window, _ ("Import Connections"), file_chosen, G_OBJECT (import->window));
+  dowser_file_chooser_open_any (import->window, _ ("Import Connections"), file_chosen_cb, G_OBJECT (import->window));
 }
 
 static GtkWidget *
@@ -204,7 +204,7 @@ page_new (Import *import)
 }
 
 static void
-add_escape (GtkWidget *window)
+add_escape_key (GtkWidget *window)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
@@ -233,7 +233,7 @@ dowser_import_window_open (GtkWindow *parent, DowserSources *sources, DowserImpo
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), page);
   adw_window_set_content (ADW_WINDOW (window), box);
-  add_escape (window);
+  add_escape_key (window);
   gtk_window_set_title (GTK_WINDOW (window), _ ("Import Connections"));
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);

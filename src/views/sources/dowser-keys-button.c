@@ -32,7 +32,7 @@ struct _DowserKeysButton
 G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
 
 static void
-decide (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
+save_decision (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
 {
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
   const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
@@ -47,17 +47,17 @@ decide (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
 static void
 confirm_cb (GtkButton *button, gpointer user_data)
 {
-  decide (user_data, GTK_WIDGET (button), DOWSER_KEY_CONFIRMED);
+  save_decision (user_data, GTK_WIDGET (button), DOWSER_KEY_CONFIRMED);
 }
 
 static void
 reject_cb (GtkButton *button, gpointer user_data)
 {
-  decide (user_data, GTK_WIDGET (button), DOWSER_KEY_REJECTED);
+  save_decision (user_data, GTK_WIDGET (button), DOWSER_KEY_REJECTED);
 }
 
 static GtkWidget *
-make_decision (DowserKeysButton *self, guint index, const char *label, GCallback clicked_cb)
+make_decision_button (DowserKeysButton *self, guint index, const char *label, GCallback clicked_cb)
 {
   GtkWidget *button = gtk_toggle_button_new_with_label (label);
 
@@ -112,8 +112,8 @@ make_row (DowserKeysButton *self, guint index)
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *title = append_label (box);
   GtkWidget *reasons = append_label (box);
-  GtkWidget *confirm = make_decision (self, index, _ ("Confirm"), G_CALLBACK (confirm_cb));
-  GtkWidget *reject = make_decision (self, index, _ ("Reject"), G_CALLBACK (reject_cb));
+  GtkWidget *confirm = make_decision_button (self, index, _ ("Confirm"), G_CALLBACK (confirm_cb));
+  GtkWidget *reject = make_decision_button (self, index, _ ("Reject"), G_CALLBACK (reject_cb));
 
   gtk_widget_add_css_class (reasons, "dim-label");
   gtk_widget_add_css_class (reasons, "caption");
@@ -153,7 +153,7 @@ show_entry (GtkWidget *row, const DowserKeyEntry *entry)
 
 /* Reuses the rows: a new row under a pointer that doesn't move would not receive the next click. */
 static void
-fill (DowserKeysButton *self)
+fill_rows (DowserKeysButton *self)
 {
   guint n = self->entries != NULL ? MIN (self->entries->len, MAX_SHOWN) : 0;
   GtkListBoxRow *row;
@@ -171,7 +171,7 @@ fill (DowserKeysButton *self)
 
 /* Keeps the order of the open list: if a rejected key moved to the end, the next click would hit another key. */
 static void
-keep_order (DowserKeysButton *self)
+restore_order (DowserKeysButton *self)
 {
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
@@ -236,7 +236,7 @@ show_entries (DowserKeysButton *self)
   int width;
   int height;
 
-  fill (self);
+  fill_rows (self);
   gtk_widget_get_size_request (GTK_WIDGET (self->scroller), &width, NULL);
   gtk_widget_measure (GTK_WIDGET (self->list), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (self->scroller, MIN (height, MAX_HEIGHT));
@@ -267,7 +267,7 @@ entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   count_entries (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self->list)))
     {
-      keep_order (self);
+      restore_order (self);
       show_entries (self);
     }
 }
@@ -286,7 +286,7 @@ find_entries (DowserKeysButton *self)
   self->finding = g_cancellable_new ();
   task = g_task_new (self, self->finding, entries_found_cb, NULL);
   g_task_set_source_tag (task, find_entries);
-  dowser_context_work (context, task, make_entries, names, names_free, (GDestroyNotify) g_ptr_array_unref);
+  dowser_context_run_in_worker (context, task, make_entries, names, names_free, (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void
@@ -322,7 +322,7 @@ schema_changed_cb (DowserKeysButton *self)
   else
     {
       clear_entries (self);
-      fill (self);
+      fill_rows (self);
     }
   is_large = schema != NULL && dowser_schema_get_tables (schema)->len > MAX_TABLES_COUNTED;
   if (schema != NULL && (!is_large || gtk_widget_get_mapped (GTK_WIDGET (self->list))))

@@ -23,7 +23,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (DowserOutcomeRow, dowser_outcome_row, ADW_TYPE_ACTION_ROW)
 
 static void
-show (DowserOutcomeRow *self, const char *icon_name, const char *title, const char *subtitle)
+set_texts (DowserOutcomeRow *self, const char *icon_name, const char *title, const char *subtitle)
 {
   gtk_image_set_from_icon_name (self->icon, icon_name);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
@@ -37,17 +37,17 @@ dowser_outcome_row_reset (DowserOutcomeRow *self, const char *icon_name)
 {
   g_return_if_fail (DOWSER_IS_OUTCOME_ROW (self));
 
-  show (self, icon_name, _ ("Not tested yet"), NULL);
+  set_texts (self, icon_name, _ ("Not tested yet"), NULL);
 }
 
 /* Shows that the test is running. The button stays sensitive and restarts the test: GTK 4.8 ignores a press on a button
  * that was insensitive under the pointer. */
 void
-dowser_outcome_row_work (DowserOutcomeRow *self, const char *title)
+dowser_outcome_row_show_working (DowserOutcomeRow *self, const char *title)
 {
   g_return_if_fail (DOWSER_IS_OUTCOME_ROW (self));
 
-  show (self, NULL, title, NULL);
+  set_texts (self, NULL, title, NULL);
   gtk_spinner_start (self->spinner);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->spinner));
 }
@@ -58,9 +58,9 @@ dowser_outcome_row_show (DowserOutcomeRow *self, const char *title, const char *
   g_return_if_fail (DOWSER_IS_OUTCOME_ROW (self));
 
   if (error != NULL)
-    show (self, "dialog-warning-symbolic", title, error->message);
+    set_texts (self, "dialog-warning-symbolic", title, error->message);
   else
-    show (self, "emblem-ok-symbolic", title, sentence);
+    set_texts (self, "emblem-ok-symbolic", title, sentence);
 }
 
 static void

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (DowserOutcomeRow, dowser_outcome_row, DOWSER, OUTCOME_ROW,
 /** Shows that no test has been run. @icon_name: the icon of the tested thing */
 void dowser_outcome_row_reset (DowserOutcomeRow *self, const char *icon_name);
 /** Shows that a test is in progress, described by @title. */
-void dowser_outcome_row_work (DowserOutcomeRow *self, const char *title);
+void dowser_outcome_row_show_working (DowserOutcomeRow *self, const char *title);
 /** Shows the outcome of a test. @error: (nullable): the failure; @sentence: (nullable): the findings */
 void dowser_outcome_row_show (DowserOutcomeRow *self, const char *title, const char *sentence, const GError *error);
 

@@ -115,7 +115,7 @@ make_row (DowserReadingsButton *self, guint index)
 }
 
 static void
-fill (DowserReadingsButton *self)
+fill_rows (DowserReadingsButton *self)
 {
   GtkListBoxRow *row;
   int width, height;
@@ -137,7 +137,7 @@ shown_cb (DowserReadingsButton *self)
 
   gtk_widget_set_size_request (GTK_WIDGET (self->scroller), MIN (WIDTH, window - MARGIN), -1);
   if (self->decisions != NULL)
-    fill (self);
+    fill_rows (self);
 }
 
 static void
@@ -154,7 +154,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   self->decisions = g_steal_pointer (&decisions);
   gtk_widget_set_visible (GTK_WIDGET (self), self->decisions != NULL && self->decisions->len > 0);
   if (self->decisions != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->list)))
-    fill (self);
+    fill_rows (self);
 }
 
 static void

@@ -190,7 +190,7 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
 }
 
 static gboolean
-holds (const char *name, const char *folded)
+contains_text (const char *name, const char *folded)
 {
   g_autofree char *text = name != NULL ? g_utf8_casefold (name, -1) : NULL;
 
@@ -201,14 +201,14 @@ gboolean
 dowser_schema_node_matches (DowserSchemaNode *self, const char *folded)
 {
   if (self->column != NULL)
-    return holds (self->column->name, folded) || holds (self->column->business_name, folded);
-  if (holds (self->table->name, folded) || holds (self->table->business_name, folded))
+    return contains_text (self->column->name, folded) || contains_text (self->column->business_name, folded);
+  if (contains_text (self->table->name, folded) || contains_text (self->table->business_name, folded))
     return TRUE;
   for (guint i = 0; i < self->table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (self->table->columns, i);
 
-      if (!column->hidden && holds (column->name, folded))
+      if (!column->hidden && contains_text (column->name, folded))
         return TRUE;
     }
   return FALSE;

@@ -43,7 +43,7 @@ dowser_server_dup_field (const DowserServerUri *uri, DowserServerField field)
 }
 
 static void
-replace (char **member, const char *text)
+replace_text (char **member, const char *text)
 {
   g_free (*member);
   *member = *text != '\0' ? g_strdup (text) : NULL;
@@ -54,7 +54,7 @@ set_host (DowserServerUri *uri, const char *text)
 {
   gboolean is_socket = *text == '/';
 
-  replace (&uri->host, is_socket ? "" : text);
+  replace_text (&uri->host, is_socket ? "" : text);
   if (is_socket)
     g_hash_table_insert (uri->parameters, g_strdup (get_socket_parameter (uri)), g_strdup (text));
   else
@@ -92,10 +92,10 @@ dowser_server_set_field (DowserServerUri *uri, DowserServerField field, const ch
     case DOWSER_SERVER_PORT:
       return set_port (uri, stripped, error);
     case DOWSER_SERVER_DATABASE:
-      replace (&uri->database, stripped);
+      replace_text (&uri->database, stripped);
       return TRUE;
     case DOWSER_SERVER_USER:
-      replace (&uri->user, stripped);
+      replace_text (&uri->user, stripped);
       return TRUE;
     case DOWSER_SERVER_CA_FILE:
     default:

@@ -85,7 +85,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
 
 /* Places the dot on top of the lock: if they were side by side, the header would be wider than a narrow window. */
 static void
-show_face (DowserSourceBadge *self, DowserColour colour)
+show_icon (DowserSourceBadge *self, DowserColour colour)
 {
   GtkWidget *overlay = gtk_overlay_new ();
   GtkWidget *dot = dowser_source_dot_new (colour);
@@ -112,7 +112,7 @@ update_cb (DowserSourceBadge *self)
   if (source == NULL)
     return;
   text = security != NULL ? g_strdup_printf (_ ("Only Reads; %s"), security) : g_strdup (_ ("Only Reads"));
-  show_face (self, connection != NULL ? connection->colour : DOWSER_COLOUR_NONE);
+  show_icon (self, connection != NULL ? connection->colour : DOWSER_COLOUR_NONE);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text);
 }
 

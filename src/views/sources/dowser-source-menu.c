@@ -226,8 +226,8 @@ append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *conne
 
 /* @project: (nullable): %NULL for sources without a project */
 static void
-append_of_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
-                   const char *heading)
+append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, const char *project,
+                        const char *heading)
 {
   gboolean begun = FALSE;
 
@@ -256,7 +256,7 @@ append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, gui
   for (guint i = 0; i < index; i++)
     if (g_strcmp0 (((const DowserConnection *) connections->pdata[i])->project, project) == 0)
       return TRUE;
-  append_of_project (self, box, connections, project, project);
+  append_project_sources (self, box, connections, project, project);
   return TRUE;
 }
 
@@ -270,7 +270,7 @@ append_all_saved (DowserSourceMenu *self, GtkBox *box)
     return;
   for (guint i = 0; i < connections->len; i++)
     projects |= append_project (self, box, connections, i);
-  append_of_project (self, box, connections, NULL, projects ? _ ("Other Sources") : _ ("Saved"));
+  append_project_sources (self, box, connections, NULL, projects ? _ ("Other Sources") : _ ("Saved"));
 }
 
 static void
@@ -303,7 +303,7 @@ allow_clicked_cb (GtkButton *button, gpointer user_data)
 
 /* Adds a button to change what the current model may receive. */
 static void
-append_allow (DowserSourceMenu *self, GtkBox *box)
+append_allow_button (DowserSourceMenu *self, GtkBox *box)
 {
   DowserLlm *llm = dowser_context_get_llm (dowser_workspace_get_context (self->workspace));
   const DowserEndpoint *endpoint = llm != NULL ? dowser_llm_get_endpoint (llm) : NULL;
@@ -337,7 +337,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   gtk_box_append (GTK_BOX (box), add);
   g_signal_connect_object (import, "clicked", G_CALLBACK (import_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), import);
-  append_allow (self, GTK_BOX (box));
+  append_allow_button (self, GTK_BOX (box));
   append_all_saved (self, GTK_BOX (box));
   append_recent (self, GTK_BOX (box));
   gtk_widget_add_css_class (box, "sources");

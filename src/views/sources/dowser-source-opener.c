@@ -66,7 +66,7 @@ run_next (GTask *task)
 }
 
 static void
-start (GTask *task, const char *uri, const char *const *ids)
+start_steps (GTask *task, const char *uri, const char *const *ids)
 {
   Run *work = g_new0 (Run, 1);
 
@@ -85,7 +85,7 @@ dowser_source_opener_open_async (DowserContext *context, const char *uri, GCance
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_source_opener_open_async);
-  start (task, uri, opening_steps);
+  start_steps (task, uri, opening_steps);
 }
 
 gboolean
@@ -103,7 +103,7 @@ dowser_source_opener_prepare_async (DowserContext *context, const char *uri, GCa
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_source_opener_prepare_async);
-  start (task, uri, preparing_steps);
+  start_steps (task, uri, preparing_steps);
 }
 
 gboolean

@@ -108,7 +108,7 @@ save (DowserSources *self)
 }
 
 gboolean
-dowser_sources_keep (DowserSources *self, const DowserConnection *connection, GError **error)
+dowser_sources_save_connection (DowserSources *self, const DowserConnection *connection, GError **error)
 {
   g_autoptr (DowserConnection) copy = NULL;
 
@@ -134,7 +134,7 @@ password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-take_password (DowserSources *self, const DowserConnection *connection, const char *password)
+save_password (DowserSources *self, const DowserConnection *connection, const char *password)
 {
   g_autofree char *secret_id = dowser_connection_dup_secret_id (connection->uri);
 
@@ -156,12 +156,12 @@ dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GE
   for (guint i = 0; i < found->len && local_error == NULL; i++)
     {
       const DowserImported *imported = found->pdata[i];
-      const DowserConnection *connection = dowser_imported_take_over (imported, self->connections, &local_error);
+      const DowserConnection *connection = dowser_imported_add_connection (imported, self->connections, &local_error);
 
       if (connection == NULL)
         continue;
       *n_taken += 1;
-      take_password (self, connection, imported->server->password);
+      save_password (self, connection, imported->server->password);
     }
   save (self);
   if (local_error == NULL)
@@ -241,7 +241,7 @@ dowser_sources_apply (DowserSources *self, DowserContext *context)
 
 /* @note: (transfer full) (nullable) */
 static void
-see (DowserSources *self, const char *uri, DowserSourceState state, char *note)
+set_source_state (DowserSources *self, const char *uri, DowserSourceState state, char *note)
 {
   Seen *seen = g_new0 (Seen, 1);
 
@@ -251,7 +251,7 @@ see (DowserSources *self, const char *uri, DowserSourceState state, char *note)
 }
 
 static DowserSourceState
-get_state_of_error (const GError *error)
+get_error_state (const GError *error)
 {
   return g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD) ? DOWSER_SOURCE_STATE_LOCKED
                                                                                     : DOWSER_SOURCE_STATE_UNREACHABLE;
@@ -272,10 +272,10 @@ checked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (dowser_sources_get_state (self, uri) != DOWSER_SOURCE_STATE_CHECKING)
     return;
   if (report != NULL)
-    see (self, uri, report->changed ? DOWSER_SOURCE_STATE_CHANGED : DOWSER_SOURCE_STATE_REACHABLE,
-         dowser_source_report_dup_sentence (report));
+    set_source_state (self, uri, report->changed ? DOWSER_SOURCE_STATE_CHANGED : DOWSER_SOURCE_STATE_REACHABLE,
+                      dowser_source_report_dup_sentence (report));
   else
-    see (self, uri, get_state_of_error (error), g_strdup (error->message));
+    set_source_state (self, uri, get_error_state (error), g_strdup (error->message));
   emit_changed (self);
 }
 
@@ -310,7 +310,7 @@ made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   if (source == NULL)
     {
-      see (self, look->uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
+      set_source_state (self, look->uri, DOWSER_SOURCE_STATE_UNREACHABLE, g_strdup (error->message));
       emit_changed (self);
       return;
     }
@@ -319,13 +319,13 @@ made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-check_one (DowserSources *self, DowserStore *store, const char *uri)
+check_source (DowserSources *self, DowserStore *store, const char *uri)
 {
   Look *look;
 
   if (g_hash_table_contains (self->seen, uri))
     return;
-  see (self, uri, DOWSER_SOURCE_STATE_CHECKING, NULL);
+  set_source_state (self, uri, DOWSER_SOURCE_STATE_CHECKING, NULL);
   look = g_new0 (Look, 1);
   look->self = g_object_ref (self);
   g_set_object (&look->store, store);
@@ -343,9 +343,9 @@ dowser_sources_check (DowserSources *self, DowserStore *store, const char *const
   self->checking = g_cancellable_new ();
   g_hash_table_remove_all (self->seen);
   for (guint i = 0; i < self->connections->len; i++)
-    check_one (self, store, ((const DowserConnection *) self->connections->pdata[i])->uri);
+    check_source (self, store, ((const DowserConnection *) self->connections->pdata[i])->uri);
   for (guint i = 0; others != NULL && others[i] != NULL; i++)
-    check_one (self, store, others[i]);
+    check_source (self, store, others[i]);
   emit_changed (self);
 }
 
@@ -380,7 +380,7 @@ dowser_sources_get_note (DowserSources *self, const char *uri)
 }
 
 static gboolean
-is_known_to_answer (DowserSources *self, const char *uri)
+is_reachable (DowserSources *self, const char *uri)
 {
   DowserSourceState state = dowser_sources_get_state (self, uri);
 
@@ -388,17 +388,17 @@ is_known_to_answer (DowserSources *self, const char *uri)
 }
 
 void
-dowser_sources_note_opened (DowserSources *self, const char *uri, const GError *error)
+dowser_sources_record_opened (DowserSources *self, const char *uri, const GError *error)
 {
   g_return_if_fail (DOWSER_IS_SOURCES (self));
   g_return_if_fail (uri != NULL);
 
   if (error != NULL)
-    see (self, uri, get_state_of_error (error), g_strdup (error->message));
-  else if (is_known_to_answer (self, uri))
+    set_source_state (self, uri, get_error_state (error), g_strdup (error->message));
+  else if (is_reachable (self, uri))
     return;
   else
-    see (self, uri, DOWSER_SOURCE_STATE_REACHABLE, NULL);
+    set_source_state (self, uri, DOWSER_SOURCE_STATE_REACHABLE, NULL);
   emit_changed (self);
 }
 

@@ -31,7 +31,7 @@ char *dowser_sources_steal_problem (DowserSources *self);
 GPtrArray *dowser_sources_get_connections (DowserSources *self);
 /** Saves a copy of @connection. Returns FALSE with #DOWSER_SOURCE_ERROR, and changes nothing, if another connection has
  * the same name. */
-gboolean dowser_sources_keep (DowserSources *self, const DowserConnection *connection, GError **error);
+gboolean dowser_sources_save_connection (DowserSources *self, const DowserConnection *connection, GError **error);
 /** Removes the connection, and its password from the keyring unless another source uses it. */
 void dowser_sources_remove (DowserSources *self, const char *id);
 /** Sets the password until the program ends. @password: (nullable) */
@@ -51,7 +51,7 @@ DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri
 /** Returns: (nullable): a description of the source's state, or why the source can't be reached */
 const char *dowser_sources_get_note (DowserSources *self, const char *uri);
 /** Records that the source was opened or, with @error, that it could not be opened. @error: (nullable) */
-void dowser_sources_note_opened (DowserSources *self, const char *uri, const GError *error);
+void dowser_sources_record_opened (DowserSources *self, const char *uri, const GError *error);
 
 /* Return the icon and the name of a state: colour alone must not show a state. */
 const char *dowser_source_state_get_icon (DowserSourceState state);

@@ -5,7 +5,7 @@
 
 /* Moves the focus back to the owner. GTK 4.8 leaves the focus in a closed menu, where keys have no effect. */
 static gboolean
-focus_back_cb (gpointer user_data)
+restore_focus_cb (gpointer user_data)
 {
   GtkWidget *owner = user_data;
   GtkRoot *root = gtk_widget_get_root (owner);
@@ -22,7 +22,7 @@ closed_cb (GtkPopover *popover)
   GtkWidget *owner = gtk_widget_get_parent (GTK_WIDGET (popover));
 
   if (owner != NULL)
-    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_back_cb, g_object_ref (owner), g_object_unref);
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, restore_focus_cb, g_object_ref (owner), g_object_unref);
 }
 
 static gboolean
@@ -79,7 +79,7 @@ unmapped_cb (GtkPopover *popover)
 }
 
 void
-dowser_popover_hold (GtkPopover *popover)
+dowser_popover_disable_autohide (GtkPopover *popover)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 

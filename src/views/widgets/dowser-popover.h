@@ -13,13 +13,13 @@ G_BEGIN_DECLS
  */
 void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popover, GtkWidget *at);
 /**
- * dowser_popover_hold:
+ * dowser_popover_disable_autohide:
  *
  * For a popover that contains drop-downs. If the popover hides automatically, GTK 4.8 on X11 ignores the next press
  * after the list of a drop-down has closed. After this call, the popover hides at Escape and at a press outside of it,
  * without a grab.
  */
-void dowser_popover_hold (GtkPopover *popover);
+void dowser_popover_disable_autohide (GtkPopover *popover);
 /** Whether a popover or menu is open in the window of @widget: a tooltip would lie over it. */
 gboolean dowser_popover_is_any_open (GtkWidget *widget);
 /** For dispose: destroys the popover in @slot. */

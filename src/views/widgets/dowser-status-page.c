@@ -330,7 +330,7 @@ static const struct
 };
 
 static void
-append_cures (DowserStatusPage *self, DowserCure wanted)
+append_suggested_fixes (DowserStatusPage *self, DowserCure wanted)
 {
   GtkBox *actions;
   gboolean first = TRUE;
@@ -357,7 +357,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
 
   text = dowser_error_text (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
-  append_cures (self, text.cures);
+  append_suggested_fixes (self, text.cures);
   /* Suggests no other questions if this question only exceeds a limit. */
   if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
@@ -375,7 +375,7 @@ try_row_new (const char *text)
 
 /* Returns TRUE if at least one of @tries says something other than the error @problem above. */
 static gboolean
-have_news (GPtrArray *tries, const char *problem)
+has_new_text (GPtrArray *tries, const char *problem)
 {
   for (guint i = 0; i < tries->len; i++)
     if (strstr (tries->pdata[i], problem) == NULL)
@@ -391,7 +391,7 @@ dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const ch
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
   g_return_if_fail (problem != NULL);
 
-  if (!have_news (tries, problem))
+  if (!has_new_text (tries, problem))
     return;
   append_heading (self, _ ("What Was Tried"));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

@@ -103,7 +103,7 @@ describe_entry (DowserHistoryEntry *entry)
 
 /* Marks a question that is held only in memory. */
 static GtkWidget *
-make_unkept_icon (void)
+make_unsaved_icon (void)
 {
   GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
   const char *text = _ ("Not stored: the history file can't be written");
@@ -130,7 +130,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_widget_add_css_class (detail, "dim-label");
   gtk_widget_add_css_class (detail, "caption");
   gtk_box_append (GTK_BOX (details), detail);
-  gtk_box_append (GTK_BOX (details), make_unkept_icon ());
+  gtk_box_append (GTK_BOX (details), make_unsaved_icon ());
   gtk_box_append (GTK_BOX (box), question);
   gtk_box_append (GTK_BOX (box), details);
   gtk_widget_add_css_class (box, "entry");

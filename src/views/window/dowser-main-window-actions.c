@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 static void
-files_chosen (GListModel *files, gpointer user_data)
+files_chosen_cb (GListModel *files, gpointer user_data)
 {
   dowser_main_window_open_files (DOWSER_MAIN_WINDOW (user_data), files);
 }
@@ -15,7 +15,7 @@ files_chosen (GListModel *files, gpointer user_data)
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_file_chooser_open_several (GTK_WINDOW (widget), files_chosen, G_OBJECT (widget));
+  dowser_file_chooser_open_several (GTK_WINDOW (widget), files_chosen_cb, G_OBJECT (widget));
 }
 
 static void
@@ -27,7 +27,7 @@ sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (path != NULL)
     dowser_main_window_open (self, path);
   else
-    dowser_main_window_toast (self, _ ("The sample is not installed here. Open a file of your own instead."));
+    dowser_main_window_show_toast (self, _ ("The sample is not installed here. Open a file of your own instead."));
 }
 
 static void

@@ -42,7 +42,7 @@ DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
 /** Opens the table in the selected tab, or in a new tab if the selected one shows an answer. */
 void dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab);
 /** Shows a toast on the selected page. */
-void dowser_main_window_toast (DowserMainWindow *self, const char *text);
+void dowser_main_window_show_toast (DowserMainWindow *self, const char *text);
 /** Updates the title after another page was selected or its title changed. */
 void dowser_main_window_update_title (DowserMainWindow *self);
 
@@ -61,7 +61,7 @@ void dowser_main_window_update_tabs_button (DowserMainWindow *self);
 /** Adds a tab after the selected one, with the same source, and selects it. */
 DowserQuestionPage *dowser_main_window_add_tab (DowserMainWindow *self);
 /** Adds a tab whose page is created, with @state, when the tab is first selected. @state: (transfer full) */
-void dowser_main_window_add_later (DowserMainWindow *self, DowserTabState *state);
+void dowser_main_window_add_deferred_tab (DowserMainWindow *self, DowserTabState *state);
 /** Returns: (nullable): the page of @tab; %NULL if it hasn't been selected yet */
 DowserQuestionPage *dowser_main_window_get_tab_page (AdwTabPage *tab);
 /** Returns: (transfer full) (nullable): the state that @tab shows, or will show when it is first selected */
@@ -73,7 +73,7 @@ void dowser_main_window_save_state (DowserMainWindow *self);
 
 /* dowser-main-window-restore.c */
 /** Saves the window's tabs if they changed. */
-void dowser_main_window_remember (DowserMainWindow *self);
+void dowser_main_window_save_tabs (DowserMainWindow *self);
 /** The same once nothing more has come for a second. */
 void dowser_main_window_remember_later (DowserMainWindow *self);
 
@@ -83,7 +83,7 @@ void dowser_main_window_add_drop_target (DowserMainWindow *self);
 /** Applies changes of sources and models to later questions. */
 void dowser_main_window_follow_sources (DowserMainWindow *self);
 /** Shows the errors that occurred before the window was created. */
-void dowser_main_window_tell_problems (DowserMainWindow *self);
+void dowser_main_window_show_problems (DowserMainWindow *self);
 /** Opens one file, or several as one source. @files: GFile */
 gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);
 

@@ -10,7 +10,7 @@
 #define REST_MS 1000
 
 static gboolean
-may_restore (DowserMainWindow *self)
+can_restore (DowserMainWindow *self)
 {
   return dowser_context_get_store (self->context) != NULL
          && (self->settings == NULL || g_settings_get_boolean (self->settings, "reopen"));
@@ -18,7 +18,7 @@ may_restore (DowserMainWindow *self)
 
 /* Returns: (transfer full) (nullable): a description of the tabs; %NULL if no tab shows a source */
 static char *
-describe (DowserMainWindow *self)
+describe_tabs (DowserMainWindow *self)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   AdwTabPage *front = adw_tab_view_get_selected_page (self->tab_view);
@@ -41,16 +41,16 @@ describe (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_remember (DowserMainWindow *self)
+dowser_main_window_save_tabs (DowserMainWindow *self)
 {
   DowserStore *store = self->context != NULL ? dowser_context_get_store (self->context) : NULL;
   g_autofree char *text = NULL;
 
   if (store == NULL || self->restoring)
     return;
-  text = may_restore (self) ? describe (self) : NULL;
+  text = can_restore (self) ? describe_tabs (self) : NULL;
   /* An empty window doesn't delete the saved tabs, because the program may have just started. */
-  if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && may_restore (self)))
+  if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && can_restore (self)))
     return;
   dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
   g_free (self->remembered);
@@ -63,7 +63,7 @@ rested_cb (gpointer user_data)
   DowserMainWindow *self = user_data;
 
   self->scroll_timeout = 0;
-  dowser_main_window_remember (self);
+  dowser_main_window_save_tabs (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -99,7 +99,7 @@ read_tabs (GKeyFile *file, guint *front)
 
 /* Restores the tabs and closes the empty tab that the window had at the start. */
 static void
-show_again (DowserMainWindow *self, GKeyFile *file)
+restore_tabs (DowserMainWindow *self, GKeyFile *file)
 {
   guint front = 0;
   g_autoptr (GPtrArray) tabs = read_tabs (file, &front);
@@ -110,12 +110,12 @@ show_again (DowserMainWindow *self, GKeyFile *file)
   self->restoring = TRUE;
   g_ptr_array_set_free_func (tabs, NULL);
   for (guint i = 0; i < tabs->len; i++)
-    dowser_main_window_add_later (self, tabs->pdata[i]);
+    dowser_main_window_add_deferred_tab (self, tabs->pdata[i]);
   adw_tab_view_set_selected_page (self->tab_view,
                                   adw_tab_view_get_nth_page (self->tab_view, 1 + (int) MIN (front, tabs->len - 1)));
   adw_tab_view_close_page (self->tab_view, empty);
   self->restoring = FALSE;
-  dowser_main_window_remember (self);
+  dowser_main_window_save_tabs (self);
 }
 
 static void
@@ -128,7 +128,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   /* The window may have been closed meanwhile; then its context is NULL. */
   if (text != NULL && self->context != NULL && !dowser_main_window_is_used (self)
       && g_key_file_load_from_data (file, text, (gsize) -1, G_KEY_FILE_NONE, NULL))
-    show_again (self, file);
+    restore_tabs (self, file);
 }
 
 void
@@ -136,8 +136,8 @@ dowser_main_window_restore (DowserMainWindow *self)
 {
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
 
-  if (may_restore (self) && !dowser_main_window_is_used (self)
-      && !dowser_question_page_is_typed_into (dowser_main_window_get_page (self)))
+  if (can_restore (self) && !dowser_main_window_is_used (self)
+      && !dowser_question_page_has_typed_text (dowser_main_window_get_page (self)))
     dowser_store_load_fact_async (dowser_context_get_store (self->context), NO_SOURCE, KIND, NULL, NULL, loaded_cb,
                                   g_object_ref (self));
 }

@@ -22,7 +22,7 @@ sources_changed_cb (DowserMainWindow *self)
 static void
 failed_cb (DowserMainWindow *self, const char *why)
 {
-  dowser_main_window_toast (self, why);
+  dowser_main_window_show_toast (self, why);
 }
 
 /* Sets the model of the next runs. A run in progress keeps the model that it started with. */
@@ -45,15 +45,15 @@ dowser_main_window_follow_sources (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_tell_problems (DowserMainWindow *self)
+dowser_main_window_show_problems (DowserMainWindow *self)
 {
   g_autofree char *sources_problem = dowser_sources_steal_problem (self->sources);
   g_autofree char *models_problem = dowser_models_steal_problem (self->models);
 
   if (sources_problem != NULL)
-    dowser_main_window_toast (self, sources_problem);
+    dowser_main_window_show_toast (self, sources_problem);
   if (models_problem != NULL)
-    dowser_main_window_toast (self, models_problem);
+    dowser_main_window_show_toast (self, models_problem);
 }
 
 static void
@@ -63,15 +63,15 @@ add_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-imported (const char *sentence, gpointer user_data)
+imported_cb (const char *sentence, gpointer user_data)
 {
-  dowser_main_window_toast (DOWSER_MAIN_WINDOW (user_data), sentence);
+  dowser_main_window_show_toast (DOWSER_MAIN_WINDOW (user_data), sentence);
 }
 
 static void
 import_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_import_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->sources, imported, G_OBJECT (widget));
+  dowser_import_window_open (GTK_WINDOW (widget), DOWSER_MAIN_WINDOW (widget)->sources, imported_cb, G_OBJECT (widget));
 }
 
 static void
@@ -92,7 +92,7 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+remove_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DowserMainWindow *self = DOWSER_MAIN_WINDOW (widget);
   DowserStore *store = dowser_context_get_store (self->context);
@@ -100,7 +100,7 @@ forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (store == NULL)
     return;
   dowser_store_remove_source (store, g_variant_get_string (parameter, NULL));
-  dowser_main_window_show_memory (self);
+  dowser_main_window_show_store (self);
 }
 
 void
@@ -110,7 +110,7 @@ dowser_main_window_install_source_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.import-sources", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.edit-source", "s", edit_action);
   gtk_widget_class_install_action (widget_class, "win.open-source", "s", open_action);
-  gtk_widget_class_install_action (widget_class, "win.forget-source", "s", forget_action);
+  gtk_widget_class_install_action (widget_class, "win.forget-source", "s", remove_recent_action);
 }
 
 gboolean
@@ -126,7 +126,7 @@ dowser_main_window_open_files (DowserMainWindow *self, GListModel *files)
 
       if (path == NULL)
         {
-          dowser_main_window_toast (self, _ ("Only files on this computer can be opened."));
+          dowser_main_window_show_toast (self, _ ("Only files on this computer can be opened."));
           return FALSE;
         }
       g_ptr_array_add (paths, path);

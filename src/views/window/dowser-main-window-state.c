@@ -11,7 +11,7 @@ check_limits (DowserMainWindow *self)
   g_autoptr (GError) error = NULL;
 
   if (!dowser_limit_settings_check (&error))
-    dowser_main_window_toast (self, error->message);
+    dowser_main_window_show_toast (self, error->message);
 }
 
 /* Applies changed limits to the next question. */
@@ -38,7 +38,7 @@ load_prompts (DowserMainWindow *self)
 
   dowser_context_set_templates (self->context, prompts);
   if (error != NULL)
-    dowser_main_window_toast (self, error->message);
+    dowser_main_window_show_toast (self, error->message);
 }
 
 static void
@@ -57,9 +57,9 @@ load_effort_cb (DowserMainWindow *self)
 
 /* Applies a changed setting to the next question. */
 static void
-load_judging_cb (DowserMainWindow *self)
+load_answer_check_cb (DowserMainWindow *self)
 {
-  dowser_context_set_judging (self->context, g_settings_get_boolean (self->settings, "judge"));
+  dowser_context_set_checks_answers (self->context, g_settings_get_boolean (self->settings, "judge"));
 }
 
 void
@@ -85,8 +85,9 @@ dowser_main_window_load_state (DowserMainWindow *self)
   load_effort_cb (self);
   for (guint i = 0; i < G_N_ELEMENTS (efforts); i++)
     g_signal_connect_object (self->settings, efforts[i], G_CALLBACK (load_effort_cb), self, G_CONNECT_SWAPPED);
-  load_judging_cb (self);
-  g_signal_connect_object (self->settings, "changed::judge", G_CALLBACK (load_judging_cb), self, G_CONNECT_SWAPPED);
+  load_answer_check_cb (self);
+  g_signal_connect_object (self->settings, "changed::judge", G_CALLBACK (load_answer_check_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

@@ -67,7 +67,7 @@ static void
 page_changed_cb (DowserMainWindow *self, GParamSpec *pspec, DowserQuestionPage *page)
 {
   update_tab (find_tab (self, page));
-  dowser_main_window_remember (self);
+  dowser_main_window_save_tabs (self);
 }
 
 static void
@@ -97,9 +97,9 @@ busy_changed_cb (DowserMainWindow *self, GParamSpec *pspec, DowserQuestionPage *
 }
 
 static void
-remember_cb (DowserMainWindow *self)
+save_tabs_cb (DowserMainWindow *self)
 {
-  dowser_main_window_remember (self);
+  dowser_main_window_save_tabs (self);
 }
 
 static void
@@ -125,9 +125,9 @@ follow_page (DowserMainWindow *self, DowserQuestionPage *page)
   g_signal_connect_object (page, "notify::busy", G_CALLBACK (busy_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "plan-in-tab", G_CALLBACK (plan_in_tab_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "scrolled", G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace, "notify::state", G_CALLBACK (save_tabs_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dowser_question_page_get_panes (page), "notify::visible-child-name",
-                           G_CALLBACK (remember_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (save_tabs_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -185,8 +185,9 @@ DowserQuestionPage *
 dowser_main_window_add_tab (DowserMainWindow *self)
 {
   DowserQuestionPage *front = dowser_main_window_get_page (self);
-  DowserWorkspace *workspace = front != NULL ? dowser_workspace_new_beside (dowser_question_page_get_workspace (front))
-                                             : dowser_workspace_new (self->context);
+  DowserWorkspace *workspace = front != NULL
+                                   ? dowser_workspace_new_same_source (dowser_question_page_get_workspace (front))
+                                   : dowser_workspace_new (self->context);
   AdwTabPage *tab = add_bin (self);
   DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);
 
@@ -200,7 +201,7 @@ dowser_main_window_add_tab (DowserMainWindow *self)
 }
 
 void
-dowser_main_window_add_later (DowserMainWindow *self, DowserTabState *state)
+dowser_main_window_add_deferred_tab (DowserMainWindow *self, DowserTabState *state)
 {
   GtkWidget *bin = adw_bin_new ();
   AdwTabPage *tab;
@@ -224,7 +225,7 @@ hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
         gtk_widget_set_visible (GTK_WIDGET (page), FALSE);
       /* The page that was selected before keeps its widgets, so that switching between two tabs rebuilds nothing. */
       if (page != NULL && tab != front && page != self->last_page)
-        dowser_question_page_rest (page);
+        dowser_question_page_unload_panes (page);
     }
 }
 
@@ -245,14 +246,14 @@ selected_cb (DowserMainWindow *self)
   g_set_weak_pointer (&self->last_page, page);
   gtk_widget_set_visible (GTK_WIDGET (page), TRUE);
   dowser_question_page_update_panes (page);
-  dowser_question_page_focus_again (page);
+  dowser_question_page_restore_focus (page);
   workspace = dowser_question_page_get_workspace (page);
   adw_tab_page_set_needs_attention (tab, FALSE);
   dowser_question_page_set_narrow (page, adw_flap_get_folded (self->sidebar_flap));
   dowser_sidebar_set_workspace (self->sidebar, workspace, dowser_context_get_store (self->context));
   dowser_source_badge_set_workspace (self->source_badge, workspace, self->sources);
   dowser_main_window_update_title (self);
-  dowser_main_window_remember (self);
+  dowser_main_window_save_tabs (self);
 }
 
 static void
@@ -275,7 +276,7 @@ page_detached_cb (DowserMainWindow *self, AdwTabPage *tab)
   if (adw_tab_view_get_n_pages (self->tab_view) == 0)
     gtk_window_close (GTK_WINDOW (self));
   else
-    dowser_main_window_remember (self);
+    dowser_main_window_save_tabs (self);
 }
 
 static gboolean

@@ -10,12 +10,12 @@
 G_DEFINE_FINAL_TYPE (DowserMainWindow, dowser_main_window, ADW_TYPE_APPLICATION_WINDOW)
 
 void
-dowser_main_window_toast (DowserMainWindow *self, const char *text)
+dowser_main_window_show_toast (DowserMainWindow *self, const char *text)
 {
   DowserQuestionPage *page = dowser_main_window_get_page (self);
 
   if (page != NULL)
-    dowser_question_page_toast (page, text, FALSE);
+    dowser_question_page_show_toast (page, text, FALSE);
 }
 
 void
@@ -219,13 +219,13 @@ dowser_main_window_new (GtkApplication *application, DowserContext *context, Dow
   DowserMainWindow *self = dowser_main_window_new_empty (application, context, models, sources);
 
   dowser_question_page_focus (dowser_main_window_add_tab (self));
-  dowser_main_window_tell_problems (self);
+  dowser_main_window_show_problems (self);
   return self;
 }
 
 /* Returns TRUE if the selected page shows a question of the user. */
 static gboolean
-is_front_taken (DowserMainWindow *self)
+has_question (DowserMainWindow *self)
 {
   DowserQuestionPage *page = dowser_main_window_get_page (self);
   DowserSession *session = dowser_workspace_get_session (dowser_question_page_get_workspace (page));
@@ -241,14 +241,14 @@ is_front_meant_for_other (DowserMainWindow *self, const char *uri)
   const char *present = dowser_workspace_get_uri (dowser_question_page_get_workspace (page));
   g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
 
-  return present != NULL && g_strcmp0 (present, canonical) != 0 && dowser_question_page_is_typed_into (page);
+  return present != NULL && g_strcmp0 (present, canonical) != 0 && dowser_question_page_has_typed_text (page);
 }
 
 void
 dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab)
 {
   DowserQuestionPage *page
-      = in_tab || is_front_taken (self) ? dowser_main_window_add_tab (self) : dowser_main_window_get_page (self);
+      = in_tab || has_question (self) ? dowser_main_window_add_tab (self) : dowser_main_window_get_page (self);
 
   dowser_workspace_show_table (dowser_question_page_get_workspace (page), table, TRUE);
 }
@@ -262,8 +262,8 @@ dowser_main_window_open (DowserMainWindow *self, const char *uri)
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
   g_return_if_fail (uri != NULL);
 
-  page = is_front_taken (self) || is_front_meant_for_other (self, uri) ? dowser_main_window_add_tab (self)
-                                                                       : dowser_main_window_get_page (self);
+  page = has_question (self) || is_front_meant_for_other (self, uri) ? dowser_main_window_add_tab (self)
+                                                                     : dowser_main_window_get_page (self);
   dowser_workspace_open (dowser_question_page_get_workspace (page), uri);
 }
 
@@ -276,7 +276,7 @@ dowser_main_window_type (DowserMainWindow *self, const char *question)
 }
 
 void
-dowser_main_window_show_memory (DowserMainWindow *self)
+dowser_main_window_show_store (DowserMainWindow *self)
 {
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
 
@@ -285,7 +285,7 @@ dowser_main_window_show_memory (DowserMainWindow *self)
       DowserQuestionPage *page = dowser_main_window_get_tab_page (adw_tab_view_get_nth_page (self->tab_view, i));
 
       if (page != NULL)
-        dowser_question_page_show_memory (page);
+        dowser_question_page_show_store (page);
     }
 }
 

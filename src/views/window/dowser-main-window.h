@@ -23,7 +23,7 @@ void dowser_main_window_open (DowserMainWindow *self, const char *uri);
 /** Enters @question into the selected tab without asking it. */
 void dowser_main_window_type (DowserMainWindow *self, const char *question);
 /** Shows the content of the store. Called after the store was opened. */
-void dowser_main_window_show_memory (DowserMainWindow *self);
+void dowser_main_window_show_store (DowserMainWindow *self);
 /** Restores the tabs of the last run if this window is still empty. */
 void dowser_main_window_restore (DowserMainWindow *self);
 /** Returns TRUE if a source is open or being opened in the window. */

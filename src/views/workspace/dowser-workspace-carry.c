@@ -4,7 +4,7 @@
 /* Passes the previous question and plan to the built-in planner, which detects whether the new question changes the
  * shown answer. A model gets them through a follow-up instead. */
 static void
-carry_exchange (DowserWorkspace *self, DowserSession *session)
+copy_exchange (DowserWorkspace *self, DowserSession *session)
 {
   DowserExchange *exchange = self->session != NULL && self->planner == DOWSER_PLANNER_BUILTIN
                                  ? dowser_session_dup_exchange (self->session)
@@ -23,28 +23,28 @@ dowser_workspace_keep_settings (DowserWorkspace *self)
 
   g_ptr_array_set_size (self->kept, 0);
   for (guint i = 0; i < constraints->len; i++)
-    if (dowser_constraint_is_kept (constraints->pdata[i]))
+    if (dowser_constraint_is_setting (constraints->pdata[i]))
       g_ptr_array_add (self->kept, dowser_constraint_copy (constraints->pdata[i]));
 }
 
 /* Copies the constraints that hold for all questions. The workspace stores them because the previous session may be a
  * saved question or missing. */
 static void
-carry_settings (DowserWorkspace *self, DowserSession *session)
+copy_settings (DowserWorkspace *self, DowserSession *session)
 {
   for (guint i = 0; i < self->kept->len; i++)
     dowser_session_take_constraint (session, dowser_constraint_copy (self->kept->pdata[i]));
 }
 
 void
-dowser_workspace_carry (DowserWorkspace *self, DowserSession *session)
+dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *session)
 {
-  carry_exchange (self, session);
-  carry_settings (self, session);
+  copy_exchange (self, session);
+  copy_settings (self, session);
 }
 
 DowserWorkspace *
-dowser_workspace_new_beside (DowserWorkspace *other)
+dowser_workspace_new_same_source (DowserWorkspace *other)
 {
   DowserWorkspace *self;
 

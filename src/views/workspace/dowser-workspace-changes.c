@@ -14,7 +14,7 @@ change_free (DowserChange *self)
 }
 
 void
-dowser_workspace_drop_changes (DowserWorkspace *self)
+dowser_workspace_clear_changes (DowserWorkspace *self)
 {
   g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
 }
@@ -39,7 +39,7 @@ remove_constraint (DowserWorkspace *self, guint index)
 
 /* Performs a change after the run has stopped, so that the plan never changes while a step runs. */
 static gboolean
-perform (DowserWorkspace *self, const DowserChange *change, GError **error)
+perform_change (DowserWorkspace *self, const DowserChange *change, GError **error)
 {
   switch (change->kind)
     {
@@ -48,9 +48,9 @@ perform (DowserWorkspace *self, const DowserChange *change, GError **error)
     case DOWSER_CHANGE_CHOOSE:
       return dowser_runner_choose (self->runner, change->index, error);
     case DOWSER_CHANGE_TAKE_BACK:
-      return dowser_runner_take_back (self->runner, change->index, error);
+      return dowser_runner_undo_fix (self->runner, change->index, error);
     case DOWSER_CHANGE_GO_TO:
-      return dowser_runner_go_to (self->runner, (int) change->index);
+      return dowser_runner_go_to_version (self->runner, (int) change->index);
     case DOWSER_CHANGE_UNDO:
       return dowser_runner_undo (self->runner);
     case DOWSER_CHANGE_REDO:
@@ -62,7 +62,7 @@ perform (DowserWorkspace *self, const DowserChange *change, GError **error)
     case DOWSER_CHANGE_CORRECT:
       return dowser_runner_correct (self->runner, change->text, error);
     case DOWSER_CHANGE_LAY_DOWN:
-      return dowser_runner_lay_down (self->runner, change->index, change->text, error);
+      return dowser_runner_add_table_constraint (self->runner, change->index, change->text, error);
     case DOWSER_CHANGE_REMOVE_CONSTRAINT:
       return remove_constraint (self, change->index);
     case DOWSER_CHANGE_USE_PLANNER:
@@ -106,7 +106,7 @@ dowser_workspace_perform_changes (DowserWorkspace *self)
     {
       DowserChange *change = g_queue_pop_head (&self->changes);
       g_autoptr (GError) error = NULL;
-      gboolean done = perform (self, change, &error);
+      gboolean done = perform_change (self, change, &error);
 
       changed |= done;
       if (done && changes_settings (change))
@@ -174,7 +174,7 @@ dowser_workspace_choose (DowserWorkspace *self, guint option)
 }
 
 void
-dowser_workspace_take_back (DowserWorkspace *self, guint finding)
+dowser_workspace_undo_fix (DowserWorkspace *self, guint finding)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
@@ -182,7 +182,7 @@ dowser_workspace_take_back (DowserWorkspace *self, guint finding)
 }
 
 void
-dowser_workspace_go_to (DowserWorkspace *self, guint version)
+dowser_workspace_go_to_version (DowserWorkspace *self, guint version)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
@@ -233,7 +233,7 @@ dowser_workspace_correct (DowserWorkspace *self, const char *text)
 }
 
 void
-dowser_workspace_lay_down (DowserWorkspace *self, DowserConstraintKind kind, const char *table)
+dowser_workspace_add_table_constraint (DowserWorkspace *self, DowserConstraintKind kind, const char *table)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (table != NULL);
@@ -293,7 +293,7 @@ dowser_workspace_show_anyway (DowserWorkspace *self)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   session = dowser_workspace_get_session (self);
-  keeps = session != NULL ? dowser_wrong_number_dup_keeps (session) : NULL;
+  keeps = session != NULL ? dowser_wrong_number_dup_keep_operations (session) : NULL;
   if (keeps != NULL)
     dowser_workspace_apply_all (self, keeps);
 }

@@ -77,7 +77,7 @@ void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session
 void dowser_workspace_keep_settings (DowserWorkspace *self);
 /** Passes to @session the current answer, which the question of @session may change, and the settings for all
  * questions. */
-void dowser_workspace_carry (DowserWorkspace *self, DowserSession *session);
+void dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *session);
 
 /* dowser-workspace-restore.c */
 /** Returns TRUE if the rows of @session can be read again without asking the user. */
@@ -86,7 +86,7 @@ gboolean dowser_workspace_is_cheap (DowserSession *session);
 /* dowser-workspace-changes.c */
 /** Performs the changes that were requested during a run, after it has stopped. */
 void dowser_workspace_perform_changes (DowserWorkspace *self);
-void dowser_workspace_drop_changes (DowserWorkspace *self);
+void dowser_workspace_clear_changes (DowserWorkspace *self);
 
 /* dowser-workspace-suggest.c */
 /** @suggestions: (transfer full) (nullable): strv */

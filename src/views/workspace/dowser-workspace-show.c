@@ -88,14 +88,14 @@ dowser_workspace_preview (DowserWorkspace *self)
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
   schema = dowser_workspace_get_schema (self);
-  only = schema != NULL && self->state == DOWSER_WORKSPACE_READY ? dowser_table_plan_find_only (schema) : NULL;
+  only = schema != NULL && self->state == DOWSER_WORKSPACE_READY ? dowser_table_plan_find_only_table (schema) : NULL;
   if (only != NULL)
     dowser_workspace_show_table (self, only->name, FALSE);
 }
 
 /* Passes the profile to the session of a shown table, whose rows were shown before the table was profiled. */
 static void
-tell_table (DowserWorkspace *self)
+set_table_profile (DowserWorkspace *self)
 {
   const DowserPlan *plan = self->session != NULL ? dowser_session_get_plan (self->session) : NULL;
 
@@ -114,7 +114,7 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   /* The schema is notified because the search for keys in the values may have changed it. */
   g_object_notify (G_OBJECT (self), "schema");
-  tell_table (self);
+  set_table_profile (self);
   dowser_workspace_suggest (self);
 }
 

@@ -33,7 +33,7 @@ read_in_worker (gpointer data, GError **error)
 
 /* Replaces the plan through an operation, so that undo restores the old plan. */
 static void
-take_plan (DowserWorkspace *self, const DowserPlan *plan)
+replace_plan (DowserWorkspace *self, const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
 
@@ -52,7 +52,7 @@ read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (plan != NULL && self->session != NULL && dowser_session_get_plan (self->session) != NULL)
-    take_plan (self, plan);
+    replace_plan (self, plan);
   else if (plan != NULL || g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
     dowser_workspace_ask (self, sql);
   else
@@ -91,8 +91,8 @@ dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncRe
   reading->schema = dowser_schema_ref (dowser_workspace_get_schema (self));
   reading_task = g_task_new (self, NULL, read_cb, task);
   g_task_set_source_tag (reading_task, read_in_worker);
-  dowser_context_work (self->context, reading_task, read_in_worker, reading, reading_free,
-                       (GDestroyNotify) dowser_plan_unref);
+  dowser_context_run_in_worker (self->context, reading_task, read_in_worker, reading, reading_free,
+                                (GDestroyNotify) dowser_plan_unref);
 }
 
 gboolean

@@ -44,8 +44,8 @@ dowser_workspace_suggest (DowserWorkspace *self)
     return;
   task = g_task_new (self, self->opening, suggested_cb, g_strdup (self->uri));
   g_task_set_source_tag (task, dowser_workspace_suggest);
-  dowser_context_work (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
-                       (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
+  dowser_context_run_in_worker (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
+                                (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
 /* A question without an answer, and the index in which the most similar question is searched. */
@@ -114,5 +114,5 @@ dowser_workspace_find_nearest (DowserWorkspace *self)
   nearby->question = g_strdup (question);
   task = g_task_new (self, NULL, found_cb, g_strdup (question));
   g_task_set_source_tag (task, dowser_workspace_find_nearest);
-  dowser_context_work (self->context, task, find_in_worker, nearby, nearby_free, g_free);
+  dowser_context_run_in_worker (self->context, task, find_in_worker, nearby, nearby_free, g_free);
 }

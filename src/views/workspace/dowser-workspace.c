@@ -50,7 +50,7 @@ take_failure (DowserWorkspace *self, GError *error)
 }
 
 static void
-cancel (GCancellable **cancellable)
+cancel_and_clear (GCancellable **cancellable)
 {
   if (*cancellable != NULL)
     g_cancellable_cancel (*cancellable);
@@ -61,9 +61,9 @@ cancel (GCancellable **cancellable)
 void
 dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session)
 {
-  cancel (&self->loading);
-  cancel (&self->running);
-  dowser_workspace_drop_changes (self);
+  cancel_and_clear (&self->loading);
+  cancel_and_clear (&self->running);
+  dowser_workspace_clear_changes (self);
   g_clear_error (&self->error);
   g_clear_pointer (&self->nearest, g_free);
   g_clear_object (&self->runner);
@@ -158,7 +158,7 @@ dowser_workspace_run (DowserWorkspace *self)
   self->restored = FALSE;
 
   /* Cancels the profiling that follows the opening of a source: the run's own steps profile the values if needed. */
-  cancel (&self->opening);
+  cancel_and_clear (&self->opening);
   g_clear_error (&self->error);
   g_clear_pointer (&self->nearest, g_free);
   self->running = g_cancellable_new ();
@@ -192,7 +192,7 @@ reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* Reports saved questions that no longer work because of changed tables, before the user asks them. */
 static void
-review (DowserWorkspace *self)
+start_review (DowserWorkspace *self)
 {
   const DowserSchema *before = dowser_context_get_schema_before (self->context, self->uri);
 
@@ -226,7 +226,7 @@ begin_session (DowserWorkspace *self, DowserSession *session)
 }
 
 static void
-start_waiting (DowserWorkspace *self)
+start_pending_session (DowserWorkspace *self)
 {
   g_autofree char *question = g_steal_pointer (&self->waiting_question);
   g_autoptr (DowserSession) session = g_steal_pointer (&self->waiting);
@@ -245,7 +245,7 @@ start_waiting (DowserWorkspace *self)
 
 /* Shows the schema that was read at the last successful opening, next to the error. */
 static void
-last_loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+last_schema_loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserWorkspace) self = user_data;
 
@@ -269,13 +269,14 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
   if (!opened)
     {
-      dowser_last_schema_load_async (self->context, self->uri, self->opening, last_loaded_cb, g_object_ref (self));
+      dowser_last_schema_load_async (self->context, self->uri, self->opening, last_schema_loaded_cb,
+                                     g_object_ref (self));
       take_failure (self, error);
       return;
     }
   set_state (self, DOWSER_WORKSPACE_READY);
-  review (self);
-  start_waiting (self);
+  start_review (self);
+  start_pending_session (self);
 }
 
 static void
@@ -283,7 +284,7 @@ open_source (DowserWorkspace *self, const char *uri)
 {
   g_autofree char *canonical = dowser_source_canonicalize_uri (uri);
 
-  cancel (&self->opening);
+  cancel_and_clear (&self->opening);
   dowser_workspace_set_session (self, NULL);
   take_uri (self, g_steal_pointer (&canonical));
   dowser_workspace_set_suggestions (self, NULL);
@@ -358,10 +359,10 @@ dowser_workspace_dispose (GObject *object)
 {
   DowserWorkspace *self = DOWSER_WORKSPACE (object);
 
-  cancel (&self->opening);
-  cancel (&self->running);
-  cancel (&self->loading);
-  dowser_workspace_drop_changes (self);
+  cancel_and_clear (&self->opening);
+  cancel_and_clear (&self->running);
+  cancel_and_clear (&self->loading);
+  dowser_workspace_clear_changes (self);
   g_clear_object (&self->runner);
   g_clear_object (&self->session);
   g_clear_object (&self->waiting);
@@ -542,7 +543,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
   dowser_session_set_source_uri (session, self->uri);
   dowser_session_set_question (session, question);
   dowser_session_set_planner (session, self->planner);
-  dowser_workspace_carry (self, session);
+  dowser_workspace_copy_to_session (self, session);
   dowser_workspace_set_session (self, session);
   dowser_workspace_run (self);
 }
@@ -558,7 +559,7 @@ dowser_workspace_reopen (DowserWorkspace *self, const char *session_id)
   store = dowser_context_get_store (self->context);
   if (store == NULL)
     return;
-  cancel (&self->loading);
+  cancel_and_clear (&self->loading);
   self->loading = g_cancellable_new ();
   dowser_store_load_async (store, session_id, self->loading, loaded_cb, g_object_ref (self));
 }
@@ -608,7 +609,7 @@ dowser_workspace_decide_key (DowserWorkspace *self, const DowserColumn *column, 
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (self->uri != NULL);
 
-  dowser_context_decide_key (self->context, self->uri, column, to_column, state);
+  dowser_context_set_key_decision (self->context, self->uri, column, to_column, state);
   if (self->opening == NULL)
     self->opening = g_cancellable_new ();
   dowser_source_opener_open_async (self->context, self->uri, self->opening, reread_cb, g_object_ref (self));
@@ -621,12 +622,12 @@ dowser_workspace_stop (DowserWorkspace *self)
 
   if (self->running != NULL)
     {
-      dowser_workspace_drop_changes (self);
+      dowser_workspace_clear_changes (self);
       dowser_runner_stop (self->runner);
     }
   else if (self->state == DOWSER_WORKSPACE_OPENING)
     {
-      cancel (&self->opening);
+      cancel_and_clear (&self->opening);
       take_uri (self, NULL);
       set_state (self, DOWSER_WORKSPACE_EMPTY);
     }
@@ -649,13 +650,13 @@ dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner)
 }
 
 void
-dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                              DowserSharing sharing)
+dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
+                                    DowserSharing sharing)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (uri != NULL && endpoint != NULL);
 
-  dowser_context_set_sharing_with (self->context, uri, endpoint, sharing);
+  dowser_context_set_privacy_level_for (self->context, uri, endpoint, sharing);
   if (g_strcmp0 (uri, self->uri) == 0
       && g_error_matches (self->error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
     dowser_workspace_retry (self);

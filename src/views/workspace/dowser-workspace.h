@@ -33,7 +33,7 @@ G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObj
 DowserWorkspace *dowser_workspace_new (DowserContext *context);
 /** Returns: (transfer full): a workspace on the source of @other, with those constraints of @other that hold for all
  * questions */
-DowserWorkspace *dowser_workspace_new_beside (DowserWorkspace *other);
+DowserWorkspace *dowser_workspace_new_same_source (DowserWorkspace *other);
 /**
  * dowser_workspace_follow:
  * @place: (inout): the workspace followed before this call, or %NULL; set to @workspace
@@ -108,9 +108,9 @@ void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
 void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose (DowserWorkspace *self, guint option);
 /** Undoes a repair by the audit, see dowser_runner_take_back(). */
-void dowser_workspace_take_back (DowserWorkspace *self, guint finding);
+void dowser_workspace_undo_fix (DowserWorkspace *self, guint finding);
 /** Goes to any version of the plan, see dowser_runner_go_to(). */
-void dowser_workspace_go_to (DowserWorkspace *self, guint version);
+void dowser_workspace_go_to_version (DowserWorkspace *self, guint version);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);
 
@@ -120,7 +120,7 @@ void dowser_workspace_answer (DowserWorkspace *self, const char *text);
 void dowser_workspace_correct (DowserWorkspace *self, const char *text);
 /** Requires or forbids a table in each plan, see dowser_runner_lay_down(). @kind: whether @table must be used or must
  * not be used */
-void dowser_workspace_lay_down (DowserWorkspace *self, DowserConstraintKind kind, const char *table);
+void dowser_workspace_add_table_constraint (DowserWorkspace *self, DowserConstraintKind kind, const char *table);
 void dowser_workspace_remove_constraint (DowserWorkspace *self, guint index);
 /** Plans the current question again with @planner; later questions use the planner set before. */
 void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner);
@@ -131,8 +131,8 @@ void dowser_workspace_ask_again (DowserWorkspace *self);
 DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
 void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
 /** Sets the privacy level of @uri for the model at @endpoint. Continues a run that waits for the privacy level. */
-void dowser_workspace_set_sharing (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                                   DowserSharing sharing);
+void dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
+                                         DowserSharing sharing);
 /** Reads the files of the source in another way and reopens it. @path: (nullable): %NULL for the source's only file;
  * @column, @nick: as for dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);

@@ -109,7 +109,7 @@ test_nothing_left_is_an_error (void)
 /* Tests that references to an output are replaced by the output's expression. An output that refers to itself would
  * grow with each round. */
 static void
-test_outputs_of_outputs (void)
+test_circular_outputs_end (void)
 {
   AUDIT_CHECK_CASES ({ "from orders; show orders.total as t, add(#t, 1)",
                        "from orders; show orders.total as t, add(orders.total, 1)", "output-name" },
@@ -146,7 +146,7 @@ DOWSER_TEST_MAIN (audit_columns)
   g_test_add_func ("/planner/audit-columns/columns", test_columns);
   g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
   g_test_add_func ("/planner/audit-columns/nothing-left-is-an-error", test_nothing_left_is_an_error);
-  g_test_add_func ("/planner/audit-columns/outputs-of-outputs-end", test_outputs_of_outputs);
+  g_test_add_func ("/planner/audit-columns/outputs-of-outputs-end", test_circular_outputs_end);
   g_test_add_func ("/planner/audit-columns/doubling-outputs-are-bounded", test_doubling_outputs);
   return g_test_run ();
 }

@@ -45,18 +45,18 @@ has_message (GPtrArray *findings, const char *part)
 
 /* Tests that a second audit fixes nothing more, and that the only fix made for a constraint can be taken back. */
 static void
-check_settled (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
+check_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) again = dowser_audit_full (plan, schema, options, NULL, &error);
+  g_autoptr (DowserPlan) again = dowser_audit_with_options (plan, schema, options, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (dowser_plan_equal (plan, again));
 }
 
 static void
-check_take_back (const DowserPlan *said, GPtrArray *findings, const DowserSchema *schema,
-                 const DowserAuditOptions *options)
+check_undo_fix (const DowserPlan *said, GPtrArray *findings, const DowserSchema *schema,
+                const DowserAuditOptions *options)
 {
   g_autoptr (DowserPlan) kept = dowser_plan_ref (said);
   g_autoptr (GPtrArray) without = NULL;
@@ -77,7 +77,7 @@ check_take_back (const DowserPlan *said, GPtrArray *findings, const DowserSchema
       kept = next;
     }
   plain = dowser_audit (kept, schema, NULL, &without, NULL);
-  audited = dowser_audit_full (kept, schema, options, &with, NULL);
+  audited = dowser_audit_with_options (kept, schema, options, &with, NULL);
   g_assert_nonnull (audited);
   g_assert_true (dowser_plan_same_statement (plain, audited));
 }
@@ -95,7 +95,7 @@ check_case (const Case *expected, const DowserSchema *schema)
 
   g_test_message ("%s: %s", expected->said, expected->before);
   plan->question = g_strdup (expected->question);
-  audited = dowser_audit_full (plan, schema, &options, &findings, &error);
+  audited = dowser_audit_with_options (plan, schema, &options, &findings, &error);
   if (g_strcmp0 (expected->after, "!") == 0)
     {
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
@@ -108,9 +108,9 @@ check_case (const Case *expected, const DowserSchema *schema)
   g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
   g_assert_true (expected->tells == NULL || has_message (findings, expected->tells));
   g_assert_true (expected->tells != NULL || !audit_has_check (findings, "constraint"));
-  check_settled (audited, schema, &options);
+  check_stable (audited, schema, &options);
   if (expected->after != NULL)
-    check_take_back (plan, findings, schema, &options);
+    check_undo_fix (plan, findings, schema, &options);
 }
 
 #define CHECK(...)                                                                                                     \
@@ -196,7 +196,7 @@ test_needed_tables (void)
 }
 
 static void
-test_instead (void)
+test_replacements (void)
 {
   CHECK ({ "use customers.email, not customers.name", NULL,
            "from customers; show customers.name; where eq(customers.name, 'x'); order customers.name",
@@ -232,7 +232,7 @@ test_mappings (void)
 
 /* Tests that a mapping replaces the column that a planner reports as the meaning of the words. */
 static void
-test_mapping_of_plan (void)
+test_mapping_replaces_the_planners_column (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) constraints = read_constraints ("region means customers.country", schema);
@@ -243,14 +243,14 @@ test_mapping_of_plan (void)
 
   plan->question = g_strdup ("the Regions of our customers");
   g_ptr_array_add (plan->mappings, dowser_mapping_new ("regions", "customers.email"));
-  audited = dowser_audit_full (plan, schema, &options, NULL, NULL);
+  audited = dowser_audit_with_options (plan, schema, &options, NULL, NULL);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.country");
 }
 
 /* Tests that a constraint is ignored if the schema no longer has its names. */
 static void
-test_names_that_are_gone (void)
+test_removed_names_are_ignored (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
@@ -264,7 +264,7 @@ test_names_that_are_gone (void)
       g_ptr_array_add (constraints, dowser_constraint_new (kind, "said", "words", "gone.away", "gone.too"));
       g_ptr_array_add (constraints, dowser_constraint_new (kind, "said", NULL, NULL, NULL));
     }
-  audited = dowser_audit_full (plan, schema, &options, NULL, &error);
+  audited = dowser_audit_with_options (plan, schema, &options, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (dowser_plan_equal (audited, plan));
 }
@@ -276,9 +276,10 @@ DOWSER_TEST_MAIN (audit_constraints)
   g_test_add_func ("/planner/audit-constraints/affixes", test_affixes);
   g_test_add_func ("/planner/audit-constraints/excluded-tables", test_excluded_tables);
   g_test_add_func ("/planner/audit-constraints/needed-tables", test_needed_tables);
-  g_test_add_func ("/planner/audit-constraints/instead", test_instead);
+  g_test_add_func ("/planner/audit-constraints/replacements", test_replacements);
   g_test_add_func ("/planner/audit-constraints/mappings", test_mappings);
-  g_test_add_func ("/planner/audit-constraints/mapping-of-plan", test_mapping_of_plan);
-  g_test_add_func ("/planner/audit-constraints/names-that-are-gone", test_names_that_are_gone);
+  g_test_add_func ("/planner/audit-constraints/mapping-replaces-the-planners-column",
+                   test_mapping_replaces_the_planners_column);
+  g_test_add_func ("/planner/audit-constraints/removed-names-are-ignored", test_removed_names_are_ignored);
   return g_test_run ();
 }

@@ -27,7 +27,7 @@ add_value (DowserProfile *profile, const DowserSchema *schema, const char *colum
 }
 
 static void
-check (const AuditCase *cases, gsize n, gboolean with_profile)
+check_cases (const AuditCase *cases, gsize n, gboolean with_profile)
 {
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserProfile) profile = with_profile ? dowser_profile_new (schema) : NULL;
@@ -46,7 +46,7 @@ check (const AuditCase *cases, gsize n, gboolean with_profile)
   G_STMT_START                                                                                                         \
   {                                                                                                                    \
     const AuditCase cases[] = { __VA_ARGS__ };                                                                         \
-    check (cases, G_N_ELEMENTS (cases), with_profile);                                                                 \
+    check_cases (cases, G_N_ELEMENTS (cases), with_profile);                                                           \
   }                                                                                                                    \
   G_STMT_END
 
@@ -108,7 +108,7 @@ test_own_sql (void)
 
 /* Tests SQL written by the user: the fix is offered, and the SQL stays unchanged until the user chooses the fix. */
 static void
-test_offer (void)
+test_fix_is_a_choice (void)
 {
   g_autoptr (DowserSchema) schema = trips_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (TRIPS "le(" AT "date'2024-02-28')");
@@ -132,6 +132,6 @@ DOWSER_TEST_MAIN (audit_days)
   g_test_add_func ("/planner/audit-days/timestamps", test_timestamps);
   g_test_add_func ("/planner/audit-days/texts", test_texts);
   g_test_add_func ("/planner/audit-days/own-sql", test_own_sql);
-  g_test_add_func ("/planner/audit-days/offer", test_offer);
+  g_test_add_func ("/planner/audit-days/fix-is-a-choice", test_fix_is_a_choice);
   return g_test_run ();
 }

@@ -106,7 +106,7 @@ test_conditions_are_never_left_out (void)
 
 /* Tests that a rank in a condition is not accepted: it is computed from the rows that remain after all conditions. */
 static void
-test_windows_are_no_conditions (void)
+test_windows_in_conditions_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id");
@@ -125,6 +125,6 @@ DOWSER_TEST_MAIN (audit_exprs)
   g_test_add_func ("/planner/audit-exprs/nulls", test_nulls);
   g_test_add_func ("/planner/audit-exprs/subplans", test_subplans);
   g_test_add_func ("/planner/audit-exprs/conditions-are-never-left-out", test_conditions_are_never_left_out);
-  g_test_add_func ("/planner/audit-exprs/windows-are-no-conditions", test_windows_are_no_conditions);
+  g_test_add_func ("/planner/audit-exprs/windows-in-conditions-are-refused", test_windows_in_conditions_are_refused);
   return g_test_run ();
 }

@@ -77,7 +77,7 @@ find_fix (GPtrArray *findings, const char *check)
 }
 
 static DowserPlan *
-take_back (const DowserPlan *plan, const DowserSchema *schema, const DowserFinding *finding)
+undo_fix (const DowserPlan *plan, const DowserSchema *schema, const DowserFinding *finding)
 {
   g_autoptr (GError) error = NULL;
   DowserPlan *kept = dowser_operations_apply (finding->take_back, plan, schema, &error);
@@ -117,7 +117,7 @@ check_kept (const DowserPlan *kept, const DowserSchema *schema, const DowserProf
 }
 
 static void
-test_each_fix_is_taken_back (void)
+test_each_fix_can_be_undone (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = make_profile (schema);
@@ -133,7 +133,7 @@ test_each_fix_is_taken_back (void)
       g_test_message ("%s", cases[i].before);
       g_assert_nonnull (audited);
       g_assert_nonnull (fix);
-      kept = take_back (plan, schema, fix);
+      kept = undo_fix (plan, schema, fix);
       if (g_strcmp0 (cases[i].kept, REFUSED) == 0)
         check_refused (kept, schema, profile, fix);
       else
@@ -143,7 +143,7 @@ test_each_fix_is_taken_back (void)
 
 /* Tests that the other fixes are still made when one is taken back, and that each may be taken back later. */
 static void
-test_one_at_a_time (void)
+test_fixes_are_undone_one_by_one (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders, products; show orders.id; where and(eq(orders.status, "
@@ -161,7 +161,7 @@ test_one_at_a_time (void)
       g_autoptr (DowserPlan) changed = NULL;
       g_autofree char *text = NULL;
       const DowserFinding *fix = find_fix (findings, i < 2 ? "null-comparison" : "unused-table");
-      DowserPlan *kept = take_back (plan, schema, fix);
+      DowserPlan *kept = undo_fix (plan, schema, fix);
 
       dowser_plan_unref (plan);
       plan = kept;
@@ -173,7 +173,7 @@ test_one_at_a_time (void)
 
 /* Tests that a DowserKeep without "about" prevents all fixes of its check. */
 static void
-test_a_whole_check_is_kept (void)
+test_keep_disables_a_whole_check (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -187,7 +187,7 @@ test_a_whole_check_is_kept (void)
 
 /* Tests that the user's own SQL runs unchanged: possible fixes are only reported, and the stored value is offered. */
 static void
-test_written_sql_is_left (void)
+test_users_sql_is_not_changed (void)
 {
   static const char *const left[] = {
     "from customers; show customers.country, count()",
@@ -218,7 +218,7 @@ test_written_sql_is_left (void)
 
 /* Tests that the audit doesn't fix what the engine would refuse in the user's SQL: the fix is offered as a choice. */
 static void
-test_written_sql_is_fixed_when_asked (void)
+test_users_sql_is_fixed_on_request (void)
 {
   static const struct
   {
@@ -273,11 +273,11 @@ test_stored_value_is_offered (void)
   g_autofree char *text = NULL;
   const DowserAmbiguity *cure;
 
-  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
   g_clear_pointer (&cures, g_ptr_array_unref);
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
-  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   cure = cures->pdata[0];
   g_assert_cmpuint (cure->choices->len, ==, 1);
@@ -289,11 +289,11 @@ test_stored_value_is_offered (void)
 DOWSER_TEST_MAIN (audit_fix)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-fix/each-fix-is-taken-back", test_each_fix_is_taken_back);
-  g_test_add_func ("/planner/audit-fix/one-at-a-time", test_one_at_a_time);
-  g_test_add_func ("/planner/audit-fix/a-whole-check-is-kept", test_a_whole_check_is_kept);
-  g_test_add_func ("/planner/audit-fix/written-sql-is-left", test_written_sql_is_left);
-  g_test_add_func ("/planner/audit-fix/written-sql-is-fixed-when-asked", test_written_sql_is_fixed_when_asked);
+  g_test_add_func ("/planner/audit-fix/each-fix-can-be-undone", test_each_fix_can_be_undone);
+  g_test_add_func ("/planner/audit-fix/fixes-are-undone-one-by-one", test_fixes_are_undone_one_by_one);
+  g_test_add_func ("/planner/audit-fix/keep-disables-a-whole-check", test_keep_disables_a_whole_check);
+  g_test_add_func ("/planner/audit-fix/users-sql-is-not-changed", test_users_sql_is_not_changed);
+  g_test_add_func ("/planner/audit-fix/users-sql-is-fixed-on-request", test_users_sql_is_fixed_on_request);
   g_test_add_func ("/planner/audit-fix/stored-value-is-offered", test_stored_value_is_offered);
   return g_test_run ();
 }

@@ -6,7 +6,7 @@
 #include "support/shop.h"
 
 static void
-test_instances (void)
+test_similar_table_names_are_renamed (void)
 {
   AUDIT_CHECK_CASES ({ "from customers c; inner orders C on eq(C.customer_id, c.id); show c.name, C.total; where "
                        "gt(C.total, 5); group "
@@ -79,7 +79,7 @@ test_steps (void)
 }
 
 static void
-test_steps_alike (void)
+test_similar_step_names_are_refused (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = make_steps ("a", "A");
@@ -92,9 +92,9 @@ test_steps_alike (void)
 DOWSER_TEST_MAIN (audit_ids)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit-ids/instances", test_instances);
+  g_test_add_func ("/planner/audit-ids/similar-table-names-are-renamed", test_similar_table_names_are_renamed);
   g_test_add_func ("/planner/audit-ids/nested", test_nested);
   g_test_add_func ("/planner/audit-ids/steps", test_steps);
-  g_test_add_func ("/planner/audit-ids/steps-alike", test_steps_alike);
+  g_test_add_func ("/planner/audit-ids/similar-step-names-are-refused", test_similar_step_names_are_refused);
   return g_test_run ();
 }

@@ -78,7 +78,7 @@ test_nested (void)
 /* Tests a plan that joins two tables only with each other: each of their joined rows is still combined with each row of
  * the first table. */
 static void
-test_island (void)
+test_separate_joins_are_connected (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
@@ -102,6 +102,6 @@ DOWSER_TEST_MAIN (audit_joins)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/audit-joins/joins", test_joins);
   g_test_add_func ("/planner/audit-joins/nested", test_nested);
-  g_test_add_func ("/planner/audit-joins/island", test_island);
+  g_test_add_func ("/planner/audit-joins/separate-joins-are-connected", test_separate_joins_are_connected);
   return g_test_run ();
 }

@@ -38,8 +38,8 @@ get_profile (DowserProfile *profile, const char *table, const char *column)
 }
 
 static void
-fill (DowserProfile *profile, const char *table, const char *column, gint64 n_nulls, gint64 n_distinct,
-      const char *const *values)
+fill_profile (DowserProfile *profile, const char *table, const char *column, gint64 n_nulls, gint64 n_distinct,
+              const char *const *values)
 {
   DowserColumnProfile *filled = get_profile (profile, table, column);
 
@@ -62,16 +62,16 @@ clinic_profile_new (const DowserSchema *schema)
 
   started->min = dowser_value_new_integer (1700000000);
   started->max = dowser_value_new_integer (1710000000);
-  fill (profile, "practices", "city", 0, 4, VALUES ("Berlin", "NYC", "New York", "nyc"));
-  fill (profile, "practices", "name", 0, 1000, VALUES (NULL));
-  fill (profile, "doctors", "full_name", 0, 900, VALUES (NULL));
-  fill (profile, "doctors", "status", 40, 2, VALUES ("active", "left"));
-  fill (profile, "patients", "full_name", 0, 950, VALUES (NULL));
-  fill (profile, "patients", "referrer_id", 700, 120, VALUES (NULL));
-  fill (profile, "visits", "minutes", 0, 30, VALUES (NULL));
-  fill (profile, "visits", "note", 0, 3, VALUES ("none", "sent home", "well"));
-  fill (profile, "courses", "held", 0, 3, VALUES ("15.01.2024", "28.02.2024", "31.12.2023"));
-  fill (profile, "bills", "paid_on", 0, 3, VALUES ("2024-01-01", "2024-02-01", "2024-03-01"));
+  fill_profile (profile, "practices", "city", 0, 4, VALUES ("Berlin", "NYC", "New York", "nyc"));
+  fill_profile (profile, "practices", "name", 0, 1000, VALUES (NULL));
+  fill_profile (profile, "doctors", "full_name", 0, 900, VALUES (NULL));
+  fill_profile (profile, "doctors", "status", 40, 2, VALUES ("active", "left"));
+  fill_profile (profile, "patients", "full_name", 0, 950, VALUES (NULL));
+  fill_profile (profile, "patients", "referrer_id", 700, 120, VALUES (NULL));
+  fill_profile (profile, "visits", "minutes", 0, 30, VALUES (NULL));
+  fill_profile (profile, "visits", "note", 0, 3, VALUES ("none", "sent home", "well"));
+  fill_profile (profile, "courses", "held", 0, 3, VALUES ("15.01.2024", "28.02.2024", "31.12.2023"));
+  fill_profile (profile, "bills", "paid_on", 0, 3, VALUES ("2024-01-01", "2024-02-01", "2024-03-01"));
   get_profile (profile, "bills", "paid_on")->dates = 1;
   return profile;
 }
@@ -220,7 +220,7 @@ static const Statement sound[] = {
 };
 
 static GPtrArray *
-audit (const char *sql, const DowserSchema *schema, const DowserProfile *profile)
+audit_sql (const char *sql, const DowserSchema *schema, const DowserProfile *profile)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
@@ -236,7 +236,7 @@ audit (const char *sql, const DowserSchema *schema, const DowserProfile *profile
 }
 
 static const DowserFinding *
-find (GPtrArray *findings, const char *check)
+find_finding (GPtrArray *findings, const char *check)
 {
   for (guint i = 0; i < findings->len; i++)
     if (g_str_equal (((const DowserFinding *) findings->pdata[i])->check, check))
@@ -246,7 +246,7 @@ find (GPtrArray *findings, const char *check)
 
 /* Tests all statements and reports those without a finding together. */
 static void
-test_faulty (void)
+test_misleading_sql_is_reported (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (CLINIC);
   g_autoptr (DowserProfile) profile = clinic_profile_new (schema);
@@ -254,8 +254,8 @@ test_faulty (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
     {
-      g_autoptr (GPtrArray) findings = audit (faulty[i].sql, schema, profile);
-      const DowserFinding *found = find (findings, faulty[i].check);
+      g_autoptr (GPtrArray) findings = audit_sql (faulty[i].sql, schema, profile);
+      const DowserFinding *found = find_finding (findings, faulty[i].check);
 
       if (found != NULL && (!faulty[i].wrong || dowser_finding_is_wrong (found)))
         continue;
@@ -266,7 +266,7 @@ test_faulty (void)
 }
 
 static void
-test_sound (void)
+test_correct_sql_is_not_reported (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (CLINIC);
   g_autoptr (DowserProfile) profile = clinic_profile_new (schema);
@@ -274,7 +274,7 @@ test_sound (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (sound); i++)
     {
-      g_autoptr (GPtrArray) findings = audit (sound[i].sql, schema, profile);
+      g_autoptr (GPtrArray) findings = audit_sql (sound[i].sql, schema, profile);
 
       for (guint j = 0; j < findings->len; j++)
         {
@@ -293,7 +293,7 @@ DOWSER_TEST_MAIN (audit_measures)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/planner/audit-measures/faulty", test_faulty);
-  g_test_add_func ("/planner/audit-measures/sound", test_sound);
+  g_test_add_func ("/planner/audit-measures/misleading-sql-is-reported", test_misleading_sql_is_reported);
+  g_test_add_func ("/planner/audit-measures/correct-sql-is-not-reported", test_correct_sql_is_not_reported);
   return g_test_run ();
 }

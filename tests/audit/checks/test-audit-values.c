@@ -71,7 +71,7 @@ test_near_values (void)
 }
 
 static void
-answer (DowserLookups *lookups, const char *values, gboolean complete)
+answer_lookup (DowserLookups *lookups, const char *values, gboolean complete)
 {
   DowserLookup *lookup = dowser_lookups_find_open (lookups);
   g_auto (GStrv) list = g_strsplit (values, "|", -1);
@@ -89,15 +89,15 @@ check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const
 {
   g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
   g_autoptr (DowserPlan) plan = plan_from_text (expected->before);
-  g_autoptr (DowserPlan) first = dowser_audit_with (plan, schema, profile, lookups, NULL, NULL);
+  g_autoptr (DowserPlan) first = dowser_audit_with_lookups (plan, schema, profile, lookups, NULL, NULL);
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
   g_autofree char *text = NULL;
 
   g_assert_true (dowser_plan_equal (first, plan));
-  answer (lookups, values, complete);
+  answer_lookup (lookups, values, complete);
   g_assert_null (dowser_lookups_find_open (lookups));
-  audited = dowser_audit_with (plan, schema, profile, lookups, &findings, NULL);
+  audited = dowser_audit_with_lookups (plan, schema, profile, lookups, &findings, NULL);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
   g_assert_true (expected->check == NULL ? findings->len == 0 : audit_has_check (findings, expected->check));
@@ -116,7 +116,7 @@ test_sampled_values (void)
   g_autoptr (DowserProfile) sample = make_profile (schema, "Peru", FALSE);
   g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
   g_autoptr (DowserPlan) plan = plan_from_text (sampled.before);
-  g_autoptr (DowserPlan) audited = dowser_audit_with (plan, schema, sample, lookups, NULL, NULL);
+  g_autoptr (DowserPlan) audited = dowser_audit_with_lookups (plan, schema, sample, lookups, NULL, NULL);
 
   g_assert_null (dowser_lookups_find_open (lookups));
   check_looked_up (schema, sample, "Norway", TRUE, &norway);

@@ -14,7 +14,7 @@ typedef struct
 } Case;
 
 static char *
-print (const DowserConstraint *constraint)
+print_constraint (const DowserConstraint *constraint)
 {
 #define OR_DASH(text) ((text) != NULL ? (text) : "-")
   return g_strdup_printf ("%s %s|%s|%s", dowser_constraint_kind_nicks[constraint->kind], OR_DASH (constraint->words),
@@ -35,7 +35,7 @@ check_cases (const Case *cases, gsize n)
 
       g_test_message ("%s", cases[i].text);
       g_assert_no_error (error);
-      printed = print (constraint);
+      printed = print_constraint (constraint);
       g_assert_cmpstr (printed, ==, cases[i].expected);
       g_assert_cmpstr (constraint->said, !=, "");
     }
@@ -86,7 +86,7 @@ test_mappings (void)
 }
 
 static void
-test_instead (void)
+test_replacements (void)
 {
   CHECK ({ "use billing_address_id, not shipping_address_id",
            "instead -|orders.shipping_address_id|orders.billing_address_id" },
@@ -137,7 +137,7 @@ test_affixes (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserConstraint) constraint = dowser_correction_read (cases[i].said, schema, &error);
-      g_autofree char *printed = constraint != NULL ? print (constraint) : NULL;
+      g_autofree char *printed = constraint != NULL ? print_constraint (constraint) : NULL;
 
       g_test_message ("%s", cases[i].said);
       g_assert_cmpstr (printed, ==, cases[i].expected);
@@ -202,7 +202,7 @@ test_unknown_names (void)
 }
 
 static void
-test_nothing_said (void)
+test_empty_text_is_an_error (void)
 {
   static const char *const empty[] = { "", "  ", ".", " ! " };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -218,7 +218,7 @@ test_nothing_said (void)
 
 /* Tests that a very long text, or binary data, becomes a note and is read quickly. */
 static void
-test_anything (void)
+test_any_text_is_read_quickly (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autofree char *letters = g_strnfill (200000, 'a');
@@ -258,13 +258,13 @@ DOWSER_TEST_MAIN (correction)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/correction/joins", test_joins);
   g_test_add_func ("/planner/correction/mappings", test_mappings);
-  g_test_add_func ("/planner/correction/instead", test_instead);
+  g_test_add_func ("/planner/correction/replacements", test_replacements);
   g_test_add_func ("/planner/correction/affixes", test_affixes);
   g_test_add_func ("/planner/correction/tables", test_tables);
   g_test_add_func ("/planner/correction/notes", test_notes);
   g_test_add_func ("/planner/correction/unknown-names", test_unknown_names);
-  g_test_add_func ("/planner/correction/nothing-said", test_nothing_said);
-  g_test_add_func ("/planner/correction/anything", test_anything);
+  g_test_add_func ("/planner/correction/empty-text-is-an-error", test_empty_text_is_an_error);
+  g_test_add_func ("/planner/correction/any-text-is-read-quickly", test_any_text_is_read_quickly);
   g_test_add_func ("/planner/correction/made-by-clicks", test_made_by_clicks);
   return g_test_run ();
 }

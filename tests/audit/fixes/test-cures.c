@@ -18,7 +18,7 @@
 #define JOIN "from orders; inner order_items on eq(order_items.order_id, orders.id); "
 
 static char *
-run (const DowserPlan *plan)
+run_plan (const DowserPlan *plan)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, NULL, &error);
@@ -42,7 +42,7 @@ run (const DowserPlan *plan)
 }
 
 static DowserPlan *
-choose (const DowserPlan *plan, const DowserSchema *schema, const DowserAmbiguity *ambiguity, guint index)
+apply_choice (const DowserPlan *plan, const DowserSchema *schema, const DowserAmbiguity *ambiguity, guint index)
 {
   const DowserChoice *choice = ambiguity->choices->pdata[index];
   g_autoptr (GError) error = NULL;
@@ -78,13 +78,13 @@ test_each_row_counts_once (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
       g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
       g_autoptr (DowserPlan) cured = NULL;
-      g_autofree char *before = run (plan);
+      g_autofree char *before = run_plan (plan);
       g_autofree char *after = NULL;
 
       g_assert_cmpuint (cures->len, ==, 1);
       g_test_message ("%s", ((const DowserAmbiguity *) cures->pdata[0])->question);
-      cured = choose (plan, schema, cures->pdata[0], 0);
-      after = run (cured);
+      cured = apply_choice (plan, schema, cures->pdata[0], 0);
+      after = run_plan (cured);
       g_assert_cmpstr (before, ==, cases[i][1]);
       g_assert_cmpstr (after, ==, cases[i][2]);
     }
@@ -92,7 +92,7 @@ test_each_row_counts_once (void)
 
 /* Tests that plans without repeated rows get no choices. */
 static void
-test_nothing_wrong_is_offered (void)
+test_correct_plans_have_no_choices (void)
 {
   const char *const plans[] = {
     JOIN "show sum(order_items.quantity)",
@@ -111,7 +111,7 @@ test_nothing_wrong_is_offered (void)
 }
 
 static void
-test_each_way_is_a_choice (void)
+test_each_join_path_is_a_choice (void)
 {
   const char *const expected[] = {
     "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city",
@@ -127,7 +127,7 @@ test_each_way_is_a_choice (void)
   g_assert_cmpuint (ambiguity->choices->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (DowserPlan) joined = choose (plan, schema, ambiguity, i);
+      g_autoptr (DowserPlan) joined = apply_choice (plan, schema, ambiguity, i);
       g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema);
       g_autofree char *text = select_to_text (joined->select);
 
@@ -138,7 +138,7 @@ test_each_way_is_a_choice (void)
 
 /* Tests that a plan that uses one of two possible keys gets a choice, because the other key may have been meant. */
 static void
-test_roles_are_choices (void)
+test_other_key_is_a_choice (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
@@ -150,7 +150,7 @@ test_roles_are_choices (void)
 
   g_assert_cmpuint (cures->len, ==, 1);
   g_assert_cmpuint (((const DowserAmbiguity *) cures->pdata[0])->choices->len, ==, 2);
-  other = choose (plan, schema, cures->pdata[0], 1);
+  other = apply_choice (plan, schema, cures->pdata[0], 1);
   text = select_to_text (other->select);
   g_assert_cmpstr (text, ==,
                    "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, "
@@ -161,7 +161,7 @@ test_roles_are_choices (void)
 
 /* Tests that a choice is not offered if a constraint would undo it, or if it changes nothing. */
 static void
-test_what_is_laid_down_is_no_choice (void)
+test_constraints_remove_choices (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
@@ -171,11 +171,11 @@ test_what_is_laid_down_is_no_choice (void)
   g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
 
   g_assert_cmpuint (cures->len, ==, 1);
-  dowser_cures_hold_to (cures, plan, schema, &options);
+  dowser_cures_remove_refused (cures, plan, schema, &options);
   g_assert_cmpuint (cures->len, ==, 1);
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "join by the billing address", NULL,
                                                        "orders.billing_address_id", "addresses.id"));
-  dowser_cures_hold_to (cures, plan, schema, &options);
+  dowser_cures_remove_refused (cures, plan, schema, &options);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
@@ -196,16 +196,16 @@ test_near_values_are_choices (void)
   g_ptr_array_add (column->values, g_strdup ("PERU"));
   g_ptr_array_add (column->values, g_strdup ("Peru"));
   column->complete = TRUE;
-  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
-  chosen = choose (plan, schema, cures->pdata[0], 1);
+  chosen = apply_choice (plan, schema, cures->pdata[0], 1);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
 
   /* Tests that a user who has kept the plan as it is isn't asked again. */
   g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
   g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
@@ -224,7 +224,7 @@ test_steps_have_choices (void)
                                          select_from_text ("from orders, addresses; show addresses.city", NULL)));
   cures = dowser_cures_find (plan, schema);
   g_assert_cmpuint (cures->len, ==, 1);
-  chosen = choose (plan, schema, cures->pdata[0], 0);
+  chosen = apply_choice (plan, schema, cures->pdata[0], 0);
   g_assert_cmpuint (chosen->steps->len, ==, 1);
   text = select_to_text (((const DowserPlanStep *) chosen->steps->pdata[0])->select);
   g_assert_cmpstr (text, ==,
@@ -243,7 +243,7 @@ test_lost_rows_are_a_choice (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); inner customers boss on "
                         "eq(customers.manager_id, boss.id); show orders.id, boss.name");
-  g_autoptr (GPtrArray) cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  g_autoptr (GPtrArray) cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_autoptr (DowserPlan) chosen = NULL;
   g_autofree char *text = NULL;
   const DowserChoice *choice;
@@ -252,13 +252,13 @@ test_lost_rows_are_a_choice (void)
   column->n_rows = 100;
   column->n_nulls = 3;
   g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_cures_find_with (plan, schema, profile, NULL);
+  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
   g_assert_cmpstr (choice->label, ==, "Also those without “customers”");
   g_assert_cmpuint (choice->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) choice->operations->pdata[0])->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
-  chosen = choose (plan, schema, cures->pdata[0], 0);
+  chosen = apply_choice (plan, schema, cures->pdata[0], 0);
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==,
                    "from orders; left customers on eq(orders.customer_id, customers.id); left customers boss on "
@@ -269,10 +269,10 @@ DOWSER_TEST_MAIN (cures)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/cures/each-row-counts-once", test_each_row_counts_once);
-  g_test_add_func ("/planner/cures/nothing-wrong-is-offered", test_nothing_wrong_is_offered);
-  g_test_add_func ("/planner/cures/each-way-is-a-choice", test_each_way_is_a_choice);
-  g_test_add_func ("/planner/cures/roles-are-choices", test_roles_are_choices);
-  g_test_add_func ("/planner/cures/what-is-laid-down-is-no-choice", test_what_is_laid_down_is_no_choice);
+  g_test_add_func ("/planner/cures/correct-plans-have-no-choices", test_correct_plans_have_no_choices);
+  g_test_add_func ("/planner/cures/each-join-path-is-a-choice", test_each_join_path_is_a_choice);
+  g_test_add_func ("/planner/cures/other-key-is-a-choice", test_other_key_is_a_choice);
+  g_test_add_func ("/planner/cures/constraints-remove-choices", test_constraints_remove_choices);
   g_test_add_func ("/planner/cures/near-values-are-choices", test_near_values_are_choices);
   g_test_add_func ("/planner/cures/steps-have-choices", test_steps_have_choices);
   g_test_add_func ("/planner/cures/lost-rows-are-a-choice", test_lost_rows_are_a_choice);

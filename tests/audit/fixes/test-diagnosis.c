@@ -24,7 +24,7 @@ diagnose (const char *message, const DowserPlan *plan, const DowserSchema *schem
 
 /* The engines' own messages: PostgreSQL 15, MariaDB 10.11, DuckDB 1.5, SQLite 3.40. */
 static void
-test_forms (void)
+test_engine_messages_are_recognized (void)
 {
   static const Form forms[] = {
     { "The database rejected the statement: no such column: orders.foo.", DOWSER_CAUSE_MISSING_COLUMN, "orders.foo" },
@@ -187,7 +187,7 @@ test_rules (void)
 /* Tests an error about a column that the schema has: the column was removed after the schema was read, so the schema is
  * read again. */
 static void
-test_old_schema (void)
+test_outdated_schema_is_detected (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.total");
@@ -217,7 +217,7 @@ test_near_names (void)
 
 /* Tests errors in which the engine names the value that caused the error. */
 static void
-test_values_are_told_where_they_may_be (void)
+test_values_are_shown_only_if_allowed (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                                                   "invalid input syntax for type integer: \"Ann Adams\"");
@@ -233,11 +233,11 @@ test_values_are_told_where_they_may_be (void)
 DOWSER_TEST_MAIN (diagnosis)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/diagnosis/forms", test_forms);
+  g_test_add_func ("/planner/diagnosis/engine-messages-are-recognized", test_engine_messages_are_recognized);
   g_test_add_func ("/planner/diagnosis/own-errors", test_own_errors);
   g_test_add_func ("/planner/diagnosis/rules", test_rules);
-  g_test_add_func ("/planner/diagnosis/old-schema", test_old_schema);
+  g_test_add_func ("/planner/diagnosis/outdated-schema-is-detected", test_outdated_schema_is_detected);
   g_test_add_func ("/planner/diagnosis/near-names", test_near_names);
-  g_test_add_func ("/planner/diagnosis/values-are-told-where-they-may-be", test_values_are_told_where_they_may_be);
+  g_test_add_func ("/planner/diagnosis/values-are-shown-only-if-allowed", test_values_are_shown_only_if_allowed);
   return g_test_run ();
 }

@@ -13,18 +13,18 @@
   "from customers; show customers.name; where and(eq(customers.country, 'Norge'), gt(customers.id, 5)); limit 7"
 
 static GPtrArray *
-make (const char *text, DowserPlan **plan, const DowserSchema *schema)
+make_losses (const char *text, DowserPlan **plan, const DowserSchema *schema)
 {
   *plan = plan_from_text (text);
   return dowser_filter_losses_make (*plan, schema);
 }
 
 static void
-test_one_at_a_time (void)
+test_each_filter_is_left_out_alone (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  g_autoptr (GPtrArray) losses = make_losses (TWO, &plan, schema);
   static const char *const left[] = { "where gt(customers.id, 5)", "where eq(customers.country, 'Norge')", NULL };
 
   g_assert_cmpuint (losses->len, ==, 3);
@@ -47,12 +47,12 @@ test_one_at_a_time (void)
 
 /* Tests that the names of other people are not offered if a person's name isn't stored. */
 static void
-test_people_are_not_listed (void)
+test_names_of_people_are_not_listed (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (GPtrArray) losses
-      = make ("from customers; show customers.id; where eq(customers.name, 'Zed')", &plan, schema);
+      = make_losses ("from customers; show customers.id; where eq(customers.name, 'Zed')", &plan, schema);
 
   g_assert_cmpuint (losses->len, ==, 1);
   g_assert_null (((const DowserFilterLoss *) losses->pdata[0])->values);
@@ -67,11 +67,11 @@ test_ranges_and_aggregates (void)
   g_autoptr (DowserPlan) range = NULL;
   g_autoptr (DowserPlan) total = NULL;
   g_autoptr (GPtrArray) losses
-      = make ("from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), "
-              "lt(orders.order_date, date'2025-01-01'))",
-              &range, schema);
+      = make_losses ("from orders; show orders.id; where and(ge(orders.order_date, date'2024-01-01'), "
+                     "lt(orders.order_date, date'2025-01-01'))",
+                     &range, schema);
   g_autoptr (GPtrArray) counted
-      = make ("from orders; show sum(orders.total); where eq(orders.status, 'x')", &total, schema);
+      = make_losses ("from orders; show sum(orders.total); where eq(orders.status, 'x')", &total, schema);
   g_autofree char *text = NULL;
 
   g_assert_cmpuint (losses->len, ==, 1);
@@ -81,7 +81,7 @@ test_ranges_and_aggregates (void)
 }
 
 static void
-test_nothing_to_ask (void)
+test_no_filters_need_no_counts (void)
 {
   static const char *const texts[] = { "from orders; show orders.id", "from orders; show orders.id; limit 5" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -89,15 +89,15 @@ test_nothing_to_ask (void)
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (DowserPlan) plan = NULL;
-      g_autoptr (GPtrArray) losses = make (texts[i], &plan, schema);
+      g_autoptr (GPtrArray) losses = make_losses (texts[i], &plan, schema);
 
       g_assert_cmpuint (losses->len, ==, 0);
-      g_assert_false (dowser_filter_losses_apply (plan));
+      g_assert_false (dowser_filter_losses_are_possible (plan));
     }
 }
 
 static GPtrArray *
-make_near (GPtrArray *losses, GPtrArray *stored)
+find_near_values (GPtrArray *losses, GPtrArray *stored)
 {
   GPtrArray *near = g_ptr_array_new ();
 
@@ -119,7 +119,7 @@ near_free (GPtrArray *near)
 }
 
 static char *
-apply (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan, const DowserSchema *schema)
+apply_choice (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) changed
@@ -138,7 +138,7 @@ test_choices (void)
   static const char *const values[] = { "Norway", "Sweden", "France", "Chile", "Peru", "Japan" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  g_autoptr (GPtrArray) losses = make_losses (TWO, &plan, schema);
   g_autoptr (GPtrArray) stored = g_ptr_array_new ();
   g_autofree char *changed = NULL;
   g_autofree char *without = NULL;
@@ -149,15 +149,15 @@ test_choices (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     g_ptr_array_add (stored, (gpointer) values[i]);
-  near = make_near (losses, stored);
+  near = find_near_values (losses, stored);
   g_assert_null (dowser_filter_losses_make_cure (losses, near));
   ((DowserFilterLoss *) losses->pdata[0])->n_rows = 12;
   ((DowserFilterLoss *) losses->pdata[1])->n_rows = 0;
   ((DowserFilterLoss *) losses->pdata[2])->n_rows = 20;
   cure = dowser_filter_losses_make_cure (losses, near);
   g_assert_cmpuint (cure->choices->len, ==, 2);
-  changed = apply (cure, 0, plan, schema);
-  without = apply (cure, 1, plan, schema);
+  changed = apply_choice (cure, 0, plan, schema);
+  without = apply_choice (cure, 1, plan, schema);
   g_assert_nonnull (strstr (changed, "eq(customers.country, 'Norway')"));
   g_assert_nonnull (strstr (without, "where gt(customers.id, 5)"));
   g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[1])->label, "12 rows"));
@@ -174,11 +174,11 @@ test_choices (void)
 
 /* Tests that removing all filters is one choice, if removing a single filter isn't enough. */
 static void
-test_all_together (void)
+test_all_filters_are_removed_together (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (GPtrArray) losses = make (TWO, &plan, schema);
+  g_autoptr (GPtrArray) losses = make_losses (TWO, &plan, schema);
   g_autoptr (GPtrArray) near = g_ptr_array_new ();
   g_autofree char *without = NULL;
   DowserAmbiguity *cure;
@@ -190,7 +190,7 @@ test_all_together (void)
     }
   cure = dowser_filter_losses_make_cure (losses, near);
   g_assert_cmpuint (cure->choices->len, ==, 1);
-  without = apply (cure, 0, plan, schema);
+  without = apply_choice (cure, 0, plan, schema);
   g_assert_cmpstr (without, ==, "from customers; show customers.name; limit 7");
   dowser_ambiguity_free (cure);
 }
@@ -198,11 +198,11 @@ test_all_together (void)
 DOWSER_TEST_MAIN (filter_losses)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/filter-losses/one-at-a-time", test_one_at_a_time);
-  g_test_add_func ("/planner/filter-losses/people-are-not-listed", test_people_are_not_listed);
+  g_test_add_func ("/planner/filter-losses/each-filter-is-left-out-alone", test_each_filter_is_left_out_alone);
+  g_test_add_func ("/planner/filter-losses/names-of-people-are-not-listed", test_names_of_people_are_not_listed);
   g_test_add_func ("/planner/filter-losses/ranges-and-aggregates", test_ranges_and_aggregates);
-  g_test_add_func ("/planner/filter-losses/nothing-to-ask", test_nothing_to_ask);
+  g_test_add_func ("/planner/filter-losses/no-filters-need-no-counts", test_no_filters_need_no_counts);
   g_test_add_func ("/planner/filter-losses/choices", test_choices);
-  g_test_add_func ("/planner/filter-losses/all-together", test_all_together);
+  g_test_add_func ("/planner/filter-losses/all-filters-are-removed-together", test_all_filters_are_removed_together);
   return g_test_run ();
 }

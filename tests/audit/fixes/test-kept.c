@@ -50,7 +50,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static DowserExpr *
-compare (const char *instance, const char *column, DowserValueType type, const char *value)
+make_comparison (const char *instance, const char *column, DowserValueType type, const char *value)
 {
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (instance, column),
                                   dowser_expr_new_literal (dowser_value_new_text (type, value, -1)));
@@ -92,7 +92,7 @@ static void
 test_rows (Fixture *fixture, gconstpointer data)
 {
   g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Norway", "Norway", "customers",
-                                                        compare ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
+                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
   assert_kept (fixture, "number of customers", "number of customers where country is \"Norway\"", "customers.country");
   assert_kept (fixture, "number of customers where country is \"Peru\"",
                "number of customers where country is \"Peru\"",
@@ -106,7 +106,7 @@ static void
 test_period (Fixture *fixture, gconstpointer data)
 {
   g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only that day", "that day", NULL,
-                                                        compare ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
+                                                        make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
   assert_kept (fixture, "number of orders", "number of orders where order date is 2024-05-01", "orders.order_date");
   assert_kept (fixture, "number of customers", "number of customers where joined on is 2024-05-01",
                "customers.joined_on");
@@ -123,9 +123,9 @@ static void
 test_both (Fixture *fixture, gconstpointer data)
 {
   g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Norway", "Norway", "customers",
-                                                        compare ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
+                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
   g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Peru", "Peru", "customers",
-                                                        compare ("c", "country", DOWSER_VALUE_TEXT, "Peru")));
+                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Peru")));
   assert_kept (fixture, "number of customers",
                "number of customers where country is \"Norway\" and country is \"Peru\"",
                "customers.country;customers.country");
@@ -154,7 +154,7 @@ test_model (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (plan);
   plan->joins_by_keys = TRUE;
   g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only that day", "that day", NULL,
-                                                        compare ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
+                                                        make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
   kept = dowser_kept_apply (plan, fixture->kept, fixture->schema, NULL);
   g_assert_true (kept->joins_by_keys);
   g_assert_nonnull (kept->select->filter);

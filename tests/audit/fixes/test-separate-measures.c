@@ -83,7 +83,7 @@ static const Case cases[] = {
 
 /* Fills the tables with small numbers, so that keys often match. One value in seven is NULL, except in primary keys. */
 static sqlite3 *
-fill (const DowserSchema *schema, GRand *rand)
+create_database (const DowserSchema *schema, GRand *rand)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   g_autoptr (GString) sql = g_string_new (NULL);
@@ -123,7 +123,7 @@ compare_cb (gconstpointer a, gconstpointer b)
 }
 
 static char *
-run (sqlite3 *database, const char *sql)
+run_sql (sqlite3 *database, const char *sql)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
   sqlite3_stmt *prepared;
@@ -151,7 +151,7 @@ static DowserPlan *
 read_plan (const DowserSchema *schema, const char *sql)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   DowserPlan *audited;
 
   g_assert_no_error (error);
@@ -179,7 +179,7 @@ assert_sound (const DowserPlan *plan, const DowserSchema *schema)
 }
 
 static void
-test_each_is_what_it_is_alone (void)
+test_separated_measures_have_right_values (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (LIBRARY);
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
@@ -197,9 +197,9 @@ test_each_is_what_it_is_alone (void)
       g_test_message ("%s", sql);
       for (guint round = 0; round < 20; round++)
         {
-          sqlite3 *database = fill (schema, rand);
-          g_autofree char *found = run (database, sql);
-          g_autofree char *expected = run (database, cases[i].expected);
+          sqlite3 *database = create_database (schema, rand);
+          g_autofree char *found = run_sql (database, sql);
+          g_autofree char *expected = run_sql (database, cases[i].expected);
 
           g_assert_cmpstr (found, ==, expected);
           sqlite3_close (database);
@@ -209,7 +209,7 @@ test_each_is_what_it_is_alone (void)
 
 /* Tests that the plan with separate measures is the choice offered with the finding. */
 static void
-test_it_is_offered (void)
+test_separated_plan_is_a_choice (void)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (LIBRARY);
   g_autoptr (DowserPlan) plan = read_plan (schema, cases[0].sql);
@@ -225,7 +225,7 @@ test_it_is_offered (void)
 }
 
 static void
-test_what_cannot_be_separated (void)
+test_some_measures_cannot_be_separated (void)
 {
   static const char *const statements[] = {
     /* it is unclear which rows are counted */
@@ -251,8 +251,10 @@ test_what_cannot_be_separated (void)
 DOWSER_TEST_MAIN (separate_measures)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/separate-measures/each-is-what-it-is-alone", test_each_is_what_it_is_alone);
-  g_test_add_func ("/planner/separate-measures/it-is-offered", test_it_is_offered);
-  g_test_add_func ("/planner/separate-measures/what-cannot-be-separated", test_what_cannot_be_separated);
+  g_test_add_func ("/planner/separate-measures/separated-measures-have-right-values",
+                   test_separated_measures_have_right_values);
+  g_test_add_func ("/planner/separate-measures/separated-plan-is-a-choice", test_separated_plan_is_a_choice);
+  g_test_add_func ("/planner/separate-measures/some-measures-cannot-be-separated",
+                   test_some_measures_cannot_be_separated);
   return g_test_run ();
 }

@@ -79,7 +79,7 @@ meanings_new (const DowserSchema *schema)
 
 /* Returns: (nullable): the meaning of @term, of any kind; if @term is %NULL, the meaning that is a note */
 static const DowserMeaning *
-find (const DowserMeanings *meanings, const char *term)
+find_meaning (const DowserMeanings *meanings, const char *term)
 {
   GPtrArray *list = dowser_meanings_get_list (meanings);
 
@@ -184,7 +184,8 @@ check_target (DowserForeignTarget target, DowserDialectId dialect)
       const char *name = entries[i].term != NULL ? entries[i].term : entries[i].means;
 
       if ((entries[i].holds & (1u << target)) != 0)
-        assert_same (database, find (before, entries[i].term), find (after, entries[i].term), name, text);
+        assert_same (database, find_meaning (before, entries[i].term), find_meaning (after, entries[i].term), name,
+                     text);
       else if (strstr (told, name) == NULL)
         g_error ("“%s” is neither written nor told: %s", name, told);
     }

@@ -18,7 +18,7 @@ static const char *const files[] = { "snowflake.yaml",       "schema.yml",      
                                      "query_document.json",  "datapackage.json",     "csvw.json" };
 
 static char *
-load (const char *name, gsize *length)
+load_file (const char *name, gsize *length)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, FOLDER, "files", name, NULL);
   g_autoptr (GError) error = NULL;
@@ -64,7 +64,7 @@ append_file (GString *text, const char *name, const DowserSchema *schema)
   g_autoptr (DowserMeanings) meanings = NULL;
   g_autoptr (GError) error = NULL;
   gsize length = 0;
-  g_autofree char *content = load (name, &length);
+  g_autofree char *content = load_file (name, &length);
   GPtrArray *list;
 
   dowser_foreign_read (knowledge, content, (gssize) length, schema, DOWSER_DIALECT_SQLITE, name, questions, notes,
@@ -117,7 +117,7 @@ list_notes (const char *text, DowserKnowledge *knowledge)
 
 /* Tests that an expression that can't be used adds no entry and is reported in one sentence. */
 static void
-test_not_used (void)
+test_unused_entries_are_reported (void)
 {
   static const struct
   {
@@ -213,7 +213,7 @@ test_malformed (void)
 
 /* Tests that the user's own entries stay, and that entries of a file that contradict them are reported. */
 static void
-test_own_words_win (void)
+test_users_entries_win (void)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autofree char *notes = NULL;
@@ -230,7 +230,7 @@ test_own_words_win (void)
 
 /* Tests that an unknown member that appears in every column gives only one note. */
 static void
-test_told_once (void)
+test_repeated_notes_are_reported_once (void)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autofree char *notes = list_notes (ORDERS "    dimensions:\n      - {name: id, colour: red}\n"
@@ -305,10 +305,10 @@ DOWSER_TEST_MAIN (foreign)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/foreign/files", test_files);
-  g_test_add_func ("/knowledge/foreign/not-used", test_not_used);
+  g_test_add_func ("/knowledge/foreign/unused-entries-are-reported", test_unused_entries_are_reported);
   g_test_add_func ("/knowledge/foreign/malformed", test_malformed);
-  g_test_add_func ("/knowledge/foreign/own-words-win", test_own_words_win);
-  g_test_add_func ("/knowledge/foreign/told-once", test_told_once);
+  g_test_add_func ("/knowledge/foreign/users-entries-win", test_users_entries_win);
+  g_test_add_func ("/knowledge/foreign/repeated-notes-are-reported-once", test_repeated_notes_are_reported_once);
   g_test_add_func ("/knowledge/foreign/tables-keep-their-names", test_tables_keep_their_names);
   g_test_add_func ("/knowledge/foreign/json", test_json);
   g_test_add_func ("/knowledge/foreign/many", test_many);

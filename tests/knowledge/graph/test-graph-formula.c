@@ -152,7 +152,7 @@ test_names (void)
 
 /* Returns @before, @n times @part, and @after. */
 static char *
-repeat (const char *before, const char *part, guint n, const char *after)
+repeat_part (const char *before, const char *part, guint n, const char *after)
 {
   GString *text = g_string_new (before);
 
@@ -165,13 +165,13 @@ repeat (const char *before, const char *part, guint n, const char *after)
 static void
 test_long (void)
 {
-  g_autofree char *sum = repeat ("1", " + 1", 2499, "");
+  g_autofree char *sum = repeat_part ("1", " + 1", 2499, "");
   g_autofree char *result = evaluate (sum);
-  g_autofree char *too_long = repeat ("1", " + 1", 5000, "");
-  g_autofree char *open = repeat ("", "(", 10000, "1");
-  g_autofree char *signs = repeat ("", "-", 10000, "1");
-  g_autofree char *nested = repeat ("", "(", 150, "1");
-  g_autofree char *closed = repeat (nested, ")", 150, "");
+  g_autofree char *too_long = repeat_part ("1", " + 1", 5000, "");
+  g_autofree char *open = repeat_part ("", "(", 10000, "1");
+  g_autofree char *signs = repeat_part ("", "-", 10000, "1");
+  g_autofree char *nested = repeat_part ("", "(", 150, "1");
+  g_autofree char *closed = repeat_part (nested, ")", 150, "");
   const char *const refused[] = { too_long, open, signs };
   g_autofree char *one = evaluate (closed);
 

@@ -35,7 +35,7 @@ add_values (DowserProfile *profile, const char *table, const char *column, const
 
 /* Returns: (transfer full): the graph and the given values; NULL if a planner must answer the question */
 static char *
-ask (const char *question)
+read_question (const char *question)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -53,7 +53,7 @@ ask (const char *question)
   meanings = dowser_meanings_new (knowledge, schema, profile);
   asked = dowser_graph_question_read (question, meanings, &today);
   /* A question that is read must begin with the name of a graph, which is also found without a schema. */
-  g_assert_true (asked == NULL || dowser_graph_question_names_one (question, knowledge));
+  g_assert_true (asked == NULL || dowser_graph_question_has_graph_name (question, knowledge));
   if (asked == NULL)
     return NULL;
   for (char **given = asked->given; *given != NULL; given++)
@@ -126,7 +126,7 @@ test_read (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *read = ask (cases[i].question);
+      g_autofree char *read = read_question (cases[i].question);
 
       g_test_message ("%s", cases[i].question);
       g_assert_cmpstr (read, ==, cases[i].read);

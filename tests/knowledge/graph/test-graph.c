@@ -163,20 +163,21 @@ test_many_steps (void)
 
 /* Tests the longest chain of formulas that is accepted, in reverse order. */
 static void
-test_chain (void)
+test_longest_chain (void)
 {
   g_auto (Fixture) fixture = { NULL };
   g_autoptr (GString) text = g_string_new ("graphs:\n  - term: x\n    means: s0\n    steps:\n");
-  g_autoptr (DowserGraphCall) call = NULL;
+  g_autoptr (DowserGraphCall) make_call = NULL;
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < DOWSER_GRAPH_MAX_STEPS - 1; i++)
     g_string_append_printf (text, "      s%u: = s%u + 1\n", i, i + 1);
   g_string_append_printf (text, "      s%u: number of orders\n", DOWSER_GRAPH_MAX_STEPS - 1);
   read_text (&fixture, text->str);
-  call = dowser_graph_call_new (dowser_knowledge_find_graph (fixture.knowledge, "x"), fixture.meanings, NULL, &error);
+  make_call
+      = dowser_graph_call_new (dowser_knowledge_find_graph (fixture.knowledge, "x"), fixture.meanings, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (g_array_index (call->order, guint, 0), ==, DOWSER_GRAPH_MAX_STEPS - 2);
+  g_assert_cmpuint (g_array_index (make_call->order, guint, 0), ==, DOWSER_GRAPH_MAX_STEPS - 2);
 }
 
 /* Tests graphs that can't be run with any values, and similar graphs that can. */
@@ -285,7 +286,7 @@ test_problems (void)
 }
 
 static DowserGraphCall *
-call (const Fixture *fixture, const char *given, GError **error)
+make_call (const Fixture *fixture, const char *given, GError **error)
 {
   g_auto (GStrv) values = g_strsplit (given, ";", -1);
 
@@ -310,7 +311,7 @@ test_values (void)
   g_autoptr (DowserPlan) same = NULL;
 
   read_text (&fixture, DSO);
-  all = call (&fixture, "from=2024-01-01;to=2024-02-29", &error);
+  all = make_call (&fixture, "from=2024-01-01;to=2024-02-29", &error);
   g_assert_no_error (error);
   g_assert_cmpstr (get_part (all, 0)->sentence, ==,
                    "revenue from orders, customers where order date is between 2024-01-01 and 2024-02-29");
@@ -330,11 +331,11 @@ test_values (void)
     g_assert_cmpstr (default_share, ==, "1.5");
   }
   /* Quotes in a value don't end its literal. */
-  quoted = call (&fixture, "from=2024-01-01;to=2024-02-29;country=no\"RWAY", &error);
+  quoted = make_call (&fixture, "from=2024-01-01;to=2024-02-29;country=no\"RWAY", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (quoted, 0)->sentence, "and country is \"No\"\"rway\""));
   /* If the column has several spellings of a value, the one that was given is used. */
-  spelled = call (&fixture, "from=2024-01-01;to=2024-02-29;country=Chile", &error);
+  spelled = make_call (&fixture, "from=2024-01-01;to=2024-02-29;country=Chile", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (spelled, 0)->sentence, "and country is \"Chile\""));
 }
@@ -366,7 +367,7 @@ test_bad_values (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserGraphCall) made = call (&fixture, cases[i].given, &error);
+      g_autoptr (DowserGraphCall) made = make_call (&fixture, cases[i].given, &error);
 
       g_test_message ("%s", cases[i].given);
       g_assert_null (made);
@@ -377,7 +378,7 @@ test_bad_values (void)
 
 /* Tests that changes of entries don't change graphs. */
 static void
-test_kept (void)
+test_entry_changes_keep_graphs (void)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, "clients", "customers");
   g_autoptr (GError) error = NULL;
@@ -400,10 +401,10 @@ DOWSER_TEST_MAIN (graph)
   g_test_add_func ("/graph/read", test_read);
   g_test_add_func ("/graph/notes", test_notes);
   g_test_add_func ("/graph/many-steps", test_many_steps);
-  g_test_add_func ("/graph/chain", test_chain);
+  g_test_add_func ("/graph/longest-chain", test_longest_chain);
   g_test_add_func ("/graph/problems", test_problems);
   g_test_add_func ("/graph/values", test_values);
   g_test_add_func ("/graph/bad-values", test_bad_values);
-  g_test_add_func ("/graph/kept", test_kept);
+  g_test_add_func ("/graph/entry-changes-keep-graphs", test_entry_changes_keep_graphs);
   return g_test_run ();
 }

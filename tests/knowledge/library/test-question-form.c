@@ -90,7 +90,7 @@ test_cases (void)
 }
 
 static void
-test_text_comes_back (void)
+test_text_reads_back (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -109,7 +109,7 @@ test_text_comes_back (void)
 }
 
 static void
-test_text_of_odd_words (void)
+test_unusual_words_read_back (void)
 {
   g_autoptr (DowserQuestionForm) form = form_new ("= <value:x> \"two  words\" ≥ 5 “<number:>” % Ünï", NULL);
   g_autofree char *text = dowser_question_form_to_text (form);
@@ -231,8 +231,8 @@ DOWSER_TEST_MAIN (question_form)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/knowledge/question-form/cases", test_cases);
-  g_test_add_func ("/knowledge/question-form/text-comes-back", test_text_comes_back);
-  g_test_add_func ("/knowledge/question-form/text-of-odd-words", test_text_of_odd_words);
+  g_test_add_func ("/knowledge/question-form/text-reads-back", test_text_reads_back);
+  g_test_add_func ("/knowledge/question-form/unusual-words-read-back", test_unusual_words_read_back);
   g_test_add_func ("/knowledge/question-form/random", test_random);
   g_test_add_func ("/knowledge/question-form/long-list", test_long_list);
   g_test_add_func ("/knowledge/question-form/lemmas", test_lemmas);

@@ -293,11 +293,11 @@ test_slots (void)
   g_assert_cmpuint (slots->len, ==, 2);
   g_assert_cmpstr (country->table, ==, "customers");
   g_assert_cmpstr (country->column, ==, "country");
-  g_assert_true (dowser_saved_slots_give (slots, "country=Norway", &error));
-  g_assert_true (dowser_saved_slots_give (slots, "number=7", &error));
+  g_assert_true (dowser_saved_slots_set_value (slots, "country=Norway", &error));
+  g_assert_true (dowser_saved_slots_set_value (slots, "number=7", &error));
   filled = dowser_saved_slots_dup_question (slots, saved->question);
   g_assert_cmpstr (filled, ==, "top 7 customers in Norway");
-  g_assert_false (dowser_saved_slots_give (slots, "colour=red", &error));
+  g_assert_false (dowser_saved_slots_set_value (slots, "colour=red", &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
   g_assert_nonnull (strstr (error->message, "number, country"));
 }
@@ -370,7 +370,7 @@ test_fills (void)
       g_autoptr (DowserPlan) answer = NULL;
 
       for (char **one = given; *one != NULL; one++)
-        g_assert_true (dowser_saved_slots_give (slots, *one, NULL));
+        g_assert_true (dowser_saved_slots_set_value (slots, *one, NULL));
       answer = dowser_saved_question_fill (saved, slots, schema, profile, &error);
       g_test_message ("%s, %s: %s", fills[i].saved, fills[i].given, error != NULL ? error->message : "filled");
       g_assert_cmpint (answer == NULL, ==, fills[i].expected == NULL);
@@ -412,8 +412,8 @@ test_shapes (void)
       g_autoptr (DowserPlan) a = read_plan (shapes[i].a, schema);
       g_autoptr (DowserPlan) b = read_plan (shapes[i].b, schema);
 
-      g_assert_cmpint (dowser_saved_plan_same_shape (a, b), ==, shapes[i].same);
-      g_assert_cmpint (dowser_saved_plan_same_shape (b, a), ==, shapes[i].same);
+      g_assert_cmpint (dowser_saved_plan_has_same_shape (a, b), ==, shapes[i].same);
+      g_assert_cmpint (dowser_saved_plan_has_same_shape (b, a), ==, shapes[i].same);
     }
 }
 
@@ -432,7 +432,7 @@ test_problem (void)
 }
 
 static void
-test_words (void)
+test_hint_in_words (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("number of customers where country is \"Spain\"", schema);
@@ -530,7 +530,7 @@ DOWSER_TEST_MAIN (saved_question)
   g_test_add_func ("/knowledge/saved-question/fills", test_fills);
   g_test_add_func ("/knowledge/saved-question/shapes", test_shapes);
   g_test_add_func ("/knowledge/saved-question/problem", test_problem);
-  g_test_add_func ("/knowledge/saved-question/words", test_words);
+  g_test_add_func ("/knowledge/saved-question/hint-in-words", test_hint_in_words);
   g_test_add_func ("/knowledge/saved-question/hint-without-values", test_hint_without_values);
   return g_test_run ();
 }

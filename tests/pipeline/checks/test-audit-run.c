@@ -63,7 +63,7 @@ make_plan (const char *table, const char *name)
 }
 
 static DowserAuditOutcome *
-audit (Fixture *fixture, const char *table, const char *name, GCancellable *cancellable, GError **error)
+run_audit (Fixture *fixture, const char *table, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserPlan) plan = make_plan (table, name);
   g_autoptr (GAsyncResult) result = NULL;
@@ -74,7 +74,7 @@ audit (Fixture *fixture, const char *table, const char *name, GCancellable *canc
 }
 
 static const char *
-get_looked_for (const DowserPlan *plan)
+get_searched_text (const DowserPlan *plan)
 {
   return ((const DowserExpr *) plan->select->filter->args->pdata[1])->value->text;
 }
@@ -103,11 +103,11 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserAuditOutcome) outcome = audit (fixture, cases[i].table, cases[i].asked, NULL, &error);
+      g_autoptr (DowserAuditOutcome) outcome = run_audit (fixture, cases[i].table, cases[i].asked, NULL, &error);
       DowserLookups *lookups = dowser_context_get_lookups (fixture->context, fixture->database->path, fixture->schema);
 
       g_assert_no_error (error);
-      g_assert_cmpstr (get_looked_for (outcome->plan), ==, cases[i].looked_for);
+      g_assert_cmpstr (get_searched_text (outcome->plan), ==, cases[i].looked_for);
       g_assert_cmpuint (outcome->findings->len, ==, cases[i].n_findings);
       g_assert_cmpuint (outcome->cures->len, ==, cases[i].n_cures);
       g_assert_null (dowser_lookups_find_open (lookups));
@@ -122,7 +122,7 @@ test_it_can_be_stopped (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserAuditOutcome) outcome = NULL;
 
   g_cancellable_cancel (cancellable);
-  outcome = audit (fixture, "people", "Magnus", cancellable, &error);
+  outcome = run_audit (fixture, "people", "Magnus", cancellable, &error);
   g_assert_null (outcome);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

@@ -74,7 +74,7 @@ test_dialects (void)
 }
 
 static void
-test_unknown_source (void)
+test_sqlite_is_the_default_dialect (void)
 {
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
 
@@ -85,6 +85,6 @@ DOWSER_TEST_MAIN (inquiry)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/inquiry/in-the-dialect-of-the-source", test_dialects);
-  g_test_add_func ("/pipeline/inquiry/sqlite-where-there-is-no-source", test_unknown_source);
+  g_test_add_func ("/pipeline/inquiry/sqlite-where-there-is-no-source", test_sqlite_is_the_default_dialect);
   return g_test_run ();
 }

@@ -28,7 +28,7 @@ session_new (const DowserTestDatabase *database, DowserPlan *plan)
 
 /* Returns: TRUE if the session was run without an error */
 static gboolean
-run (DowserContext *context, DowserSession *session)
+run_session (DowserContext *context, DowserSession *session)
 {
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, context);
 
@@ -44,7 +44,7 @@ open_source (DowserContext *context, const DowserTestDatabase *database)
 
   dowser_select_add_output (select, dowser_expr_new_integer (1), NULL);
   session = session_new (database, dowser_plan_new (g_steal_pointer (&select)));
-  g_assert_true (run (context, session));
+  g_assert_true (run_session (context, session));
   return dowser_schema_ref (dowser_session_get_schema (session));
 }
 
@@ -60,7 +60,7 @@ has_check (DowserSession *session, const char *check)
 }
 
 static DowserSession *
-ask (const DowserTestDatabase *database, const DowserSchema *schema, const char *sql)
+make_sql_session (const DowserTestDatabase *database, const DowserSchema *schema, const char *sql)
 {
   g_autoptr (GError) error = NULL;
   DowserPlan *plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
@@ -74,8 +74,8 @@ static gboolean
 is_found (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
           const Faulty *statement)
 {
-  g_autoptr (DowserSession) session = ask (database, schema, statement->sql);
-  gboolean ran = run (context, session);
+  g_autoptr (DowserSession) session = make_sql_session (database, schema, statement->sql);
+  gboolean ran = run_session (context, session);
 
   if (g_strcmp0 (statement->check, REFUSED) == 0)
     return !ran;
@@ -118,17 +118,18 @@ test_left_alone (gconstpointer data)
 }
 
 static void
-check_cure (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema, const Cured *cure)
+check_suggested_fix (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
+                     const Cured *cure)
 {
-  g_autoptr (DowserSession) session = ask (database, schema, cure->faulty);
-  g_autoptr (DowserSession) other = ask (database, schema, cure->right);
+  g_autoptr (DowserSession) session = make_sql_session (database, schema, cure->faulty);
+  g_autoptr (DowserSession) other = make_sql_session (database, schema, cure->right);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, context);
   g_autoptr (GError) error = NULL;
   GPtrArray *cures;
 
   g_test_message ("%s", cure->faulty);
   g_assert_true (pipeline_run (runner, NULL));
-  g_assert_true (run (context, other));
+  g_assert_true (run_session (context, other));
   cures = dowser_session_get_cures (session);
   g_assert_nonnull (cures);
   g_assert_true (
@@ -146,7 +147,7 @@ check_cure (DowserContext *context, const DowserTestDatabase *database, const Do
 
 /* Tests that the first suggested fix of each statement gives the right rows. */
 static void
-test_cured (void)
+test_fixes_give_the_right_rows (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (fleet);
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
@@ -156,7 +157,7 @@ test_cured (void)
   dowser_context_set_shows_wrong (context, TRUE);
   schema = open_source (context, database);
   for (guint i = 0; i < G_N_ELEMENTS (cured); i++)
-    check_cure (context, database, schema, &cured[i]);
+    check_suggested_fix (context, database, schema, &cured[i]);
   pipeline_close_context (context);
 }
 
@@ -170,6 +171,6 @@ DOWSER_TEST_MAIN (plan_proof)
   g_test_add_data_func ("/pipeline/plan-proof/fleet", &sets[0], test_found);
   g_test_add_data_func ("/pipeline/plan-proof/hotels", &sets[1], test_found);
   g_test_add_data_func ("/pipeline/plan-proof/sound", &sets[2], test_left_alone);
-  g_test_add_func ("/pipeline/plan-proof/cured", test_cured);
+  g_test_add_func ("/pipeline/plan-proof/fixes-give-the-right-rows", test_fixes_give_the_right_rows);
   return g_test_run ();
 }

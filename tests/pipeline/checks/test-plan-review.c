@@ -16,7 +16,7 @@ typedef struct
 } Fixture;
 
 static void
-start (Fixture *fixture)
+start_program (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -27,7 +27,7 @@ start (Fixture *fixture)
 }
 
 static void
-end (Fixture *fixture)
+end_program (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -44,19 +44,19 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->database
       = dowser_test_database_new ("CREATE TABLE orders (id INTEGER PRIMARY KEY, order_amount REAL, city TEXT);"
                                   "INSERT INTO orders VALUES (1, 10, 'Oslo'), (2, 20, 'Rome');");
-  start (fixture);
+  start_program (fixture);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  end (fixture);
+  end_program (fixture);
   dowser_test_database_free (fixture->database);
 }
 
 /* @question: (nullable): %NULL only opens the source. Returns: (transfer full) */
 static DowserSession *
-run (Fixture *fixture, const char *question)
+run_question (Fixture *fixture, const char *question)
 {
   DowserSession *session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -77,7 +77,7 @@ run (Fixture *fixture, const char *question)
 }
 
 static GPtrArray *
-review (Fixture *fixture, DowserSession *session)
+review_questions (Fixture *fixture, DowserSession *session)
 {
   const char *uri = fixture->database->path;
   g_autoptr (GAsyncResult) result = NULL;
@@ -94,19 +94,19 @@ review (Fixture *fixture, DowserSession *session)
 static void
 test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserSession) first = run (fixture, "total order amount");
-  g_autoptr (DowserSession) second = run (fixture, "how many orders are there?");
+  g_autoptr (DowserSession) first = run_question (fixture, "total order amount");
+  g_autoptr (DowserSession) second = run_question (fixture, "how many orders are there?");
   g_autoptr (DowserSession) opened = NULL;
   g_autoptr (GPtrArray) broken = NULL;
   const DowserBrokenPlan *plan;
 
   g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
-  end (fixture);
+  end_program (fixture);
   dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN order_amount TO amount_paid");
-  start (fixture);
-  opened = run (fixture, NULL);
+  start_program (fixture);
+  opened = run_question (fixture, NULL);
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "amount_paid"));
-  broken = review (fixture, opened);
+  broken = review_questions (fixture, opened);
   g_assert_cmpuint (broken->len, ==, 1);
   plan = broken->pdata[0];
   g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
@@ -119,16 +119,16 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
 static void
 test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserSession) first = run (fixture, "how many orders per city?");
+  g_autoptr (DowserSession) first = run_question (fixture, "how many orders per city?");
   g_autoptr (DowserSession) opened = NULL;
   g_autoptr (GPtrArray) broken = NULL;
   const DowserBrokenPlan *plan;
 
-  end (fixture);
+  end_program (fixture);
   dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN city TO town");
-  start (fixture);
-  opened = run (fixture, NULL);
-  broken = review (fixture, opened);
+  start_program (fixture);
+  opened = run_question (fixture, NULL);
+  broken = review_questions (fixture, opened);
   g_assert_cmpuint (broken->len, ==, 1);
   plan = broken->pdata[0];
   g_assert_cmpstr (plan->session_id, ==, dowser_session_get_id (first));
@@ -140,11 +140,11 @@ test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
 static void
 test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserSession) first = run (fixture, NULL);
+  g_autoptr (DowserSession) first = run_question (fixture, NULL);
   g_autoptr (DowserSession) second = NULL;
 
   dowser_test_database_exec (fixture->database, "INSERT INTO orders VALUES (3, 30, 'Bonn')");
-  second = run (fixture, NULL);
+  second = run_question (fixture, NULL);
   g_assert_null (dowser_context_get_notice (fixture->context, fixture->database->path));
   g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
 }

@@ -29,7 +29,7 @@ set_up (QuestionFixture *fixture, gconstpointer column)
 }
 
 static gboolean
-run (QuestionFixture *fixture)
+run_question (QuestionFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 
@@ -44,7 +44,7 @@ run (QuestionFixture *fixture)
 static void
 assert_withheld (QuestionFixture *fixture)
 {
-  g_assert_false (run (fixture));
+  g_assert_false (run_question (fixture));
   g_assert_null (dowser_session_get_result (fixture->session));
   g_assert_null (dowser_session_get_statement (fixture->session));
 }
@@ -58,7 +58,7 @@ test_withheld (QuestionFixture *fixture, gconstpointer column)
 static void
 show_anyway (QuestionFixture *fixture)
 {
-  g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keeps (fixture->session);
+  g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
 
   g_assert_nonnull (keeps);
   g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
@@ -70,13 +70,13 @@ test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
 {
   assert_withheld (fixture);
   show_anyway (fixture);
-  g_assert_true (run (fixture));
+  g_assert_true (run_question (fixture));
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 1);
-  g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
+  g_assert_null (dowser_wrong_number_dup_keep_operations (fixture->session));
   g_assert_true (dowser_runner_undo (fixture->runner));
-  g_assert_false (run (fixture));
+  g_assert_false (run_question (fixture));
   g_assert_true (dowser_runner_redo (fixture->runner));
-  g_assert_true (run (fixture));
+  g_assert_true (run_question (fixture));
 }
 
 /* Tests that the finding remains as a warning when the number is shown. */
@@ -88,7 +88,7 @@ test_still_told (QuestionFixture *fixture, gconstpointer column)
 
   assert_withheld (fixture);
   show_anyway (fixture);
-  g_assert_true (run (fixture));
+  g_assert_true (run_question (fixture));
   findings = dowser_session_get_findings (fixture->session);
   for (guint i = 0; i < findings->len; i++)
     {
@@ -103,7 +103,7 @@ static void
 test_shown_by_context (QuestionFixture *fixture, gconstpointer column)
 {
   dowser_context_set_shows_wrong (fixture->context, TRUE);
-  g_assert_true (run (fixture));
+  g_assert_true (run_question (fixture));
   g_assert_nonnull (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
 }
 
@@ -117,15 +117,15 @@ test_fixes (QuestionFixture *fixture, gconstpointer column)
   fixes = dowser_wrong_number_dup_fixes (fixture->session);
   g_assert_cmpuint (fixes->len, >, 0);
   g_assert_true (dowser_runner_apply (fixture->runner, ((const DowserChoice *) fixes->pdata[0])->operations, NULL));
-  g_assert_true (run (fixture));
+  g_assert_true (run_question (fixture));
   g_assert_null (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
 }
 
 static void
 test_amount (QuestionFixture *fixture, gconstpointer column)
 {
-  g_assert_true (run (fixture));
-  g_assert_null (dowser_wrong_number_dup_keeps (fixture->session));
+  g_assert_true (run_question (fixture));
+  g_assert_null (dowser_wrong_number_dup_keep_operations (fixture->session));
 }
 
 DOWSER_TEST_MAIN (wrong_number)

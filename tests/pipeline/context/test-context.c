@@ -39,7 +39,7 @@ wait_at_gate (gpointer data, GError **error)
 
 /* Frees nothing, because the gate belongs to the test. */
 static void
-leave_alone (gpointer data)
+do_not_free (gpointer data)
 {
 }
 
@@ -51,14 +51,14 @@ test_work (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  dowser_context_work (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &done), double_it, g_strdup ("ab"),
-                       g_free, g_free);
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &done), double_it,
+                                g_strdup ("ab"), g_free, g_free);
   text = g_task_propagate_pointer (G_TASK (pipeline_wait (&done)), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (text, ==, "abab");
 
-  dowser_context_work (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &failed), fail_it, g_strdup ("ab"),
-                       g_free, g_free);
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &failed), fail_it,
+                                g_strdup ("ab"), g_free, g_free);
   g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&failed)), &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
@@ -74,8 +74,8 @@ test_stopped_work_answers_at_once (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  dowser_context_work (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &stopped), wait_at_gate,
-                       &gate, leave_alone, g_free);
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &stopped),
+                                wait_at_gate, &gate, do_not_free, g_free);
   g_cancellable_cancel (cancellable);
   g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&stopped)), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -84,8 +84,8 @@ test_stopped_work_answers_at_once (PipelineFixture *fixture, gconstpointer data)
   gate.may_end = TRUE;
   g_cond_signal (&gate.cond);
   g_mutex_unlock (&gate.mutex);
-  dowser_context_work (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &next), double_it, g_strdup ("ab"),
-                       g_free, g_free);
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &next), double_it,
+                                g_strdup ("ab"), g_free, g_free);
   text = g_task_propagate_pointer (G_TASK (pipeline_wait (&next)), NULL);
   g_assert_cmpstr (text, ==, "abab");
 }
@@ -98,8 +98,8 @@ test_cancelled_before (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  dowser_context_work (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &result), double_it,
-                       g_strdup ("ab"), g_free, g_free);
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &result), double_it,
+                                g_strdup ("ab"), g_free, g_free);
   g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&result)), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
@@ -117,7 +117,7 @@ test_new_signature_forgets (PipelineFixture *fixture, gconstpointer data)
   g_assert_null (dowser_context_get_schema (fixture->context, PIPELINE_URI));
   g_assert_null (dowser_context_get_index (fixture->context, PIPELINE_URI));
   g_assert_true (dowser_context_is_open (fixture->context, PIPELINE_URI));
-  dowser_context_forget (fixture->context, PIPELINE_URI);
+  dowser_context_forget_source (fixture->context, PIPELINE_URI);
   g_assert_null (dowser_context_get_source (fixture->context, PIPELINE_URI));
 }
 

@@ -60,7 +60,7 @@ open_source (Fixture *fixture)
 }
 
 static void
-describe (Fixture *fixture, const char *text)
+write_description (Fixture *fixture, const char *text)
 {
   g_free (dowser_test_database_write (fixture->database, "test.columns.csv", text, -1));
 }
@@ -81,7 +81,7 @@ count_values (Fixture *fixture, const char *name)
 static void
 test_personal_values_are_not_looked_at (Fixture *fixture, gconstpointer data)
 {
-  describe (fixture, "Table;Field;PII;Meaning\npeople;email;yes;Where to write\n");
+  write_description (fixture, "Table;Field;PII;Meaning\npeople;email;yes;Where to write\n");
   open_source (fixture);
   g_assert_true (get_column (fixture, "email")->pii);
   g_assert_cmpstr (get_column (fixture, "email")->description, ==, "Where to write");
@@ -95,7 +95,7 @@ test_changed_file_is_noticed (Fixture *fixture, gconstpointer data)
 {
   open_source (fixture);
   g_assert_cmpuint (count_values (fixture, "email"), ==, 2);
-  describe (fixture, "table,column,pii\npeople,email,1\n");
+  write_description (fixture, "table,column,pii\npeople,email,1\n");
   open_source (fixture);
   g_assert_true (get_column (fixture, "email")->pii);
   g_assert_cmpuint (count_values (fixture, "email"), ==, 0);
@@ -109,12 +109,12 @@ check_file_changed_while (Fixture *fixture, const char *before, GType type)
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *note = NULL;
 
-  describe (fixture, "table,column,pii\npeople,city,1\n");
+  write_description (fixture, "table,column,pii\npeople,city,1\n");
   run_until (fixture, before);
   step = g_object_new (type, NULL);
   dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
   pipeline_wait (&result);
-  describe (fixture, "table,column,pii\npeople,email,1\n");
+  write_description (fixture, "table,column,pii\npeople,email,1\n");
   g_assert_true (dowser_step_run_finish (step, fixture->session, result, &note, NULL));
   g_assert_false (get_column (fixture, "email")->pii);
   open_source (fixture);
@@ -139,7 +139,7 @@ test_entitlements_are_heeded (Fixture *fixture, gconstpointer data)
 {
   static const char *const payroll[] = { "Payroll", NULL };
 
-  describe (fixture, "table,column,entitlement\npeople,salary,payroll; hr\n");
+  write_description (fixture, "table,column,entitlement\npeople,salary,payroll; hr\n");
   open_source (fixture);
   g_assert_true (get_column (fixture, "salary")->restricted);
   g_assert_true (get_column (fixture, "salary")->hidden);
@@ -153,7 +153,7 @@ test_entitlements_are_heeded (Fixture *fixture, gconstpointer data)
 static void
 test_unreadable_file_makes_all_personal (Fixture *fixture, gconstpointer data)
 {
-  describe (fixture, "this,is,something\nelse,and,more\n");
+  write_description (fixture, "this,is,something\nelse,and,more\n");
   open_source (fixture);
   g_assert_true (get_column (fixture, "city")->pii);
   g_assert_cmpuint (count_values (fixture, "city"), ==, 0);
@@ -163,7 +163,7 @@ test_unreadable_file_makes_all_personal (Fixture *fixture, gconstpointer data)
 static void
 test_lines_that_name_nothing_are_told (Fixture *fixture, gconstpointer data)
 {
-  describe (fixture, "table,column,pii\npeople,phone,1\npeople,city,0\n");
+  write_description (fixture, "table,column,pii\npeople,phone,1\npeople,city,0\n");
   open_source (fixture);
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "people.phone"));
 }

@@ -55,7 +55,7 @@ read_all (Fixture *fixture)
 
 /* Returns the list of changes, each as "region=customers.country learned". */
 static char *
-print (Fixture *fixture)
+print_entries (Fixture *fixture)
 {
   g_autoptr (DowserKnowledge) knowledge = read_all (fixture);
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
@@ -92,7 +92,7 @@ print_undos (Fixture *fixture)
 }
 
 static void
-undo (Fixture *fixture, guint index)
+undo_change (Fixture *fixture, guint index)
 {
   g_autoptr (GPtrArray) changes = list_changes (fixture);
   g_autoptr (GError) error = NULL;
@@ -102,7 +102,7 @@ undo (Fixture *fixture, guint index)
 }
 
 static DowserEntry *
-make (DowserEntryTier tier, const char *term, const char *means)
+make_entry (DowserEntryTier tier, const char *term, const char *means)
 {
   DowserEntry *entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, term, means);
 
@@ -113,7 +113,7 @@ make (DowserEntryTier tier, const char *term, const char *means)
 #define EXPECT(expected, undos)                                                                                        \
   G_STMT_START                                                                                                         \
   {                                                                                                                    \
-    g_autofree char *said = print (fixture);                                                                           \
+    g_autofree char *said = print_entries (fixture);                                                                   \
     g_autofree char *marks = print_undos (fixture);                                                                    \
     g_assert_cmpstr (said, ==, expected);                                                                              \
     g_assert_cmpstr (marks, ==, undos);                                                                                \
@@ -123,8 +123,8 @@ make (DowserEntryTier tier, const char *term, const char *means)
 static void
 test_written (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserEntry) first = make (DOWSER_ENTRY_WRITTEN, "region", "customers.country");
-  g_autoptr (DowserEntry) second = make (DOWSER_ENTRY_WRITTEN, "area", "customers.country");
+  g_autoptr (DowserEntry) first = make_entry (DOWSER_ENTRY_WRITTEN, "region", "customers.country");
+  g_autoptr (DowserEntry) second = make_entry (DOWSER_ENTRY_WRITTEN, "area", "customers.country");
   g_autoptr (GPtrArray) changes = NULL;
   const DowserKnowledgeChange *change;
 
@@ -133,11 +133,11 @@ test_written (Fixture *fixture, gconstpointer data)
   EXPECT ("region=customers.country written", "u");
   g_assert_true (dowser_knowledge_files_replace (fixture->uri, first, second, NULL));
   EXPECT ("area=customers.country written", "u-");
-  undo (fixture, 0);
+  undo_change (fixture, 0);
   EXPECT ("region=customers.country written", "u--");
   g_free (dowser_knowledge_files_remove (fixture->uri, first, NULL));
   EXPECT ("", "u---");
-  undo (fixture, 0);
+  undo_change (fixture, 0);
   EXPECT ("region=customers.country written", "u----");
   changes = list_changes (fixture);
   change = changes->pdata[4];
@@ -150,17 +150,17 @@ test_written (Fixture *fixture, gconstpointer data)
 static void
 test_learned (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserEntry) first = make (DOWSER_ENTRY_LEARNED, "region", "customers.country");
-  g_autoptr (DowserEntry) second = make (DOWSER_ENTRY_LEARNED, "region", "addresses.city");
+  g_autoptr (DowserEntry) first = make_entry (DOWSER_ENTRY_LEARNED, "region", "customers.country");
+  g_autoptr (DowserEntry) second = make_entry (DOWSER_ENTRY_LEARNED, "region", "addresses.city");
 
   g_assert_true (dowser_knowledge_files_learn (fixture->uri, first, NULL));
   g_assert_true (dowser_knowledge_files_learn (fixture->uri, second, NULL));
   EXPECT ("region=addresses.city learned", "u-");
-  undo (fixture, 0);
+  undo_change (fixture, 0);
   EXPECT ("region=customers.country learned", "u--");
   g_assert_true (dowser_knowledge_files_promote (fixture->uri, first, NULL));
   EXPECT ("region=customers.country written", "u---");
-  undo (fixture, 0);
+  undo_change (fixture, 0);
   EXPECT ("region=customers.country learned", "u----");
 }
 
@@ -169,7 +169,7 @@ test_learned (Fixture *fixture, gconstpointer data)
 static void
 test_otherwise (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserEntry) entry = make (DOWSER_ENTRY_WRITTEN, "region", "customers.country");
+  g_autoptr (DowserEntry) entry = make_entry (DOWSER_ENTRY_WRITTEN, "region", "customers.country");
   g_autofree char *path = dowser_knowledge_files_dup_path (fixture->uri);
   g_autofree char *folder = g_build_filename (fixture->folder, "meanings-history", NULL);
   g_autoptr (GPtrArray) changes = NULL;

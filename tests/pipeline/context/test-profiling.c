@@ -67,7 +67,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static char *
-look_at_once (Fixture *fixture)
+profile_at_once (Fixture *fixture)
 {
   DowserSource *source = dowser_context_get_source (fixture->context, fixture->database->path);
   g_autoptr (GAsyncResult) result = NULL;
@@ -80,7 +80,7 @@ look_at_once (Fixture *fixture)
 }
 
 static char *
-look (Fixture *fixture)
+profile_values (Fixture *fixture)
 {
   const DowserSchema *schema = dowser_session_get_schema (fixture->session);
   g_autoptr (GAsyncResult) result = NULL;
@@ -98,8 +98,8 @@ look (Fixture *fixture)
 static void
 test_several_see_what_one_does (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *one = look_at_once (fixture);
-  g_autofree char *several = look (fixture);
+  g_autofree char *one = profile_at_once (fixture);
+  g_autofree char *several = profile_values (fixture);
 
   g_assert_cmpstr (several, ==, one);
 }
@@ -125,7 +125,7 @@ count_open (Fixture *fixture)
 /* Returns: the CPU time of this thread in microseconds, as the kernel reports it for any thread; 0 if it isn't
  * available */
 static gint64
-count_work_of_test (void)
+get_test_cpu_time (void)
 {
   g_autofree char *work = NULL;
 
@@ -136,7 +136,7 @@ count_work_of_test (void)
 
 /* Returns: the CPU time in microseconds of all threads of the engine except the busiest one */
 static gint64
-count_work_beside (void)
+get_engine_cpu_time (void)
 {
   g_autoptr (GDir) dir = g_dir_open ("/proc/self/task", 0, NULL);
   gint64 most = 0, all = 0;
@@ -172,7 +172,7 @@ test_several_are_at_work (Fixture *fixture, gconstpointer data)
       g_test_skip ("one processor reads by one connection");
       return;
     }
-  if (count_work_of_test () <= 0)
+  if (get_test_cpu_time () <= 0)
     {
       g_test_skip ("this kernel does not say how long a thread has worked (CONFIG_SCHED_INFO)");
       return;
@@ -189,7 +189,7 @@ test_several_are_at_work (Fixture *fixture, gconstpointer data)
         {
           g_main_context_iteration (NULL, FALSE);
           most_open = MAX (most_open, count_open (fixture));
-          most_beside = MAX (most_beside, count_work_beside ());
+          most_beside = MAX (most_beside, get_engine_cpu_time ());
         }
       profile = dowser_profiling_run_finish (fixture->context, result, NULL);
       g_assert_nonnull (profile);
@@ -203,12 +203,12 @@ test_several_are_at_work (Fixture *fixture, gconstpointer data)
 static void
 test_no_more_connections (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *one = look_at_once (fixture);
+  g_autofree char *one = profile_at_once (fixture);
   g_autofree char *elsewhere = g_strconcat (fixture->database->path, ".moved", NULL);
   g_autofree char *alone = NULL;
 
   g_assert_cmpint (g_rename (fixture->database->path, elsewhere), ==, 0);
-  alone = look (fixture);
+  alone = profile_values (fixture);
   g_assert_cmpstr (alone, ==, one);
 }
 

@@ -57,7 +57,7 @@ runner_new (Fixture *fixture, const char *question, DowserPlannerKind planner)
 }
 
 static DowserRunner *
-ask (Fixture *fixture, const char *question, DowserPlannerKind planner)
+run_question (Fixture *fixture, const char *question, DowserPlannerKind planner)
 {
   DowserRunner *runner = runner_new (fixture, question, planner);
 
@@ -68,7 +68,7 @@ ask (Fixture *fixture, const char *question, DowserPlannerKind planner)
 static gboolean
 is_saved (DowserRunner *runner)
 {
-  return dowser_reused_reply_get_saved (dowser_runner_get_session (runner)) > 0;
+  return dowser_reused_reply_get_saved_time (dowser_runner_get_session (runner)) > 0;
 }
 
 static gint64
@@ -81,7 +81,7 @@ get_number (DowserRunner *runner)
 }
 
 static gint64
-by_hand (Fixture *fixture, const char *where)
+count_with_sql (Fixture *fixture, const char *where)
 {
   g_autofree char *sql = g_strconcat (BY_HAND, where, NULL);
   sqlite3_stmt *statement = NULL;
@@ -96,9 +96,9 @@ by_hand (Fixture *fixture, const char *where)
 
 /* Answers @asked with the built-in planner and saves its plan as that of @question. */
 static void
-save (Fixture *fixture, const char *asked, const char *question, DowserVerified verified)
+save_answer (Fixture *fixture, const char *asked, const char *question, DowserVerified verified)
 {
-  g_autoptr (DowserRunner) runner = ask (fixture, asked, DOWSER_PLANNER_BUILTIN);
+  g_autoptr (DowserRunner) runner = run_question (fixture, asked, DOWSER_PLANNER_BUILTIN);
   DowserSession *session = dowser_runner_get_session (runner);
   g_autoptr (DowserSavedQuestion) saved = NULL;
   g_autoptr (GError) error = NULL;
@@ -113,7 +113,7 @@ save (Fixture *fixture, const char *asked, const char *question, DowserVerified 
 static void
 save_spain (Fixture *fixture, const char *question, DowserVerified verified)
 {
-  save (fixture, SPAIN, question, verified);
+  save_answer (fixture, SPAIN, question, verified);
 }
 
 static GPtrArray *
@@ -141,11 +141,11 @@ test_answers_without_planner (Fixture *fixture, gconstpointer data)
   DowserSession *session;
 
   save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
-  runner = ask (fixture, ODD_NORWAY, DOWSER_PLANNER_BUILTIN);
+  runner = run_question (fixture, ODD_NORWAY, DOWSER_PLANNER_BUILTIN);
   session = dowser_runner_get_session (runner);
   g_assert_true (is_saved (runner));
   g_assert_cmpint (dowser_session_get_understanding (session)->state, ==, DOWSER_STATE_UNDERSTOOD);
-  g_assert_cmpint (get_number (runner), ==, by_hand (fixture, "'Norway' AND ordered_on LIKE '2024%'"));
+  g_assert_cmpint (get_number (runner), ==, count_with_sql (fixture, "'Norway' AND ordered_on LIKE '2024%'"));
   g_assert_cmpint (get_number (runner), ==, 80);
   g_assert_nonnull (dowser_session_get_findings (session));
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
@@ -157,7 +157,7 @@ test_answers_without_model (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
-  runner = ask (fixture, NORWAY, DOWSER_PLANNER_MODEL);
+  runner = run_question (fixture, NORWAY, DOWSER_PLANNER_MODEL);
   g_assert_true (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 80);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), ==, 0);
@@ -171,7 +171,7 @@ test_answers_without_consent (Fixture *fixture, gconstpointer data)
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   dowser_context_set_llm (fixture->base.pipeline.context, NULL);
-  runner = ask (fixture, NORWAY, DOWSER_PLANNER_MODEL);
+  runner = run_question (fixture, NORWAY, DOWSER_PLANNER_MODEL);
   g_assert_true (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 80);
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
@@ -184,7 +184,7 @@ test_unverified_is_to_be_checked (Fixture *fixture, gconstpointer data)
   const DowserUnderstanding *understanding;
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_NOT);
-  runner = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  runner = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
   understanding = dowser_session_get_understanding (dowser_runner_get_session (runner));
   g_assert_true (is_saved (runner));
   g_assert_cmpint (understanding->state, ==, DOWSER_STATE_CHECK);
@@ -197,7 +197,7 @@ test_ask_again_plans (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
-  runner = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  runner = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
   g_assert_true (is_saved (runner));
   dowser_runner_ask_again (runner);
   pipeline_run_to_end (runner);
@@ -226,15 +226,15 @@ test_after_another_question (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
 
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
-  save (fixture, "customers in Spain", "only in Spain", DOWSER_VERIFIED_SAVED);
-  alone = ask (fixture, "only in Norway", DOWSER_PLANNER_BUILTIN);
+  save_answer (fixture, "customers in Spain", "only in Spain", DOWSER_VERIFIED_SAVED);
+  alone = run_question (fixture, "only in Norway", DOWSER_PLANNER_BUILTIN);
   g_assert_true (is_saved (alone));
-  runner = ask (fixture, "number of customers", DOWSER_PLANNER_BUILTIN);
+  runner = run_question (fixture, "number of customers", DOWSER_PLANNER_BUILTIN);
   dowser_runner_follow_up (runner, "only in Norway");
   pipeline_run_to_end (runner);
   g_assert_false (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 2);
-  save (fixture, "customers in Spain", "names of those in Spain", DOWSER_VERIFIED_SAVED);
+  save_answer (fixture, "customers in Spain", "names of those in Spain", DOWSER_VERIFIED_SAVED);
   dowser_runner_follow_up (runner, "names of those in Norway");
   pipeline_run_to_end (runner);
   g_assert_false (is_saved (runner));
@@ -254,7 +254,7 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
   pipeline_end (&fixture->base.pipeline);
   dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO land");
   pipeline_start (&fixture->base.pipeline);
-  runner = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  runner = run_question (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
   g_assert_false (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 40);
 }
@@ -269,10 +269,10 @@ ask_model (Fixture *fixture, DowserSharing sharing)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  dowser_context_set_sharing (fixture->base.pipeline.context, fixture->database->path, sharing);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, sharing);
   dowser_test_model_add_rule (fixture->base.model, NULL, COUNT_ORDERS);
   save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
-  runner = ask (fixture, "sum of total of orders in Norway by month", DOWSER_PLANNER_MODEL);
+  runner = run_question (fixture, "sum of total of orders in Norway by month", DOWSER_PLANNER_MODEL);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), >, 0);
   g_assert_false (is_saved (runner));
   return dowser_test_model_get_body (fixture->base.model, 0);
@@ -374,13 +374,13 @@ test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
 static void
 test_asked_again (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) first = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  g_autoptr (DowserRunner) first = run_question (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
   g_autoptr (DowserRunner) second = NULL;
   g_autoptr (GPtrArray) none = list_saved (fixture);
   g_autoptr (GPtrArray) one = NULL;
 
   g_assert_cmpuint (none->len, ==, 0);
-  second = ask (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
+  second = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
   one = list_saved (fixture);
   g_assert_cmpuint (one->len, ==, 1);
   g_assert_cmpstr (((DowserSavedQuestion *) one->pdata[0])->question, ==, NORWAY);
@@ -392,7 +392,7 @@ test_asked_again (Fixture *fixture, gconstpointer data)
 static void
 test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (DowserRunner) runner = ask (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
+  g_autoptr (DowserRunner) runner = run_question (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
   DowserSession *session = dowser_runner_get_session (runner);
   g_autoptr (DowserPlan) plan = dowser_plan_ref (dowser_session_get_plan (session));
   const char *const questions[] = { "frobnication of Spain", "frobnication of Spain in 2023" };
@@ -413,7 +413,7 @@ test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
         dowser_session_set_state (asked, DOWSER_SESSION_DONE);
         dowser_store_save_async (fixture->base.pipeline.store, asked, NULL, pipeline_ready_cb, &result);
         g_assert_true (dowser_store_save_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL));
-        dowser_library_note_answer (fixture->base.pipeline.context, asked);
+        dowser_library_handle_answer (fixture->base.pipeline.context, asked);
         saved = list_saved (fixture);
         g_assert_cmpuint (saved->len, ==, i == 1 && n == 1);
       }

@@ -11,7 +11,7 @@
 static GPtrArray *records;
 
 static GLogWriterOutput
-keep_cb (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer user_data)
+record_cb (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer user_data)
 {
   GHashTable *record = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
@@ -89,7 +89,7 @@ test_a_question_can_be_followed (ModelFixture *fixture, gconstpointer data)
 }
 
 static void
-test_an_error_is_named_without_its_words (ModelFixture *fixture, gconstpointer data)
+test_error_is_logged_without_its_text (ModelFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
   g_autoptr (GError) said = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST, "no “Norway” any more");
@@ -133,11 +133,11 @@ DOWSER_TEST_MAIN (run_log)
 
   g_test_init (&argc, &argv, NULL);
   records = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
-  g_log_set_writer_func (keep_cb, NULL, NULL);
+  g_log_set_writer_func (record_cb, NULL, NULL);
   g_test_add ("/pipeline/run-log/a-question-can-be-followed", ModelFixture, NULL, model_fixture_set_up,
               test_a_question_can_be_followed, model_fixture_tear_down);
-  g_test_add ("/pipeline/run-log/an-error-is-named-without-its-words", ModelFixture, NULL, model_fixture_set_up,
-              test_an_error_is_named_without_its_words, model_fixture_tear_down);
+  g_test_add ("/pipeline/run-log/error-is-logged-without-its-text", ModelFixture, NULL, model_fixture_set_up,
+              test_error_is_logged_without_its_text, model_fixture_tear_down);
   g_test_add_func ("/pipeline/run-log/secrets-are-masked", test_secrets_are_masked);
   status = g_test_run ();
   g_ptr_array_unref (records);

@@ -86,12 +86,12 @@ load_memory (Fixture *fixture)
 }
 
 static void
-forge_memory (Fixture *fixture, const char *text)
+write_fake_memory (Fixture *fixture, const char *text)
 {
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
   g_autofree char *real_path = g_canonicalize_filename (fixture->path, NULL);
   const DowserDataFile file = { .real_path = real_path, .kind = DOWSER_DATA_CSV };
-  DowserCsvShape *shape = (DowserCsvShape *) dowser_csv_memory_look (memory, &file, NULL, NULL);
+  DowserCsvShape *shape = (DowserCsvShape *) dowser_csv_memory_scan (memory, &file, NULL, NULL);
   g_autofree char *forged = NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -105,7 +105,7 @@ forge_memory (Fixture *fixture, const char *text)
 }
 
 static void
-test_memory (void)
+test_csv_files_are_scanned_once (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *memory = NULL;
@@ -120,13 +120,13 @@ test_memory (void)
   g_assert_cmpint (count_rows (&fixture), <, FORGED_ROWS);
   memory = load_memory (&fixture);
   g_assert_nonnull (memory);
-  forge_memory (&fixture, memory);
+  write_fake_memory (&fixture, memory);
   g_assert_cmpint (count_rows (&fixture), ==, FORGED_ROWS);
   tear_down (&fixture);
 }
 
 static DowserSource *
-make (const char *uri, GCancellable *cancellable, GError **error)
+make_source (const char *uri, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -136,18 +136,18 @@ make (const char *uri, GCancellable *cancellable, GError **error)
 }
 
 static void
-test_makes_a_source_elsewhere (void)
+test_source_is_made_in_a_thread (void)
 {
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
   g_autoptr (GError) error = NULL, unknown = NULL, stopped = NULL;
-  g_autoptr (DowserSource) source = make ("/nowhere/shop.db", NULL, &error);
+  g_autoptr (DowserSource) source = make_source ("/nowhere/shop.db", NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (dowser_source_get_uri (source), ==, "/nowhere/shop.db");
-  g_assert_null (make ("gopher://host/db", NULL, &unknown));
+  g_assert_null (make_source ("gopher://host/db", NULL, &unknown));
   g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
   g_cancellable_cancel (cancelled);
-  g_assert_null (make ("/nowhere/shop.db", cancelled, &stopped));
+  g_assert_null (make_source ("/nowhere/shop.db", cancelled, &stopped));
   g_assert_error (stopped, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -183,8 +183,8 @@ test_opens_a_new_source (void)
 DOWSER_TEST_MAIN (source_access)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_memory);
-  g_test_add_func ("/pipeline/source-access/makes-a-source-elsewhere", test_makes_a_source_elsewhere);
+  g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_csv_files_are_scanned_once);
+  g_test_add_func ("/pipeline/source-access/source-is-made-in-a-thread", test_source_is_made_in_a_thread);
   g_test_add_func ("/pipeline/source-access/opens-a-new-source", test_opens_a_new_source);
   return g_test_run ();
 }

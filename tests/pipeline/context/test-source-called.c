@@ -64,18 +64,18 @@ test_listed_once (void)
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
 
   add_file ("a.csv");
-  g_assert_false (has_name (dowser_context_ref_called (context, folder), "b.csv"));
+  g_assert_false (has_name (dowser_context_ref_source_names (context, folder), "b.csv"));
   add_file ("b.csv");
-  g_assert_true (has_name (dowser_context_ref_called (context, folder), "b.csv"));
+  g_assert_true (has_name (dowser_context_ref_source_names (context, folder), "b.csv"));
 
   dowser_context_set_signature (context, folder, "1", NULL);
-  g_assert_false (has_name (dowser_context_ref_called (context, folder), "c.csv"));
+  g_assert_false (has_name (dowser_context_ref_source_names (context, folder), "c.csv"));
   add_file ("c.csv");
-  g_assert_false (has_name (dowser_context_ref_called (context, folder), "c.csv"));
+  g_assert_false (has_name (dowser_context_ref_source_names (context, folder), "c.csv"));
   dowser_context_set_signature (context, folder, "1", "keys");
-  g_assert_false (has_name (dowser_context_ref_called (context, folder), "c.csv"));
+  g_assert_false (has_name (dowser_context_ref_source_names (context, folder), "c.csv"));
   dowser_context_set_signature (context, folder, "2", "keys");
-  g_assert_true (has_name (dowser_context_ref_called (context, folder), "c.csv"));
+  g_assert_true (has_name (dowser_context_ref_source_names (context, folder), "c.csv"));
   remove_file ("a.csv");
   remove_file ("b.csv");
   remove_file ("c.csv");

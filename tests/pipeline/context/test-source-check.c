@@ -9,7 +9,7 @@
 #include <string.h>
 
 static DowserSourceReport *
-check (DowserScriptedSource *source, guint max_seconds, GError **error)
+check_source (DowserScriptedSource *source, guint max_seconds, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -24,11 +24,11 @@ assert_closed (DowserScriptedSource *source)
 }
 
 static void
-test_says_what_it_is (void)
+test_source_kind_is_reported (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSourceReport) report = check (source, 10, &error);
+  g_autoptr (DowserSourceReport) report = check_source (source, 10, &error);
   g_autofree char *sentence = NULL;
 
   g_assert_no_error (error);
@@ -40,7 +40,7 @@ test_says_what_it_is (void)
 }
 
 static void
-test_says_what_is_wrong (void)
+test_reason_is_reported (void)
 {
   static const DowserScriptedOperation operations[]
       = { DOWSER_SCRIPTED_OPEN, DOWSER_SCRIPTED_SIGNATURE, DOWSER_SCRIPTED_INTROSPECT };
@@ -53,20 +53,20 @@ test_says_what_is_wrong (void)
       g_autoptr (GError) error = NULL;
 
       dowser_scripted_source_fail (source, operations[i], wrong);
-      g_assert_null (check (source, 10, &error));
+      g_assert_null (check_source (source, 10, &error));
       g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
       assert_closed (source);
     }
 }
 
 static void
-test_has_no_more_than_its_time (void)
+test_time_limit_ends_the_check (void)
 {
   g_autoptr (DowserScriptedSource) source = dowser_scripted_source_new ("scripted");
   g_autoptr (GError) error = NULL;
 
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_OPEN);
-  g_assert_null (check (source, 1, &error));
+  g_assert_null (check_source (source, 1, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE);
   assert_closed (source);
 }
@@ -91,9 +91,9 @@ test_stops (void)
 DOWSER_TEST_MAIN (source_check)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/source-check/says-what-it-is", test_says_what_it_is);
-  g_test_add_func ("/pipeline/source-check/says-what-is-wrong", test_says_what_is_wrong);
-  g_test_add_func ("/pipeline/source-check/has-no-more-than-its-time", test_has_no_more_than_its_time);
+  g_test_add_func ("/pipeline/source-check/source-kind-is-reported", test_source_kind_is_reported);
+  g_test_add_func ("/pipeline/source-check/reason-is-reported", test_reason_is_reported);
+  g_test_add_func ("/pipeline/source-check/time-limit-ends-the-check", test_time_limit_ends_the_check);
   g_test_add_func ("/pipeline/source-check/stops", test_stops);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ static char *folder;
 
 /* Creates a file, because only existing files are candidates. Returns: interned */
 static const char *
-in_folder (const char *name)
+create_file (const char *name)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
 
@@ -43,7 +43,7 @@ add_schema (PipelineFixture *fixture, const char *uri, const char *table)
 }
 
 static DowserResolved *
-resolve (PipelineFixture *fixture, const char *question, GCancellable *cancellable, GError **error)
+resolve_question (PipelineFixture *fixture, const char *question, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GAsyncResult) answer = NULL;
 
@@ -56,10 +56,10 @@ test_words_choose (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserResolved) resolved = NULL;
 
-  add_schema (fixture, in_folder ("birds.db"), "birds");
-  add_schema (fixture, in_folder ("ships.db"), "ships");
-  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
-  g_assert_cmpstr (resolved->uri, ==, in_folder ("birds.db"));
+  add_schema (fixture, create_file ("birds.db"), "birds");
+  add_schema (fixture, create_file ("ships.db"), "ships");
+  resolved = resolve_question (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_cmpstr (resolved->uri, ==, create_file ("birds.db"));
 }
 
 /* Tests that files with all endings of data files are offered together, without being read. */
@@ -69,9 +69,9 @@ test_files_are_offered_together (PipelineFixture *fixture, gconstpointer data)
   g_autofree char *together = g_strdup_printf ("files:?f=%s/c.tab&f=%s/a%%20b.csv.gz", folder, folder);
   g_autoptr (DowserResolved) resolved = NULL;
 
-  add_schema (fixture, in_folder ("a b.csv.gz"), "birds");
-  add_schema (fixture, in_folder ("c.tab"), "birds");
-  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  add_schema (fixture, create_file ("a b.csv.gz"), "birds");
+  add_schema (fixture, create_file ("c.tab"), "birds");
+  resolved = resolve_question (fixture, "how many birds are there?", NULL, NULL);
   g_assert_null (resolved->uri);
   g_assert_cmpuint (resolved->offers->len, ==, 3);
   g_assert_cmpstr (((DowserSourceOffer *) resolved->offers->pdata[2])->uri, ==, together);
@@ -82,9 +82,9 @@ test_databases_are_not_offered_together (PipelineFixture *fixture, gconstpointer
 {
   g_autoptr (DowserResolved) resolved = NULL;
 
-  add_schema (fixture, in_folder ("a.csv"), "birds");
-  add_schema (fixture, in_folder ("b.db"), "birds");
-  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
+  add_schema (fixture, create_file ("a.csv"), "birds");
+  add_schema (fixture, create_file ("b.db"), "birds");
+  resolved = resolve_question (fixture, "how many birds are there?", NULL, NULL);
   g_assert_cmpuint (resolved->offers->len, ==, 2);
 }
 
@@ -94,9 +94,9 @@ test_a_stop_is_heard (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
-  add_schema (fixture, in_folder ("a.csv"), "birds");
+  add_schema (fixture, create_file ("a.csv"), "birds");
   g_cancellable_cancel (cancellable);
-  g_assert_null (resolve (fixture, "how many birds are there?", cancellable, &error));
+  g_assert_null (resolve_question (fixture, "how many birds are there?", cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -109,15 +109,15 @@ test_missing_is_no_candidate (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserResolved) resolved = NULL;
 
-  add_schema (fixture, in_folder ("kept.db"), "birds");
-  add_schema (fixture, in_folder ("gone.db"), "birds");
-  g_assert_cmpint (g_remove (in_folder ("gone.db")), ==, 0);
-  resolved = resolve (fixture, "how many birds are there?", NULL, NULL);
-  g_assert_cmpstr (resolved->uri, ==, in_folder ("kept.db"));
+  add_schema (fixture, create_file ("kept.db"), "birds");
+  add_schema (fixture, create_file ("gone.db"), "birds");
+  g_assert_cmpint (g_remove (create_file ("gone.db")), ==, 0);
+  resolved = resolve_question (fixture, "how many birds are there?", NULL, NULL);
+  g_assert_cmpstr (resolved->uri, ==, create_file ("kept.db"));
 }
 
 static void
-save (GPtrArray *connections, const char *uri, const char *name, const char *project)
+add_connection (GPtrArray *connections, const char *uri, const char *name, const char *project)
 {
   g_autoptr (DowserConnection) connection = dowser_connection_new (NULL, name, uri);
 
@@ -134,23 +134,23 @@ test_project_comes_first (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) answer = NULL, other = NULL;
   g_autoptr (DowserResolved) resolved = NULL, given = NULL;
 
-  add_schema (fixture, in_folder ("nests.db"), "birds");
-  add_schema (fixture, in_folder ("zoo.db"), "birds");
-  add_schema (fixture, in_folder ("ships.db"), "ships");
-  save (connections, in_folder ("nests.db"), "nests", "wild");
-  save (connections, in_folder ("ships.db"), "ships", "wild");
-  save (connections, in_folder ("zoo.db"), "zoo", NULL);
+  add_schema (fixture, create_file ("nests.db"), "birds");
+  add_schema (fixture, create_file ("zoo.db"), "birds");
+  add_schema (fixture, create_file ("ships.db"), "ships");
+  add_connection (connections, create_file ("nests.db"), "nests", "wild");
+  add_connection (connections, create_file ("ships.db"), "ships", "wild");
+  add_connection (connections, create_file ("zoo.db"), "zoo", NULL);
   dowser_context_set_connections (fixture->context, connections);
-  dowser_source_resolve_async (fixture->context, "how many birds are there?", in_folder ("ships.db"), FALSE, NULL,
+  dowser_source_resolve_async (fixture->context, "how many birds are there?", create_file ("ships.db"), FALSE, NULL,
                                pipeline_ready_cb, &answer);
   resolved = dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), NULL);
-  g_assert_cmpstr (resolved->uri, ==, in_folder ("nests.db"));
+  g_assert_cmpstr (resolved->uri, ==, create_file ("nests.db"));
   g_assert_nonnull (strstr (resolved->note, "wild"));
-  dowser_source_resolve_async (fixture->context, "how many birds are there?", in_folder ("ships.db"), TRUE, NULL,
+  dowser_source_resolve_async (fixture->context, "how many birds are there?", create_file ("ships.db"), TRUE, NULL,
                                pipeline_ready_cb, &other);
   given = dowser_source_resolve_finish (fixture->context, pipeline_wait (&other), NULL);
-  g_assert_cmpstr (given->uri, !=, in_folder ("nests.db"));
-  g_assert_cmpstr (given->uri, !=, in_folder ("zoo.db"));
+  g_assert_cmpstr (given->uri, !=, create_file ("nests.db"));
+  g_assert_cmpstr (given->uri, !=, create_file ("zoo.db"));
 }
 
 static void

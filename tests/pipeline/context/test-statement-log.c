@@ -74,7 +74,7 @@ assert_newest_line (PipelineFixture *fixture, DowserLogKind kind)
 }
 
 static void
-test_inquiries (PipelineFixture *fixture, gconstpointer data)
+test_internal_queries (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserPlan) plan = make_plan ();
   const DowserLimits limits = { 10, 1 };
@@ -150,7 +150,7 @@ answer_question (PipelineFixture *fixture)
 
 /* Tests that reading values for Dowser's own use is logged, too, one line for each time. */
 static void
-test_looks_into_a_source (PipelineFixture *fixture, gconstpointer data)
+test_value_reads_are_logged (PipelineFixture *fixture, gconstpointer data)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *customers = dowser_schema_builder_add_table (builder, "customers", FALSE);
@@ -182,7 +182,7 @@ test_looks_into_a_source (PipelineFixture *fixture, gconstpointer data)
 }
 
 static void
-test_a_look_that_fails (PipelineFixture *fixture, gconstpointer data)
+test_failed_profile_is_masked (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, SAID);
   g_autofree char *lines = NULL;
@@ -196,7 +196,7 @@ test_a_look_that_fails (PipelineFixture *fixture, gconstpointer data)
 
 /* Tests that the log of a source with thousands of tables is small enough to be stored and read. */
 static void
-test_very_many_names (PipelineFixture *fixture, gconstpointer data)
+test_log_of_many_tables_stays_small (PipelineFixture *fixture, gconstpointer data)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   g_autoptr (DowserSchema) schema = NULL;
@@ -234,7 +234,7 @@ test_very_many_names (PipelineFixture *fixture, gconstpointer data)
 
 /* Tests that statements are logged even if sessions are not saved. */
 static void
-test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
+test_log_without_saved_sessions (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
   const DowserStatementEnd end = { .kind = DOWSER_LOG_QUESTION, .uri = PIPELINE_URI, .sql = "SELECT 1" };
@@ -254,16 +254,17 @@ test_a_log_alone (PipelineFixture *fixture, gconstpointer data)
 DOWSER_TEST_MAIN (statement_log)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/statement-log/inquiries", PipelineFixture, NULL, set_up, test_inquiries, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/internal-queries", PipelineFixture, NULL, set_up, test_internal_queries,
+              pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/exports", PipelineFixture, NULL, set_up, test_exports, pipeline_tear_down);
   g_test_add ("/pipeline/statement-log/questions", PipelineFixture, NULL, set_up, test_questions, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/looks-into-a-source", PipelineFixture, NULL, pipeline_set_up,
-              test_looks_into_a_source, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/a-look-that-fails", PipelineFixture, NULL, pipeline_set_up,
-              test_a_look_that_fails, pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/very-many-names", PipelineFixture, NULL, pipeline_set_up, test_very_many_names,
-              pipeline_tear_down);
-  g_test_add ("/pipeline/statement-log/a-log-alone", PipelineFixture, NULL, pipeline_set_up, test_a_log_alone,
-              pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/value-reads-are-logged", PipelineFixture, NULL, pipeline_set_up,
+              test_value_reads_are_logged, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/failed-profile-is-masked", PipelineFixture, NULL, pipeline_set_up,
+              test_failed_profile_is_masked, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/log-of-many-tables-stays-small", PipelineFixture, NULL, pipeline_set_up,
+              test_log_of_many_tables_stays_small, pipeline_tear_down);
+  g_test_add ("/pipeline/statement-log/log-without-saved-sessions", PipelineFixture, NULL, pipeline_set_up,
+              test_log_without_saved_sessions, pipeline_tear_down);
   return g_test_run ();
 }

@@ -33,7 +33,7 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   model_fixture_set_up (&fixture->base, NULL);
   fixture->database = dowser_test_database_new (SQL);
-  dowser_context_set_judging (fixture->base.pipeline.context, TRUE);
+  dowser_context_set_checks_answers (fixture->base.pipeline.context, TRUE);
 }
 
 static void
@@ -44,7 +44,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static DowserRunner *
-ask (Fixture *fixture)
+run_question (Fixture *fixture)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   DowserRunner *runner;
@@ -98,9 +98,9 @@ test_not_unless_wanted (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  dowser_context_set_judging (fixture->base.pipeline.context, FALSE);
+  dowser_context_set_checks_answers (fixture->base.pipeline.context, FALSE);
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   g_assert_cmpuint (get_n_chats (fixture), ==, 1);
   g_assert_null (find_finding (runner, "result-verdict"));
 }
@@ -114,7 +114,7 @@ test_satisfied (Fixture *fixture, gconstpointer data)
 
   dowser_test_model_add_rule (fixture->base.model, JUDGE, SATISFIED);
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   g_assert_cmpuint (get_n_chats (fixture), ==, 2);
   g_assert_cmpint (find_finding (runner, "result-verdict")->severity, ==, DOWSER_SEVERITY_NOTE);
   g_assert_cmpstr (find_finding (runner, "result-model")->message, ==, "two countries");
@@ -123,7 +123,7 @@ test_satisfied (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (call->step_id, ==, "judge");
 
   /* The same question with the same rows uses the stored reply. */
-  again = ask (fixture);
+  again = run_question (fixture);
   g_assert_cmpuint (get_n_chats (fixture), ==, 2);
   g_assert_true (find_call (again, "judge")->stored);
   g_assert_nonnull (find_finding (again, "result-verdict"));
@@ -138,7 +138,7 @@ test_plans_again_once (Fixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->base.model, JUDGE, NEEDS_WORK);
   dowser_test_model_add_rule (fixture->base.model, AGAIN, BETTER_ROWS);
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   session = dowser_runner_get_session (runner);
   g_assert_cmpuint (get_n_rows (runner), ==, 1);
   g_assert_cmpuint (get_n_chats (fixture), ==, 4);
@@ -159,10 +159,10 @@ test_rows_are_told_with_values_alone (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
   const DowserModelCall *call;
 
-  dowser_context_set_sharing (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SAMPLES);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SAMPLES);
   dowser_test_model_add_rule (fixture->base.model, JUDGE, SATISFIED);
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   call = find_call (runner, "judge");
   g_assert_nonnull (strstr (call->prompt, "| name | country | reach |"));
   g_assert_null (strstr (call->prompt, "Chile"));
@@ -176,7 +176,7 @@ test_what_cannot_be_read_is_in_nobodys_way (Fixture *fixture, gconstpointer data
 
   dowser_test_model_add_rule (fixture->base.model, JUDGE, "Well, it depends.");
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   g_assert_cmpuint (get_n_rows (runner), ==, 2);
   g_assert_null (find_finding (runner, "result-verdict"));
   g_assert_nonnull (find_call (runner, "judge")->notes);
@@ -191,7 +191,7 @@ test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer da
   dowser_test_model_add_rule (fixture->base.model, JUDGE, NEEDS_WORK);
   dowser_test_model_add_rule (fixture->base.model, AGAIN, "I would rather not.");
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
-  runner = ask (fixture);
+  runner = run_question (fixture);
   g_assert_cmpuint (get_n_rows (runner), ==, 2);
   g_assert_cmpint (find_finding (runner, "result-verdict")->severity, ==, DOWSER_SEVERITY_WARNING);
   g_assert_cmpuint (dowser_session_get_versions (dowser_runner_get_session (runner))->len, ==, 1);
@@ -204,11 +204,11 @@ test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer d
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  dowser_context_set_sharing (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SCHEMA);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SCHEMA);
   dowser_test_model_add_rule (fixture->base.model, JUDGE, MARKED);
   dowser_test_model_add_rule (fixture->base.model, AGAIN, "I would rather not.");
   dowser_test_model_add_rule (fixture->base.model, QUESTION, "SELECT name FROM customers WHERE country <> 'Peru'");
-  runner = ask (fixture);
+  runner = run_question (fixture);
   g_assert_nonnull (strstr (find_call (runner, "judge")->prompt, "[value 1]"));
   g_assert_null (strstr (find_call (runner, "judge")->prompt, "Peru"));
   g_assert_cmpstr (find_finding (runner, "result-model")->message, ==, "all but Peru");

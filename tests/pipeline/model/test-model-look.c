@@ -24,7 +24,7 @@ set_up (QuestionFixture *fixture, gconstpointer data)
 }
 
 static void
-run (QuestionFixture *fixture)
+run_question (QuestionFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 
@@ -39,15 +39,15 @@ get_prompt (QuestionFixture *fixture, guint index)
 }
 
 static void
-test_told (QuestionFixture *fixture, gconstpointer data)
+test_model_sees_stored_values (QuestionFixture *fixture, gconstpointer data)
 {
   const char *prompt;
 
   dowser_test_model_add_rule (fixture->model, "| N-17 | 2 |", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, OFFER, LOOK);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN ("Norway"));
-  dowser_context_set_sharing (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
-  run (fixture);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
+  run_question (fixture);
   g_assert_null (strstr (get_prompt (fixture, 0), OFFER));
   g_assert_nonnull (strstr (get_prompt (fixture, 1), OFFER));
   prompt = get_prompt (fixture, 2);
@@ -62,12 +62,12 @@ test_told (QuestionFixture *fixture, gconstpointer data)
 
 /* Tests that a model without permission for values gets none. If it requests values, it is told to plan. */
 static void
-test_not_told (QuestionFixture *fixture, gconstpointer data)
+test_values_are_withheld_without_permission (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, NULL, LOOK);
-  dowser_context_set_sharing (fixture->context, fixture->database->path, DOWSER_SHARING_SCHEMA);
-  run (fixture);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_SCHEMA);
+  run_question (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   for (guint i = 0; i < 2; i++)
     {
@@ -79,12 +79,12 @@ test_not_told (QuestionFixture *fixture, gconstpointer data)
 
 /* Tests that no lookup is offered or made for the first plan, which uses only the schema. */
 static void
-test_not_offered (QuestionFixture *fixture, gconstpointer data)
+test_first_plan_uses_no_values (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, NULL, LOOK);
-  dowser_context_set_sharing (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
-  run (fixture);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
+  run_question (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   g_assert_null (strstr (get_prompt (fixture, 1), "| N-17 | 2 |"));
 }
@@ -93,10 +93,11 @@ DOWSER_TEST_MAIN (model_look)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/model-look/told", QuestionFixture, NULL, set_up, test_told, question_fixture_tear_down);
-  g_test_add ("/pipeline/model-look/not-offered", QuestionFixture, NULL, set_up, test_not_offered,
-              question_fixture_tear_down);
-  g_test_add ("/pipeline/model-look/not-told", QuestionFixture, NULL, set_up, test_not_told,
-              question_fixture_tear_down);
+  g_test_add ("/pipeline/model-look/model-sees-stored-values", QuestionFixture, NULL, set_up,
+              test_model_sees_stored_values, question_fixture_tear_down);
+  g_test_add ("/pipeline/model-look/first-plan-uses-no-values", QuestionFixture, NULL, set_up,
+              test_first_plan_uses_no_values, question_fixture_tear_down);
+  g_test_add ("/pipeline/model-look/values-are-withheld-without-permission", QuestionFixture, NULL, set_up,
+              test_values_are_withheld_without_permission, question_fixture_tear_down);
   return g_test_run ();
 }

@@ -152,7 +152,7 @@ test_sql_that_writes_is_refused (ModelFixture *fixture, gconstpointer data)
 }
 
 static void
-note_waiting_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
+record_waiting_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 {
   GString *text = user_data;
   g_autofree char *waiting = NULL;
@@ -163,7 +163,7 @@ note_waiting_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 }
 
 static void
-note_partial_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
+record_partial_cb (DowserRunner *runner, GParamSpec *pspec, gpointer user_data)
 {
   char **last = user_data;
   g_autofree char *partial = NULL;
@@ -182,8 +182,8 @@ test_tries_and_words_are_shown (ModelFixture *fixture, gconstpointer data)
   g_autoptr (GString) waited = g_string_new (NULL);
   g_autofree char *partial = NULL;
 
-  g_signal_connect (runner, "notify::waiting", G_CALLBACK (note_waiting_cb), waited);
-  g_signal_connect (runner, "notify::partial", G_CALLBACK (note_partial_cb), &partial);
+  g_signal_connect (runner, "notify::waiting", G_CALLBACK (record_waiting_cb), waited);
+  g_signal_connect (runner, "notify::partial", G_CALLBACK (record_partial_cb), &partial);
   dowser_test_model_push_reply (fixture->model, 500, "application/json", "{\"error\":{\"message\":\"too hot\"}}");
   dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   pipeline_run_to_end (runner);
@@ -203,13 +203,15 @@ test_nothing_is_sent_before_it_is_allowed (ModelFixture *fixture, gconstpointer 
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 0);
 
   /* The chosen privacy level is saved for this source and model host, and used when the program runs again. */
-  dowser_context_set_sharing (fixture->pipeline.context, PIPELINE_URI, DOWSER_SHARING_SCHEMA);
+  dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, DOWSER_SHARING_SCHEMA);
   pipeline_end (&fixture->pipeline);
   pipeline_start (&fixture->pipeline);
   model_fixture_use_endpoint (fixture, "http://model.invalid");
-  g_assert_cmpint (dowser_context_get_sharing (fixture->pipeline.context, PIPELINE_URI), ==, DOWSER_SHARING_SCHEMA);
+  g_assert_cmpint (dowser_context_get_privacy_level (fixture->pipeline.context, PIPELINE_URI), ==,
+                   DOWSER_SHARING_SCHEMA);
   model_fixture_use_endpoint (fixture, "http://another.invalid");
-  g_assert_cmpint (dowser_context_get_sharing (fixture->pipeline.context, PIPELINE_URI), ==, DOWSER_SHARING_UNDECIDED);
+  g_assert_cmpint (dowser_context_get_privacy_level (fixture->pipeline.context, PIPELINE_URI), ==,
+                   DOWSER_SHARING_UNDECIDED);
 }
 
 static void
@@ -311,7 +313,7 @@ test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointe
       g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
       DowserSession *session = dowser_runner_get_session (runner);
 
-      dowser_context_set_sharing (fixture->pipeline.context, PIPELINE_URI, sharing);
+      dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, sharing);
       dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
       dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge", DOWSER_SHARING_VALUES);
       pipeline_run_to_end (runner);

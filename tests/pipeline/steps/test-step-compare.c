@@ -54,7 +54,7 @@ make_plan (DowserAggregate aggregate, const char *column)
 }
 
 static void
-add (Fixture *fixture, DowserAggregate aggregate, const char *column)
+add_reading (Fixture *fixture, DowserAggregate aggregate, const char *column)
 {
   if (fixture->open->plan == NULL)
     fixture->open->plan = make_plan (aggregate, column);
@@ -63,7 +63,7 @@ add (Fixture *fixture, DowserAggregate aggregate, const char *column)
 
 /* Returns: the remaining readings */
 static GPtrArray *
-compare (Fixture *fixture)
+compare_readings (Fixture *fixture)
 {
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (GError) error = NULL;
@@ -85,10 +85,10 @@ test_wrong_one_is_told (Fixture *fixture, gconstpointer data)
 {
   GPtrArray *options;
 
-  add (fixture, DOWSER_SUM, "length");
-  add (fixture, DOWSER_SUM, "boat_id");
-  add (fixture, DOWSER_MIN, "length");
-  options = compare (fixture);
+  add_reading (fixture, DOWSER_SUM, "length");
+  add_reading (fixture, DOWSER_SUM, "boat_id");
+  add_reading (fixture, DOWSER_MIN, "length");
+  options = compare_readings (fixture);
   g_assert_cmpint (dowser_session_get_state (fixture->session), ==, DOWSER_SESSION_ASKING);
   g_assert_cmpuint (options->len, ==, 3);
   for (guint i = 0; i < options->len; i++)
@@ -104,9 +104,9 @@ test_wrong_one_is_told (Fixture *fixture, gconstpointer data)
 static void
 test_equal_rows_are_not_asked_about (Fixture *fixture, gconstpointer data)
 {
-  add (fixture, DOWSER_COUNT, "boat_id");
-  add (fixture, DOWSER_COUNT, "berth");
-  g_assert_cmpuint (compare (fixture)->len, ==, 0);
+  add_reading (fixture, DOWSER_COUNT, "boat_id");
+  add_reading (fixture, DOWSER_COUNT, "berth");
+  g_assert_cmpuint (compare_readings (fixture)->len, ==, 0);
   g_assert_cmpint (dowser_session_get_state (fixture->session), ==, DOWSER_SESSION_DONE);
   g_assert_cmpint (dowser_session_get_n_rows (fixture->session), ==, 1);
 }

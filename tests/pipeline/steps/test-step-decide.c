@@ -19,7 +19,7 @@
 typedef QuestionFixture Fixture;
 
 static void
-run (Fixture *fixture)
+run_question (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
 
@@ -60,7 +60,7 @@ test_alike (Fixture *fixture, gconstpointer question)
   const DowserUnderstanding *understanding;
 
   answer_by_model (fixture, COUNT);
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
   understanding = dowser_session_get_understanding (fixture->session);
   g_assert_cmpfloat (understanding->confidence, >, 0.8);
@@ -76,14 +76,14 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   GPtrArray *cures;
 
   answer_by_model (fixture, NAMES);
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
   cures = dowser_session_get_cures (fixture->session);
   g_assert_nonnull (cures);
   operations = g_ptr_array_ref (
       ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])->operations);
   g_assert_true (dowser_runner_apply (fixture->runner, operations, NULL));
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
 }
 
@@ -94,7 +94,7 @@ test_same_rows (Fixture *fixture, gconstpointer question)
   const DowserUnderstanding *understanding;
 
   answer_by_model (fixture, HIGHEST_ID);
-  run (fixture);
+  run_question (fixture);
   understanding = dowser_session_get_understanding (fixture->session);
   g_assert_cmpint (understanding->agreement, ==, DOWSER_AGREEMENT_SAME);
   g_assert_nonnull (strstr (get_note (fixture, "decide"), "alike"));
@@ -109,7 +109,7 @@ test_other_rows (Fixture *fixture, gconstpointer question)
 {
   dowser_test_database_exec (fixture->database, "INSERT INTO customers (id, name) VALUES (70, 'Di')");
   answer_by_model (fixture, HIGHEST_ID);
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_OTHER);
   g_assert_nonnull (dowser_session_get_cures (fixture->session));
 }
@@ -120,7 +120,7 @@ test_no_rows (Fixture *fixture, gconstpointer question)
 {
   dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
   answer_by_model (fixture, HIGHEST_ID);
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_NONE);
 }
 
@@ -131,14 +131,14 @@ test_in_doubt (Fixture *fixture, gconstpointer question)
   const DowserUnderstanding *understanding;
 
   answer_by_model (fixture, NAMES_OF_ONE);
-  run (fixture);
+  run_question (fixture);
   understanding = dowser_session_get_understanding (fixture->session);
   g_test_message ("%.2f %s", understanding->confidence, understanding->ask);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_ASKING);
   g_assert_cmpfloat (understanding->confidence, <, 0.5);
   g_assert_cmpuint (understanding->reasons->len, >, 0);
   g_assert_true (dowser_runner_choose (fixture->runner, 0, NULL));
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
@@ -149,13 +149,13 @@ test_corrected (Fixture *fixture, gconstpointer question)
 {
   g_autoptr (GError) error = NULL;
 
-  run (fixture);
+  run_question (fixture);
   g_assert_false (dowser_runner_correct (fixture->runner, "a region is where people live in winter", &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_cmpuint (dowser_session_get_constraints (fixture->session)->len, ==, 0);
   g_clear_error (&error);
   g_assert_true (dowser_runner_correct (fixture->runner, "region means customers.geo_area", &error));
-  run (fixture);
+  run_question (fixture);
   g_assert_nonnull (
       strstr (dowser_session_get_statement (fixture->session)->sql, "GROUP BY \"customers\".\"geo_area\""));
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
@@ -168,17 +168,17 @@ test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
   g_autoptr (GError) error = NULL;
   const DowserConstraint *constraint;
 
-  run (fixture);
-  g_assert_false (dowser_runner_lay_down (fixture->runner, DOWSER_CONSTRAINT_EXCLUDED, "nobody", &error));
+  run_question (fixture);
+  g_assert_false (dowser_runner_add_table_constraint (fixture->runner, DOWSER_CONSTRAINT_EXCLUDED, "nobody", &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_cmpuint (dowser_session_get_constraints (fixture->session)->len, ==, 0);
   g_clear_error (&error);
-  g_assert_true (dowser_runner_lay_down (fixture->runner, DOWSER_CONSTRAINT_NEEDED, "customers", &error));
+  g_assert_true (dowser_runner_add_table_constraint (fixture->runner, DOWSER_CONSTRAINT_NEEDED, "customers", &error));
   constraint = g_ptr_array_index (dowser_session_get_constraints (fixture->session), 0);
   g_assert_cmpint (constraint->kind, ==, DOWSER_CONSTRAINT_NEEDED);
   g_assert_cmpstr (constraint->to, ==, "customers");
   g_assert_false (dowser_session_is_done (fixture->session, "plan"));
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
 }
 

@@ -30,7 +30,7 @@ typedef struct
 } Fixture;
 
 static void
-start (Fixture *fixture)
+start_program (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -41,7 +41,7 @@ start (Fixture *fixture)
 }
 
 static void
-end (Fixture *fixture)
+end_program (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -58,13 +58,13 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->database = dowser_test_database_new (TABLES);
   dowser_test_database_close (fixture->database);
-  start (fixture);
+  start_program (fixture);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  end (fixture);
+  end_program (fixture);
   dowser_test_database_free (fixture->database);
 }
 
@@ -184,8 +184,8 @@ test_values_are_remembered (Fixture *fixture, gconstpointer data)
 {
   g_assert_nonnull (open_source (fixture));
   g_assert_null (open_source (fixture));
-  end (fixture);
-  start (fixture);
+  end_program (fixture);
+  start_program (fixture);
   g_assert_null (open_source (fixture));
   g_assert_cmpuint (count_edges (fixture, "notes"), ==, 0);
 }
@@ -197,10 +197,10 @@ test_person_decides (Fixture *fixture, gconstpointer data)
   const DowserForeignKey *key;
 
   open_source (fixture);
-  dowser_context_decide_key (fixture->context, uri, get_column (fixture, "orders", "customer_id"),
-                             get_column (fixture, "customers", "id"), DOWSER_KEY_REJECTED);
-  dowser_context_decide_key (fixture->context, uri, get_column (fixture, "notes", "product_id"),
-                             get_column (fixture, "products", "id"), DOWSER_KEY_CONFIRMED);
+  dowser_context_set_key_decision (fixture->context, uri, get_column (fixture, "orders", "customer_id"),
+                                   get_column (fixture, "customers", "id"), DOWSER_KEY_REJECTED);
+  dowser_context_set_key_decision (fixture->context, uri, get_column (fixture, "notes", "product_id"),
+                                   get_column (fixture, "products", "id"), DOWSER_KEY_CONFIRMED);
   for (guint turn = 0; turn < 2; turn++)
     {
       open_source (fixture);
@@ -208,16 +208,16 @@ test_person_decides (Fixture *fixture, gconstpointer data)
       g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
       key = get_column (fixture, "notes", "product_id")->table->foreign_keys->pdata[0];
       g_assert_true (key->declared && key->confirmed);
-      end (fixture);
-      start (fixture);
+      end_program (fixture);
+      start_program (fixture);
     }
 }
 
 static void
-decide (Fixture *fixture, const char *table, const char *column, const char *to_table, DowserKeyState state)
+decide_key (Fixture *fixture, const char *table, const char *column, const char *to_table, DowserKeyState state)
 {
-  dowser_context_decide_key (fixture->context, fixture->database->path, get_column (fixture, table, column),
-                             get_column (fixture, to_table, "id"), state);
+  dowser_context_set_key_decision (fixture->context, fixture->database->path, get_column (fixture, table, column),
+                                   get_column (fixture, to_table, "id"), state);
 }
 
 /* Checks that a decision is kept that the user makes while the keys are being checked, as is possible in the window.
@@ -232,13 +232,13 @@ check_decision_meanwhile (Fixture *fixture, gboolean known)
   run_until (fixture, "schema");
   if (known)
     {
-      decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_FOUND);
-      decide (fixture, "notes", "product_id", "products", DOWSER_KEY_FOUND);
+      decide_key (fixture, "orders", "customer_id", "customers", DOWSER_KEY_FOUND);
+      decide_key (fixture, "notes", "product_id", "products", DOWSER_KEY_FOUND);
       run_until (fixture, "schema");
     }
   dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
-  decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
-  decide (fixture, "notes", "product_id", "products", DOWSER_KEY_CONFIRMED);
+  decide_key (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
+  decide_key (fixture, "notes", "product_id", "products", DOWSER_KEY_CONFIRMED);
   g_assert_true (dowser_step_run_finish (step, fixture->session, pipeline_wait (&result), &note, NULL));
   g_assert_nonnull (note);
   for (guint turn = 0; turn < 2; turn++)
@@ -246,8 +246,8 @@ check_decision_meanwhile (Fixture *fixture, gboolean known)
       g_assert_null (open_source (fixture));
       g_assert_cmpuint (count_edges (fixture, "orders"), ==, 0);
       g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
-      end (fixture);
-      start (fixture);
+      end_program (fixture);
+      start_program (fixture);
     }
 }
 
@@ -280,12 +280,12 @@ test_personal_columns_are_not_looked_at (Fixture *fixture, gconstpointer data)
 }
 
 static void
-replace (Fixture *fixture, const char *sql)
+replace_database (Fixture *fixture, const char *sql)
 {
-  end (fixture);
+  end_program (fixture);
   dowser_test_database_free (g_steal_pointer (&fixture->database));
   fixture->database = dowser_test_database_new (sql);
-  start (fixture);
+  start_program (fixture);
 }
 
 static GPtrArray *
@@ -307,11 +307,11 @@ test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) other = NULL;
   const DowserPlannerIndex *index;
 
-  replace (fixture, TABLES);
+  replace_database (fixture, TABLES);
   open_source (fixture);
   values = dup_values (fixture);
   first = dowser_schema_ref (dowser_session_get_schema (fixture->session));
-  decide (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
+  decide_key (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
   open_source (fixture);
   same = dup_values (fixture);
   g_assert_true (values == same);
@@ -348,7 +348,8 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
   const char *uri;
   guint n_probes;
 
-  replace (fixture, TABLES "CREATE TABLE broken (id INTEGER PRIMARY KEY, text TEXT);"
+  replace_database (fixture,
+                    TABLES "CREATE TABLE broken (id INTEGER PRIMARY KEY, text TEXT);"
                            "INSERT INTO broken (id, text) VALUES (1, 'no JSON');"
                            "ALTER TABLE broken ADD COLUMN customer_id INTEGER GENERATED ALWAYS AS (json_extract (text, "
                            "'$.c')) VIRTUAL;"
@@ -367,8 +368,8 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
     {
       g_assert_null (open_source (fixture));
       g_assert_cmpuint (count_probes (fixture), ==, n_probes);
-      end (fixture);
-      start (fixture);
+      end_program (fixture);
+      start_program (fixture);
     }
 }
 
@@ -381,7 +382,7 @@ test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
   g_autofree char *state = NULL;
   g_autofree char *source = NULL;
 
-  replace (fixture, TABLES);
+  replace_database (fixture, TABLES);
   uri = fixture->database->path;
   for (guint turn = 0; turn < 2; turn++)
     {
@@ -391,7 +392,7 @@ test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
       source = dowser_dressing_dup_source_signature (fixture->context, uri);
       state
           = g_strconcat (source, " ", dowser_schema_get_signature (dowser_session_get_schema (fixture->session)), NULL);
-      g_assert_true (dowser_context_are_keys_settled (fixture->context, uri, state) == (turn == 1));
+      g_assert_true (dowser_context_are_keys_examined (fixture->context, uri, state) == (turn == 1));
     }
   dowser_test_database_exec (fixture->database, "INSERT INTO orders VALUES (7, 11)");
   g_assert_nonnull (open_source (fixture));

@@ -37,7 +37,7 @@ set_up (QuestionFixture *fixture, gconstpointer data)
 }
 
 static void
-take_plan (QuestionFixture *fixture, DowserSelect *select)
+set_plan (QuestionFixture *fixture, DowserSelect *select)
 {
   dowser_session_take_plan (fixture->session, dowser_plan_new (select), DOWSER_PLAN_ORIGIN_FILE, NULL);
 }
@@ -81,7 +81,7 @@ count_trace (QuestionFixture *fixture, const char *step_id)
 }
 
 static const DowserAmbiguity *
-get_cure (QuestionFixture *fixture)
+get_suggested_fix (QuestionFixture *fixture)
 {
   GPtrArray *cures = dowser_session_get_cures (fixture->session);
 
@@ -91,9 +91,9 @@ get_cure (QuestionFixture *fixture)
 }
 
 static void
-choose (QuestionFixture *fixture, guint index)
+apply_choice (QuestionFixture *fixture, guint index)
 {
-  const DowserChoice *choice = get_cure (fixture)->choices->pdata[index];
+  const DowserChoice *choice = get_suggested_fix (fixture)->choices->pdata[index];
   g_autoptr (GPtrArray) operations = g_ptr_array_ref (choice->operations);
   g_autoptr (GError) error = NULL;
 
@@ -108,7 +108,7 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   DowserCell cell;
 
-  take_plan (fixture, select_sum ());
+  set_plan (fixture, select_sum ());
   run_to_end (fixture);
   dowser_result_get_cell (dowser_session_get_result (fixture->session), 0, 0, &cell);
   g_assert_cmpfloat (cell.real, >, 1.8e19);
@@ -131,7 +131,7 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
 static void
 test_changed_source (QuestionFixture *fixture, gconstpointer data)
 {
-  take_plan (fixture, select_names ("country", "Norway"));
+  set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
   dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO coun_try");
   dowser_runner_invalidate_from (fixture->runner, "run");
@@ -147,20 +147,20 @@ test_no_rows (QuestionFixture *fixture, gconstpointer data)
 {
   const DowserAmbiguity *cure;
 
-  take_plan (fixture, select_names ("country", "Norg"));
+  set_plan (fixture, select_names ("country", "Norg"));
   run_to_end (fixture);
-  cure = get_cure (fixture);
+  cure = get_suggested_fix (fixture);
   for (guint i = 0; i < cure->choices->len; i++)
     g_test_message ("%s", ((const DowserChoice *) cure->choices->pdata[i])->label);
   g_assert_nonnull (strstr (((const DowserChoice *) cure->choices->pdata[0])->label, "Norway"));
-  choose (fixture, 0);
+  apply_choice (fixture, 0);
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
   g_assert_null (dowser_session_get_cures (fixture->session));
 
   g_assert_true (dowser_runner_undo (fixture->runner));
   run_to_end (fixture);
-  choose (fixture, get_cure (fixture)->choices->len - 1);
+  apply_choice (fixture, get_suggested_fix (fixture)->choices->len - 1);
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
 }
@@ -173,15 +173,15 @@ test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 
   g_ptr_array_set_size (select->outputs, 0);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
-  take_plan (fixture, select);
+  set_plan (fixture, select);
   run_to_end (fixture);
-  g_assert_nonnull (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[2])->label, "3 rows"));
+  g_assert_nonnull (strstr (((const DowserChoice *) get_suggested_fix (fixture)->choices->pdata[2])->label, "3 rows"));
 }
 
 static void
 test_rows_need_no_mending (QuestionFixture *fixture, gconstpointer data)
 {
-  take_plan (fixture, select_names ("country", "Norway"));
+  set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
   g_assert_null (dowser_session_get_cures (fixture->session));
   g_assert_cmpuint (count_trace (fixture, "mend"), ==, 0);
@@ -192,7 +192,7 @@ static void
 test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_database_exec (fixture->database, "DELETE FROM customers");
-  take_plan (fixture, select_names ("country", "Norway"));
+  set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
@@ -201,9 +201,9 @@ test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
 static void
 test_rows_come_later (QuestionFixture *fixture, gconstpointer data)
 {
-  take_plan (fixture, select_names ("country", "Peru"));
+  set_plan (fixture, select_names ("country", "Peru"));
   run_to_end (fixture);
-  g_assert_nonnull (get_cure (fixture));
+  g_assert_nonnull (get_suggested_fix (fixture));
   dowser_test_database_exec (fixture->database, "INSERT INTO customers (name, country) VALUES ('Di', 'Peru')");
   dowser_runner_invalidate_from (fixture->runner, "run");
   run_to_end (fixture);
@@ -274,9 +274,9 @@ test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (asked, "gave no rows"));
   g_assert_null (strstr (asked, "sesame1"));
   /* The choice to remove the filter may be offered. */
-  g_assert_cmpuint (get_cure (fixture)->choices->len, >, 0);
-  for (guint i = 0; i < get_cure (fixture)->choices->len; i++)
-    g_assert_null (strstr (((const DowserChoice *) get_cure (fixture)->choices->pdata[i])->label, "sesame1"));
+  g_assert_cmpuint (get_suggested_fix (fixture)->choices->len, >, 0);
+  for (guint i = 0; i < get_suggested_fix (fixture)->choices->len; i++)
+    g_assert_null (strstr (((const DowserChoice *) get_suggested_fix (fixture)->choices->pdata[i])->label, "sesame1"));
 }
 
 /* Tests that the number of attempts is limited: the empty result is shown with its choices, and a model that repeats
@@ -288,7 +288,7 @@ test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "Norge")));
   run_to_end (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
-  g_assert_nonnull (get_cure (fixture));
+  g_assert_nonnull (get_suggested_fix (fixture));
 }
 
 /* Tests that the choices are offered at once if the effort allows no second attempt. */
@@ -303,7 +303,7 @@ test_model_looks_once (QuestionFixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "nowhere0")));
   run_to_end (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
-  g_assert_nonnull (get_cure (fixture));
+  g_assert_nonnull (get_suggested_fix (fixture));
 }
 
 static void
@@ -317,7 +317,7 @@ test_model_gives_up (QuestionFixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, NULL, PLAN (WHERE ("country", "nowhere0")));
   run_to_end (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 4);
-  g_assert_nonnull (get_cure (fixture));
+  g_assert_nonnull (get_suggested_fix (fixture));
 }
 
 #define ADD(path, func)                                                                                                \

@@ -87,7 +87,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static void
-run (Fixture *fixture)
+run_question (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -106,7 +106,7 @@ compare_names (gconstpointer a, gconstpointer b)
 /* Returns the names of the tables sent to the model, sorted: "carriers shipments"; "all" if the whole schema was
  * sent. */
 static char *
-dup_kept (DowserSession *session)
+dup_kept_tables (DowserSession *session)
 {
   GPtrArray *kept = dowser_session_get_kept_tables (session);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -161,8 +161,8 @@ test_narrows (Fixture *fixture, gconstpointer data)
 
   dowser_test_model_add_rule (fixture->model, "Which tables", RELEVANCE);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN);
-  run (fixture);
-  kept = dup_kept (fixture->session);
+  run_question (fixture);
+  kept = dup_kept_tables (fixture->session);
   g_assert_cmpstr (kept, ==, "carriers shipments tours");
   assert_reasons_are_traced (fixture->session);
   g_assert_cmpuint (dowser_session_get_calls (fixture->session)->len, ==, 2);
@@ -180,8 +180,8 @@ test_unreadable_relevance (Fixture *fixture, gconstpointer data)
 
   dowser_test_model_add_rule (fixture->model, "Which tables", "I would look at the shipments, I think.");
   dowser_test_model_add_rule (fixture->model, NULL, PLAN);
-  run (fixture);
-  kept = dup_kept (fixture->session);
+  run_question (fixture);
+  kept = dup_kept_tables (fixture->session);
   g_assert_nonnull (strstr (kept, "carriers"));
   g_assert_nonnull (strstr (kept, "shipments"));
   g_assert_nonnull (strstr (kept, "tours"));
@@ -199,8 +199,8 @@ test_pinned (Fixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, "Which tables", RELEVANCE);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN);
   dowser_runner_set_last_step (fixture->runner, "narrow");
-  run (fixture);
-  kept = dup_kept (fixture->session);
+  run_question (fixture);
+  kept = dup_kept_tables (fixture->session);
   g_assert_cmpstr (kept, ==, "archive_7 carriers shipments tours");
 }
 
@@ -213,8 +213,8 @@ test_whole_schema_fits (Fixture *fixture, gconstpointer data)
 
   dowser_context_set_llm (fixture->context, llm);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN);
-  run (fixture);
-  kept = dup_kept (fixture->session);
+  run_question (fixture);
+  kept = dup_kept_tables (fixture->session);
   g_assert_cmpstr (kept, ==, "all");
   g_assert_cmpuint (dowser_session_get_calls (fixture->session)->len, ==, 1);
 }
@@ -242,14 +242,14 @@ test_vectors (Fixture *fixture, gconstpointer data)
   dowser_context_set_llm (fixture->context, llm);
   dowser_test_model_add_rule (fixture->model, NULL, RELEVANCE);
   dowser_runner_set_last_step (fixture->runner, "narrow");
-  run (fixture);
+  run_question (fixture);
   n_first = dowser_test_model_get_n_requests (fixture->model);
   /* three requests: one for the vectors of all 63 tables, one for the question's vector, one for the relevant tables */
   g_assert_cmpuint (n_first, ==, 3);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 
   dowser_session_set_question (fixture->session, "which carrier has the most shipments?");
-  run (fixture);
+  run_question (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, n_first + 2);
 }
 

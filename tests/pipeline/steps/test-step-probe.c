@@ -42,7 +42,7 @@ get_sum (DowserSession *session)
 }
 
 static void
-run (DowserRunner *runner)
+run_to_end (DowserRunner *runner)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
@@ -119,23 +119,23 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   cure = cures->pdata[0];
   operations = g_ptr_array_ref (((const DowserChoice *) cure->choices->pdata[0])->operations);
   g_assert_true (dowser_runner_apply (fixture->runner, operations, &error));
-  run (fixture->runner);
+  run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
 /* Tests that a warning is shown with the wrong sum if the user shows it anyway. */
 static void
-test_shown_anyway (Fixture *fixture, gconstpointer items)
+test_wrong_number_is_shown_with_warning (Fixture *fixture, gconstpointer items)
 {
   g_autoptr (GPtrArray) keeps = NULL;
   const DowserFinding *finding;
 
   run_to_wrong (fixture);
-  keeps = dowser_wrong_number_dup_keeps (fixture->session);
+  keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
   g_assert_nonnull (keeps);
   g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
-  run (fixture->runner);
+  run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 1);
   finding = dowser_session_get_findings (fixture->session)->pdata[0];
@@ -147,7 +147,7 @@ test_shown_anyway (Fixture *fixture, gconstpointer items)
 static void
 test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
 {
-  run (fixture->runner);
+  run_to_end (fixture->runner);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 0);
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
@@ -158,9 +158,9 @@ DOWSER_TEST_MAIN (step_probe)
   g_test_add ("/pipeline/step-probe/doubled-rows", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_doubled_rows,
               tear_down);
-  g_test_add ("/pipeline/step-probe/shown-anyway", Fixture,
-              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_shown_anyway,
-              tear_down);
+  g_test_add ("/pipeline/step-probe/wrong-number-is-shown-with-warning", Fixture,
+              "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up,
+              test_wrong_number_is_shown_with_warning, tear_down);
   g_test_add ("/pipeline/step-probe/no-row-is-doubled", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up, test_no_row_is_doubled,
               tear_down);

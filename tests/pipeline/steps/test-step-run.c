@@ -35,14 +35,14 @@ get_progress (DowserRunner *runner)
 }
 
 static void
-tell_and_wait (DowserRunner *runner, DowserRunWatch *watch, const DowserRunProgress *progress)
+report_and_wait (DowserRunner *runner, DowserRunWatch *watch, const DowserRunProgress *progress)
 {
   g_autofree char *before = dup_text (runner, "reading");
   g_autofree char *now = g_strdup (before);
 
   while (g_strcmp0 (now, before) == 0)
     {
-      dowser_run_watch_tell (watch, progress);
+      dowser_run_watch_report (watch, progress);
       g_main_context_iteration (NULL, FALSE);
       g_free (now);
       now = dup_text (runner, "reading");
@@ -50,7 +50,7 @@ tell_and_wait (DowserRunner *runner, DowserRunWatch *watch, const DowserRunProgr
 }
 
 static void
-test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
+test_progress_is_reported (PipelineFixture *fixture, gconstpointer data)
 {
   const DowserRunProgress quarter = { .n_rows = 1000, .n_total = 4000, .n_bytes = 12000 };
   const DowserRunProgress more = { .n_rows = 5000, .n_total = 4000 };
@@ -68,24 +68,24 @@ test_how_far_it_is (PipelineFixture *fixture, gconstpointer data)
   watch = dowser_scripted_source_get_watch (fixture->source);
   start = get_progress (runner);
 
-  g_assert_true (dowser_run_watch_tell_silence (watch, 30));
+  g_assert_true (dowser_run_watch_report_silence (watch, 30));
   silent = dup_text (runner, "waiting");
   g_assert_true (g_str_has_prefix (silent, "The server has not answered for 30 seconds. "));
 
   /* The server has started to answer. */
-  tell_and_wait (runner, watch, &quarter);
+  report_and_wait (runner, watch, &quarter);
   waiting = dup_text (runner, "waiting");
   first = dup_text (runner, "reading");
   later = get_progress (runner);
   g_assert_null (waiting);
   g_assert_cmpstr (first, ==, "1,000 of about 4,000 rows read (25 %), 12.0\302\240kB");
   g_assert_cmpfloat (later, >, start);
-  tell_and_wait (runner, watch, &more);
+  report_and_wait (runner, watch, &more);
   whole = dup_text (runner, "reading");
   g_assert_cmpstr (whole, ==, "5,000 of about 4,000 rows read (100 %)");
   g_assert_cmpfloat (get_progress (runner), >, later);
   g_assert_cmpfloat (get_progress (runner), <=, 1);
-  tell_and_wait (runner, watch, &unknown);
+  report_and_wait (runner, watch, &unknown);
   rows = dup_text (runner, "reading");
   g_assert_cmpstr (rows, ==, "6,000 rows read");
 
@@ -105,7 +105,7 @@ state_cb (DowserStep *step, GParamSpec *pspec, gpointer database)
 }
 
 static DowserPlan *
-make_plan_of_birds (void)
+make_bird_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -117,7 +117,7 @@ make_plan_of_birds (void)
 /* Tests a table that is dropped after its plan was checked: the tables are read again, and the error names the missing
  * table. The source stays usable. */
 static void
-test_a_table_that_is_dropped_before_it_is_read (void)
+test_table_is_dropped_before_the_read (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE birds (id INTEGER PRIMARY KEY, name TEXT);"
@@ -129,7 +129,7 @@ test_a_table_that_is_dropped_before_it_is_read (void)
   g_autoptr (GError) error = NULL, none = NULL;
 
   dowser_session_set_source_uri (session, database->path);
-  dowser_session_take_plan (session, make_plan_of_birds (), DOWSER_PLAN_ORIGIN_FILE, NULL);
+  dowser_session_take_plan (session, make_bird_plan (), DOWSER_PLAN_ORIGIN_FILE, NULL);
   runner = dowser_runner_new (session, context);
   g_signal_connect (pipeline_get_step (runner, pipeline_find_step ("run")), "notify::state", G_CALLBACK (state_cb),
                     database);
@@ -151,7 +151,7 @@ test_a_table_that_is_dropped_before_it_is_read (void)
 
 /* Asks for the number of trees. Returns: (transfer full) */
 static DowserSession *
-ask (DowserContext *context, const char *uri)
+run_question (DowserContext *context, const char *uri)
 {
   DowserSession *session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -175,14 +175,14 @@ get_number (DowserSession *session)
 }
 
 static gboolean
-is_again (DowserSession *session)
+is_old_result (DowserSession *session)
 {
-  return dowser_result_is_again (dowser_session_get_result (session));
+  return dowser_result_is_cached (dowser_session_get_result (session));
 }
 
 /* Caches the rows of @session as if reading them had taken long. @version: (nullable): the version of the data */
 static void
-keep (DowserContext *context, DowserSession *session, const char *version)
+cache_rows (DowserContext *context, DowserSession *session, const char *version)
 {
   g_autofree char *key = dowser_kept_rows_dup_key (context, session);
   DowserResult *result = dowser_session_get_result (session);
@@ -203,15 +203,15 @@ test_rows_of_a_file (void)
   g_autoptr (DowserSession) first = NULL, second = NULL, third = NULL;
 
   dowser_context_set_keeps_rows (context, TRUE);
-  first = ask (context, database->path);
-  keep (context, first, NULL);
+  first = run_question (context, database->path);
+  cache_rows (context, first, NULL);
   dowser_test_database_exec (database, "INSERT INTO trees VALUES (2, 12)");
-  second = ask (context, database->path);
-  g_assert_false (is_again (second));
+  second = run_question (context, database->path);
+  g_assert_false (is_old_result (second));
   g_assert_cmpint (get_number (second), ==, 2);
-  keep (context, second, "another version");
-  third = ask (context, database->path);
-  g_assert_false (is_again (third));
+  cache_rows (context, second, "another version");
+  third = run_question (context, database->path);
+  g_assert_false (is_old_result (third));
   pipeline_close_context (context);
 }
 
@@ -246,21 +246,21 @@ test_rows_of_an_old_file (void)
   g_autofree char *version = wait_for_version (database->path);
 
   dowser_context_set_keeps_rows (context, TRUE);
-  first = ask (context, database->path);
-  keep (context, first, version);
-  second = ask (context, database->path);
-  g_assert_true (is_again (second));
+  first = run_question (context, database->path);
+  cache_rows (context, first, version);
+  second = run_question (context, database->path);
+  g_assert_true (is_old_result (second));
   g_assert_cmpint (get_number (second), ==, 1);
   dowser_test_database_exec (database, "INSERT INTO trees VALUES (2, 12)");
-  third = ask (context, database->path);
-  g_assert_false (is_again (third));
+  third = run_question (context, database->path);
+  g_assert_false (is_old_result (third));
   g_assert_cmpint (get_number (third), ==, 2);
   pipeline_close_context (context);
 }
 
 /* Tests that rows aren't cached if they depend on the current time, though the SQL is the same. */
 static void
-test_rows_of_now (void)
+test_current_time_is_not_cached (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE trees (planted TEXT);");
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
@@ -302,33 +302,32 @@ test_rows_of_a_server (void)
   dowser_scripted_source_set_schema (source, schema);
   dowser_context_add_source (context, source);
   dowser_context_set_keeps_rows (context, TRUE);
-  first = ask (context, uri);
+  first = run_question (context, uri);
   /* The rows were read quickly, so they are not cached. */
-  second = ask (context, uri);
-  g_assert_false (is_again (second));
+  second = run_question (context, uri);
+  g_assert_false (is_old_result (second));
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);
-  keep (context, second, NULL);
-  third = ask (context, uri);
-  g_assert_true (is_again (third));
+  cache_rows (context, second, NULL);
+  third = run_question (context, uri);
+  g_assert_true (is_old_result (third));
   g_assert_cmpint (get_number (third), ==, 1);
   g_assert_cmpint (dowser_session_get_n_rows (third), ==, 1);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);
   dowser_context_set_keeps_rows (context, FALSE);
-  fourth = ask (context, uri);
-  g_assert_false (is_again (fourth));
+  fourth = run_question (context, uri);
+  g_assert_false (is_old_result (fourth));
   pipeline_close_context (context);
 }
 
 DOWSER_TEST_MAIN (step_run)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/step-run/how-far-it-is", PipelineFixture, NULL, pipeline_set_up, test_how_far_it_is,
-              pipeline_tear_down);
-  g_test_add_func ("/pipeline/step-run/a-table-that-is-dropped-before-it-is-read",
-                   test_a_table_that_is_dropped_before_it_is_read);
+  g_test_add ("/pipeline/step-run/progress-is-reported", PipelineFixture, NULL, pipeline_set_up,
+              test_progress_is_reported, pipeline_tear_down);
+  g_test_add_func ("/pipeline/step-run/table-is-dropped-before-the-read", test_table_is_dropped_before_the_read);
   g_test_add_func ("/pipeline/step-run/rows-of-a-file", test_rows_of_a_file);
   g_test_add_func ("/pipeline/step-run/rows-of-an-old-file", test_rows_of_an_old_file);
-  g_test_add_func ("/pipeline/step-run/rows-of-now", test_rows_of_now);
+  g_test_add_func ("/pipeline/step-run/current-time-is-not-cached", test_current_time_is_not_cached);
   g_test_add_func ("/pipeline/step-run/rows-of-a-server", test_rows_of_a_server);
   return g_test_run ();
 }

@@ -64,7 +64,7 @@ test_same_name_joins (void)
 
 /* Tests that words that the plan contains in another form count as used. */
 static void
-test_kept (void)
+test_words_in_another_form_are_kept (void)
 {
   static const char *const questions[] = { "how many titles are from Norway",
                                            "names of actors whose name starts with 'Norway'",
@@ -88,7 +88,7 @@ DOWSER_TEST_MAIN (conservation)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/conservation/left-out", test_left_out);
-  g_test_add_func ("/planner/conservation/kept", test_kept);
+  g_test_add_func ("/planner/conservation/words-in-another-form-are-kept", test_words_in_another_form_are_kept);
   g_test_add_func ("/planner/conservation/joins", test_joins);
   g_test_add_func ("/planner/conservation/same-name-joins", test_same_name_joins);
   return g_test_run ();

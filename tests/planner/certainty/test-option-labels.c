@@ -57,10 +57,10 @@ dup_plan (Fixture *fixture, guint at, gboolean slot)
 }
 
 static const char *
-offer (Fixture *fixture, guint at, gboolean slot)
+add_option (Fixture *fixture, guint at, gboolean slot)
 {
   g_autoptr (DowserPlan) plan = dup_plan (fixture, at, slot);
-  const DowserOption *option = dowser_options_offer (fixture->options, plan, fixture->schema);
+  const DowserOption *option = dowser_options_add_plan (fixture->options, plan, fixture->schema);
 
   return option != NULL ? option->label : NULL;
 }
@@ -73,15 +73,15 @@ test_sentences (Fixture *fixture, gconstpointer data)
     {
       g_autoptr (DowserPlan) plan = dup_plan (fixture, i, FALSE);
       g_autofree char *alone = dowser_options_dup_label (plan, fixture->schema);
-      const char *label = offer (fixture, i, FALSE);
+      const char *label = add_option (fixture, i, FALSE);
       g_autoptr (DowserPlan) asked = dowser_sentence_read (label, fixture->schema, NULL);
-      g_autofree char *wanted = dowser_sentence_fingerprint (plan);
-      g_autofree char *found = asked != NULL ? dowser_sentence_fingerprint (asked) : NULL;
+      g_autofree char *wanted = dowser_sentence_make_fingerprint (plan);
+      g_autofree char *found = asked != NULL ? dowser_sentence_make_fingerprint (asked) : NULL;
 
       g_assert_cmpstr (label, ==, alone);
       g_assert_cmpstr (found, ==, wanted);
     }
-  g_assert_null (offer (fixture, 0, FALSE));
+  g_assert_null (add_option (fixture, 0, FALSE));
   g_assert_cmpuint (fixture->options->len, ==, 2);
 }
 
@@ -91,10 +91,10 @@ test_restated (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserPlan) plan = dup_plan (fixture, 0, TRUE);
   g_autofree char *restated = dowser_explain_sentence (plan);
 
-  g_assert_cmpstr (offer (fixture, 0, TRUE), ==, restated);
-  g_assert_null (offer (fixture, 0, TRUE));
-  g_assert_cmpstr (offer (fixture, 1, TRUE), !=, restated);
-  g_assert_cmpstr (offer (fixture, 1, FALSE), !=, restated);
+  g_assert_cmpstr (add_option (fixture, 0, TRUE), ==, restated);
+  g_assert_null (add_option (fixture, 0, TRUE));
+  g_assert_cmpstr (add_option (fixture, 1, TRUE), !=, restated);
+  g_assert_cmpstr (add_option (fixture, 1, FALSE), !=, restated);
   g_assert_cmpuint (fixture->options->len, ==, 3);
 }
 
@@ -106,9 +106,9 @@ test_most (Fixture *fixture, gconstpointer data)
       g_autoptr (DowserPlan) plan = dup_plan (fixture, 0, FALSE);
 
       plan->select->limit = i + 1;
-      g_assert_nonnull (dowser_options_offer (fixture->options, plan, fixture->schema));
+      g_assert_nonnull (dowser_options_add_plan (fixture->options, plan, fixture->schema));
     }
-  g_assert_null (offer (fixture, 1, FALSE));
+  g_assert_null (add_option (fixture, 1, FALSE));
 }
 
 #define ADD(name, test) g_test_add ("/planner/option-labels/" name, Fixture, NULL, set_up, test, tear_down)

@@ -48,12 +48,12 @@ schema_new (const char *text)
 
 /* @unseen: (nullable): the name in the refusal; NULL if the question may be answered */
 static void
-check (const char *tables, const char *question, const char *unseen)
+check_question (const char *tables, const char *question, const char *unseen)
 {
   g_autoptr (DowserSchema) schema = schema_new (tables);
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
   g_autoptr (GError) error = NULL;
-  gboolean seen = dowser_planner_check_seen (index, question, NULL, &error);
+  gboolean seen = dowser_planner_check_hidden (index, question, NULL, &error);
 
   if (seen != (unseen == NULL))
     g_error ("“%s”: %s", question, seen ? "it may be seen" : error->message);
@@ -71,51 +71,51 @@ check (const char *tables, const char *question, const char *unseen)
 static void
 test_columns (void)
 {
-  check (STAFF, "average salary", "employees.salary");
-  check (STAFF, "what is the average salary of employees?", "“hr”");
-  check (STAFF, "employees by salaries", "employees.salary");
-  check (STAFF, "who has the highest wage?", "employees.salary");
-  check (STAFF, "number of employees", NULL);
-  check (STAFF, "names of employees", NULL);
-  check (STAFF, "payments per employee", NULL);
-  check (STAFF, "products by cost", NULL);
-  check ("people: id name card_number!; phones: id number", "card number of people", "people.card_number");
-  check ("people: id name card_number!; phones: id number", "number of people", NULL);
+  check_question (STAFF, "average salary", "employees.salary");
+  check_question (STAFF, "what is the average salary of employees?", "“hr”");
+  check_question (STAFF, "employees by salaries", "employees.salary");
+  check_question (STAFF, "who has the highest wage?", "employees.salary");
+  check_question (STAFF, "number of employees", NULL);
+  check_question (STAFF, "names of employees", NULL);
+  check_question (STAFF, "payments per employee", NULL);
+  check_question (STAFF, "products by cost", NULL);
+  check_question ("people: id name card_number!; phones: id number", "card number of people", "people.card_number");
+  check_question ("people: id name card_number!; phones: id number", "number of people", NULL);
 }
 
 static void
 test_tables (void)
 {
-  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents", "total payments",
-         "payments");
-  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
-         "sum of payments by employee", "payments");
-  check ("employees: id name; payments!: id employee_id amount; products: id name cost_cents", "how many products",
-         NULL);
+  check_question ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
+                  "total payments", "payments");
+  check_question ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
+                  "sum of payments by employee", "payments");
+  check_question ("employees: id name; payments!: id employee_id amount; products: id name cost_cents",
+                  "how many products", NULL);
 }
 
 /* Tests visible columns with the name of a hidden one: the visible column is meant if its table is named, or if neither
  * table is. */
 static void
-test_rivals (void)
+test_visible_columns_with_the_same_name (void)
 {
-  check ("employees: id name! bonus; products: id name", "names of products", NULL);
-  check ("employees: id name! bonus; products: id name", "list all names", NULL);
-  check ("employees: id name! bonus; products: id name", "names of employees", "employees.name");
-  check ("employees: id salary! salary_band", "employees by salary band", NULL);
-  check ("employees: id salary! salary_band", "employees by salary", "employees.salary");
-  check ("employees: id salary salary_band!", "average salary", NULL);
+  check_question ("employees: id name! bonus; products: id name", "names of products", NULL);
+  check_question ("employees: id name! bonus; products: id name", "list all names", NULL);
+  check_question ("employees: id name! bonus; products: id name", "names of employees", "employees.name");
+  check_question ("employees: id salary! salary_band", "employees by salary band", NULL);
+  check_question ("employees: id salary! salary_band", "employees by salary", "employees.salary");
+  check_question ("employees: id salary salary_band!", "average salary", NULL);
 }
 
 /* Tests schemas in which nothing is hidden, so no question is refused. */
 static void
 test_nothing_is_hidden (void)
 {
-  check ("employees: id name salary", "average salary", NULL);
+  check_question ("employees: id name salary", "average salary", NULL);
 }
 
 static void
-test_meaning_is_laid_down (void)
+test_users_mapping_is_followed (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ("employees: id name pay_grade salary?");
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -123,8 +123,8 @@ test_meaning_is_laid_down (void)
 
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_MAPPING, "salary means employees.pay_grade",
                                                        "salary", NULL, "employees.pay_grade"));
-  g_assert_true (dowser_planner_check_seen (index, "average salary", constraints, NULL));
-  g_assert_false (dowser_planner_check_seen (index, "average salary", NULL, NULL));
+  g_assert_true (dowser_planner_check_hidden (index, "average salary", constraints, NULL));
+  g_assert_false (dowser_planner_check_hidden (index, "average salary", NULL, NULL));
 }
 
 static void
@@ -134,7 +134,7 @@ check_names (const char *tables, const char *words, gboolean expected)
   g_autoptr (DowserUnseen) unseen = dowser_unseen_new (schema);
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (words);
 
-  if (dowser_unseen_names (unseen, tokens) != expected)
+  if (dowser_unseen_is_named_by (unseen, tokens) != expected)
     g_error ("“%s”: %s", words, expected ? "names nothing" : "names something that is hidden");
 }
 
@@ -162,9 +162,9 @@ DOWSER_TEST_MAIN (unseen)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/unseen/columns", test_columns);
   g_test_add_func ("/planner/unseen/tables", test_tables);
-  g_test_add_func ("/planner/unseen/rivals", test_rivals);
+  g_test_add_func ("/planner/unseen/visible-columns-with-the-same-name", test_visible_columns_with_the_same_name);
   g_test_add_func ("/planner/unseen/nothing-is-hidden", test_nothing_is_hidden);
-  g_test_add_func ("/planner/unseen/meaning-is-laid-down", test_meaning_is_laid_down);
+  g_test_add_func ("/planner/unseen/users-mapping-is-followed", test_users_mapping_is_followed);
   g_test_add_func ("/planner/unseen/names", test_names);
   return g_test_run ();
 }

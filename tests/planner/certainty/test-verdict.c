@@ -53,7 +53,7 @@ test_unknown_words_are_named (void)
 /* Tests that every span that is not understood gives a reason, and that every state except "understood" has a
  * reason. */
 static void
-test_unknown_spans_are_reasons (void)
+test_unknown_spans_give_reasons (void)
 {
   static const char *const questions[] = { "customers who live happily ever after",
                                            "orders that were shipped to a castle in 2023",
@@ -101,7 +101,7 @@ test_plain_questions_are_understood (void)
 
 /* Tests two keys to the same table: the user is asked which one is meant. */
 static void
-test_roles_are_asked (void)
+test_unclear_role_is_asked_back (void)
 {
   static const char *const questions[]
       = { "order date and street of orders", "number of orders by city of the address" };
@@ -164,7 +164,7 @@ test_unknown_functions_are_refused (void)
 
 /* Tests words that only make a request: they don't change the answer. */
 static void
-test_loose_words_are_answered (void)
+test_informal_words_are_understood (void)
 {
   static const char *const questions[][2] = { { "gimme the price of products", NULL },
                                               { "gimme prices of products", NULL },
@@ -188,7 +188,7 @@ test_loose_words_are_answered (void)
 
 /* Tests that the reason for a table without visible columns says so, and doesn't say that no key leads to the table. */
 static void
-test_tables_without_columns_are_told (void)
+test_tables_without_columns_are_reported (void)
 {
   for (guint is_view = 0; is_view < 2; is_view++)
     {
@@ -213,13 +213,13 @@ test_tables_without_columns_are_told (void)
 DOWSER_TEST_MAIN (verdict)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/verdict/loose-words-are-answered", test_loose_words_are_answered);
+  g_test_add_func ("/planner/verdict/informal-words-are-understood", test_informal_words_are_understood);
   g_test_add_func ("/planner/verdict/unknown-words-are-named", test_unknown_words_are_named);
-  g_test_add_func ("/planner/verdict/unknown-spans-are-reasons", test_unknown_spans_are_reasons);
+  g_test_add_func ("/planner/verdict/unknown-spans-give-reasons", test_unknown_spans_give_reasons);
   g_test_add_func ("/planner/verdict/plain-questions-are-understood", test_plain_questions_are_understood);
-  g_test_add_func ("/planner/verdict/roles-are-asked", test_roles_are_asked);
+  g_test_add_func ("/planner/verdict/unclear-role-is-asked-back", test_unclear_role_is_asked_back);
   g_test_add_func ("/planner/verdict/unknown-language-is-refused", test_unknown_language_is_refused);
   g_test_add_func ("/planner/verdict/unknown-functions-are-refused", test_unknown_functions_are_refused);
-  g_test_add_func ("/planner/verdict/tables-without-columns-are-told", test_tables_without_columns_are_told);
+  g_test_add_func ("/planner/verdict/tables-without-columns-are-reported", test_tables_without_columns_are_reported);
   return g_test_run ();
 }

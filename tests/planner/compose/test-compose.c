@@ -77,7 +77,7 @@ test_lists (gconstpointer data)
 /* Checks that a composed reading covers every word of the question exactly one time, in order, and names the unused
  * words. */
 static void
-expect_whole (const DowserLattice *lattice, const DowserProposal *proposal)
+expect_complete (const DowserLattice *lattice, const DowserProposal *proposal)
 {
   guint at = 0;
 
@@ -120,7 +120,7 @@ test_every_word_is_read (void)
           g_autoptr (DowserProposal) built
               = dowser_composer_build (composer, &g_array_index (compositions, DowserComposition, i));
 
-          expect_whole (lattice, built);
+          expect_complete (lattice, built);
         }
     }
 }
@@ -128,7 +128,7 @@ test_every_word_is_read (void)
 /* Tests that composing doesn't change a reading made by rules, and that a composed reading never has the state
  * "understood". */
 static void
-test_is_no_certain_answer (void)
+test_composed_answer_is_not_certain (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) plain = dowser_planner_plan (index, "how many shows are there?", NULL);
@@ -144,7 +144,7 @@ test_is_no_certain_answer (void)
 
 /* Tests that a composed reading keeps the parts that rules have read: how many rows, and which ones. */
 static void
-test_drops_nothing (void)
+test_parts_read_by_rules_are_kept (void)
 {
   g_autoptr (DowserPlannerIndex) index = make_index ();
   g_autoptr (DowserUnderstanding) top = dowser_planner_plan (index, "zorped top 2 hosts by guests", NULL);
@@ -159,7 +159,7 @@ test_drops_nothing (void)
 
 /* Tests that a negated value isn't added to the list of wanted values. */
 static void
-test_denied_values_stay_apart (void)
+test_negated_values_stay_separate (void)
 {
   static const char *const paid[] = { "paid", "cancelled", "open", NULL };
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("bills: host TEXT, status TEXT, amount REAL\n");
@@ -204,9 +204,9 @@ DOWSER_TEST_MAIN (compose)
       g_test_add_data_func (path, readings[i], test_lists);
     }
   g_test_add_func ("/planner/compose/every-word-is-read", test_every_word_is_read);
-  g_test_add_func ("/planner/compose/is-no-certain-answer", test_is_no_certain_answer);
-  g_test_add_func ("/planner/compose/drops-nothing", test_drops_nothing);
-  g_test_add_func ("/planner/compose/denied-values-stay-apart", test_denied_values_stay_apart);
+  g_test_add_func ("/planner/compose/composed-answer-is-not-certain", test_composed_answer_is_not_certain);
+  g_test_add_func ("/planner/compose/parts-read-by-rules-are-kept", test_parts_read_by_rules_are_kept);
+  g_test_add_func ("/planner/compose/negated-values-stay-separate", test_negated_values_stay_separate);
   g_test_add_func ("/planner/compose/long-questions", test_long_questions);
   return g_test_run ();
 }

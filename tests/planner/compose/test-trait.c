@@ -7,18 +7,18 @@
 #include <string.h>
 
 static void
-test_is_its_name (void)
+test_parts_make_one_name (void)
 {
   DowserTrait whole = dowser_trait_new ("list:kind=name who", "", "");
 
   g_assert_cmpuint (dowser_trait_new ("list:", "kind=", "name"), ==, dowser_trait_new ("list", ":kind=na", "me"));
-  g_assert_cmpuint (dowser_trait_with (dowser_trait_new ("list:", "kind=", "name"), "who"), ==, whole);
+  g_assert_cmpuint (dowser_trait_combine (dowser_trait_new ("list:", "kind=", "name"), "who"), ==, whole);
   g_assert_cmpuint (dowser_trait_new ("list:kind=name", "who", ""), !=, whole);
 }
 
 /* Tests that the weight of each learned trait is found by its name, and that other names have no weight. */
 static void
-test_weights_are_packed (void)
+test_all_learned_weights_are_found (void)
 {
   g_autofree char *path
       = g_test_build_filename (G_TEST_DIST, "..", "src", "planner", "compose", "trait-weights.txt", NULL);
@@ -37,11 +37,11 @@ test_weights_are_packed (void)
         continue;
       n++;
       /* If two names have the same hash, the later row is used, so the weight of the earlier one is lost. */
-      n_lost += dowser_trait_weigh (dowser_trait_new (name + 1, "", "")) != atoi (lines[i]);
+      n_lost += dowser_trait_get_weight (dowser_trait_new (name + 1, "", "")) != atoi (lines[i]);
     }
   g_assert_cmpuint (n, >, 1000);
   g_assert_cmpuint (n_lost, <=, n / 10000 + 1);
-  g_assert_cmpint (dowser_trait_weigh (dowser_trait_new ("no such trait", "", "")), ==, 0);
+  g_assert_cmpint (dowser_trait_get_weight (dowser_trait_new ("no such trait", "", "")), ==, 0);
 }
 
 static void
@@ -51,11 +51,11 @@ test_other_weights (void)
   DowserTrait trait = dowser_trait_new ("no such trait", "", "");
 
   g_hash_table_insert (weights, GUINT_TO_POINTER (trait), GINT_TO_POINTER (-150));
-  dowser_trait_weigh_by (weights);
-  g_assert_cmpint (dowser_trait_weigh (trait), ==, -150);
-  g_assert_cmpint (dowser_trait_weigh (dowser_trait_new ("read", "", "")), ==, 0);
-  dowser_trait_weigh_by (NULL);
-  g_assert_cmpint (dowser_trait_weigh (trait), ==, 0);
+  dowser_trait_set_weights (weights);
+  g_assert_cmpint (dowser_trait_get_weight (trait), ==, -150);
+  g_assert_cmpint (dowser_trait_get_weight (dowser_trait_new ("read", "", "")), ==, 0);
+  dowser_trait_set_weights (NULL);
+  g_assert_cmpint (dowser_trait_get_weight (trait), ==, 0);
 }
 
 /* Tests that traits' names are stored only on request, because a question has thousands of traits. */
@@ -67,11 +67,11 @@ test_names (void)
   DowserTrait shape;
 
   g_hash_table_insert (names, GUINT_TO_POINTER (wanted), NULL);
-  dowser_trait_name_into (names);
+  dowser_trait_set_name_table (names);
   shape = dowser_trait_new ("shape=", "count", "");
-  dowser_trait_with (shape, "who");
-  dowser_trait_with (shape, "when");
-  dowser_trait_name_into (NULL);
+  dowser_trait_combine (shape, "who");
+  dowser_trait_combine (shape, "when");
+  dowser_trait_set_name_table (NULL);
   g_assert_cmpstr (g_hash_table_lookup (names, GUINT_TO_POINTER (wanted)), ==, "shape=count who");
   g_assert_cmpuint (g_hash_table_size (names), ==, 2);
 }
@@ -79,8 +79,8 @@ test_names (void)
 DOWSER_TEST_MAIN (trait)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/trait/is-its-name", test_is_its_name);
-  g_test_add_func ("/planner/trait/weights-are-packed", test_weights_are_packed);
+  g_test_add_func ("/planner/trait/parts-make-one-name", test_parts_make_one_name);
+  g_test_add_func ("/planner/trait/all-learned-weights-are-found", test_all_learned_weights_are_found);
   g_test_add_func ("/planner/trait/other-weights", test_other_weights);
   g_test_add_func ("/planner/trait/names", test_names);
   return g_test_run ();

@@ -23,7 +23,7 @@ matched_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
 /* Returns words that match @pattern. @pick: the index of the alternative used for each element; the last alternative if
  * there are fewer. */
 static char **
-spell (const char *pattern, guint pick)
+expand_pattern (const char *pattern, guint pick)
 {
   g_auto (GStrv) elements = g_strsplit (pattern, " ", -1);
   GPtrArray *words = g_ptr_array_new ();
@@ -49,7 +49,7 @@ test_rule (gconstpointer data)
 
   for (guint pick = 0; pick < 8; pick++)
     {
-      g_auto (GStrv) words = spell (cue->pattern, pick);
+      g_auto (GStrv) words = expand_pattern (cue->pattern, pick);
       guint n = g_strv_length (words);
       Found found = { cue, 0 };
 
@@ -59,7 +59,7 @@ test_rule (gconstpointer data)
 }
 
 static void
-test_required_word_missing (void)
+test_rule_without_its_required_word (void)
 {
   const char *const words[] = { "how", "old" };
   Found found = { NULL, 0 };
@@ -87,7 +87,7 @@ DOWSER_TEST_MAIN (builtin_cues)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/builtin-cues/ids-are-unique", test_ids_are_unique);
-  g_test_add_func ("/planner/builtin-cues/required-word-missing", test_required_word_missing);
+  g_test_add_func ("/planner/builtin-cues/rule-without-its-required-word", test_rule_without_its_required_word);
   for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
     {
       g_autofree char *path = g_strdup_printf ("/planner/builtin-cues/rule/%s", cue->id);

@@ -100,7 +100,7 @@ test_amounts (void)
 }
 
 static void
-expect_of_file (const char *tables, const char *question, const char *expected)
+expect_file_plan (const char *tables, const char *question, const char *expected)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserPlannerIndex) index = dowser_planner_index_new (schema, NULL);
@@ -115,14 +115,14 @@ test_named_as_measure (void)
   static const char *const takings = "umsatz: region TEXT, filiale TEXT, umsatz REAL\n";
   static const char *const prices = "prices: item TEXT, category TEXT, unit_price REAL\n";
 
-  expect_of_file (takings, "umsatz per region",
-                  "from umsatz; show umsatz.region, sum(umsatz.umsatz); group umsatz.region");
-  expect_of_file (takings, "total umsatz", "from umsatz; show sum(umsatz.umsatz)");
-  expect_of_file (prices, "number of prices per category",
-                  "from prices; show prices.category, count(); group prices.category");
-  expect_of_file (prices, "average price per category",
-                  "from prices; show prices.category, avg(prices.unit_price); group prices.category");
-  expect_of_file (prices, "how many prices", "from prices; show count()");
+  expect_file_plan (takings, "umsatz per region",
+                    "from umsatz; show umsatz.region, sum(umsatz.umsatz); group umsatz.region");
+  expect_file_plan (takings, "total umsatz", "from umsatz; show sum(umsatz.umsatz)");
+  expect_file_plan (prices, "number of prices per category",
+                    "from prices; show prices.category, count(); group prices.category");
+  expect_file_plan (prices, "average price per category",
+                    "from prices; show prices.category, avg(prices.unit_price); group prices.category");
+  expect_file_plan (prices, "how many prices", "from prices; show count()");
 }
 
 DOWSER_TEST_MAIN (parse_totals)

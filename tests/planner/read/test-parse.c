@@ -26,7 +26,7 @@ typedef struct
 } Asked;
 
 static void
-clear (Asked *self)
+asked_clear (Asked *self)
 {
   g_string_truncate (self->tables, 0);
   g_clear_pointer (&self->index, dowser_planner_index_unref);
@@ -84,13 +84,13 @@ assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnders
     {
       const DowserOption *option = g_ptr_array_index (told->options, i);
       g_autoptr (DowserUnderstanding) asked = dowser_planner_plan (index, option->label, NULL);
-      g_autofree char *wanted = dowser_sentence_fingerprint (option->plan);
+      g_autofree char *wanted = dowser_sentence_make_fingerprint (option->plan);
       g_autofree char *found = NULL;
 
       g_test_message ("%s", option->label);
       g_assert_nonnull (asked);
       g_assert_nonnull (asked->plan);
-      found = dowser_sentence_fingerprint (asked->plan);
+      found = dowser_sentence_make_fingerprint (asked->plan);
       g_assert_nonnull (wanted);
       g_assert_cmpstr (found, ==, wanted);
       g_assert_cmpuint (asked->options->len, ==, 0);
@@ -133,7 +133,7 @@ test_questions (void)
         continue;
       g_string_append_printf (written, "%s%s", line, lines[i + 1] != NULL ? "\n" : "");
       if (*line == '\0')
-        clear (&asked);
+        asked_clear (&asked);
       else if (g_str_has_prefix (line, "table "))
         g_string_append_printf (asked.tables, "%s\n", line + strlen ("table "));
       else if (g_str_has_prefix (line, "values "))
@@ -141,7 +141,7 @@ test_questions (void)
       else if (!g_str_equal (line, "shop"))
         append_question (written, &asked, line);
     }
-  clear (&asked);
+  asked_clear (&asked);
   g_string_free (asked.tables, TRUE);
   expect_golden ("planner/read", "questions.txt", written->str);
 }

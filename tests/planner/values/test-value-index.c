@@ -118,7 +118,7 @@ static const Row rows[] = {
 
 /* Returns the best match of each span. */
 static char *
-describe (const DowserValueIndex *index, const char *question)
+format_matches (const DowserValueIndex *index, const char *question)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   g_autoptr (GArray) hits = dowser_value_index_find (index, tokens);
@@ -146,7 +146,7 @@ test_table (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *found = describe (index, rows[i].question);
+      g_autofree char *found = format_matches (index, rows[i].question);
       g_assert_cmpstr (found, ==, rows[i].expected);
     }
 }
@@ -219,14 +219,14 @@ test_parts_are_counted (void)
 }
 
 static void
-test_part_of_several_is_no_value (void)
+test_ambiguous_part_is_not_a_value (void)
 {
   static const char *const columns[] = { "John Smith|Jane Smith|Roger Federer", NULL };
   g_autoptr (DowserProfile) profile = make_profile (columns);
   g_autoptr (DowserValueIndex) index = dowser_value_index_new (profile);
-  g_autofree char *one = describe (index, "players named Federer");
-  g_autofree char *several = describe (index, "players named Smith");
-  g_autofree char *quoted = describe (index, "players named 'Smith'");
+  g_autofree char *one = format_matches (index, "players named Federer");
+  g_autofree char *several = format_matches (index, "players named Smith");
+  g_autofree char *quoted = format_matches (index, "players named 'Smith'");
 
   g_assert_cmpstr (one, ==, "0 Roger Federer part (Federer)");
   g_assert_cmpstr (several, ==, "");
@@ -319,7 +319,7 @@ test_keys (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      dowser_value_key (keys[i].text, key);
+      dowser_value_key_make (keys[i].text, key);
       g_assert_cmpstr (key->str, ==, keys[i].key);
     }
   g_assert_true (dowser_value_key_has_words ("a b c", "b"));
@@ -402,7 +402,7 @@ DOWSER_TEST_MAIN (value_index)
   g_test_add_func ("/planner/value-index/every-value", test_every_value);
   g_test_add_func ("/planner/value-index/flags", test_flags);
   g_test_add_func ("/planner/value-index/parts-are-counted", test_parts_are_counted);
-  g_test_add_func ("/planner/value-index/part-of-several-is-no-value", test_part_of_several_is_no_value);
+  g_test_add_func ("/planner/value-index/ambiguous-part-is-not-a-value", test_ambiguous_part_is_not_a_value);
   g_test_add_func ("/planner/value-index/lookup-in-column", test_lookup_in_column);
   g_test_add_func ("/planner/value-index/bounded", test_bounded);
   g_test_add_func ("/planner/value-index/bad-values", test_bad_values);

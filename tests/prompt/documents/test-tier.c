@@ -232,7 +232,7 @@ make_dotted_schema (void)
 }
 
 static void
-test_ids_are_of_one_column (void)
+test_each_id_names_one_column (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   g_autofree char *text = dowser_tier_dup_schema (DOWSER_TIER_MINIMAL, schema, NULL);
@@ -276,7 +276,7 @@ test_an_id_without_quotes (void)
 }
 
 static void
-test_an_id_of_two_columns_is_not_guessed (void)
+test_ambiguous_id_is_not_guessed (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   g_autoptr (GError) error = NULL;
@@ -340,7 +340,7 @@ test_wide_schemas_are_not_listed (void)
 
 /* Returns the plan as JSON, without the information how a join was found, which a model doesn't receive. */
 static char *
-dup_told (const DowserPlan *plan)
+dup_sent_parts (const DowserPlan *plan)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
   g_autoptr (GRegex) untold
@@ -350,7 +350,7 @@ dup_told (const DowserPlan *plan)
 }
 
 static void
-test_plans_come_back (void)
+test_plans_read_back (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (g_test_rand_int ());
   guint n_standard = 0;
@@ -359,7 +359,7 @@ test_plans_come_back (void)
     {
       g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
       g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
-      g_autofree char *before = dup_told (plan);
+      g_autofree char *before = dup_sent_parts (plan);
 
       for (guint tier = DOWSER_TIER_STANDARD; tier <= DOWSER_TIER_FULL; tier++)
         {
@@ -385,7 +385,7 @@ test_plans_come_back (void)
 }
 
 static void
-test_minimal_comes_back (void)
+test_minimal_document_reads_back (void)
 {
   static const char *const documents[] = {
     "{'columns':[{'column':'customers.name'}]}",
@@ -408,7 +408,7 @@ test_minimal_comes_back (void)
 }
 
 static void
-test_too_much_for_a_tier (void)
+test_too_complex_plans_are_refused (void)
 {
   static const struct
   {
@@ -443,7 +443,7 @@ test_too_much_for_a_tier (void)
 
 /* Tests that the choices of a question to the user have no operations: the chosen text is sent back to the model. */
 static void
-test_choices_need_no_operations (void)
+test_choices_without_operations (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_document ("{'decision':'clarify','select':{'outputs':[{'expr':" ID (
@@ -467,14 +467,14 @@ DOWSER_TEST_MAIN (tier)
   g_test_add_func ("/planner/tier/full-finds-the-tables", test_full_finds_the_tables);
   g_test_add_func ("/planner/tier/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
   g_test_add_func ("/planner/tier/the-audit-joins", test_the_audit_joins);
-  g_test_add_func ("/planner/tier/ids-are-of-one-column", test_ids_are_of_one_column);
+  g_test_add_func ("/planner/tier/each-id-names-one-column", test_each_id_names_one_column);
   g_test_add_func ("/planner/tier/an-id-without-quotes", test_an_id_without_quotes);
-  g_test_add_func ("/planner/tier/an-id-of-two-columns-is-not-guessed", test_an_id_of_two_columns_is_not_guessed);
+  g_test_add_func ("/planner/tier/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
   g_test_add_func ("/planner/tier/sizes", test_sizes);
   g_test_add_func ("/planner/tier/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
-  g_test_add_func ("/planner/tier/plans-come-back", test_plans_come_back);
-  g_test_add_func ("/planner/tier/minimal-comes-back", test_minimal_comes_back);
-  g_test_add_func ("/planner/tier/too-much-for-a-tier", test_too_much_for_a_tier);
-  g_test_add_func ("/planner/tier/choices-need-no-operations", test_choices_need_no_operations);
+  g_test_add_func ("/planner/tier/plans-read-back", test_plans_read_back);
+  g_test_add_func ("/planner/tier/minimal-document-reads-back", test_minimal_document_reads_back);
+  g_test_add_func ("/planner/tier/too-complex-plans-are-refused", test_too_complex_plans_are_refused);
+  g_test_add_func ("/planner/tier/choices-without-operations", test_choices_without_operations);
   return g_test_run ();
 }

@@ -39,7 +39,7 @@ test_relevance (void)
 }
 
 static void
-test_relevance_of_nothing (void)
+test_unusable_relevance_is_refused (void)
 {
   static const char *const replies[]
       = { "", "none", "{}", "{\"tables\":[]}", "{\"tables\":[\"people\"]}", "{\"tables\":[" };
@@ -58,7 +58,7 @@ static void
 assert_routes (const char *text, gboolean rewrite, gboolean none, const char *instruction)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserRoute) route = dowser_reply_read_route (text, &error);
+  g_autoptr (DowserRoute) route = dowser_reply_read_follow_up (text, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (route->rewrite, ==, rewrite);
@@ -74,7 +74,7 @@ test_route (void)
   assert_routes ("{\"route\":\"update\",\"instruction\":\"add the year\"}", FALSE, FALSE, "add the year");
   assert_routes ("<think>hm</think> {'decision': 'REWRITE'}", TRUE, FALSE, NULL);
   assert_routes ("{\"mode\":\"none\",}", FALSE, TRUE, NULL);
-  g_assert_null (dowser_reply_read_route ("{\"route\":\"sideways\"}", &error));
+  g_assert_null (dowser_reply_read_follow_up ("{\"route\":\"sideways\"}", &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
   g_assert_nonnull (strstr (error->message, "sideways"));
 }
@@ -107,7 +107,7 @@ DOWSER_TEST_MAIN (reply_answers)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/prompt/reply-answers/relevance", test_relevance);
-  g_test_add_func ("/prompt/reply-answers/relevance-of-nothing", test_relevance_of_nothing);
+  g_test_add_func ("/prompt/reply-answers/unusable-relevance-is-refused", test_unusable_relevance_is_refused);
   g_test_add_func ("/prompt/reply-answers/route", test_route);
   g_test_add_func ("/prompt/reply-answers/verdict", test_verdict);
 

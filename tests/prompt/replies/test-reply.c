@@ -48,7 +48,7 @@ case_free (Case *self)
 }
 
 static char *
-describe (const Case *self, const DowserReply *reply, const GError *error)
+describe_outcome (const Case *self, const DowserReply *reply, const GError *error)
 {
   g_autofree char *json = reply != NULL && reply->plan != NULL ? dowser_plan_to_json (reply->plan, FALSE) : NULL;
   g_autofree char *mended = reply != NULL ? g_strjoinv (" | ", reply->mended) : NULL;
@@ -61,7 +61,7 @@ describe (const Case *self, const DowserReply *reply, const GError *error)
 }
 
 static gboolean
-means_plan (const Case *self, const DowserReply *reply, const DowserSchema *schema)
+matches_plan (const Case *self, const DowserReply *reply, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) wanted = dowser_tier_read (self->expected, -1, schema, &error);
@@ -78,21 +78,22 @@ means_plan (const Case *self, const DowserReply *reply, const DowserSchema *sche
 }
 
 static gboolean
-holds (const char *text, const char *part)
+contains_text (const char *text, const char *part)
 {
   return text != NULL && strstr (text, part) != NULL;
 }
 
 static gboolean
-comes_out (const Case *self, const DowserReply *reply, const GError *error, const DowserSchema *schema)
+matches_outcome (const Case *self, const DowserReply *reply, const GError *error, const DowserSchema *schema)
 {
   if (g_str_equal (self->outcome, "plan") || g_str_equal (self->outcome, "sql"))
-    return means_plan (self, reply, schema);
+    return matches_plan (self, reply, schema);
   if (g_str_equal (self->outcome, "ask"))
-    return reply != NULL && reply->decision == DOWSER_DECISION_CLARIFY && holds (reply->ask, self->expected);
+    return reply != NULL && reply->decision == DOWSER_DECISION_CLARIFY && contains_text (reply->ask, self->expected);
   if (g_str_equal (self->outcome, "end"))
-    return reply != NULL && reply->decision == DOWSER_DECISION_TERMINATE && holds (reply->reason, self->expected);
-  if (reply != NULL || !holds (error->message, self->expected))
+    return reply != NULL && reply->decision == DOWSER_DECISION_TERMINATE
+           && contains_text (reply->reason, self->expected);
+  if (reply != NULL || !contains_text (error->message, self->expected))
     return FALSE;
   return g_str_equal (self->outcome, "error")
              ? g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE)
@@ -101,17 +102,17 @@ comes_out (const Case *self, const DowserReply *reply, const GError *error, cons
 
 /* Returns: TRUE if the result is as expected */
 static gboolean
-check (const Case *self, const DowserSchema *schema)
+check_case (const Case *self, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserReply) reply = dowser_reply_read_plan (self->text->str, schema, DOWSER_DIALECT_SQLITE, &error);
-  g_autofree char *description = describe (self, reply, error);
+  g_autofree char *description = describe_outcome (self, reply, error);
   g_autofree char *mended = reply != NULL ? g_strjoinv ("\n", reply->mended) : g_strdup ("");
 
   g_assert_true ((reply == NULL) == (error != NULL));
   for (guint i = 0; outcomes[i] != NULL; i++)
     n_of_outcome[i] += g_str_equal (outcomes[i], self->outcome);
-  if (comes_out (self, reply, error, schema) && (self->mended == NULL || holds (mended, self->mended))
+  if (matches_outcome (self, reply, error, schema) && (self->mended == NULL || contains_text (mended, self->mended))
       && (!self->clean || *mended == '\0'))
     return TRUE;
   g_test_message ("%s", description);
@@ -126,7 +127,7 @@ test_file (gconstpointer user_data)
   guint n_wrong = 0;
 
   for (guint i = 0; i < cases->len; i++)
-    n_wrong += !check (cases->pdata[i], schema);
+    n_wrong += !check_case (cases->pdata[i], schema);
   if (n_wrong > 0)
     g_test_fail ();
 }
@@ -307,7 +308,7 @@ test_changed (gconstpointer user_data)
 
 /* Returns: CPU time in microseconds, which doesn't depend on other programs */
 static gint64
-measure (const char *piece, guint n, const DowserSchema *schema)
+measure_reading (const char *piece, guint n, const DowserSchema *schema)
 {
   GString *text = g_string_new (NULL);
   clock_t start;
@@ -332,8 +333,8 @@ test_linear (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     {
-      gint64 small = measure (pieces[i], 5000, schema);
-      gint64 large = measure (pieces[i], 20000, schema);
+      gint64 small = measure_reading (pieces[i], 5000, schema);
+      gint64 large = measure_reading (pieces[i], 20000, schema);
 
       g_test_message ("%s: %" G_GINT64_FORMAT " and %" G_GINT64_FORMAT " µs", pieces[i], small, large);
       g_assert_cmpint (large, <, 10 * small + 250000);

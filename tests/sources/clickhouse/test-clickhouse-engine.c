@@ -29,7 +29,7 @@ get_port (guint shard)
 
 /* Returns: (transfer full): the server's answer, or its error */
 static char *
-ask (guint shard, const char *sql)
+send_query (guint shard, const char *sql)
 {
   g_autoptr (SoupSession) session = soup_session_new ();
   g_autofree char *url = g_strconcat (addresses[shard], "/?insert_distributed_sync=1", NULL);
@@ -46,18 +46,18 @@ ask (guint shard, const char *sql)
 }
 
 static void
-must_at (guint shard, const char *sql)
+execute_on_shard (guint shard, const char *sql)
 {
-  g_autofree char *answer = ask (shard, sql);
+  g_autofree char *answer = send_query (shard, sql);
 
   g_assert_cmpstr (answer, ==, "");
 }
 
 static void
-must (const char *sql)
+execute_on_all (const char *sql)
 {
   for (guint shard = 0; shard < 2; shard++)
-    must_at (shard, sql);
+    execute_on_shard (shard, sql);
 }
 
 static DowserSource *
@@ -84,8 +84,8 @@ open_source (void)
 }
 
 static void
-run (DowserSource *source, const char *sql, guint max_seconds, guint64 max_rows, GCancellable *cancellable,
-     DowserTestRun *into)
+run_sql (DowserSource *source, const char *sql, guint max_seconds, guint64 max_rows, GCancellable *cancellable,
+         DowserTestRun *into)
 {
   const DowserLimits limits = { max_rows, max_seconds };
 
@@ -121,7 +121,7 @@ assert_row (DowserSource *source, const char *sql, const char *wanted)
   g_auto (DowserTestRun) result = { 0 };
   g_autofree char *row = NULL;
 
-  run (source, sql, 20, 0, NULL, &result);
+  run_sql (source, sql, 20, 0, NULL, &result);
   g_assert_no_error (result.error);
   g_assert_cmpuint (dowser_result_get_n_rows (result.result), ==, 1);
   row = print_row (result.result, 0);
@@ -133,7 +133,7 @@ assert_fails (DowserSource *source, const char *sql, GQuark domain, int code)
 {
   g_auto (DowserTestRun) result = { 0 };
 
-  run (source, sql, 20, 0, NULL, &result);
+  run_sql (source, sql, 20, 0, NULL, &result);
   g_assert_false (result.ok);
   g_assert_error (result.error, domain, code);
 }
@@ -145,8 +145,8 @@ count_running (void)
 
   for (guint shard = 0; shard < 2; shard++)
     {
-      g_autofree char *answer = ask (shard, "SELECT count() FROM system.processes WHERE query LIKE '%busy%'"
-                                            " AND query NOT LIKE '%system.processes%'");
+      g_autofree char *answer = send_query (shard, "SELECT count() FROM system.processes WHERE query LIKE '%busy%'"
+                                                   " AND query NOT LIKE '%system.processes%'");
 
       n += (guint) g_ascii_strtoull (answer, NULL, 10);
     }
@@ -169,7 +169,7 @@ test_open (void)
 }
 
 static void
-test_refused (void)
+test_wrong_addresses_are_explained (void)
 {
   static const struct
   {
@@ -216,7 +216,7 @@ assert_not_opened (const char *secure, gboolean is_known)
 
 /* Tests a server without TLS: if TLS was requested, nothing is sent unencrypted. */
 static void
-test_not_encrypted (void)
+test_tls_is_required_if_requested (void)
 {
   assert_not_opened ("1", TRUE);
   assert_not_opened ("TRUE", TRUE);
@@ -299,7 +299,7 @@ test_no_rows (void)
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) result = { 0 };
 
-  run (source, "SELECT id, day AS id2, id FROM sales WHERE id > 1000000", 10, 0, NULL, &result);
+  run_sql (source, "SELECT id, day AS id2, id FROM sales WHERE id > 1000000", 10, 0, NULL, &result);
   g_assert_no_error (result.error);
   g_assert_cmpuint (result.summary.n_rows, ==, 0);
   g_assert_cmpuint (dowser_result_get_columns (result.result)->len, ==, 3);
@@ -332,15 +332,15 @@ test_schema (void)
   g_assert_cmpuint (dowser_table_find_column (table, "id")->primary_key, ==, 0);
   profile = dowser_test_source_profile (source, schema, &error);
   g_assert_no_error (error);
-  must ("ALTER TABLE sales_local ADD COLUMN extra UInt8");
+  execute_on_all ("ALTER TABLE sales_local ADD COLUMN extra UInt8");
   after = dowser_test_source_signature (source, &error);
-  must ("ALTER TABLE sales_local DROP COLUMN extra");
+  execute_on_all ("ALTER TABLE sales_local DROP COLUMN extra");
   g_assert_cmpstr (before, !=, after);
   dowser_test_source_close (source);
 }
 
 static void
-test_distributed (void)
+test_all_shards_are_read (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
@@ -362,7 +362,7 @@ typedef struct
 } Told;
 
 static void
-told_cb (const DowserRunProgress *progress, gpointer user_data)
+progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Told *told = user_data;
 
@@ -376,7 +376,7 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
 /* Waits until the query that watches the progress has ended. The server removes it from its list a moment after it was
  * stopped. */
 static void
-wait_until_nobody_looks (DowserSource *source)
+wait_until_not_watched (DowserSource *source)
 {
   static const char sql[] = "SELECT count() FROM system.processes WHERE query LIKE '%total_rows_approx%' AND query "
                             "NOT LIKE '%count()%'";
@@ -385,12 +385,12 @@ wait_until_nobody_looks (DowserSource *source)
 
   while (looks && g_get_monotonic_time () < end)
     {
-      g_auto (DowserTestRun) run = { 0 };
+      g_auto (DowserTestRun) run_sql = { 0 };
       DowserCell cell;
 
-      dowser_test_source_run (source, sql, NULL, NULL, TRUE, &run);
-      g_assert_no_error (run.error);
-      dowser_result_get_cell (run.result, 0, 0, &cell);
+      dowser_test_source_run (source, sql, NULL, NULL, TRUE, &run_sql);
+      g_assert_no_error (run_sql.error);
+      dowser_result_get_cell (run_sql.result, 0, 0, &cell);
       looks = cell.integer != 0;
     }
   g_assert_false (looks);
@@ -398,14 +398,14 @@ wait_until_nobody_looks (DowserSource *source)
 
 /* Tests a count, which returns its only row at the very end. Until then the server reports its progress. */
 static void
-test_progress (void)
+test_progress_is_reported (void)
 {
   static const char sql[]
       = "SELECT count() AS busy FROM numbers(10000) WHERE NOT ignore(sleepEachRow(0.0003)) SETTINGS "
         "max_block_size = 500, max_threads = 1";
   g_autoptr (DowserSource) source = open_source ();
   Told told = { 0 };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &told);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &told);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) slow = { 0 };
   guint n_told;
@@ -423,31 +423,31 @@ test_progress (void)
   /* No query that watches the progress is left, even if it was stopped in the middle. */
   n_told = told.n_told;
   dowser_run_watch_end (watch);
-  wait_until_nobody_looks (source);
+  wait_until_not_watched (source);
   g_assert_cmpuint (told.n_told, ==, n_told);
   dowser_test_source_close (source);
 }
 
 static void
-test_dropped_table (void)
+test_dropped_table_is_reported (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
-  must ("CREATE TABLE gone (id UInt64) ENGINE = MergeTree ORDER BY id");
+  execute_on_all ("CREATE TABLE gone (id UInt64) ENGINE = MergeTree ORDER BY id");
   assert_row (source, "SELECT count() FROM gone", "0");
-  must ("DROP TABLE gone");
+  execute_on_all ("DROP TABLE gone");
   assert_fails (source, "SELECT count() FROM gone", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   assert_row (source, "SELECT 1", "1");
   dowser_test_source_close (source);
 }
 
 static void
-test_stop_while_watched (void)
+test_stops_during_progress_reports (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Told told = { 0 };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &told);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &told);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) stopped = { 0 };
 
@@ -469,9 +469,9 @@ test_limits (void)
   g_auto (DowserTestRun) late = { 0 };
   g_auto (DowserTestRun) cut = { 0 };
 
-  run (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", 1, 0, NULL, &late);
+  run_sql (source, "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sleep(0.1))", 1, 0, NULL, &late);
   g_assert_error (late.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
-  run (source, "SELECT number AS busy FROM system.numbers", 20, 1000, NULL, &cut);
+  run_sql (source, "SELECT number AS busy FROM system.numbers", 20, 1000, NULL, &cut);
   g_assert_no_error (cut.error);
   g_assert_cmpuint (cut.summary.n_rows, ==, 1000);
   g_assert_true (cut.summary.truncated);
@@ -482,17 +482,17 @@ test_limits (void)
 /* Tests a query that fails after the HTTP status and the first rows were sent. It fails so many rows later that even a
  * busy server's buffer has sent the first ones. */
 static void
-test_fails_behind_rows (void)
+test_error_after_rows_is_reported (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) failed = { 0 };
   g_auto (DowserTestRun) one = { 0 };
 
-  run (source, "SELECT number, throwIf(number = 2000000) FROM numbers(4000000)", 20, 0, NULL, &failed);
+  run_sql (source, "SELECT number, throwIf(number = 2000000) FROM numbers(4000000)", 20, 0, NULL, &failed);
   g_assert_false (failed.ok);
   g_assert_error (failed.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   g_assert_cmpuint (dowser_result_get_n_rows (failed.result), >, 0);
-  run (source, "SELECT toString(throwIf(number = 250000)) FROM numbers(1000000)", 20, 0, NULL, &one);
+  run_sql (source, "SELECT toString(throwIf(number = 250000)) FROM numbers(1000000)", 20, 0, NULL, &one);
   g_assert_error (one.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   /* Cells that look like such an error message are ordinary cells. */
   assert_row (source, "SELECT count() FROM (SELECT 'Code: 5, e.displayText() = DB::Exception: x' AS x)", "1");
@@ -502,13 +502,14 @@ test_fails_behind_rows (void)
 }
 
 static void
-test_rows_like_errors (void)
+test_rows_that_look_like_errors (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_auto (DowserTestRun) result = { 0 };
 
-  run (source, "SELECT if(number = 1, 'Code: 5, e.displayText() = DB::Exception: x', 'y') AS x, number FROM numbers(3)",
-       20, 0, NULL, &result);
+  run_sql (source,
+           "SELECT if(number = 1, 'Code: 5, e.displayText() = DB::Exception: x', 'y') AS x, number FROM numbers(3)", 20,
+           0, NULL, &result);
   g_assert_no_error (result.error);
   g_assert_cmpuint (result.summary.n_rows, ==, 3);
   assert_row (source, "SELECT '__exception__'", "__exception__");
@@ -542,7 +543,7 @@ draw_delay (GRand *rand, guint i)
 }
 
 static void
-test_cancel (void)
+test_can_be_cancelled_at_any_time (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -556,10 +557,10 @@ test_cancel (void)
       g_source_set_ready_time (timer, g_get_monotonic_time () + draw_delay (rand, i));
       g_source_set_callback (timer, cancel_cb, cancellable, NULL);
       g_source_attach (timer, NULL);
-      run (source,
-           i % 2 == 0 ? "SELECT number AS busy FROM system.numbers"
-                      : "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sipHash64(number))",
-           CANCELLED_SECONDS, 0, cancellable, &result);
+      run_sql (source,
+               i % 2 == 0 ? "SELECT number AS busy FROM system.numbers"
+                          : "SELECT count() AS busy FROM system.numbers WHERE NOT ignore(sipHash64(number))",
+               CANCELLED_SECONDS, 0, cancellable, &result);
       g_assert_false (result.ok);
       g_assert_error (result.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       wait_until_none_runs ();
@@ -640,7 +641,7 @@ incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source
 
 /* Tests that a connection that is broken anywhere, even between two rows, isn't taken for the end of the rows. */
 static void
-test_broken_line (void)
+test_lost_connection_is_an_error (void)
 {
   static const gsize limits[] = { 40000, 65536, 100000, 250007 };
   g_autoptr (GSocketService) service = g_socket_service_new ();
@@ -660,7 +661,7 @@ test_broken_line (void)
       g_assert_no_error (error);
       /* Each query uses a new connection, so the limit applies to it. */
       proxy.limit = limits[i];
-      run (source, "SELECT number, toString(number) FROM numbers(1000000)", 20, 0, NULL, &result);
+      run_sql (source, "SELECT number, toString(number) FROM numbers(1000000)", 20, 0, NULL, &result);
       g_assert_false (result.ok);
       g_assert_error (result.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST);
       dowser_test_source_close (source);
@@ -683,7 +684,7 @@ run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQ
   started = g_get_monotonic_time ();
   if (cancellable != NULL)
     g_timeout_add (500, cancel_cb, cancellable);
-  run (source, "SELECT number, toString(number) FROM numbers(1000000)", max_seconds, 0, cancellable, &result);
+  run_sql (source, "SELECT number, toString(number) FROM numbers(1000000)", max_seconds, 0, cancellable, &result);
   g_assert_error (result.error, domain, code);
   /* The connection stays silent until the test ends it. */
   g_assert_cmpint (result.answered - started, <, 60 * G_USEC_PER_SEC);
@@ -696,7 +697,7 @@ run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQ
 /* Tests a connection without an answer and without an end: the time limit and a cancel still work, and then a new
  * connection is used. */
 static void
-test_silent_line (void)
+test_silent_server_times_out (void)
 {
   g_autoptr (GSocketService) service = g_socket_service_new ();
   g_autoptr (GPtrArray) silent = g_ptr_array_new_with_free_func ((GDestroyNotify) line_free);
@@ -745,7 +746,7 @@ old_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashT
 }
 
 static void
-test_too_old (void)
+test_old_server_is_refused (void)
 {
   g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
@@ -820,7 +821,7 @@ test_forecast (void)
 
 /* Tests a missing shard. This must be the last test, because the second server isn't started again. */
 static void
-test_missing_shard (void)
+test_missing_shard_is_an_error (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
@@ -834,21 +835,21 @@ test_missing_shard (void)
 }
 
 static void
-fill (void)
+create_tables (void)
 {
   g_autofree char *view = NULL;
 
-  must ("CREATE TABLE sales_local (" SALES ") "
-        "ENGINE = MergeTree ORDER BY (country, id)");
-  must ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
-  must ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
-  must_at (0, "CREATE TABLE sorted (number UInt64) ENGINE = MergeTree ORDER BY number");
-  must_at (0, "INSERT INTO sorted SELECT number FROM numbers(100000)");
+  execute_on_all ("CREATE TABLE sales_local (" SALES ") "
+                  "ENGINE = MergeTree ORDER BY (country, id)");
+  execute_on_all ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
+  execute_on_all ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
+  execute_on_shard (0, "CREATE TABLE sorted (number UInt64) ENGINE = MergeTree ORDER BY number");
+  execute_on_shard (0, "INSERT INTO sorted SELECT number FROM numbers(100000)");
   view = g_strdup_printf ("CREATE VIEW sales AS SELECT * FROM sales_local UNION ALL SELECT * FROM "
                           "url('%s/?query=SELECT+*+FROM+sales_local+FORMAT+Native', Native, '" SALES
                           "') SETTINGS http_max_tries = 1",
                           addresses[1]);
-  must_at (0, view);
+  execute_on_shard (0, view);
   for (guint shard = 0; shard < 2; shard++)
     {
       g_autofree char *rows
@@ -857,7 +858,7 @@ fill (void)
                              "n %% 365, toDecimal64(n, 2) / 4, if(n %% 5 = 0, NULL, toString(n)) FROM numbers(5000)",
                              shard);
 
-      must_at (shard, rows);
+      execute_on_shard (shard, rows);
     }
 }
 
@@ -879,28 +880,28 @@ DOWSER_TEST_MAIN (clickhouse_engine)
     }
   addresses = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE"), ",", -1);
   pids = g_strsplit (g_getenv ("DOWSER_TEST_CLICKHOUSE_PIDS"), ",", -1);
-  fill ();
+  create_tables ();
   g_test_add_func ("/sources/clickhouse-engine/opens-read-only", test_open);
-  g_test_add_func ("/sources/clickhouse-engine/says-what-is-wrong-with-an-address", test_refused);
-  g_test_add_func ("/sources/clickhouse-engine/asks-for-tls-where-told", test_not_encrypted);
+  g_test_add_func ("/sources/clickhouse-engine/says-what-is-wrong-with-an-address", test_wrong_addresses_are_explained);
+  g_test_add_func ("/sources/clickhouse-engine/asks-for-tls-where-told", test_tls_is_required_if_requested);
   g_test_add_func ("/sources/clickhouse-engine/is-encrypted", test_encrypted);
   g_test_add_func ("/sources/clickhouse-engine/values-are-exact", test_values);
   g_test_add_func ("/sources/clickhouse-engine/no-rows-have-columns", test_no_rows);
   g_test_add_func ("/sources/clickhouse-engine/reads-the-schema", test_schema);
-  g_test_add_func ("/sources/clickhouse-engine/asks-all-shards", test_distributed);
-  g_test_add_func ("/sources/clickhouse-engine/says-how-far-it-is", test_progress);
-  g_test_add_func ("/sources/clickhouse-engine/stops-while-it-is-watched", test_stop_while_watched);
-  g_test_add_func ("/sources/clickhouse-engine/a-dropped-table-is-told", test_dropped_table);
+  g_test_add_func ("/sources/clickhouse-engine/asks-all-shards", test_all_shards_are_read);
+  g_test_add_func ("/sources/clickhouse-engine/says-how-far-it-is", test_progress_is_reported);
+  g_test_add_func ("/sources/clickhouse-engine/stops-while-it-is-watched", test_stops_during_progress_reports);
+  g_test_add_func ("/sources/clickhouse-engine/a-dropped-table-is-told", test_dropped_table_is_reported);
   g_test_add_func ("/sources/clickhouse-engine/keeps-limits", test_limits);
-  g_test_add_func ("/sources/clickhouse-engine/an-error-behind-rows-is-one", test_fails_behind_rows);
-  g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_like_errors);
-  g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_cancel);
-  g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_broken_line);
-  g_test_add_func ("/sources/clickhouse-engine/a-silent-line-is-not-waited-for", test_silent_line);
-  g_test_add_func ("/sources/clickhouse-engine/one-that-is-too-old-is-refused", test_too_old);
+  g_test_add_func ("/sources/clickhouse-engine/an-error-behind-rows-is-one", test_error_after_rows_is_reported);
+  g_test_add_func ("/sources/clickhouse-engine/rows-like-errors-are-rows", test_rows_that_look_like_errors);
+  g_test_add_func ("/sources/clickhouse-engine/stops-at-any-moment", test_can_be_cancelled_at_any_time);
+  g_test_add_func ("/sources/clickhouse-engine/a-broken-line-is-no-end", test_lost_connection_is_an_error);
+  g_test_add_func ("/sources/clickhouse-engine/a-silent-line-is-not-waited-for", test_silent_server_times_out);
+  g_test_add_func ("/sources/clickhouse-engine/one-that-is-too-old-is-refused", test_old_server_is_refused);
   g_test_add_func ("/sources/clickhouse-engine/nothing-to-stop", test_nothing_to_stop);
   g_test_add_func ("/sources/clickhouse-engine/forecasts", test_forecast);
-  g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard);
+  g_test_add_func ("/sources/clickhouse-engine/a-missing-shard-is-no-half-answer", test_missing_shard_is_an_error);
   status = g_test_run ();
   g_strfreev (addresses);
   g_strfreev (pids);

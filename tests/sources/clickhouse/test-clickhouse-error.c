@@ -39,27 +39,28 @@ test_codes (void)
 }
 
 static void
-test_is_told_from_rows (void)
+test_errors_are_distinguished_from_rows (void)
 {
   static const char *const errors[] = { "Code: 1. DB::Exception: x", "Code: 279. DB::NetException: x" };
   static const char *const rows[]
       = { "", "Code: ", "Code: 12", "Code: x DB::", "Code\t1", "12\tDB::Exception", "__exception__" };
 
   for (guint i = 0; i < G_N_ELEMENTS (errors); i++)
-    g_assert_true (dowser_clickhouse_error_is (errors[i], strlen (errors[i])));
+    g_assert_true (dowser_clickhouse_error_is_message (errors[i], strlen (errors[i])));
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_assert_false (dowser_clickhouse_error_is (rows[i], strlen (rows[i])));
-      g_assert_false (dowser_clickhouse_error_begins (rows[i], strlen (rows[i])));
+      g_assert_false (dowser_clickhouse_error_is_message (rows[i], strlen (rows[i])));
+      g_assert_false (dowser_clickhouse_error_is_block_start (rows[i], strlen (rows[i])));
     }
-  g_assert_true (dowser_clickhouse_error_begins ("\r", 1));
-  g_assert_true (dowser_clickhouse_error_begins ("__exception__\r", 14));
+  g_assert_true (dowser_clickhouse_error_is_block_start ("\r", 1));
+  g_assert_true (dowser_clickhouse_error_is_block_start ("__exception__\r", 14));
 }
 
 DOWSER_TEST_MAIN (clickhouse_error)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/clickhouse-error/each-has-a-sentence", test_codes);
-  g_test_add_func ("/sources/clickhouse-error/is-told-from-rows", test_is_told_from_rows);
+  g_test_add_func ("/sources/clickhouse-error/errors-are-distinguished-from-rows",
+                   test_errors_are_distinguished_from_rows);
   return g_test_run ();
 }

@@ -49,7 +49,7 @@ test_amounts (void)
     {
       DowserCsvAmount amount;
       DowserCsvDigits digits[2];
-      DowserCsvTypes types = dowser_csv_amount_types (amounts[i].text, strlen (amounts[i].text), &amount, digits);
+      DowserCsvTypes types = dowser_csv_amount_find_types (amounts[i].text, strlen (amounts[i].text), &amount, digits);
 
       g_assert_cmpstr (amount.unit, ==, amounts[i].unit);
       g_assert_true (types
@@ -61,14 +61,14 @@ test_amounts (void)
 }
 
 static void
-test_others (void)
+test_codes_are_not_amounts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       DowserCsvAmount amount;
       DowserCsvDigits digits[2];
 
-      if (dowser_csv_amount_types (others[i], strlen (others[i]), &amount, digits) != 0)
+      if (dowser_csv_amount_find_types (others[i], strlen (others[i]), &amount, digits) != 0)
         g_error ("\"%s\" is taken for an amount", others[i]);
     }
 }
@@ -77,6 +77,6 @@ DOWSER_TEST_MAIN (csv_amount)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-amount/amounts", test_amounts);
-  g_test_add_func ("/sources/csv-amount/codes-are-none", test_others);
+  g_test_add_func ("/sources/csv-amount/codes-are-none", test_codes_are_not_amounts);
   return g_test_run ();
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static DowserCsvCopy *
-copy (const char *bytes, gssize length, const char *encoding, GError **error)
+make_copy (const char *bytes, gssize length, const char *encoding, GError **error)
 {
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
@@ -26,7 +26,7 @@ static void
 assert_copy (const char *bytes, gssize length, const char *encoding, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvCopy) made = copy (bytes, length, encoding, &error);
+  g_autoptr (DowserCsvCopy) made = make_copy (bytes, length, encoding, &error);
   g_autofree char *text = NULL;
   g_autofree char *path = NULL;
 
@@ -54,7 +54,7 @@ test_faults (void)
   const char *before = g_getenv ("TMPDIR");
   g_autofree char *kept = g_strdup (before);
   g_autoptr (GError) letters = NULL, room = NULL;
-  g_autoptr (DowserCsvCopy) wrong = copy ("a\n\x81\n", -1, "windows-1252", &letters);
+  g_autoptr (DowserCsvCopy) wrong = make_copy ("a\n\x81\n", -1, "windows-1252", &letters);
   g_autoptr (DowserCsvCopy) none = NULL;
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);

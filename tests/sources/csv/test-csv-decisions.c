@@ -25,7 +25,7 @@ file_init (File *self, const char *bytes)
 
   g_assert_true (g_close (fd, NULL));
   g_assert_true (g_file_set_contents (self->path, bytes, -1, NULL));
-  dowser_csv_memory_look (memory, &file, NULL, &error);
+  dowser_csv_memory_scan (memory, &file, NULL, &error);
   g_assert_no_error (error);
   self->memory = dowser_csv_memory_to_text (memory);
 }
@@ -56,7 +56,7 @@ assert_decision (const File *file, guint index, const char *expected)
 }
 
 static void
-choose (File *file, const char *column, const char *nick)
+choose_reading (File *file, const char *column, const char *nick)
 {
   char *memory = dowser_csv_decisions_choose (file->memory, file->path, column, nick);
 
@@ -78,11 +78,11 @@ test_listed (void)
   assert_decision (&file, 1, "text|Either the day or the month may come first.|day-first,month-first");
   assert_decision (&file, 2, "text|Cells that do not fit: 1 of 40 (“free”).|numbers");
   assert_decision (&file, 3, "durations in seconds||text");
-  choose (&file, "due", "day-first");
-  choose (&file, "fee", "numbers");
+  choose_reading (&file, "due", "day-first");
+  choose_reading (&file, "fee", "numbers");
   assert_decision (&file, 1, "dates|The day comes before the month.|text,day-first,month-first");
   assert_decision (&file, 2, "numbers|Cells that do not fit and are empty: 1 of 40 (“free”).|text,numbers");
-  choose (&file, "due", NULL);
+  choose_reading (&file, "due", NULL);
   assert_decision (&file, 1, "text|Either the day or the month may come first.|day-first,month-first");
   file_clear (&file);
 }
@@ -90,7 +90,7 @@ test_listed (void)
 /* Tests that the user's choice is kept when the reading rules change, and when other parts of the memory are
  * invalid. */
 static void
-test_outlives_rules (void)
+test_choice_survives_new_rules (void)
 {
   g_autofree char *chosen = dowser_csv_decisions_choose (NULL, "/x.csv", "day's", "text");
   g_autofree char *first = g_strndup (chosen, strcspn (chosen, "\n"));
@@ -107,6 +107,6 @@ DOWSER_TEST_MAIN (csv_decisions)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-decisions/listed", test_listed);
-  g_test_add_func ("/sources/csv-decisions/outlives-rules", test_outlives_rules);
+  g_test_add_func ("/sources/csv-decisions/choice-survives-new-rules", test_choice_survives_new_rules);
   return g_test_run ();
 }

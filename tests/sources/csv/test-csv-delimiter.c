@@ -41,7 +41,7 @@ assert_all (const Case *cases, guint n_cases)
 }
 
 static void
-test_returns (void)
+test_carriage_returns (void)
 {
   static const Case cases[] = {
     /* Carriage returns at the ends of records. */
@@ -143,7 +143,7 @@ test_quotes (void)
 
 /* Tests files whose form isn't recognizable at their start, but only from a later line. */
 static void
-test_far_below (void)
+test_later_line_decides_the_form (void)
 {
   static const struct
   {
@@ -214,11 +214,11 @@ test_ragged (void)
 DOWSER_TEST_MAIN (csv_delimiter)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-delimiter/returns", test_returns);
+  g_test_add_func ("/sources/csv-delimiter/carriage-returns", test_carriage_returns);
   g_test_add_func ("/sources/csv-delimiter/blank-first-lines", test_blank_first_lines);
   g_test_add_func ("/sources/csv-delimiter/titles", test_titles);
   g_test_add_func ("/sources/csv-delimiter/quotes", test_quotes);
-  g_test_add_func ("/sources/csv-delimiter/far-below", test_far_below);
+  g_test_add_func ("/sources/csv-delimiter/later-line-decides-the-form", test_later_line_decides_the_form);
   g_test_add_func ("/sources/csv-delimiter/ragged", test_ragged);
   return g_test_run ();
 }

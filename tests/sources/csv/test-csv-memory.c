@@ -13,10 +13,10 @@
 static const DowserDataFile old_file = { .real_path = (char *) OLD_FILE, .kind = DOWSER_DATA_TSV };
 
 static DowserCsvShape *
-look (DowserCsvMemory *memory, const DowserDataFile *file)
+get_shape (DowserCsvMemory *memory, const DowserDataFile *file)
 {
   g_autoptr (GError) error = NULL;
-  const DowserCsvShape *shape = dowser_csv_memory_look (memory, file, NULL, &error);
+  const DowserCsvShape *shape = dowser_csv_memory_scan (memory, file, NULL, &error);
 
   g_assert_no_error (error);
   return (DowserCsvShape *) shape;
@@ -24,10 +24,10 @@ look (DowserCsvMemory *memory, const DowserDataFile *file)
 
 /* Returns a memory with a number of rows that no file has, so that it can only come from the memory. */
 static char *
-dup_forged (gint64 n_rows)
+dup_fake_memory (gint64 n_rows)
 {
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (NULL);
-  DowserCsvShape *shape = look (memory, &old_file);
+  DowserCsvShape *shape = get_shape (memory, &old_file);
   DowserCsvColumn *column = shape->columns->pdata[0];
 
   shape->n_rows = n_rows;
@@ -38,16 +38,16 @@ dup_forged (gint64 n_rows)
 }
 
 static void
-test_believed (void)
+test_facts_of_unchanged_files_are_used (void)
 {
-  g_autofree char *forged = dup_forged (-5);
+  g_autofree char *forged = dup_fake_memory (-5);
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (forged);
   g_autoptr (DowserCsvMemory) seen = dowser_csv_memory_new (NULL);
-  const DowserCsvShape *shape, *truth = look (seen, &old_file);
+  const DowserCsvShape *shape, *truth = get_shape (seen, &old_file);
   g_autofree char *text = NULL;
 
   g_assert_null (dowser_csv_memory_to_text (memory));
-  shape = look (memory, &old_file);
+  shape = get_shape (memory, &old_file);
   g_assert_cmpint (shape->n_rows, ==, -5);
   g_assert_cmpstr (shape->encoding, ==, truth->encoding);
   g_assert_cmpint (shape->form.delimiter, ==, '\t');
@@ -63,21 +63,21 @@ test_believed (void)
 }
 
 static void
-test_of_another_file (void)
+test_facts_of_other_files_are_ignored (void)
 {
   g_autofree char *key = dowser_data_key_new (OLD_FILE);
-  g_autofree char *forged = dup_forged (-5);
+  g_autofree char *forged = dup_fake_memory (-5);
   g_autoptr (GString) other = g_string_new (forged);
   g_autoptr (DowserCsvMemory) memory = NULL, unreadable = dowser_csv_memory_new ("no memory");
 
   g_string_replace (other, key, "another", 0);
   memory = dowser_csv_memory_new (other->str);
-  g_assert_cmpint (look (memory, &old_file)->n_rows, >, 0);
-  g_assert_cmpint (look (unreadable, &old_file)->n_rows, >, 0);
+  g_assert_cmpint (get_shape (memory, &old_file)->n_rows, >, 0);
+  g_assert_cmpint (get_shape (unreadable, &old_file)->n_rows, >, 0);
 }
 
 static void
-test_fresh_file (void)
+test_facts_of_new_files_are_ignored (void)
 {
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
@@ -88,20 +88,20 @@ test_fresh_file (void)
 
   g_assert_true (g_close (fd, NULL));
   g_assert_true (g_file_set_contents (path, "a,b\n1,2\n", -1, NULL));
-  g_assert_cmpint (look (memory, &file)->n_rows, ==, 1);
+  g_assert_cmpint (get_shape (memory, &file)->n_rows, ==, 1);
   text = dowser_csv_memory_to_text (memory);
   later = dowser_csv_memory_new (text);
   g_assert_true (g_file_set_contents (path, "a,b\n1,2\n3,4\n", -1, NULL));
-  g_assert_cmpint (look (memory, &file)->n_rows, ==, 2);
-  g_assert_cmpint (look (later, &file)->n_rows, ==, 2);
+  g_assert_cmpint (get_shape (memory, &file)->n_rows, ==, 2);
+  g_assert_cmpint (get_shape (later, &file)->n_rows, ==, 2);
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 
 DOWSER_TEST_MAIN (csv_memory)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-memory/is-believed", test_believed);
-  g_test_add_func ("/sources/csv-memory/of-another-file-is-not", test_of_another_file);
-  g_test_add_func ("/sources/csv-memory/of-a-fresh-file-is-not-believed", test_fresh_file);
+  g_test_add_func ("/sources/csv-memory/is-believed", test_facts_of_unchanged_files_are_used);
+  g_test_add_func ("/sources/csv-memory/of-another-file-is-not", test_facts_of_other_files_are_ignored);
+  g_test_add_func ("/sources/csv-memory/of-a-fresh-file-is-not-believed", test_facts_of_new_files_are_ignored);
   return g_test_run ();
 }

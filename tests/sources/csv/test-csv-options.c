@@ -100,7 +100,7 @@ append_cell (GString *text, const char *cell, char delimiter, gboolean quote)
 /* Makes a random table and its text. The first column has only letters, so that the heading is recognized and no line
  * is empty. */
 static Table
-make (GRand *rand, GString *text)
+make_table (GRand *rand, GString *text)
 {
   const char *line_end = g_rand_boolean (rand) ? "\n" : "\r\n";
   char delimiter = ",;\t|"[g_rand_int_range (rand, 0, 4)];
@@ -129,7 +129,7 @@ make (GRand *rand, GString *text)
 /* Returns TRUE if @cell is the value of @wanted. A value with a type may be written differently, and a word for a
  * missing value is NULL; other values are unchanged. */
 static gboolean
-is_same (const char *cell, const char *wanted, DowserValueType type)
+is_same_cell (const char *cell, const char *wanted, DowserValueType type)
 {
   if (type == DOWSER_VALUE_TEXT)
     return g_strcmp0 (cell, wanted) == 0 || (cell == NULL && g_str_equal (wanted, "\\N"));
@@ -139,7 +139,7 @@ is_same (const char *cell, const char *wanted, DowserValueType type)
 }
 
 static void
-check (DowserFilesFixture *files, const Table *table, const char *text)
+check_rows (DowserFilesFixture *files, const Table *table, const char *text)
 {
   g_auto (DowserTestRun) run = { 0 };
 
@@ -158,13 +158,13 @@ check (DowserFilesFixture *files, const Table *table, const char *text)
 
         dowser_result_get_cell (run.result, row, i, &cell);
         dowser_cell_print (&cell, found, 0);
-        if (!is_same (cell.is_null ? NULL : found->str, wanted, column->type))
+        if (!is_same_cell (cell.is_null ? NULL : found->str, wanted, column->type))
           g_error ("row %u, column %u: \"%s\" instead of \"%s\":\n%s", row, i, found->str, wanted, text);
       }
 }
 
 static void
-test_random_files (void)
+test_random_files_are_read_exactly (void)
 {
   DowserFilesFixture files;
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -174,13 +174,13 @@ test_random_files (void)
   for (guint i = 0; i < FILES; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      Table table = make (rand, text);
+      Table table = make_table (rand, text);
       g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", text->str, text->len);
       g_autoptr (GError) error = NULL;
 
       if (!dowser_files_fixture_open (&files, "t.csv", &error))
         g_error ("%s\n%s", error->message, text->str);
-      check (&files, &table, text->str);
+      check_rows (&files, &table, text->str);
       g_ptr_array_unref (table.cells);
     }
   dowser_files_fixture_tear_down (&files);
@@ -279,6 +279,6 @@ DOWSER_TEST_MAIN (csv_options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-options/numbers-and-days-as-people-write-them", test_read_as);
-  g_test_add_func ("/sources/csv-options/random-files-come-back", test_random_files);
+  g_test_add_func ("/sources/csv-options/random-files-come-back", test_random_files_are_read_exactly);
   return g_test_run ();
 }

@@ -43,7 +43,7 @@ add_pieces (DowserCsvRecords *records, const char *text, gsize piece, GError **e
 }
 
 static char *
-take_apart (const DowserCsvForm *form, const char *text, gsize piece)
+split_records (const DowserCsvForm *form, const char *text, gsize piece)
 {
   g_auto (DowserCsvRecords) records = { 0 };
   g_autoptr (GError) error = NULL;
@@ -62,30 +62,30 @@ take_apart (const DowserCsvForm *form, const char *text, gsize piece)
 static const DowserCsvForm rfc = { .delimiter = ',', .quote = '"' };
 
 static void
-assert_apart_as (const DowserCsvForm *form, const char *text, const char *expected)
+assert_split_as (const DowserCsvForm *form, const char *text, const char *expected)
 {
   for (gsize piece = 1; piece <= strlen (text); piece++)
     {
-      g_autofree char *found = take_apart (form, text, piece);
+      g_autofree char *found = split_records (form, text, piece);
 
       g_assert_cmpstr (found, ==, expected);
     }
 }
 
 static void
-assert_apart (const char *text, const char *expected)
+assert_split (const char *text, const char *expected)
 {
-  assert_apart_as (&rfc, text, expected);
+  assert_split_as (&rfc, text, expected);
 }
 
 static void
 test_values (void)
 {
-  assert_apart ("a,bc\n", "0<a>1<bc> 2 values, 5 bytes, line 1\nline ends 1");
-  assert_apart ("\"a,\nb\",x\r\ny,", "0q<a,\nb>1<x> 2 values, 9 bytes, line 1\n0<y>1<> 2 values, 3 bytes, line 3\n"
+  assert_split ("a,bc\n", "0<a>1<bc> 2 values, 5 bytes, line 1\nline ends 1");
+  assert_split ("\"a,\nb\",x\r\ny,", "0q<a,\nb>1<x> 2 values, 9 bytes, line 1\n0<y>1<> 2 values, 3 bytes, line 3\n"
                                      "line ends 4");
-  assert_apart ("\"\",\"\"\"\",\"a\"\"b\"\n", "0q<>1q<\">2q<a\"b> 3 values, 15 bytes, line 1\nline ends 1");
-  assert_apart ("a\"b,c\"\"d\r", "0<a\"b>1<c\"\"d> 2 values, 9 bytes, line 1\nline ends 2");
+  assert_split ("\"\",\"\"\"\",\"a\"\"b\"\n", "0q<>1q<\">2q<a\"b> 3 values, 15 bytes, line 1\nline ends 1");
+  assert_split ("a\"b,c\"\"d\r", "0<a\"b>1<c\"\"d> 2 values, 9 bytes, line 1\nline ends 2");
 }
 
 static void
@@ -95,24 +95,24 @@ test_forms (void)
   const DowserCsvForm backslash = { .delimiter = ',', .quote = '"', .backslash = TRUE };
   const DowserCsvForm single = { .delimiter = ';', .quote = '\'' };
 
-  assert_apart_as (&spaced, "a,  \"b, c\" , d e,\" f\"\n ,\n",
+  assert_split_as (&spaced, "a,  \"b, c\" , d e,\" f\"\n ,\n",
                    "0<a>1q<b, c>2<d e>3q< f> 4 values, 22 bytes, line 1\n0<>1<> 2 values, 3 bytes, line 2\nline ends "
                    "1");
-  assert_apart_as (&backslash, "\"a\\\"b\",\"c\\\\\",\"d\\e\"\"\",f\\\n",
+  assert_split_as (&backslash, "\"a\\\"b\",\"c\\\\\",\"d\\e\"\"\",f\\\n",
                    "0q<a\"b>1q<c\\>2q<d\\e\">3<f\\> 4 values, 24 bytes, line 1\nline ends 1");
-  assert_apart_as (&single, "'a;''b''';\"c\"\n", "0q<a;'b'>1<\"c\"> 2 values, 14 bytes, line 1\nline ends 1");
+  assert_split_as (&single, "'a;''b''';\"c\"\n", "0q<a;'b'>1<\"c\"> 2 values, 14 bytes, line 1\nline ends 1");
 }
 
 static void
-test_returns (void)
+test_carriage_returns (void)
 {
   const DowserCsvForm record = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_ENDS_RECORD };
   const DowserCsvForm letter = { .delimiter = ',', .quote = '"', .returns = DOWSER_CSV_RETURN_IS_LETTER };
 
-  assert_apart_as (&record, "a,b\r\n1\r2,3\r4,5\r\n",
+  assert_split_as (&record, "a,b\r\n1\r2,3\r4,5\r\n",
                    "0<a>1<b> 2 values, 4 bytes, line 1\n0<1\r2>1<3> 2 values, 7 bytes, line 2\n"
                    "0<4>1<5> 2 values, 4 bytes, line 3\nline ends 6");
-  assert_apart_as (&letter, "a,b\n1,2\r3\n4,\r\n5,6\r",
+  assert_split_as (&letter, "a,b\n1,2\r3\n4,\r\n5,6\r",
                    "0<a>1<b> 2 values, 4 bytes, line 1\n0<1>1<2\r3> 2 values, 6 bytes, line 2\n"
                    "0<4>1<> 2 values, 3 bytes, line 3\n0<5>1<6> 2 values, 5 bytes, line 4\nline ends 7");
 }
@@ -134,9 +134,9 @@ test_random (void)
 
       for (gsize j = 0; j < n; j++)
         text[j] = letters[g_rand_int_range (rand, 0, sizeof letters - 1)];
-      whole = take_apart (&form, text, n);
-      bytewise = take_apart (&form, text, 1);
-      pieces = take_apart (&form, text, piece);
+      whole = split_records (&form, text, n);
+      bytewise = split_records (&form, text, 1);
+      pieces = split_records (&form, text, piece);
       g_assert_cmpstr (whole, ==, bytewise);
       g_assert_cmpstr (whole, ==, pieces);
     }
@@ -147,7 +147,7 @@ DOWSER_TEST_MAIN (csv_records)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-records/values", test_values);
   g_test_add_func ("/sources/csv-records/forms", test_forms);
-  g_test_add_func ("/sources/csv-records/returns", test_returns);
+  g_test_add_func ("/sources/csv-records/carriage-returns", test_carriage_returns);
   g_test_add_func ("/sources/csv-records/random-pieces", test_random);
   return g_test_run ();
 }

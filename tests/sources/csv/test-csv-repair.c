@@ -10,7 +10,7 @@
 
 /* Opens the file again with the user's choice. @memory: (inout) (nullable) */
 static void
-choose (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
+choose_reading (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
 {
   char *chosen = dowser_csv_decisions_choose (*memory, path, column, nick);
   g_autoptr (GError) error = NULL;
@@ -36,7 +36,7 @@ test_ragged (void)
     return;
   path = dowser_files_fixture_write (&files, "plants.csv", RAGGED, -1);
   dowser_files_fixture_assert_fails (&files, "plants.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 2 has 2 values");
-  choose (&files, &memory, path, NULL, "read");
+  choose_reading (&files, &memory, path, NULL, "read");
   dowser_files_fixture_assert (&files, "SELECT * FROM plants",
                                "fern|green; tall|NULL|NULL\noak|tree|21|say \"hi\"\nmoss|low|1|NULL");
   dowser_files_fixture_tear_down (&files);
@@ -58,17 +58,17 @@ test_odd_cells (void)
   dowser_files_fixture_open (&files, "odd.csv", NULL);
   /* Values that don't fit the column's type are kept until the user chooses the type. */
   dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
-  choose (&files, &memory, path, "born", "dates");
-  choose (&files, &memory, path, "size", "numbers");
+  choose_reading (&files, &memory, path, "born", "dates");
+  choose_reading (&files, &memory, path, "size", "numbers");
   dowser_files_fixture_assert (&files, "SELECT count(born), min(born), sum(size) FROM odd", "59|1999-03-07|88.5");
-  choose (&files, &memory, path, "born", NULL);
-  choose (&files, &memory, path, "size", "text");
+  choose_reading (&files, &memory, path, "born", NULL);
+  choose_reading (&files, &memory, path, "size", "text");
   dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
   dowser_files_fixture_tear_down (&files);
 }
 
 static void
-test_orders (void)
+test_day_and_month_order (void)
 {
   static const char bytes[] = "due,paid\n01/02/2024,13/02/2024\n03/04/2024,02/13/2024\n";
   DowserFilesFixture files;
@@ -80,11 +80,11 @@ test_orders (void)
   path = dowser_files_fixture_write (&files, "bills.csv", bytes, -1);
   dowser_files_fixture_open (&files, "bills.csv", NULL);
   dowser_files_fixture_assert (&files, "SELECT due FROM bills", "01/02/2024\n03/04/2024");
-  choose (&files, &memory, path, "due", "month-first");
+  choose_reading (&files, &memory, path, "due", "month-first");
   dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-01-02\n2024-03-04");
-  choose (&files, &memory, path, "due", "day-first");
+  choose_reading (&files, &memory, path, "due", "day-first");
   dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-02-01\n2024-04-03");
-  choose (&files, &memory, path, "paid", "day-first");
+  choose_reading (&files, &memory, path, "paid", "day-first");
   dowser_files_fixture_assert (&files, "SELECT paid FROM bills", "2024-02-13\nNULL");
   dowser_files_fixture_tear_down (&files);
 }
@@ -94,6 +94,6 @@ DOWSER_TEST_MAIN (csv_repair)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-repair/ragged-rows", test_ragged);
   g_test_add_func ("/sources/csv-repair/odd-cells", test_odd_cells);
-  g_test_add_func ("/sources/csv-repair/orders", test_orders);
+  g_test_add_func ("/sources/csv-repair/day-and-month-order", test_day_and_month_order);
   return g_test_run ();
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static DowserCsvShape *
-scan (const char *bytes, gssize length, GError **error)
+scan_bytes (const char *bytes, gssize length, GError **error)
 {
   g_autofree char *path = NULL;
   int fd = g_file_open_tmp ("dowser-XXXXXX.csv", &path, NULL);
@@ -26,17 +26,17 @@ scan (const char *bytes, gssize length, GError **error)
 
 /* Returns names and types as "a BIGINT, b VARCHAR". */
 static char *
-describe (const char *bytes, gint64 n_rows)
+describe_columns (const char *bytes, gint64 n_rows)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+  g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, -1, &error);
   g_autoptr (DowserCsvShape) settled = NULL;
   g_autoptr (DowserCsvOptions) options = NULL;
   GString *text = g_string_new (NULL);
 
   g_assert_no_error (error);
   g_assert_cmpint (shape->n_rows, ==, n_rows);
-  settled = dowser_csv_settle (shape, NULL);
+  settled = dowser_csv_resolve_types (shape, NULL);
   options = dowser_csv_options_new (settled);
   for (guint i = 0; i < shape->columns->len; i++)
     g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "", ((DowserCsvColumn *) shape->columns->pdata[i])->name,
@@ -47,7 +47,7 @@ describe (const char *bytes, gint64 n_rows)
 static void
 assert_types (const char *bytes, gint64 n_rows, const char *expected)
 {
-  g_autofree char *text = describe (bytes, n_rows);
+  g_autofree char *text = describe_columns (bytes, n_rows);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -135,7 +135,7 @@ static void
 assert_fails (const char *bytes, gssize length, DowserSourceError code, const char *part)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, length, &error);
+  g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, length, &error);
 
   g_assert_null (shape);
   g_assert_error (error, DOWSER_SOURCE_ERROR, (int) code);
@@ -160,7 +160,7 @@ static gboolean
 has_total (const char *bytes)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+  g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, -1, &error);
 
   g_assert_no_error (error);
   return shape->has_total;
@@ -179,7 +179,7 @@ static void
 assert_rising (const char *bytes, gboolean expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, -1, &error);
+  g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, -1, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->rising, ==, expected);
@@ -187,7 +187,7 @@ assert_rising (const char *bytes, gboolean expected)
 
 /* Tests that a column whose values rise is a key, which needs no further check. */
 static void
-test_rising (void)
+test_rising_values_make_a_key (void)
 {
   assert_rising ("n,x\n-9223372036854775808,a\n-5,a\n0,a\n\"7\",a\n9223372036854775807,a\n", TRUE);
   assert_rising ("n,x\n1,a\n3,a\n3,a\n", FALSE);
@@ -241,7 +241,7 @@ static void
 assert_encoding (const char *bytes, gssize length, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserCsvShape) shape = scan (bytes, length, &error);
+  g_autoptr (DowserCsvShape) shape = scan_bytes (bytes, length, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (shape->encoding, ==, expected);
@@ -281,12 +281,12 @@ test_long_texts (void)
       g_string_append_len (text, "xyz", n_before);
       while (text->len < 1024 * 1024)
         g_string_append (text, "\xf0\x9f\xa6\x89");
-      shape = scan (text->str, text->len, &error);
+      shape = scan_bytes (text->str, text->len, &error);
       g_assert_no_error (error);
       g_assert_cmpstr (shape->encoding, ==, "utf-8");
       g_string_truncate (text, text->len - 3);
       g_string_append_c (text, '\x81');
-      cut = scan (text->str, text->len, &error);
+      cut = scan_bytes (text->str, text->len, &error);
       g_assert_null (cut);
       g_assert_nonnull (strstr (error->message, "neither UTF-8"));
     }
@@ -301,7 +301,7 @@ DOWSER_TEST_MAIN (csv_scan)
   g_test_add_func ("/sources/csv-scan/headings", test_headings);
   g_test_add_func ("/sources/csv-scan/titles-and-long-headings", test_surroundings);
   g_test_add_func ("/sources/csv-scan/totals", test_totals);
-  g_test_add_func ("/sources/csv-scan/rising", test_rising);
+  g_test_add_func ("/sources/csv-scan/rising-values-make-a-key", test_rising_values_make_a_key);
   g_test_add_func ("/sources/csv-scan/delimiters", test_delimiters);
   g_test_add_func ("/sources/csv-scan/names-the-line-that-is-wrong", test_faults);
   g_test_add_func ("/sources/csv-scan/letters", test_letters);

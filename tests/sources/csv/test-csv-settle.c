@@ -91,7 +91,7 @@ test_durations (void)
 }
 
 static void
-test_chosen_hours (void)
+test_hours_chosen_by_the_user (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -168,7 +168,7 @@ DOWSER_TEST_MAIN (csv_settle)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-settle/seasons", test_seasons);
   g_test_add_func ("/sources/csv-settle/durations", test_durations);
-  g_test_add_func ("/sources/csv-settle/chosen-hours", test_chosen_hours);
+  g_test_add_func ("/sources/csv-settle/hours-chosen-by-the-user", test_hours_chosen_by_the_user);
   g_test_add_func ("/sources/csv-settle/versions", test_versions);
   g_test_add_func ("/sources/csv-settle/separators", test_separators);
   g_test_add_func ("/sources/csv-settle/marks-and-offsets", test_marks_and_offsets);

@@ -52,7 +52,8 @@ test_forms (void)
       DowserCsvWritten written;
 
       g_test_message ("%s", cases[i].text);
-      g_assert_cmphex (dowser_csv_written_types (cases[i].text, strlen (cases[i].text), &written), ==, cases[i].types);
+      g_assert_cmphex (dowser_csv_written_find_types (cases[i].text, strlen (cases[i].text), &written), ==,
+                       cases[i].types);
       if (cases[i].format != NULL)
         g_assert_cmpstr (written.format, ==, cases[i].format);
     }
@@ -70,12 +71,12 @@ test_cut_off (void)
         DowserCsvWritten written;
 
         if (length > 0)
-          dowser_csv_written_types (part, length, &written);
+          dowser_csv_written_find_types (part, length, &written);
       }
 }
 
 static void
-test_order (void)
+test_day_or_month_first (void)
 {
   g_autofree char *day = dowser_csv_written_dup_pattern ("%1/%2/%y %H:%M", TRUE);
   g_autofree char *month = dowser_csv_written_dup_pattern ("%1/%2/%y %H:%M", FALSE);
@@ -89,6 +90,6 @@ DOWSER_TEST_MAIN (csv_written)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-written/forms", test_forms);
   g_test_add_func ("/sources/csv-written/cut-off", test_cut_off);
-  g_test_add_func ("/sources/csv-written/order", test_order);
+  g_test_add_func ("/sources/csv-written/day-or-month-first", test_day_or_month_first);
   return g_test_run ();
 }

@@ -141,7 +141,7 @@ test_refusals (void)
   dowser_files_fixture_assert_fails (&files, "plants.json", DOWSER_SOURCE_ERROR_FAILED, "DOWSER_DUCKDB_LIBRARY");
   open_file (&files, "oaks.csv");
   {
-    g_autofree char *said = dowser_files_fixture_ask (&files, "DELETE FROM oaks");
+    g_autofree char *said = dowser_files_fixture_query (&files, "DELETE FROM oaks");
 
     g_assert_nonnull (strstr (said, "not authorized"));
   }
@@ -150,7 +150,7 @@ test_refusals (void)
 }
 
 static void
-test_nothing_is_left (void)
+test_temporary_files_are_removed (void)
 {
   g_autofree char *root = g_dir_make_tmp ("dowser-room-XXXXXX", NULL);
   DowserFilesFixture files;
@@ -174,6 +174,6 @@ DOWSER_TEST_MAIN (delimited_engine)
   g_test_add_func ("/sources/delimited-engine/exact", test_exact);
   g_test_add_func ("/sources/delimited-engine/changed", test_changed);
   g_test_add_func ("/sources/delimited-engine/refusals", test_refusals);
-  g_test_add_func ("/sources/delimited-engine/nothing-is-left", test_nothing_is_left);
+  g_test_add_func ("/sources/delimited-engine/temporary-files-are-removed", test_temporary_files_are_removed);
   return g_test_run ();
 }

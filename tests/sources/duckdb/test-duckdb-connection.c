@@ -179,20 +179,20 @@ test_refuses_swapped_links (void)
   dowser_files_fixture_assert (&files, "SELECT * FROM chosen", "1");
   g_assert_cmpint (g_unlink (chosen), ==, 0);
   g_assert_cmpint (symlink (secret, chosen), ==, 0);
-  answer = dowser_files_fixture_ask (&files, "SELECT * FROM chosen");
+  answer = dowser_files_fixture_query (&files, "SELECT * FROM chosen");
   g_assert_nonnull (strstr (answer, "leads to another file"));
 
   g_assert_true (dowser_files_fixture_open (&files, "sales.csv", &error));
   g_assert_cmpint (g_unlink (sales), ==, 0);
   g_assert_cmpint (symlink (secret, sales), ==, 0);
-  other = dowser_files_fixture_ask (&files, "SELECT * FROM sales");
+  other = dowser_files_fixture_query (&files, "SELECT * FROM sales");
   g_assert_nonnull (strstr (other, "leads to another file"));
   dowser_files_fixture_tear_down (&files);
 }
 
 /* Tests that a view in a database file can't read other files. */
 static void
-test_refuses_what_views_read (void)
+test_refuses_views_that_read_files (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -206,7 +206,7 @@ test_refuses_what_views_read (void)
   g_assert_true (dowser_files_fixture_open (&files, "shop.duckdb", &error));
   g_assert_no_error (error);
   g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "left out: v: "));
-  answer = dowser_files_fixture_ask (&files, "SELECT * FROM file0.main.v");
+  answer = dowser_files_fixture_query (&files, "SELECT * FROM file0.main.v");
   g_assert_null (strstr (answer, SECRET));
   assert_refused (&files, "INSERT INTO file0.t VALUES (1)");
   assert_refused (&files, "CREATE TABLE file0.u (x INTEGER)");
@@ -251,7 +251,7 @@ test_stops (void)
 }
 
 static void
-told_cb (const DowserRunProgress *progress, gpointer user_data)
+progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   DowserRunProgress *last = user_data;
 
@@ -261,11 +261,11 @@ told_cb (const DowserRunProgress *progress, gpointer user_data)
 }
 
 static void
-test_says_how_far_it_is (void)
+test_progress_is_reported (void)
 {
   DowserFilesFixture files;
   DowserRunProgress last = { 0 };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (told_cb, &last);
+  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &last);
   g_auto (DowserTestRun) slow = { 0 };
   const DowserLimits limits = { .watch = watch };
 
@@ -305,14 +305,14 @@ test_changed_files (void)
   g_assert_cmpstr (before, !=, after);
   dowser_files_fixture_assert (&files, "SELECT id, name FROM t ORDER BY id", "1|a\n2|b");
   g_assert_cmpint (g_unlink (path), ==, 0);
-  gone = dowser_files_fixture_ask (&files, "SELECT * FROM t");
+  gone = dowser_files_fixture_query (&files, "SELECT * FROM t");
   g_assert_nonnull (strstr (gone, "There is no file"));
   dowser_files_fixture_tear_down (&files);
 }
 
 /* Tests a grouping after an outer join for which DuckDB 1.5 itself reports: Failed to bind column reference "k". */
 static void
-test_groups_behind_outer_join (void)
+test_groups_after_an_outer_join (void)
 {
   DowserFilesFixture files;
   g_autoptr (GError) error = NULL;
@@ -358,11 +358,11 @@ DOWSER_TEST_MAIN (duckdb_connection)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-connection/refuses-escapes", test_refuses_escapes);
   g_test_add_func ("/sources/duckdb-connection/refuses-swapped-links", test_refuses_swapped_links);
-  g_test_add_func ("/sources/duckdb-connection/refuses-what-views-read", test_refuses_what_views_read);
+  g_test_add_func ("/sources/duckdb-connection/refuses-views-that-read-files", test_refuses_views_that_read_files);
   g_test_add_func ("/sources/duckdb-connection/stops", test_stops);
-  g_test_add_func ("/sources/duckdb-connection/says-how-far-it-is", test_says_how_far_it_is);
+  g_test_add_func ("/sources/duckdb-connection/progress-is-reported", test_progress_is_reported);
   g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
   g_test_add_func ("/sources/duckdb-connection/join-of-first-rows", test_join_of_first_rows);
-  g_test_add_func ("/sources/duckdb-connection/groups-behind-an-outer-join", test_groups_behind_outer_join);
+  g_test_add_func ("/sources/duckdb-connection/groups-behind-an-outer-join", test_groups_after_an_outer_join);
   return g_test_run ();
 }

@@ -102,7 +102,7 @@ test_money (void)
 
 /* Tests that DuckDB and the scanner count the same rows, for every form of lines and every encoding. */
 static void
-test_ways_of_writing (void)
+test_line_ends_and_encodings (void)
 {
   static const struct
   {
@@ -417,7 +417,7 @@ DOWSER_TEST_MAIN (duckdb_engine)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/duckdb-engine/csv", test_csv);
   g_test_add_func ("/sources/duckdb-engine/money-is-exact", test_money);
-  g_test_add_func ("/sources/duckdb-engine/ways-of-writing", test_ways_of_writing);
+  g_test_add_func ("/sources/duckdb-engine/line-ends-and-encodings", test_line_ends_and_encodings);
   g_test_add_func ("/sources/duckdb-engine/other-kinds", test_other_kinds);
   g_test_add_func ("/sources/duckdb-engine/several-files", test_several_files);
   g_test_add_func ("/sources/duckdb-engine/bytes", test_bytes);

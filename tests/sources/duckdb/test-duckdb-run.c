@@ -35,7 +35,7 @@ write_depths (DowserFilesFixture *files, const char *name)
 }
 
 static gboolean
-run (DowserDuckdbConnection *connection, const char *sql, Reader *reader, GError **error)
+run_sql (DowserDuckdbConnection *connection, const char *sql, Reader *reader, GError **error)
 {
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), NULL, g_ptr_array_new ());
   const DowserLimits limits = { 0 };
@@ -58,18 +58,18 @@ test_emptied (void)
   wells = write_depths (&files, "wells.csv");
   ponds = write_depths (&files, "ponds.csv");
   connection = dowser_duckdb_connection_new (files.folder);
-  g_assert_true (run (connection, "SELECT depth FROM wells", &undisturbed, &error));
+  g_assert_true (run_sql (connection, "SELECT depth FROM wells", &undisturbed, &error));
   g_assert_no_error (error);
   /* A file that the statement doesn't read may change. */
   other.path = ponds;
-  g_assert_true (run (connection, "SELECT depth FROM wells", &other, &error));
+  g_assert_true (run_sql (connection, "SELECT depth FROM wells", &other, &error));
   g_assert_no_error (error);
   disturbed.path = wells;
-  g_assert_false (run (connection, "SELECT depth FROM wells", &disturbed, &error));
+  g_assert_false (run_sql (connection, "SELECT depth FROM wells", &disturbed, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_CHANGED);
   g_clear_error (&error);
   undisturbed.n_pages = 0;
-  g_assert_true (run (connection, "SELECT depth FROM wells", &undisturbed, &error));
+  g_assert_true (run_sql (connection, "SELECT depth FROM wells", &undisturbed, &error));
   g_assert_cmpuint (undisturbed.n_pages, <=, 1);
   g_clear_pointer (&connection, dowser_duckdb_connection_free);
   dowser_files_fixture_tear_down (&files);

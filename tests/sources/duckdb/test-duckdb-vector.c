@@ -84,7 +84,7 @@ static void
 assert_same (DowserFilesFixture *files, const char *value)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT %s AS a, CAST(%s AS VARCHAR) AS b", value, value);
-  g_autofree char *row = dowser_files_fixture_ask (files, sql);
+  g_autofree char *row = dowser_files_fixture_query (files, sql);
   g_autofree char *half = g_strndup (row, strlen (row) / 2);
 
   /* The row must be "x|x": the cell and its text are the same. */

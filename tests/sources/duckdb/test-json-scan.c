@@ -132,7 +132,7 @@ test_wrappers (void)
 }
 
 static void
-test_said (void)
+test_description_explains_the_table (void)
 {
   DowserFilesFixture files;
   g_autofree char *path = NULL;
@@ -169,7 +169,7 @@ token_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
 }
 
 static char *
-take_apart (const char *text, gsize piece)
+split_tokens (const char *text, gsize piece)
 {
   g_auto (DowserJsonTokens) tokens = { 0 };
   GString *found = g_string_new (NULL);
@@ -196,7 +196,7 @@ test_tokens (void)
 {
   static const char letters[] = "{}[]:,\"\\ \n1ntab";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
-  g_autofree char *found = take_apart ("{\"a\\\"\": [1, \"x\", {}], \"b\":null}\n-2.5", 5);
+  g_autofree char *found = split_tokens ("{\"a\\\"\": [1, \"x\", {}], \"b\":null}\n-2.5", 5);
 
   g_assert_cmpstr (found, ==, "0<>4<a\\\">2<>6<1>5<x>0<>1<>3<>4<b>6<null>1<>6<-2.5> fault 0 line 2");
   for (guint i = 0; i < 3000; i++)
@@ -207,8 +207,8 @@ test_tokens (void)
 
       for (gsize j = 0; j < n; j++)
         text[j] = letters[g_rand_int_range (rand, 0, sizeof letters - 1)];
-      whole = take_apart (text, n);
-      pieces = take_apart (text, (gsize) g_rand_int_range (rand, 1, 5));
+      whole = split_tokens (text, n);
+      pieces = split_tokens (text, (gsize) g_rand_int_range (rand, 1, 5));
       g_assert_cmpstr (whole, ==, pieces);
     }
 }
@@ -239,7 +239,7 @@ DOWSER_TEST_MAIN (json_scan)
   g_test_add_func ("/sources/json-scan/keys-by-case", test_keys_by_case);
   g_test_add_func ("/sources/json-scan/days", test_days);
   g_test_add_func ("/sources/json-scan/wrappers", test_wrappers);
-  g_test_add_func ("/sources/json-scan/said", test_said);
+  g_test_add_func ("/sources/json-scan/description-explains-the-table", test_description_explains_the_table);
   g_test_add_func ("/sources/json-scan/tokens", test_tokens);
   g_test_add_func ("/sources/json-scan/other-letters", test_other_letters);
   return g_test_run ();

@@ -41,9 +41,9 @@ test_names (void)
           "lessons_learned.yaml", "learned_lessons.json", "datapackage.json",    "shop.csv-metadata.json" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_assert_true (dowser_definition_file_is_one (names[i]));
-  g_assert_false (dowser_definition_file_is_one ("my_schema.yml"));
-  g_assert_false (dowser_definition_file_is_one ("shop.dowser.yaml"));
+    g_assert_true (dowser_definition_file_matches_name (names[i]));
+  g_assert_false (dowser_definition_file_matches_name ("my_schema.yml"));
+  g_assert_false (dowser_definition_file_matches_name ("shop.dowser.yaml"));
 }
 
 static void

@@ -5,7 +5,7 @@
 #include "support/dowser-test-main.h"
 
 static DowserSchema *
-apply (const char *text, gssize length, GError **error)
+apply_metadata_text (const char *text, gssize length, GError **error)
 {
   g_autoptr (DowserTestDatabase) folder = dowser_test_database_new (NULL);
   g_autofree char *path = dowser_test_database_write (folder, "d.csv", text, length);
@@ -26,7 +26,7 @@ static void
 assert_describes_bytes (const char *text, gssize length, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSchema) schema = apply (text, length, &error);
+  g_autoptr (DowserSchema) schema = apply_metadata_text (text, length, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (dowser_table_find_column (dowser_schema_find_table (schema, "t"), "a")->description, ==, expected);
@@ -83,7 +83,7 @@ assert_refused (const char *text)
   g_autoptr (GError) error = NULL;
 
   g_test_message ("%s", text);
-  g_assert_null (apply (text, -1, &error));
+  g_assert_null (apply_metadata_text (text, -1, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
 }
 
@@ -131,8 +131,8 @@ test_finds (void)
   assert_finds (list, by_name);
   both = g_strjoin (" ", by_name, by_stem, NULL);
   assert_finds (database->folder, both);
-  g_assert_true (dowser_metadata_file_is_one (by_stem));
-  g_assert_false (dowser_metadata_file_is_one (database->path));
+  g_assert_true (dowser_metadata_file_matches_name (by_stem));
+  g_assert_false (dowser_metadata_file_matches_name (database->path));
 }
 
 static void

@@ -175,7 +175,7 @@ test_refuses_damage (void)
 
 /* Tests a file in which a hundred thousand cells share one long text. */
 static void
-test_refuses_floods_of_shared_texts (void)
+test_refuses_too_many_shared_texts (void)
 {
   g_autofree char *long_text = g_strnfill (100000, 'x');
   g_autofree char *texts = g_strdup_printf ("<sst><si><t>%s</t></si></sst>", long_text);
@@ -220,7 +220,7 @@ test_refuses_a_zip_bomb (void)
 }
 
 static void
-test_refuses_what_is_none (void)
+test_refuses_other_files (void)
 {
   static const char *const contents[] = { "table,column\n", "PK\x03\x04\x14", "" };
 
@@ -265,10 +265,10 @@ DOWSER_TEST_MAIN (metadata_sheets)
   g_test_add_func ("/sources/metadata-sheets/reads-cells", test_reads_cells);
   g_test_add_func ("/sources/metadata-sheets/refuses-declarations", test_refuses_declarations);
   g_test_add_func ("/sources/metadata-sheets/refuses-damage", test_refuses_damage);
-  g_test_add_func ("/sources/metadata-sheets/refuses-floods-of-shared-texts", test_refuses_floods_of_shared_texts);
+  g_test_add_func ("/sources/metadata-sheets/refuses-too-many-shared-texts", test_refuses_too_many_shared_texts);
   g_test_add_func ("/sources/metadata-sheets/refuses-too-many-rows", test_refuses_too_many_rows);
   g_test_add_func ("/sources/metadata-sheets/refuses-a-zip-bomb", test_refuses_a_zip_bomb);
-  g_test_add_func ("/sources/metadata-sheets/refuses-what-is-none", test_refuses_what_is_none);
+  g_test_add_func ("/sources/metadata-sheets/refuses-other-files", test_refuses_other_files);
   g_test_add_func ("/sources/metadata-sheets/is-read-once", test_is_read_once);
   return g_test_run ();
 }

@@ -19,7 +19,7 @@ static const char *place;
 static MYSQL *admin;
 
 static void
-exec (const char *sql)
+execute_sql (const char *sql)
 {
   if (mysql_query (admin, sql) != 0)
     g_error ("%s: %s", sql, mysql_error (admin));
@@ -28,7 +28,7 @@ exec (const char *sql)
 
 /* Returns: (transfer full): the first cell of the result of @sql */
 static char *
-ask (const char *sql)
+query_cell (const char *sql)
 {
   MYSQL_RES *rows;
   char *answer;
@@ -163,7 +163,7 @@ test_refuses_to_write (void)
   assert_refused (source, "DELETE FROM people", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   assert_refused (source, "SELECT id FROM people; DELETE FROM people", DOWSER_SOURCE_ERROR,
                   DOWSER_SOURCE_ERROR_STATEMENT);
-  n_people = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM people");
+  n_people = query_cell ("SELECT CAST(COUNT(*) AS CHAR) FROM people");
   g_assert_cmpstr (n_people, ==, "3");
   close_source (source);
 }
@@ -174,8 +174,8 @@ test_dropped_table (void)
   DowserSource *source = open_source ();
   g_auto (DowserTestRun) run = { 0 };
 
-  exec ("CREATE TABLE gone (id int)");
-  exec ("DROP TABLE gone");
+  execute_sql ("CREATE TABLE gone (id int)");
+  execute_sql ("DROP TABLE gone");
   assert_refused (source, "SELECT id FROM gone", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   dowser_test_source_run (source, "SELECT 1", NULL, NULL, FALSE, &run);
   g_assert_no_error (run.error);
@@ -258,8 +258,8 @@ cancel_cb (gpointer user_data)
 static guint
 count_running (void)
 {
-  g_autofree char *n = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
-                            "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%dowser_rows%'");
+  g_autofree char *n = query_cell ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                                   "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%dowser_rows%'");
 
   return g_ascii_strtoull (n, NULL, 10);
 }
@@ -267,8 +267,8 @@ count_running (void)
 static guint
 count_sessions (void)
 {
-  g_autofree char *n = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
-                            "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
+  g_autofree char *n = query_cell ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                                   "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
 
   return g_ascii_strtoull (n, NULL, 10);
 }
@@ -302,7 +302,7 @@ test_cancel_is_no_value (void)
 }
 
 static void
-test_cancel_at_any_moment (void)
+test_cancel_at_any_time (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
   DowserSource *source = open_source ();
@@ -332,11 +332,11 @@ test_cancel_at_any_moment (void)
 static void
 kill_session (void)
 {
-  g_autofree char *id = ask ("SELECT CAST(MAX(ID) AS CHAR) FROM information_schema.PROCESSLIST "
-                             "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
+  g_autofree char *id = query_cell ("SELECT CAST(MAX(ID) AS CHAR) FROM information_schema.PROCESSLIST "
+                                    "WHERE ID <> CONNECTION_ID() AND USER = 'root'");
   g_autofree char *sql = g_strdup_printf ("KILL CONNECTION %s", id);
 
-  exec (sql);
+  execute_sql (sql);
 }
 
 static void
@@ -355,13 +355,13 @@ test_lost_between_queries (void)
 
 /* Returns a field of the one session that isn't the test's own: its id or last statement. Returns: (transfer full) */
 static char *
-ask_session (const char *what)
+query_session (const char *what)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT CAST(MAX(%s) AS CHAR) FROM information_schema.PROCESSLIST"
                                           " WHERE ID <> CONNECTION_ID() AND USER = 'root'",
                                           what);
 
-  return ask (sql);
+  return query_cell (sql);
 }
 
 static gboolean
@@ -374,7 +374,7 @@ wake_cb (gpointer user_data)
 static void
 wait_for_statement (void)
 {
-  g_autofree char *before = ask_session ("QUERY_ID");
+  g_autofree char *before = query_session ("QUERY_ID");
   gboolean was_asked = FALSE;
   guint wake = g_timeout_add (100, wake_cb, NULL);
 
@@ -383,7 +383,7 @@ wait_for_statement (void)
       g_autofree char *now = NULL;
 
       g_main_context_iteration (NULL, TRUE);
-      now = ask_session ("QUERY_ID");
+      now = query_session ("QUERY_ID");
       was_asked = g_strcmp0 (before, now) != 0;
     }
   g_source_remove (wake);
@@ -401,10 +401,10 @@ test_keep_alive (void)
   g_setenv ("DOWSER_KEEP_ALIVE", "1", TRUE);
   source = open_source ();
   wait_for_sessions (1);
-  first = ask_session ("ID");
+  first = query_session ("ID");
   wait_for_statement ();
   wait_for_statement ();
-  last = ask_session ("ID");
+  last = query_session ("ID");
   g_assert_cmpstr (first, ==, last);
 
   /* A connection lost while idle is detected and replaced, without an error. */
@@ -443,7 +443,7 @@ test_keep_alive_of_a_silent_server (void)
   g_setenv ("DOWSER_KEEP_ALIVE", "1", TRUE);
   source = open_source ();
   wait_for_sessions (1);
-  before = ask_session ("ID");
+  before = query_session ("ID");
   signal_server (SIGSTOP);
   while (g_get_monotonic_time () < end)
     g_main_context_iteration (NULL, TRUE);
@@ -452,7 +452,7 @@ test_keep_alive_of_a_silent_server (void)
   g_source_remove (wake);
   dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
-  after = ask_session ("ID");
+  after = query_session ("ID");
   g_assert_cmpstr (before, !=, after);
   close_source (source);
 }
@@ -481,8 +481,8 @@ test_lost_in_a_query (void)
   g_assert_true (g_str_has_suffix (run.error->message, ".") && strchr (run.error->message, '\n') == NULL);
   wait_for_sessions (0);
   dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &after);
-  running = ask ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
-                 "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%SLEEP(20)%'");
+  running = query_cell ("SELECT CAST(COUNT(*) AS CHAR) FROM information_schema.PROCESSLIST "
+                        "WHERE ID <> CONNECTION_ID() AND INFO LIKE '%SLEEP(20)%'");
   g_assert_cmpstr (running, ==, "0");
   g_assert_no_error (after.error);
   close_source (source);
@@ -553,17 +553,17 @@ test_indexes (void)
   g_autofree char *after = NULL;
   g_autofree char *indexes = NULL;
 
-  exec ("CREATE TABLE berth (id int PRIMARY KEY, quay varchar(20), day date, note text, spot point NOT NULL,"
-        " UNIQUE (day, id), INDEX (quay, day), FULLTEXT (note), SPATIAL (spot))");
+  execute_sql ("CREATE TABLE berth (id int PRIMARY KEY, quay varchar(20), day date, note text, spot point NOT NULL,"
+               " UNIQUE (day, id), INDEX (quay, day), FULLTEXT (note), SPATIAL (spot))");
   before = dowser_test_source_signature (source, NULL);
   schema = dowser_test_source_introspect (source, &error);
   g_assert_no_error (error);
   indexes = dowser_test_dup_indexes (dowser_schema_find_table (schema, "berth"));
   g_assert_cmpstr (indexes, ==, "day id | id | quay day");
-  exec ("CREATE INDEX by_note ON berth (note(10))");
+  execute_sql ("CREATE INDEX by_note ON berth (note(10))");
   after = dowser_test_source_signature (source, NULL);
   g_assert_cmpstr (before, !=, after);
-  exec ("DROP TABLE berth");
+  execute_sql ("DROP TABLE berth");
   close_source (source);
 }
 
@@ -576,11 +576,12 @@ test_odd_tables (void)
   g_autoptr (DowserSchema) schema = NULL;
   const DowserTable *places, *lost;
 
-  exec ("CREATE TABLE `pla\"ces``.x` (at point, shape geometrycollection, `new\nline` int(8) zerofill, address inet6,"
-        " flags set('int', 'b')) WITH SYSTEM VERSIONING");
-  exec ("CREATE TABLE gone (a int)");
-  exec ("CREATE VIEW lost AS SELECT a FROM gone");
-  exec ("DROP TABLE gone");
+  execute_sql (
+      "CREATE TABLE `pla\"ces``.x` (at point, shape geometrycollection, `new\nline` int(8) zerofill, address inet6,"
+      " flags set('int', 'b')) WITH SYSTEM VERSIONING");
+  execute_sql ("CREATE TABLE gone (a int)");
+  execute_sql ("CREATE VIEW lost AS SELECT a FROM gone");
+  execute_sql ("DROP TABLE gone");
   schema = dowser_test_source_introspect (source, &error);
   g_assert_no_error (error);
   places = dowser_schema_find_table (schema, "pla\"ces`.x");
@@ -593,8 +594,8 @@ test_odd_tables (void)
   g_assert_cmpuint (lost->columns->len, ==, 0);
   g_assert_nonnull (strstr (lost->description, "references invalid table"));
   g_assert_null (dowser_schema_find_table (schema, "guests")->description);
-  exec ("DROP TABLE `pla\"ces``.x`");
-  exec ("DROP VIEW lost");
+  execute_sql ("DROP TABLE `pla\"ces``.x`");
+  execute_sql ("DROP VIEW lost");
   close_source (source);
 }
 
@@ -607,10 +608,10 @@ test_signature (void)
   g_autofree char *changed = NULL;
 
   g_assert_cmpstr (first, ==, same);
-  exec ("ALTER TABLE visits ADD COLUMN note varchar(10)");
+  execute_sql ("ALTER TABLE visits ADD COLUMN note varchar(10)");
   changed = dowser_test_source_signature (source, NULL);
   g_assert_cmpstr (changed, !=, first);
-  exec ("ALTER TABLE visits DROP COLUMN note");
+  execute_sql ("ALTER TABLE visits DROP COLUMN note");
   close_source (source);
 }
 
@@ -654,16 +655,18 @@ set_up (void)
   admin = mysql_init (NULL);
   if (mysql_real_connect (admin, NULL, "root", NULL, NULL, 0, place, 0) == NULL)
     g_error ("%s", mysql_error (admin));
-  exec ("DROP DATABASE IF EXISTS source");
-  exec ("CREATE DATABASE source");
-  exec ("USE source");
-  exec ("CREATE TABLE people (id int PRIMARY KEY, name varchar(50) COMMENT 'as they say it', mail varchar(50) UNIQUE,"
-        " kind enum('guest', 'integer'), shout varchar(50) AS (UPPER(name))) COMMENT 'who comes'");
-  exec ("INSERT INTO people (id, name, kind) VALUES (1, 'Ann', 'guest'), (2, '', 'integer'), (3, 'Ünal', NULL)");
-  exec ("CREATE TABLE visits (id int PRIMARY KEY, person int, day date, FOREIGN KEY (person) REFERENCES people (id))");
-  exec ("INSERT INTO visits VALUES (1, 1, '2024-01-31'), (2, 3, '2024-02-29')");
-  exec ("CREATE VIEW guests AS SELECT name FROM people WHERE kind = 'guest'");
-  exec ("CREATE SEQUENCE numbers");
+  execute_sql ("DROP DATABASE IF EXISTS source");
+  execute_sql ("CREATE DATABASE source");
+  execute_sql ("USE source");
+  execute_sql (
+      "CREATE TABLE people (id int PRIMARY KEY, name varchar(50) COMMENT 'as they say it', mail varchar(50) UNIQUE,"
+      " kind enum('guest', 'integer'), shout varchar(50) AS (UPPER(name))) COMMENT 'who comes'");
+  execute_sql ("INSERT INTO people (id, name, kind) VALUES (1, 'Ann', 'guest'), (2, '', 'integer'), (3, 'Ünal', NULL)");
+  execute_sql (
+      "CREATE TABLE visits (id int PRIMARY KEY, person int, day date, FOREIGN KEY (person) REFERENCES people (id))");
+  execute_sql ("INSERT INTO visits VALUES (1, 1, '2024-01-31'), (2, 3, '2024-02-29')");
+  execute_sql ("CREATE VIEW guests AS SELECT name FROM people WHERE kind = 'guest'");
+  execute_sql ("CREATE SEQUENCE numbers");
 }
 
 DOWSER_TEST_MAIN (mysql_engine)
@@ -688,7 +691,7 @@ DOWSER_TEST_MAIN (mysql_engine)
   g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
   g_test_add_func ("/sources/mysql-engine/time-limit-between-rows", test_time_limit_between_rows);
   g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);
-  g_test_add_func ("/sources/mysql-engine/cancel-at-any-moment", test_cancel_at_any_moment);
+  g_test_add_func ("/sources/mysql-engine/cancel-at-any-time", test_cancel_at_any_time);
   g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
   g_test_add_func ("/sources/mysql-engine/keep-alive", test_keep_alive);
   g_test_add_func ("/sources/mysql-engine/keep-alive-of-a-silent-server", test_keep_alive_of_a_silent_server);

@@ -29,7 +29,8 @@ test_open (void)
   g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted, within this computer");
   g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_POSTGRESQL);
   sessions
-      = dowser_test_postgresql_ask (server, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Dowser'");
+      = dowser_test_postgresql_query_cell (server,
+                                           "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Dowser'");
   g_assert_cmpstr (sessions, ==, "1");
   close_source (source);
 }
@@ -208,9 +209,8 @@ test_writes (void)
   dowser_test_source_run (source, "SELECT lo_create(0)", NULL, NULL, FALSE, &object);
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     assert_fails (source, writes[i], DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "");
-  count
-      = dowser_test_postgresql_ask (server,
-                                    "SELECT (SELECT count(*) FROM t) + (SELECT count(*) FROM pg_largeobject_metadata)");
+  count = dowser_test_postgresql_query_cell (server, "SELECT (SELECT count(*) FROM t) + (SELECT count(*) FROM "
+                                                     "pg_largeobject_metadata)");
   g_assert_cmpstr (count, ==, "1");
   close_source (source);
 }
@@ -218,8 +218,9 @@ test_writes (void)
 static void
 end_sessions (DowserTestPostgresql *server)
 {
-  g_autofree char *ended = dowser_test_postgresql_ask (server, "SELECT count(pg_terminate_backend(pid, 10000)) FROM "
-                                                               "pg_stat_activity WHERE application_name = 'Dowser'");
+  g_autofree char *ended
+      = dowser_test_postgresql_query_cell (server, "SELECT count(pg_terminate_backend(pid, 10000)) FROM "
+                                                   "pg_stat_activity WHERE application_name = 'Dowser'");
 
   g_assert_cmpstr (ended, !=, "0");
 }
@@ -234,7 +235,7 @@ end_sessions_cb (gpointer server)
 /* Tests that a connection lost between two statements is replaced silently, and that one lost during a statement is
  * reported. */
 static void
-test_lost (void)
+test_connection_is_restored_after_loss (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_auto (DowserTestRun) lost = { 0 };
@@ -257,8 +258,9 @@ test_lost (void)
   g_assert_true (g_str_has_suffix (lost.error->message, ".") && strchr (lost.error->message, '\n') == NULL);
   dowser_test_source_run (source, "SELECT 2", NULL, NULL, TRUE, &after);
   g_assert_no_error (after.error);
-  running = dowser_test_postgresql_ask (server, "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
-                                                "AND application_name = 'Dowser' AND query LIKE '%pg_sleep%'");
+  running = dowser_test_postgresql_query_cell (server,
+                                               "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+                                               "AND application_name = 'Dowser' AND query LIKE '%pg_sleep%'");
   g_assert_cmpstr (running, ==, "0");
   dowser_test_run_assert_cell (&after, 0, 0, "2");
   close_source (source);
@@ -278,7 +280,7 @@ assert_does_not_open (const char *uri, int code)
 }
 
 static void
-test_does_not_open (void)
+test_what_cannot_be_opened (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autofree char *no_database = NULL;
@@ -309,7 +311,7 @@ DOWSER_TEST_MAIN (postgresql_engine)
   g_test_add_func ("/sources/postgresql-engine/many-rows", test_many_rows);
   g_test_add_func ("/sources/postgresql-engine/failures", test_failures);
   g_test_add_func ("/sources/postgresql-engine/no-write-gets-through", test_writes);
-  g_test_add_func ("/sources/postgresql-engine/lost-and-found", test_lost);
-  g_test_add_func ("/sources/postgresql-engine/what-does-not-open", test_does_not_open);
+  g_test_add_func ("/sources/postgresql-engine/lost-and-found", test_connection_is_restored_after_loss);
+  g_test_add_func ("/sources/postgresql-engine/what-does-not-open", test_what_cannot_be_opened);
   return g_test_run ();
 }

@@ -39,7 +39,7 @@ introspect (DowserSource *source)
 }
 
 static const DowserColumn *
-find (const DowserSchema *schema, const char *table, const char *column)
+find_column (const DowserSchema *schema, const char *table, const char *column)
 {
   const DowserTable *found = dowser_schema_find_table (schema, table);
 
@@ -58,14 +58,14 @@ check_customer (const DowserSchema *schema)
   g_assert_cmpstr (customer->description, ==, "People who buy");
   g_assert_null (customer->schema_name);
   g_assert_cmpuint (customer->unique_keys->len, ==, 1);
-  g_assert_cmpuint (find (schema, "customer", "id")->primary_key, ==, 1);
-  g_assert_cmpstr (find (schema, "customer", "country")->description, ==, "Where they live");
-  g_assert_false (find (schema, "customer", "country")->nullable);
-  g_assert_true (find (schema, "customer", "full_name")->generated);
-  g_assert_cmpint (find (schema, "customer", "mood")->type, ==, DOWSER_VALUE_TEXT);
-  g_assert_cmpint (find (schema, "customer", "age")->type, ==, DOWSER_VALUE_INTEGER);
-  g_assert_cmpint (find (schema, "customer", "scores")->type, ==, DOWSER_VALUE_TEXT);
-  g_assert_cmpstr (find (schema, "customer", "scores")->declared, ==, "integer[]");
+  g_assert_cmpuint (find_column (schema, "customer", "id")->primary_key, ==, 1);
+  g_assert_cmpstr (find_column (schema, "customer", "country")->description, ==, "Where they live");
+  g_assert_false (find_column (schema, "customer", "country")->nullable);
+  g_assert_true (find_column (schema, "customer", "full_name")->generated);
+  g_assert_cmpint (find_column (schema, "customer", "mood")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpint (find_column (schema, "customer", "age")->type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_cmpint (find_column (schema, "customer", "scores")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpstr (find_column (schema, "customer", "scores")->declared, ==, "integer[]");
 }
 
 static void
@@ -77,8 +77,8 @@ check_keys (const DowserSchema *schema)
   g_autofree char *indexes = dowser_test_dup_indexes (line);
 
   g_assert_cmpstr (indexes, ==, "a | amount | at | b a");
-  g_assert_cmpuint (find (schema, "line", "b")->primary_key, ==, 1);
-  g_assert_cmpuint (find (schema, "line", "a")->primary_key, ==, 2);
+  g_assert_cmpuint (find_column (schema, "line", "b")->primary_key, ==, 1);
+  g_assert_cmpuint (find_column (schema, "line", "a")->primary_key, ==, 2);
   g_assert_cmpuint (line->unique_keys->len, ==, 1);
   g_assert_cmpuint (((GPtrArray *) line->unique_keys->pdata[0])->len, ==, 1);
   g_assert_cmpstr (sales->schema_name, ==, "sales");
@@ -86,8 +86,8 @@ check_keys (const DowserSchema *schema)
   key = sales->foreign_keys->pdata[0];
   g_assert_true (key->to_table == line);
   g_assert_cmpuint (key->columns->len, ==, 2);
-  g_assert_cmpint (find (schema, "line", "amount")->type, ==, DOWSER_VALUE_DECIMAL);
-  g_assert_cmpint (find (schema, "line", "at")->type, ==, DOWSER_VALUE_TIMESTAMP);
+  g_assert_cmpint (find_column (schema, "line", "amount")->type, ==, DOWSER_VALUE_DECIMAL);
+  g_assert_cmpint (find_column (schema, "line", "at")->type, ==, DOWSER_VALUE_TIMESTAMP);
 }
 
 static void
@@ -142,13 +142,13 @@ test_odd_columns (void)
   g_assert_cmpuint (odd->columns->len, ==, 4);
   g_assert_cmpstr (odd->description, ==, "what is odd");
   g_assert_cmpstr (((DowserColumn *) odd->columns->pdata[0])->name, ==, "a\nb");
-  g_assert_cmpuint (find (schema, "odd", "a\nb")->primary_key, ==, 1);
-  g_assert_false (find (schema, "odd", "a\nb")->nullable);
-  g_assert_cmpint (find (schema, "odd", "back\\slash\\n")->type, ==, DOWSER_VALUE_INTEGER);
-  g_assert_true (find (schema, "odd", "back\\slash\\n")->nullable);
-  g_assert_cmpint (find (schema, "odd", "\xf0\x9f\x99\x82 x")->type, ==, DOWSER_VALUE_TEXT);
-  g_assert_cmpstr (find (schema, "odd", " n g 1.2 ")->declared, ==, "numeric(38,20)");
-  g_assert_cmpstr (find (schema, "odd", " n g 1.2 ")->description, ==, "first\nsecond");
+  g_assert_cmpuint (find_column (schema, "odd", "a\nb")->primary_key, ==, 1);
+  g_assert_false (find_column (schema, "odd", "a\nb")->nullable);
+  g_assert_cmpint (find_column (schema, "odd", "back\\slash\\n")->type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_true (find_column (schema, "odd", "back\\slash\\n")->nullable);
+  g_assert_cmpint (find_column (schema, "odd", "\xf0\x9f\x99\x82 x")->type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpstr (find_column (schema, "odd", " n g 1.2 ")->declared, ==, "numeric(38,20)");
+  g_assert_cmpstr (find_column (schema, "odd", " n g 1.2 ")->description, ==, "first\nsecond");
   g_assert_cmpuint (dowser_schema_find_table (schema, "nothing")->columns->len, ==, 0);
   dowser_test_source_close (source);
   g_object_unref (source);
@@ -182,9 +182,9 @@ test_views_are_not_read (void)
   g_assert_false (dowser_schema_find_table (schema, "kept")->runs_code);
   profile = dowser_test_source_profile (source, schema, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (dowser_profile_get (profile, find (schema, "loud", "room"))->n_distinct, ==, -1);
-  g_assert_cmpuint (dowser_profile_get (profile, find (schema, "visit", "room"))->values->len, ==, 1);
-  g_assert_cmpuint (dowser_profile_get (profile, find (schema, "kept", "room"))->values->len, ==, 1);
+  g_assert_cmpint (dowser_profile_get (profile, find_column (schema, "loud", "room"))->n_distinct, ==, -1);
+  g_assert_cmpuint (dowser_profile_get (profile, find_column (schema, "visit", "room"))->values->len, ==, 1);
+  g_assert_cmpuint (dowser_profile_get (profile, find_column (schema, "kept", "room"))->values->len, ==, 1);
   dowser_test_source_close (source);
   g_object_unref (source);
 }
@@ -288,19 +288,19 @@ test_profile (void)
   schema = introspect (source);
   profile = dowser_test_source_profile (source, schema, NULL);
   g_assert_nonnull (profile);
-  country = dowser_profile_get (profile, find (schema, "customer", "country"));
+  country = dowser_profile_get (profile, find_column (schema, "customer", "country"));
   g_assert_true (country->complete);
   g_assert_cmpuint (country->values->len, ==, 2);
   g_assert_cmpstr (country->values->pdata[0], ==, "Norway");
   g_assert_cmpint (country->n_distinct, ==, 2);
-  g_assert_cmpint (dowser_profile_get (profile, find (schema, "customer", "id"))->max->integer, ==, 100);
-  word = dowser_profile_get (profile, find (schema, "large", "word"));
+  g_assert_cmpint (dowser_profile_get (profile, find_column (schema, "customer", "id"))->max->integer, ==, 100);
+  word = dowser_profile_get (profile, find_column (schema, "large", "word"));
   g_assert_false (word->complete);
   g_assert_cmpint (word->n_distinct, ==, 3);
   g_assert_cmpuint (word->values->len, ==, 3);
-  g_assert_cmpint (dowser_profile_get (profile, find (schema, "large", "i"))->max->integer, ==, 60000);
-  g_assert_cmpint (dowser_profile_get (profile, find (schema, "large", "n"))->n_nulls, >, 0);
-  g_assert_cmpint (dowser_profile_get (profile, find (schema, "broken", "x"))->n_rows, ==, 0);
+  g_assert_cmpint (dowser_profile_get (profile, find_column (schema, "large", "i"))->max->integer, ==, 60000);
+  g_assert_cmpint (dowser_profile_get (profile, find_column (schema, "large", "n"))->n_nulls, >, 0);
+  g_assert_cmpint (dowser_profile_get (profile, find_column (schema, "broken", "x"))->n_rows, ==, 0);
   dowser_test_source_close (source);
   g_object_unref (source);
 }

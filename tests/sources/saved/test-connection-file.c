@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void
-clear (void)
+remove_file (void)
 {
   g_autofree char *path = dowser_config_file_dup_path ("sources.json");
   g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
@@ -18,7 +18,7 @@ clear (void)
 }
 
 static void
-put (GPtrArray *connections, const char *id, const char *name, const char *uri)
+put_connection (GPtrArray *connections, const char *id, const char *name, const char *uri)
 {
   g_autoptr (DowserConnection) connection = dowser_connection_new (id, name, uri);
   g_autoptr (GError) error = NULL;
@@ -41,7 +41,7 @@ make_full (void)
 }
 
 static void
-test_all_is_kept (void)
+test_all_fields_are_saved (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
   g_autoptr (DowserConnection) full = make_full ();
@@ -50,7 +50,7 @@ test_all_is_kept (void)
   const DowserConnection *read;
 
   dowser_connections_put (connections, full, &error);
-  put (connections, "two", "Other", "/data/other.db");
+  put_connection (connections, "two", "Other", "/data/other.db");
   g_assert_true (dowser_connection_file_save (connections, &error));
   g_assert_no_error (error);
   again = dowser_connection_file_load (&error);
@@ -65,36 +65,36 @@ test_all_is_kept (void)
   g_assert_cmpuint (read->max_rows, ==, 1000);
   g_assert_cmpuint (read->max_seconds, ==, 30);
   g_assert_true (dowser_connections_find (again, "two")->may_sample);
-  clear ();
+  remove_file ();
 }
 
 static void
-test_names_are_found_and_not_taken_twice (void)
+test_names_are_found_and_unique (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
   g_autoptr (DowserConnection) same = dowser_connection_new ("x", "größe", "/data/x.db");
   g_autoptr (GError) error = NULL;
   g_autofree char *free_name = NULL;
 
-  put (connections, "a", "GRÖSSE", "/data/a.db");
-  put (connections, "b", "Größe 1", "/data/b.db");
+  put_connection (connections, "a", "GRÖSSE", "/data/a.db");
+  put_connection (connections, "b", "Größe 1", "/data/b.db");
   g_assert_false (dowser_connections_put (connections, same, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED);
   g_assert_cmpstr (dowser_connections_find (connections, "grösse")->id, ==, "a");
   g_assert_cmpstr (dowser_connections_find_uri (connections, "/data/b.db")->id, ==, "b");
   g_assert_null (dowser_connections_find (connections, "nothing"));
-  free_name = dowser_connections_dup_free_name (connections, "GRÖSSE");
+  free_name = dowser_connections_dup_unique_name (connections, "GRÖSSE");
   g_assert_cmpstr (free_name, ==, "GRÖSSE 2");
 }
 
 static void
-test_one_takes_the_place_of_itself (void)
+test_same_id_replaces_the_source (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
 
-  put (connections, "a", "First", "/data/a.db");
-  put (connections, "b", "Second", "/data/b.db");
-  put (connections, "a", "Renamed", "/data/c.db");
+  put_connection (connections, "a", "First", "/data/a.db");
+  put_connection (connections, "b", "Second", "/data/b.db");
+  put_connection (connections, "a", "Renamed", "/data/c.db");
   g_assert_cmpuint (connections->len, ==, 2);
   g_assert_cmpstr (((DowserConnection *) connections->pdata[0])->name, ==, "Renamed");
   g_assert_true (dowser_connections_remove (connections, "a"));
@@ -103,7 +103,7 @@ test_one_takes_the_place_of_itself (void)
 }
 
 static void
-test_what_is_written_by_hand (void)
+test_handwritten_files_are_checked (void)
 {
   static const char *const wrong[] = {
     "{",
@@ -124,7 +124,7 @@ test_what_is_written_by_hand (void)
       g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED);
       g_assert_nonnull (strstr (error->message, path));
     }
-  clear ();
+  remove_file ();
 }
 
 DOWSER_TEST_MAIN (connection_file)
@@ -134,11 +134,10 @@ DOWSER_TEST_MAIN (connection_file)
 
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/connection-file/all-is-kept", test_all_is_kept);
-  g_test_add_func ("/sources/connection-file/names-are-found-and-not-taken-twice",
-                   test_names_are_found_and_not_taken_twice);
-  g_test_add_func ("/sources/connection-file/one-takes-the-place-of-itself", test_one_takes_the_place_of_itself);
-  g_test_add_func ("/sources/connection-file/what-is-written-by-hand", test_what_is_written_by_hand);
+  g_test_add_func ("/sources/connection-file/all-fields-are-saved", test_all_fields_are_saved);
+  g_test_add_func ("/sources/connection-file/names-are-found-and-unique", test_names_are_found_and_unique);
+  g_test_add_func ("/sources/connection-file/same-id-replaces-the-source", test_same_id_replaces_the_source);
+  g_test_add_func ("/sources/connection-file/handwritten-files-are-checked", test_handwritten_files_are_checked);
   status = g_test_run ();
   g_rmdir (folder);
   return status;

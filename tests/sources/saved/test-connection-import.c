@@ -11,7 +11,7 @@
 
 /* Returns "name|address|password" for each line. */
 static char *
-describe (DowserImportKind kind, const char *text)
+format_connections (DowserImportKind kind, const char *text)
 {
   g_autoptr (GPtrArray) found = dowser_import_parse (kind, text);
   GString *lines = g_string_new (NULL);
@@ -30,7 +30,7 @@ describe (DowserImportKind kind, const char *text)
 static void
 assert_read (DowserImportKind kind, const char *text, const char *expected)
 {
-  g_autofree char *found = describe (kind, text);
+  g_autofree char *found = format_connections (kind, text);
 
   g_assert_cmpstr (found, ==, expected);
 }
@@ -99,7 +99,7 @@ test_my_cnf (void)
 }
 
 static void
-test_kinds_are_told_apart (void)
+test_kinds_are_distinguished (void)
 {
   g_assert_cmpint (dowser_import_guess ("/home/ann/.pgpass", ""), ==, DOWSER_IMPORT_PGPASS);
   g_assert_cmpint (dowser_import_guess ("/home/ann/.pg_service.conf", ""), ==, DOWSER_IMPORT_PG_SERVICE);
@@ -136,7 +136,7 @@ test_other_files_are_refused (void)
 
 /* Tests that any text in a field is read back, and that a printed address can be read. */
 static void
-test_fields_come_back (void)
+test_fields_read_back (void)
 {
   static const char letters[] = "a:\\#[]=@/ %?&'\"*ö";
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -166,7 +166,7 @@ test_fields_come_back (void)
 
 /* Tests that a server is imported only one time, under a unique name, without its password. */
 static void
-test_take_over (void)
+test_sources_are_imported_once (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
   g_autoptr (GPtrArray) found
@@ -176,14 +176,14 @@ test_take_over (void)
   const DowserConnection *second;
 
   g_assert_cmpuint (found->len, ==, 2);
-  first = dowser_imported_take_over (found->pdata[0], connections, &error);
+  first = dowser_imported_add_connection (found->pdata[0], connections, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (first->name, ==, "shop on db");
   g_assert_null (strstr (first->uri, "secret"));
-  second = dowser_imported_take_over (found->pdata[1], connections, &error);
+  second = dowser_imported_add_connection (found->pdata[1], connections, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (second->name, !=, first->name);
-  g_assert_null (dowser_imported_take_over (found->pdata[0], connections, &error));
+  g_assert_null (dowser_imported_add_connection (found->pdata[0], connections, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (connections->len, ==, 2);
 }
@@ -194,9 +194,9 @@ DOWSER_TEST_MAIN (connection_import)
   g_test_add_func ("/sources/connection-import/pgpass", test_pgpass);
   g_test_add_func ("/sources/connection-import/pg-service", test_pg_service);
   g_test_add_func ("/sources/connection-import/my-cnf", test_my_cnf);
-  g_test_add_func ("/sources/connection-import/kinds-are-told-apart", test_kinds_are_told_apart);
+  g_test_add_func ("/sources/connection-import/kinds-are-distinguished", test_kinds_are_distinguished);
   g_test_add_func ("/sources/connection-import/other-files-are-refused", test_other_files_are_refused);
-  g_test_add_func ("/sources/connection-import/fields-come-back", test_fields_come_back);
-  g_test_add_func ("/sources/connection-import/taken-over-once", test_take_over);
+  g_test_add_func ("/sources/connection-import/fields-read-back", test_fields_read_back);
+  g_test_add_func ("/sources/connection-import/taken-over-once", test_sources_are_imported_once);
   return g_test_run ();
 }

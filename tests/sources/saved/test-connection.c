@@ -29,7 +29,7 @@ typedef struct
 } Refused;
 
 static void
-test_what_may_not_be_kept (void)
+test_sources_that_cannot_be_saved (void)
 {
   static const Refused refused[] = {
     { "", "/data/shop.db" },
@@ -71,7 +71,7 @@ test_password_belongs_to_its_server (void)
 
 /* Tests that the password isn't sent to another server that a parameter of the address names. */
 static void
-test_parameters_lead_to_other_servers (void)
+test_password_depends_on_server_parameters (void)
 {
   static const char *const uris[] = {
     "postgresql://ann@db/shop",
@@ -100,8 +100,9 @@ DOWSER_TEST_MAIN (connection)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/connection/no-password-in-the-address", test_no_password_in_the_address);
-  g_test_add_func ("/sources/connection/what-may-not-be-kept", test_what_may_not_be_kept);
+  g_test_add_func ("/sources/connection/sources-that-cannot-be-saved", test_sources_that_cannot_be_saved);
   g_test_add_func ("/sources/connection/password-belongs-to-its-server", test_password_belongs_to_its_server);
-  g_test_add_func ("/sources/connection/parameters-lead-to-other-servers", test_parameters_lead_to_other_servers);
+  g_test_add_func ("/sources/connection/password-depends-on-server-parameters",
+                   test_password_depends_on_server_parameters);
   return g_test_run ();
 }

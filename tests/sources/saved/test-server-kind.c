@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void
-test_modes_come_back (void)
+test_modes_read_back (void)
 {
   for (const DowserServerKind *kind = dowser_server_kinds; kind->scheme != NULL; kind++)
     for (DowserTlsMode mode = DOWSER_TLS_DEFAULT; mode < DOWSER_N_TLS_MODES; mode++)
@@ -23,7 +23,7 @@ test_modes_come_back (void)
 
 /* Tests that opening and saving a form keeps the encryption mode that the address has. */
 static void
-test_said_in_other_words (void)
+test_other_spellings_keep_the_mode (void)
 {
   static const struct
   {
@@ -94,8 +94,8 @@ test_authority (void)
 DOWSER_TEST_MAIN (server_kind)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-kind/modes-come-back", test_modes_come_back);
-  g_test_add_func ("/sources/server-kind/said-in-other-words", test_said_in_other_words);
+  g_test_add_func ("/sources/server-kind/modes-read-back", test_modes_read_back);
+  g_test_add_func ("/sources/server-kind/other-spellings-keep-the-mode", test_other_spellings_keep_the_mode);
   g_test_add_func ("/sources/server-kind/unknown-words", test_unknown_words);
   g_test_add_func ("/sources/server-kind/authority", test_authority);
   return g_test_run ();

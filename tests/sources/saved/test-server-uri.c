@@ -51,7 +51,7 @@ test_prints_one_form (void)
 }
 
 static void
-test_never_says_the_password (void)
+test_password_is_never_printed (void)
 {
   g_autoptr (GError) error = NULL;
 
@@ -61,7 +61,7 @@ test_never_says_the_password (void)
 }
 
 static char *
-random_text (GRand *rand)
+make_random_text (GRand *rand)
 {
   static const char *const pieces[]
       = { "a", "Z", "9", " ", "@", ":", "/", "?", "&", "=", "%", "#", "é", "'", "\"", "+" };
@@ -80,7 +80,7 @@ is_value (gpointer key, gpointer value, gpointer expected)
 
 /* Tests that any text entered in a form is read back from the saved address. */
 static void
-test_any_text_comes_back (void)
+test_any_text_reads_back (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
 
@@ -90,12 +90,12 @@ test_any_text_comes_back (void)
       g_autoptr (DowserServerUri) read = NULL;
       g_autoptr (GError) error = NULL;
       g_autofree char *printed = NULL;
-      g_autofree char *value = random_text (rand);
+      g_autofree char *value = make_random_text (rand);
 
-      made->host = random_text (rand);
-      made->user = random_text (rand);
-      made->database = random_text (rand);
-      g_hash_table_insert (made->parameters, random_text (rand), g_strdup (value));
+      made->host = make_random_text (rand);
+      made->user = make_random_text (rand);
+      made->database = make_random_text (rand);
+      g_hash_table_insert (made->parameters, make_random_text (rand), g_strdup (value));
       printed = dowser_server_uri_print (made);
       read = dowser_server_uri_parse (printed, &error);
       g_assert_no_error (error);
@@ -112,7 +112,7 @@ DOWSER_TEST_MAIN (server_uri)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-uri/reads-all-parts", test_reads_all_parts);
   g_test_add_func ("/sources/server-uri/prints-one-form", test_prints_one_form);
-  g_test_add_func ("/sources/server-uri/never-says-the-password", test_never_says_the_password);
-  g_test_add_func ("/sources/server-uri/any-text-comes-back", test_any_text_comes_back);
+  g_test_add_func ("/sources/server-uri/password-is-never-printed", test_password_is_never_printed);
+  g_test_add_func ("/sources/server-uri/any-text-reads-back", test_any_text_reads_back);
   return g_test_run ();
 }

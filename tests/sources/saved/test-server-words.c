@@ -8,7 +8,7 @@
 #include <locale.h>
 
 static void
-test_words (void)
+test_server_address_is_left_out (void)
 {
   static const struct
   {
@@ -42,7 +42,7 @@ test_words (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *tidy = dowser_server_words_tidy (cases[i].words);
+      g_autofree char *tidy = dowser_server_words_clean_up (cases[i].words);
 
       g_assert_cmpstr (tidy, ==, cases[i].tidy);
     }
@@ -74,7 +74,7 @@ DOWSER_TEST_MAIN (server_words)
   /* Sets the language of system errors to that of the test cases. */
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-words/where-the-server-is-is-left-out", test_words);
+  g_test_add_func ("/sources/server-words/where-the-server-is-is-left-out", test_server_address_is_left_out);
   g_test_add_func ("/sources/server-words/a-sentence-names-the-server-once", test_sentence_names_the_server_once);
   return g_test_run ();
 }

@@ -49,7 +49,7 @@ wait_for_count (DowserTestPostgresql *server, const char *sql, const char *expec
 
   for (;;)
     {
-      g_autofree char *count = dowser_test_postgresql_ask (server, sql);
+      g_autofree char *count = dowser_test_postgresql_query_cell (server, sql);
 
       if (g_str_equal (count, expected))
         return;
@@ -60,7 +60,7 @@ wait_for_count (DowserTestPostgresql *server, const char *sql, const char *expec
 }
 
 static void
-test_cancels (void)
+test_cancels_at_random_times (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autoptr (GRand) rand = dowser_test_rand_new ();
@@ -99,7 +99,7 @@ test_cancels (void)
 
 /* Tests that a cancel returns only when the server has stopped the statement. */
 static void
-test_soon (void)
+test_server_stops_soon (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -137,7 +137,7 @@ cancel_elsewhere_cb (gpointer cancellable)
 
 /* Tests a caller whose main context is freed when the server has stopped, as in an export that can't write. */
 static void
-test_context_that_goes (void)
+test_context_is_freed_after_cancel (void)
 {
   g_autoptr (DowserTestPostgresql) server = dowser_test_postgresql_new ("SELECT 1");
   DowserSource *source;
@@ -161,8 +161,8 @@ test_context_that_goes (void)
 DOWSER_TEST_MAIN (server_canceller)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-canceller/at-moments-of-all-kinds", test_cancels);
-  g_test_add_func ("/sources/server-canceller/soon", test_soon);
-  g_test_add_func ("/sources/server-canceller/context-that-goes", test_context_that_goes);
+  g_test_add_func ("/sources/server-canceller/at-moments-of-all-kinds", test_cancels_at_random_times);
+  g_test_add_func ("/sources/server-canceller/server-stops-soon", test_server_stops_soon);
+  g_test_add_func ("/sources/server-canceller/context-is-freed-after-cancel", test_context_is_freed_after_cancel);
   return g_test_run ();
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static DowserPage *
-make_page_of_text (const char *text, DowserValueType type)
+make_text_page (const char *text, DowserValueType type)
 {
   g_autoptr (DowserPageBuilder) builder = dowser_page_builder_new (1, 1);
 
@@ -22,7 +22,7 @@ test_integers (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (DowserPage) page = make_page_of_text (texts[i], DOWSER_VALUE_INTEGER);
+      g_autoptr (DowserPage) page = make_text_page (texts[i], DOWSER_VALUE_INTEGER);
       DowserCell cell;
 
       dowser_page_get_cell (page, 0, 0, &cell);
@@ -39,7 +39,7 @@ test_reals (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (DowserPage) page = make_page_of_text (texts[i], DOWSER_VALUE_REAL);
+      g_autoptr (DowserPage) page = make_text_page (texts[i], DOWSER_VALUE_REAL);
       DowserCell cell;
 
       dowser_page_get_cell (page, 0, 0, &cell);
@@ -50,7 +50,7 @@ test_reals (void)
 
 /* Tests that a number that doesn't fit its type stays a text and never becomes another number. */
 static void
-test_texts (void)
+test_unfitting_values_stay_texts (void)
 {
   static const struct
   {
@@ -72,7 +72,7 @@ test_texts (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserPage) page = make_page_of_text (cases[i].text, cases[i].type);
+      g_autoptr (DowserPage) page = make_text_page (cases[i].text, cases[i].type);
       DowserCell cell;
 
       dowser_page_get_cell (page, 0, 0, &cell);
@@ -85,8 +85,8 @@ test_texts (void)
 static void
 test_blob (void)
 {
-  g_autoptr (DowserPage) page = make_page_of_text ("\\x00fF10", DOWSER_VALUE_BLOB);
-  g_autoptr (DowserPage) empty = make_page_of_text ("\\x", DOWSER_VALUE_BLOB);
+  g_autoptr (DowserPage) page = make_text_page ("\\x00fF10", DOWSER_VALUE_BLOB);
+  g_autoptr (DowserPage) empty = make_text_page ("\\x", DOWSER_VALUE_BLOB);
   DowserCell cell;
 
   dowser_page_get_cell (page, 0, 0, &cell);
@@ -98,10 +98,10 @@ test_blob (void)
 }
 
 static void
-test_boolean (void)
+test_boolean_values (void)
 {
-  g_autoptr (DowserPage) yes = make_page_of_text ("t", DOWSER_VALUE_BOOLEAN);
-  g_autoptr (DowserPage) no = make_page_of_text ("f", DOWSER_VALUE_BOOLEAN);
+  g_autoptr (DowserPage) yes = make_text_page ("t", DOWSER_VALUE_BOOLEAN);
+  g_autoptr (DowserPage) no = make_text_page ("f", DOWSER_VALUE_BOOLEAN);
   DowserCell cell;
 
   dowser_page_get_cell (yes, 0, 0, &cell);
@@ -116,8 +116,8 @@ DOWSER_TEST_MAIN (server_cell)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-cell/integers", test_integers);
   g_test_add_func ("/sources/server-cell/reals", test_reals);
-  g_test_add_func ("/sources/server-cell/what-does-not-fit-stays-text", test_texts);
+  g_test_add_func ("/sources/server-cell/what-does-not-fit-stays-text", test_unfitting_values_stay_texts);
   g_test_add_func ("/sources/server-cell/bytes", test_blob);
-  g_test_add_func ("/sources/server-cell/truth-values", test_boolean);
+  g_test_add_func ("/sources/server-cell/truth-values", test_boolean_values);
   return g_test_run ();
 }

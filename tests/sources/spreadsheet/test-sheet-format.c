@@ -44,7 +44,7 @@ test_codes (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserSheetShown shown = dowser_sheet_shown_by_code (cases[i].code);
+      DowserSheetShown shown = dowser_sheet_shown_from_code (cases[i].code);
 
       g_test_message ("%s", cases[i].code);
       g_assert_cmpint (shown.kind, ==, cases[i].kind);
@@ -64,9 +64,9 @@ test_ids (void)
   static const guint ids[] = { 0, 4, 13, 14, 17, 18, 21, 22, 27, 36, 45, 46, 47, 50, 58 };
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
-    g_assert_cmpint (dowser_sheet_shown_by_id (ids[i]).kind, ==, kinds[ids[i]]);
-  g_assert_cmpint (dowser_sheet_shown_by_id (59).kind, ==, DOWSER_SHEET_NUMBER);
-  g_assert_cmpstr (dowser_sheet_shown_by_id (9).unit, ==, "%");
+    g_assert_cmpint (dowser_sheet_shown_from_id (ids[i]).kind, ==, kinds[ids[i]]);
+  g_assert_cmpint (dowser_sheet_shown_from_id (59).kind, ==, DOWSER_SHEET_NUMBER);
+  g_assert_cmpstr (dowser_sheet_shown_from_id (9).unit, ==, "%");
 }
 
 DOWSER_TEST_MAIN (sheet_format)

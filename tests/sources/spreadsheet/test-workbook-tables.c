@@ -12,7 +12,7 @@
 static void
 print_columns (const DowserSheetTable *table, GString *text)
 {
-  g_autoptr (DowserCsvShape) settled = dowser_csv_settle (table->shape, NULL);
+  g_autoptr (DowserCsvShape) settled = dowser_csv_resolve_types (table->shape, NULL);
   g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (settled);
 
   for (guint i = 0; i < settled->columns->len; i++)
@@ -85,7 +85,7 @@ assert_sheet (const char *rows, const char *merges, const char *expected)
 
 /* Checks the table, and that the first table's description contains @said, or, after "!", doesn't contain it. */
 static void
-assert_said (const char *rows, const char *merges, const char *said)
+assert_description (const char *rows, const char *merges, const char *said)
 {
   const char *const sheets[] = { "Sheet1", rows, NULL };
   g_autofree char *description = NULL;
@@ -140,8 +140,8 @@ test_missing (void)
   assert_sheet ("a|b\n#1|x\nn/a|\n!|y\n=|#60@1", NULL,
                 "book: a BIGINT (cells with an error, left empty: 1; formulas without a stored result, left "
                 "empty: 1), b VARCHAR (dates that don’t exist, left empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
-  assert_said ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, left empty: 2.");
-  assert_said ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, left empty: 1.");
+  assert_description ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, left empty: 2.");
+  assert_description ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, left empty: 1.");
 }
 
 static void
@@ -158,8 +158,8 @@ test_titles (void)
   static const char rows[] = "Report of 2024\nby region\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT, sum BIGINT\n\"North\",1,2\n\"South\",3,4\n");
-  assert_said (rows, NULL, "Rows above the headings, left out: 2.");
-  assert_said ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
+  assert_description (rows, NULL, "Rows above the headings, left out: 2.");
+  assert_description ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
   assert_sheet ("one|two||words\nmore||words|\nname|job|age|born\nAnn|nurse|#30|#45322@1\nBob|cook|#31|#45323@1", NULL,
                 "book: name VARCHAR, job VARCHAR, age BIGINT, born DATE\n\"Ann\",\"nurse\",30,2024-01-31\n"
                 "\"Bob\",\"cook\",31,2024-02-01\n");
@@ -175,14 +175,14 @@ test_headings (void)
         "\"North\",1,2,3,4\n\"South\",5,6,7,8\n";
 
   assert_sheet (merged, "A1:A2 B1:C1 D1:E1", expected);
-  assert_said (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, joined: 2.");
+  assert_description (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, joined: 2.");
   assert_sheet ("Region|#2024||#2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", "A1:A2 B1:C1 D1:E1",
                 expected);
   assert_sheet ("|2024||2025|\nRegion|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", NULL, expected);
   assert_sheet ("country|#2020|#2021\nA|#1|#2\nB|#3|#4", NULL,
                 "book: country VARCHAR, 2020 BIGINT, 2021 BIGINT\n\"A\",1,2\n\"B\",3,4\n");
   assert_sheet ("#1|x\n#2|y", NULL, "book: column1 BIGINT, column2 VARCHAR\n1,\"x\"\n2,\"y\"\n");
-  assert_said ("#1|x\n#2|y", NULL, "It has no headings");
+  assert_description ("#1|x\n#2|y", NULL, "It has no headings");
   assert_sheet ("a|a|\n#1|#2|#3", NULL, "book: a BIGINT, a_2 BIGINT, column3 BIGINT\n1,2,3\n");
   assert_sheet ("name|born\nAnn|#1990\nBob|#1985", NULL,
                 "book: name VARCHAR, born BIGINT\n\"Ann\",1990\n\"Bob\",1985\n");
@@ -191,26 +191,27 @@ test_headings (void)
 }
 
 static void
-test_foot (void)
+test_totals_and_remarks_below (void)
 {
   static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  assert_said (rows, NULL, "Rows of totals at its end, left out: 1. Remarks at its end, left out: 1.");
+  assert_description (rows, NULL, "Rows of totals at its end, left out: 1. Remarks at its end, left out: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
   /* Words below the numbers of a table are remarks if their row has few cells. A table that is too short to show its
    * columns' types keeps such rows. */
-  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
-               "Remarks at its end, left out: 1.");
-  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
-  assert_said ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL, "!Remarks");
+  assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
+                      "Remarks at its end, left out: 1.");
+  assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
+  assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL,
+                      "!Remarks");
   /* The row "Total" stays if it isn't the sum of the other rows. */
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal Energy|#9", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n\"Total Energy\",9\n");
   assert_sheet ("region|n\nTotal|#4\nNorth|#1\nSouth|#3", NULL,
                 "book: region VARCHAR, n BIGINT\n\"Total\",4\n\"North\",1\n\"South\",3\n");
-  assert_said ("region|n\nNorth|#1\nSouth|#3\n\nTotal|#4", NULL, "in no table: A5:B5.");
+  assert_description ("region|n\nNorth|#1\nSouth|#3\n\nTotal|#4", NULL, "in no table: A5:B5.");
 }
 
 static void
@@ -237,24 +238,24 @@ test_blank_rows (void)
   static const char rows[] = "a|b\n#1|x\n\n#2|y\n\n\n#3|z";
 
   assert_sheet (rows, NULL, "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"y\"\n3,\"z\"\n");
-  assert_said (rows, NULL, "Blank rows in it are left out.");
-  assert_said ("a|b\n#1|x", NULL, "!Blank rows");
+  assert_description (rows, NULL, "Blank rows in it are left out.");
+  assert_description ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
   /* Below a blank row, cells with headings of their own are another table. */
   assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
                 "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
                 "BIGINT\n\"q\",1\n\"r\",2\n");
-  assert_said ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
+  assert_description ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
 }
 
 static void
 test_notes (void)
 {
-  assert_said ("on|#45322@1\nby|Ann\n\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4\nEast|#5|#6", NULL,
-               "in no table: A1:B2.");
-  assert_said ("region|n\nNorth|#1\nSouth|#3\n\none\ntwo", NULL, "in no table: A5:A6.");
-  assert_said ("region|n\nNorth|#1", NULL, "!in no table");
+  assert_description ("on|#45322@1\nby|Ann\n\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4\nEast|#5|#6", NULL,
+                      "in no table: A1:B2.");
+  assert_description ("region|n\nNorth|#1\nSouth|#3\n\none\ntwo", NULL, "in no table: A5:A6.");
+  assert_description ("region|n\nNorth|#1", NULL, "!in no table");
 }
 
 static void
@@ -292,7 +293,7 @@ DOWSER_TEST_MAIN (workbook_tables)
   g_test_add_func ("/sources/workbook-tables/quotes", test_quotes);
   g_test_add_func ("/sources/workbook-tables/titles", test_titles);
   g_test_add_func ("/sources/workbook-tables/headings", test_headings);
-  g_test_add_func ("/sources/workbook-tables/foot", test_foot);
+  g_test_add_func ("/sources/workbook-tables/totals-and-remarks-below", test_totals_and_remarks_below);
   g_test_add_func ("/sources/workbook-tables/ranges", test_ranges);
   g_test_add_func ("/sources/workbook-tables/blank-rows", test_blank_rows);
   g_test_add_func ("/sources/workbook-tables/notes", test_notes);

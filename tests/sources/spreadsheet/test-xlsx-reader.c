@@ -61,7 +61,7 @@ test_escapes (void)
 }
 
 static void
-test_refuses_disorder (void)
+test_refuses_damaged_sheets (void)
 {
   static const char *const sheets[] = {
     "<worksheet><sheetData><row r='2'><c><v>1</v></c></row><row r='1'><c><v>1</v></c></row></sheetData></worksheet>",
@@ -84,6 +84,6 @@ DOWSER_TEST_MAIN (xlsx_reader)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/xlsx-reader/cells", test_cells);
   g_test_add_func ("/sources/xlsx-reader/escapes", test_escapes);
-  g_test_add_func ("/sources/xlsx-reader/refuses-disorder", test_refuses_disorder);
+  g_test_add_func ("/sources/xlsx-reader/refuses-damaged-sheets", test_refuses_damaged_sheets);
   return g_test_run ();
 }

@@ -19,7 +19,7 @@ assert_comments (const char *sql, const char *expected)
 }
 
 static void
-test_behind_a_column (void)
+test_after_a_column (void)
 {
   assert_comments ("CREATE TABLE t (\n  a INT, -- first\n  b TEXT /* second */,\n  c INT -- third\n)",
                    "a=first;b=second;c=third;");
@@ -48,7 +48,7 @@ test_quoted (void)
 }
 
 static void
-test_not_for_people (void)
+test_useless_comments_are_ignored (void)
 {
   assert_comments ("CREATE TABLE t (a INT, -- b INT,\n c INT -- =====\n, d INT --\n)", "");
   assert_comments ("CREATE TABLE t (a INT /* never closed", "a=never closed;");
@@ -79,11 +79,11 @@ test_survives_damage (void)
 DOWSER_TEST_MAIN (sqlite_comments)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-comments/behind-a-column", test_behind_a_column);
+  g_test_add_func ("/sources/sqlite-comments/after-a-column", test_after_a_column);
   g_test_add_func ("/sources/sqlite-comments/before-a-column", test_before_a_column);
   g_test_add_func ("/sources/sqlite-comments/of-the-table", test_of_the_table);
   g_test_add_func ("/sources/sqlite-comments/quoted", test_quoted);
-  g_test_add_func ("/sources/sqlite-comments/not-for-people", test_not_for_people);
+  g_test_add_func ("/sources/sqlite-comments/useless-comments-are-ignored", test_useless_comments_are_ignored);
   g_test_add_func ("/sources/sqlite-comments/survives-damage", test_survives_damage);
   return g_test_run ();
 }

@@ -214,7 +214,7 @@ static void answered_cb (GObject *source, GAsyncResult *result, gpointer user_da
 
 /* Tests that the only row is delivered while the engine still searches for a second row, which it never finds. */
 static void
-test_rows_do_not_wait_for_the_next (void)
+test_rows_are_delivered_at_once (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -315,7 +315,7 @@ test_cancel (void)
 }
 
 static void
-test_cancel_at_any_moment (void)
+test_cancel_at_any_time (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new (NULL);
   DowserSource *source = open_database (database);
@@ -604,7 +604,7 @@ test_write_ahead_log (void)
 }
 
 static void
-copy (DowserTestDatabase *database, const char *from, const char *to)
+copy_file (DowserTestDatabase *database, const char *from, const char *to)
 {
   g_autofree char *path = g_build_filename (database->folder, from, NULL);
   g_autofree char *bytes = NULL;
@@ -623,8 +623,8 @@ test_unfinished_write (void)
                                   "PRAGMA cache_size = 5; BEGIN; UPDATE t SET x = -x;");
   g_autofree char *killed = g_build_filename (database->folder, "killed.db", NULL);
 
-  copy (database, "test.db", "killed.db");
-  copy (database, "test.db-journal", "killed.db-journal");
+  copy_file (database, "test.db", "killed.db");
+  copy_file (database, "test.db-journal", "killed.db-journal");
   assert_does_not_open (killed, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
@@ -638,15 +638,15 @@ test_log_without_index (void)
   g_autofree char *copied = g_build_filename (database->folder, "copied.db", NULL);
   g_autofree char *index = g_strconcat (copied, "-shm", NULL);
 
-  copy (database, "test.db", "copied.db");
-  copy (database, "test.db-wal", "copied.db-wal");
+  copy_file (database, "test.db", "copied.db");
+  copy_file (database, "test.db-wal", "copied.db-wal");
   g_assert_cmpint (symlink ("nowhere", index), ==, 0);
   assert_does_not_open (copied, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
 /* Tests a file from a portal, which is in a folder where no other file can be created. */
 static void
-test_log_that_cannot_be_made (void)
+test_log_cannot_be_created (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("PRAGMA journal_mode = WAL; CREATE TABLE t (x); INSERT INTO t VALUES (1);");
@@ -671,7 +671,7 @@ test_log_that_cannot_be_made (void)
 }
 
 static void
-test_paths_are_no_uris (void)
+test_paths_are_not_read_as_uris (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   g_autofree char *bytes = NULL;
@@ -750,7 +750,7 @@ test_not_open (void)
 }
 
 static void
-test_let_go_without_close (void)
+test_freed_without_close (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
 
@@ -768,10 +768,10 @@ DOWSER_TEST_MAIN (sqlite_engine)
   g_test_add_func ("/sources/sqlite-engine/refuses-to-write", test_refuses_to_write);
   g_test_add_func ("/sources/sqlite-engine/double-quotes-are-names", test_double_quotes_are_names);
   g_test_add_func ("/sources/sqlite-engine/pages", test_pages);
-  g_test_add_func ("/sources/sqlite-engine/rows-do-not-wait-for-the-next", test_rows_do_not_wait_for_the_next);
+  g_test_add_func ("/sources/sqlite-engine/rows-are-delivered-at-once", test_rows_are_delivered_at_once);
   g_test_add_func ("/sources/sqlite-engine/streams-in-flat-memory", test_streams_in_flat_memory);
   g_test_add_func ("/sources/sqlite-engine/cancel", test_cancel);
-  g_test_add_func ("/sources/sqlite-engine/cancel-at-any-moment", test_cancel_at_any_moment);
+  g_test_add_func ("/sources/sqlite-engine/cancel-at-any-time", test_cancel_at_any_time);
   g_test_add_func ("/sources/sqlite-engine/cancel-while-pages-wait", test_cancel_while_pages_wait);
   g_test_add_func ("/sources/sqlite-engine/time-limit", test_time_limit);
   g_test_add_func ("/sources/sqlite-engine/memory-limit", test_memory_limit);
@@ -786,12 +786,12 @@ DOWSER_TEST_MAIN (sqlite_engine)
   g_test_add_func ("/sources/sqlite-engine/write-ahead-log", test_write_ahead_log);
   g_test_add_func ("/sources/sqlite-engine/unfinished-write", test_unfinished_write);
   g_test_add_func ("/sources/sqlite-engine/log-without-index", test_log_without_index);
-  g_test_add_func ("/sources/sqlite-engine/log-that-cannot-be-made", test_log_that_cannot_be_made);
-  g_test_add_func ("/sources/sqlite-engine/paths-are-no-uris", test_paths_are_no_uris);
+  g_test_add_func ("/sources/sqlite-engine/log-cannot-be-created", test_log_cannot_be_created);
+  g_test_add_func ("/sources/sqlite-engine/paths-are-not-read-as-uris", test_paths_are_not_read_as_uris);
   g_test_add_func ("/sources/sqlite-engine/signature", test_signature);
   g_test_add_func ("/sources/sqlite-engine/file-replaced", test_file_replaced);
   g_test_add_func ("/sources/sqlite-engine/profile", test_profile);
   g_test_add_func ("/sources/sqlite-engine/not-open", test_not_open);
-  g_test_add_func ("/sources/sqlite-engine/let-go-without-close", test_let_go_without_close);
+  g_test_add_func ("/sources/sqlite-engine/freed-without-close", test_freed_without_close);
   return g_test_run ();
 }

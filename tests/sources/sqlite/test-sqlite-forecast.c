@@ -7,7 +7,7 @@
 #include <string.h>
 
 static DowserForecast *
-forecast (const char *sql, GError **error)
+forecast_sql (const char *sql, GError **error)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE big (id INTEGER PRIMARY KEY, name TEXT, size INT);"
@@ -28,7 +28,7 @@ static void
 assert_scans (const char *sql, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserForecast) result = forecast (sql, &error);
+  g_autoptr (DowserForecast) result = forecast_sql (sql, &error);
   g_autoptr (GString) names = g_string_new (NULL);
 
   g_assert_no_error (error);
@@ -40,7 +40,7 @@ assert_scans (const char *sql, const char *expected)
 }
 
 static void
-test_names_what_is_read_whole (void)
+test_full_scans_are_named (void)
 {
   assert_scans ("SELECT * FROM big AS b WHERE b.name = ?", "b ");
   assert_scans ("SELECT * FROM big WHERE size = ?", "");
@@ -51,20 +51,20 @@ test_names_what_is_read_whole (void)
 }
 
 static void
-test_runs_nothing (void)
+test_statement_is_not_run (void)
 {
   g_autoptr (GError) unknown = NULL, writing = NULL;
 
-  g_assert_null (forecast ("SELECT nothing FROM big", &unknown));
+  g_assert_null (forecast_sql ("SELECT nothing FROM big", &unknown));
   g_assert_error (unknown, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
-  g_assert_null (forecast ("DELETE FROM big", &writing));
+  g_assert_null (forecast_sql ("DELETE FROM big", &writing));
   g_assert_error (writing, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
 }
 
 DOWSER_TEST_MAIN (sqlite_forecast)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/sqlite-forecast/names-what-is-read-whole", test_names_what_is_read_whole);
-  g_test_add_func ("/sources/sqlite-forecast/runs-nothing", test_runs_nothing);
+  g_test_add_func ("/sources/sqlite-forecast/full-scans-are-named", test_full_scans_are_named);
+  g_test_add_func ("/sources/sqlite-forecast/statement-is-not-run", test_statement_is_not_run);
   return g_test_run ();
 }

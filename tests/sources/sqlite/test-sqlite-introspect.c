@@ -134,7 +134,7 @@ test_strange_names (void)
 }
 
 static void
-test_broken_view_costs_only_itself (void)
+test_broken_view_affects_no_others (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE a (x); CREATE TABLE gone (y);"
@@ -270,7 +270,7 @@ DOWSER_TEST_MAIN (sqlite_introspect)
   g_test_add_func ("/sources/sqlite-introspect/tables-and-columns", test_tables_and_columns);
   g_test_add_func ("/sources/sqlite-introspect/keys", test_keys);
   g_test_add_func ("/sources/sqlite-introspect/strange-names", test_strange_names);
-  g_test_add_func ("/sources/sqlite-introspect/broken-view-costs-only-itself", test_broken_view_costs_only_itself);
+  g_test_add_func ("/sources/sqlite-introspect/broken-view-affects-no-others", test_broken_view_affects_no_others);
   g_test_add_func ("/sources/sqlite-introspect/hides-shadow-tables", test_hides_shadow_tables);
   g_test_add_func ("/sources/sqlite-introspect/reads-comments", test_reads_comments);
   g_test_add_func ("/sources/sqlite-introspect/many-columns", test_many_columns);

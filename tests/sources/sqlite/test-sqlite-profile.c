@@ -5,7 +5,7 @@
 #include "support/dowser-test-main.h"
 
 static DowserProfile *
-profile (DowserTestDatabase *database, guint max_seconds)
+profile_database (DowserTestDatabase *database, guint max_seconds)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSchema) schema = dowser_sqlite_introspect (database->db, NULL, &error);
@@ -18,7 +18,7 @@ profile (DowserTestDatabase *database, guint max_seconds)
 }
 
 static DowserColumnProfile *
-get (const DowserProfile *self, const char *table_name, const char *column_name)
+get_profile (const DowserProfile *self, const char *table_name, const char *column_name)
 {
   const DowserTable *table = dowser_schema_find_table (dowser_profile_get_schema (self), table_name);
 
@@ -32,9 +32,11 @@ test_small_table (void)
       "CREATE TABLE t (i INT, r REAL, s TEXT, d TEXT, m, b BLOB);"
       "INSERT INTO t VALUES (3, 0.5, 'b', '2024-02-29', 1, x'00'), (-7, 2.5, 'a', '2023-01-01 10:00', 'x', x'01'),"
       " (3, NULL, 'b', NULL, 2.5, NULL);");
-  g_autoptr (DowserProfile) self = profile (database, 10);
-  DowserColumnProfile *i = get (self, "t", "i"), *r = get (self, "t", "r"), *s = get (self, "t", "s");
-  DowserColumnProfile *d = get (self, "t", "d"), *m = get (self, "t", "m"), *b = get (self, "t", "b");
+  g_autoptr (DowserProfile) self = profile_database (database, 10);
+  DowserColumnProfile *i = get_profile (self, "t", "i"), *r = get_profile (self, "t", "r"),
+                      *s = get_profile (self, "t", "s");
+  DowserColumnProfile *d = get_profile (self, "t", "d"), *m = get_profile (self, "t", "m"),
+                      *b = get_profile (self, "t", "b");
 
   g_assert_cmpint (i->n_rows, ==, 3);
   g_assert_cmpint (i->n_distinct, ==, 2);
@@ -57,18 +59,18 @@ test_small_table (void)
 }
 
 static void
-test_leaves_out_honestly (void)
+test_partial_values_are_marked (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (long TEXT, bad TEXT, nul TEXT);"
                                   "INSERT INTO t VALUES (printf('%.*c', 300, 'x'), CAST(x'ff41' AS TEXT), "
                                   "CAST(x'410042' AS TEXT)), ('ok', 'ok', 'ok');");
-  g_autoptr (DowserProfile) self = profile (database, 10);
+  g_autoptr (DowserProfile) self = profile_database (database, 10);
   const char *const names[] = { "long", "bad", "nul" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      DowserColumnProfile *column = get (self, "t", names[i]);
+      DowserColumnProfile *column = get_profile (self, "t", names[i]);
 
       g_assert_cmpuint (column->values->len, ==, 1);
       g_assert_false (column->complete);
@@ -84,8 +86,9 @@ test_samples_large_tables (void)
       "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120000)"
       " INSERT INTO t SELECT i, 'C' || i, 'name ' || replace(replace(replace(i, '1', 'one'), '2', 'two'), '0', 'o'),"
       " 'kind ' || (i % 3) FROM n;");
-  g_autoptr (DowserProfile) self = profile (database, 60);
-  DowserColumnProfile *code = get (self, "t", "code"), *name = get (self, "t", "name"), *kind = get (self, "t", "kind");
+  g_autoptr (DowserProfile) self = profile_database (database, 60);
+  DowserColumnProfile *code = get_profile (self, "t", "code"), *name = get_profile (self, "t", "name"),
+                      *kind = get_profile (self, "t", "kind");
 
   g_assert_cmpint (code->n_rows, ==, 100000);
   g_assert_cmpint (code->n_distinct, ==, 100000);
@@ -109,15 +112,15 @@ test_keeps_the_time_limit (void)
   g_autoptr (DowserProfile) self = NULL;
 
   g_test_timer_start ();
-  self = profile (database, 1);
+  self = profile_database (database, 1);
   g_assert_cmpfloat (g_test_timer_elapsed (), <, 20);
-  g_assert_cmpuint (get (self, "small", "x")->values->len, ==, 1);
-  g_assert_cmpint (get (self, "endless", "c")->n_rows, ==, 0);
-  g_assert_false (get (self, "endless", "c")->complete);
+  g_assert_cmpuint (get_profile (self, "small", "x")->values->len, ==, 1);
+  g_assert_cmpint (get_profile (self, "endless", "c")->n_rows, ==, 0);
+  g_assert_false (get_profile (self, "endless", "c")->complete);
 }
 
 static void
-test_passes_over_hidden_and_personal (void)
+test_skips_hidden_and_personal_columns (void)
 {
   g_autoptr (DowserTestDatabase) database
       = dowser_test_database_new ("CREATE TABLE t (shown TEXT, secret TEXT, personal TEXT);"
@@ -133,11 +136,11 @@ test_passes_over_hidden_and_personal (void)
   schema = dowser_schema_builder_end (builder);
   self = dowser_sqlite_profile (database->db, schema, 10, NULL, NULL);
 
-  g_assert_cmpuint (get (self, "t", "shown")->values->len, ==, 1);
-  g_assert_cmpuint (get (self, "t", "secret")->values->len, ==, 0);
-  g_assert_cmpint (get (self, "t", "secret")->n_rows, ==, 0);
-  g_assert_cmpuint (get (self, "t", "personal")->values->len, ==, 0);
-  g_assert_cmpint (get (self, "t", "personal")->n_rows, ==, 0);
+  g_assert_cmpuint (get_profile (self, "t", "shown")->values->len, ==, 1);
+  g_assert_cmpuint (get_profile (self, "t", "secret")->values->len, ==, 0);
+  g_assert_cmpint (get_profile (self, "t", "secret")->n_rows, ==, 0);
+  g_assert_cmpuint (get_profile (self, "t", "personal")->values->len, ==, 0);
+  g_assert_cmpint (get_profile (self, "t", "personal")->n_rows, ==, 0);
 }
 
 static void
@@ -157,10 +160,10 @@ DOWSER_TEST_MAIN (sqlite_profile)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/sqlite-profile/small-table", test_small_table);
-  g_test_add_func ("/sources/sqlite-profile/leaves-out-honestly", test_leaves_out_honestly);
+  g_test_add_func ("/sources/sqlite-profile/partial-values-are-marked", test_partial_values_are_marked);
   g_test_add_func ("/sources/sqlite-profile/samples-large-tables", test_samples_large_tables);
   g_test_add_func ("/sources/sqlite-profile/keeps-the-time-limit", test_keeps_the_time_limit);
-  g_test_add_func ("/sources/sqlite-profile/passes-over-hidden-and-personal", test_passes_over_hidden_and_personal);
+  g_test_add_func ("/sources/sqlite-profile/skips-hidden-and-personal-columns", test_skips_hidden_and_personal_columns);
   g_test_add_func ("/sources/sqlite-profile/cancel", test_cancel);
   return g_test_run ();
 }

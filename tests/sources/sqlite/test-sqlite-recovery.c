@@ -190,7 +190,7 @@ name_super_journal (DowserTestDatabase *database, const char *name)
 /* Tests that a file named as the super-journal isn't deleted: SQLite itself would delete any file of that name after
  * the rollback. */
 static void
-test_super_journal_stays (void)
+test_super_journal_is_not_deleted (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); " ROWS);
   g_autofree char *other = dowser_test_database_write (database, "letters.txt", "important", -1);
@@ -202,7 +202,7 @@ test_super_journal_stays (void)
 
 /* Tests a file that its own program has recovered: the copy isn't read any longer. */
 static void
-test_recovered_by_its_program (void)
+test_writer_recovers_its_file (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); " ROWS);
   DowserSource *source;
@@ -220,7 +220,7 @@ test_recovered_by_its_program (void)
 
 /* Tests that it is an error if there is no room for a copy, and that opening can be tried again. */
 static void
-test_no_folder (void)
+test_missing_temporary_folder (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x); " ROWS);
   g_autofree char *folder = g_strdup (g_getenv ("TMPDIR"));
@@ -248,9 +248,9 @@ DOWSER_TEST_MAIN (sqlite_recovery)
   g_test_add_func (WRITER, write_until_killed);
   g_test_add_func ("/sources/sqlite-recovery/killed-writer", test_killed_writer);
   g_test_add_func ("/sources/sqlite-recovery/log-without-index", test_log_without_index);
-  g_test_add_func ("/sources/sqlite-recovery/super-journal-stays", test_super_journal_stays);
-  g_test_add_func ("/sources/sqlite-recovery/recovered-by-its-program", test_recovered_by_its_program);
-  g_test_add_func ("/sources/sqlite-recovery/no-folder", test_no_folder);
+  g_test_add_func ("/sources/sqlite-recovery/super-journal-is-not-deleted", test_super_journal_is_not_deleted);
+  g_test_add_func ("/sources/sqlite-recovery/writer-recovers-its-file", test_writer_recovers_its_file);
+  g_test_add_func ("/sources/sqlite-recovery/missing-temporary-folder", test_missing_temporary_folder);
   if (g_test_subprocess ())
     return g_test_run ();
   folder = g_dir_make_tmp ("dowser-recovery-XXXXXX", NULL);

@@ -50,7 +50,7 @@ check_word (const char *word, gsize length, const char *sql)
 }
 
 static void
-note_word (Level *level, const char *word, gsize length, const char *sql)
+read_word (Level *level, const char *word, gsize length, const char *sql)
 {
   check_word (word, length, sql);
   level->is_query |= is_word (word, length, "SELECT");
@@ -91,7 +91,7 @@ check_grammar (const char *sql)
         {
           while (g_ascii_isalnum (*at) || *at == '_' || *at == '@')
             at++;
-          note_word (level, start, (gsize) (at - start), sql);
+          read_word (level, start, (gsize) (at - start), sql);
         }
       else
         {

@@ -23,7 +23,7 @@ passes (const char *sql, GError **error)
 }
 
 static void
-test_passes (void)
+test_single_select_passes (void)
 {
   static const char *const statements[] = {
     "SELECT 1",
@@ -48,7 +48,7 @@ test_passes (void)
 }
 
 static void
-test_refuses (void)
+test_other_statements_are_refused (void)
 {
   static const char *const statements[] = {
     "",
@@ -210,7 +210,7 @@ test_names_the_reason (void)
 
 /* Tests that pasted text that isn't a SELECT on the schema isn't read as a plan, so that it never reaches the guard. */
 static void
-test_is_not_read_either (void)
+test_refused_statements_are_not_parsed (void)
 {
   g_autoptr (DowserSchema) schema = NULL;
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
@@ -232,7 +232,7 @@ test_is_not_read_either (void)
 
 /* Tests texts, names and comments whose end depends on the engine: a text in one engine may be executed by another. */
 static void
-test_lexicons (void)
+test_each_engine_has_its_quote_rules (void)
 {
   static const struct
   {
@@ -277,10 +277,10 @@ test_lexicons (void)
 DOWSER_TEST_MAIN (guard)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/guard/lets-one-select-through", test_passes);
-  g_test_add_func ("/sql/guard/refuses-all-else", test_refuses);
+  g_test_add_func ("/sql/guard/lets-one-select-through", test_single_select_passes);
+  g_test_add_func ("/sql/guard/refuses-all-else", test_other_statements_are_refused);
   g_test_add_func ("/sql/guard/names-the-reason", test_names_the_reason);
-  g_test_add_func ("/sql/guard/what-it-refuses-is-not-read-either", test_is_not_read_either);
-  g_test_add_func ("/sql/guard/knows-what-each-engine-takes-for-a-text", test_lexicons);
+  g_test_add_func ("/sql/guard/what-it-refuses-is-not-read-either", test_refused_statements_are_not_parsed);
+  g_test_add_func ("/sql/guard/knows-what-each-engine-takes-for-a-text", test_each_engine_has_its_quote_rules);
   return g_test_run ();
 }

@@ -32,14 +32,14 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 /* Returns: TRUE if @text was read. Then the plan is written as the same text, or as a text that stays the same when it
  * is read and written again */
 static gboolean
-assert_settles (const char *text, DowserDialectId dialect, const DowserSchema *schema)
+assert_stable (const char *text, DowserDialectId dialect, const DowserSchema *schema)
 {
   g_autofree char *settled = g_strdup (text);
 
   for (guint round = 0; round < 3; round++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) plan = dowser_sql_read_in (settled, dialect, schema, &error);
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (settled, dialect, schema, &error);
       g_autofree char *next = NULL;
 
       if (plan == NULL && !g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
@@ -75,7 +75,7 @@ test_reads_back (gconstpointer data)
           if (text == NULL)
             continue;
           n_written++;
-          n_read += assert_settles (text, dialect, schema);
+          n_read += assert_stable (text, dialect, schema);
         }
     }
   g_test_message ("%s: %u written, %u read back", dowser_dialect_nicks[dialect], n_written, n_read);
@@ -97,7 +97,7 @@ make_schema (void)
 
 /* Returns the CPU seconds of this thread only. */
 static double
-cpu_seconds (void)
+get_cpu_seconds (void)
 {
   struct timespec now;
 
@@ -117,7 +117,8 @@ append_numbered (GString *into, const char *text, guint number)
 }
 
 static double
-seconds_per_byte (const DowserSchema *schema, const char *before, const char *each, const char *behind, gsize size)
+measure_seconds_per_byte (const DowserSchema *schema, const char *before, const char *each, const char *behind,
+                          gsize size)
 {
   g_autoptr (GString) sql = g_string_new (before);
   double best = G_MAXDOUBLE;
@@ -128,17 +129,17 @@ seconds_per_byte (const DowserSchema *schema, const char *before, const char *ea
   for (guint run = 0; run < 2; run++)
     {
       g_autoptr (GError) error = NULL;
-      double begin = cpu_seconds ();
-      g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql->str, DOWSER_DIALECT_SQLITE, schema, &error);
+      double begin = get_cpu_seconds ();
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql->str, DOWSER_DIALECT_SQLITE, schema, &error);
 
       g_assert_true (plan != NULL || g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED));
-      best = MIN (best, (cpu_seconds () - begin) / (double) sql->len);
+      best = MIN (best, (get_cpu_seconds () - begin) / (double) sql->len);
     }
   return best;
 }
 
 static void
-test_linear (void)
+test_reading_time_is_linear (void)
 {
   static const struct
   {
@@ -164,9 +165,9 @@ test_linear (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
-      double small = seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 10 << 10);
-      double middle = seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 100 << 10);
-      double large = seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 1000 << 10);
+      double small = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 10 << 10);
+      double middle = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 100 << 10);
+      double large = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 1000 << 10);
 
       g_test_message ("“%s…”: %.0f, %.0f, %.0f ns a byte", shapes[i].before, small * 1e9, middle * 1e9, large * 1e9);
       /* A quadratic reader would take ten times as long for each byte of a text that is ten times as long. */
@@ -184,6 +185,6 @@ DOWSER_TEST_MAIN (reader_random)
 
       g_test_add_data_func (path, GINT_TO_POINTER (dialect), test_reads_back);
     }
-  g_test_add_func ("/sql/reader/time-grows-as-the-text", test_linear);
+  g_test_add_func ("/sql/reader/time-grows-as-the-text", test_reading_time_is_linear);
   return g_test_run ();
 }

@@ -22,7 +22,7 @@ make_schema (void)
 }
 
 static void
-expect (const char *const *texts, guint n_texts, DowserSqlLikeness likeness)
+expect_likeness (const char *const *texts, guint n_texts, DowserSqlLikeness likeness)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
 
@@ -71,7 +71,7 @@ test_sql (void)
     "SELECT name FROM customers ORDER BY name",
   };
 
-  expect (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_SQL);
+  expect_likeness (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_SQL);
 }
 
 static void
@@ -106,7 +106,7 @@ test_words (void)
     "-- select",
   };
 
-  expect (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_WORDS);
+  expect_likeness (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_WORDS);
 }
 
 static void
@@ -119,7 +119,7 @@ test_doubt (void)
     "select customers from norway order by name",
   };
 
-  expect (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_DOUBTFUL);
+  expect_likeness (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_DOUBTFUL);
 }
 
 /* Tests text without an open source: text that only the names of tables and columns could identify as SQL is a question

@@ -48,7 +48,7 @@ translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
 {
   DowserDialectId into = dialect == DOWSER_DIALECT_SQLITE ? DOWSER_DIALECT_POSTGRESQL : DOWSER_DIALECT_SQLITE;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, dialect, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, dialect, schema, &error);
   g_autoptr (DowserStatement) statement = NULL;
   DowserSqlOptions options = { .has_hour = TRUE, .hour = 10, .schema = schema };
   GString *text = g_string_new (NULL);

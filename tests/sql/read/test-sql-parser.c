@@ -184,7 +184,7 @@ test_same_rows (void)
 }
 
 static void
-test_meaning (void)
+test_sql_is_read_as_its_plan (void)
 {
   static const struct
   {
@@ -216,7 +216,7 @@ test_meaning (void)
 }
 
 static void
-test_refuses (void)
+test_errors_have_name_and_place (void)
 {
   static const struct
   {
@@ -358,8 +358,8 @@ DOWSER_TEST_MAIN (sql_parser)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/parser/the-same-rows", test_same_rows);
-  g_test_add_func ("/sql/parser/what-it-means", test_meaning);
-  g_test_add_func ("/sql/parser/refuses-by-name-and-place", test_refuses);
+  g_test_add_func ("/sql/parser/what-it-means", test_sql_is_read_as_its_plan);
+  g_test_add_func ("/sql/parser/refuses-by-name-and-place", test_errors_have_name_and_place);
   g_test_add_func ("/sql/parser/deep-text-is-refused", test_deep);
   g_test_add_func ("/sql/parser/long-text-is-read", test_wide);
   g_test_add_func ("/sql/parser/damaged-text-is-read-or-refused", test_damaged);

@@ -56,7 +56,7 @@ test_expressions (void)
 }
 
 static void
-test_more_than_one (void)
+test_text_after_an_expression_is_refused (void)
 {
   static const char *const texts[] = {
     "",
@@ -82,7 +82,7 @@ DOWSER_TEST_MAIN (sql_read_expr)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/sql/sql-read-expr/expressions", test_expressions);
-  g_test_add_func ("/sql/sql-read-expr/more-than-one", test_more_than_one);
+  g_test_add_func ("/sql/sql-read-expr/text-after-an-expression-is-refused", test_text_after_an_expression_is_refused);
 
   return g_test_run ();
 }

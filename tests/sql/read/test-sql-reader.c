@@ -36,7 +36,7 @@ static char *
 rewrite (const char *sql, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (sql, dialect, schema, error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
   g_autoptr (DowserStatement) statement = NULL;
   GString *line;
   GDate today;
@@ -323,7 +323,7 @@ test_parentheses_in_from (void)
 
 /* Tests that ON conditions after several joins mean the same as with parentheses around the joins. */
 static void
-test_conditions_behind (void)
+test_conditions_after_several_joins (void)
 {
   static const char *const cases[][2] = {
     { "SELECT a.id, c.id FROM customer a LEFT JOIN invoice b JOIN customer c ON c.id = b.id ON b.customer_id = a.id",
@@ -376,7 +376,7 @@ test_conditions_left_out (void)
 }
 
 static void
-test_refuses (void)
+test_errors_have_name_and_place (void)
 {
   static const struct
   {
@@ -651,7 +651,7 @@ test_columns_called_like_functions (void)
   schema = dowser_schema_builder_end (builder);
   guessed = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_assert_no_error (error);
-  plan = dowser_sql_read_in (sql, DOWSER_DIALECT_SQLITE, schema, &error);
+  plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
   g_assert_no_error (error);
   g_assert_true (dowser_plan_equal (guessed, plan));
 }
@@ -690,7 +690,7 @@ test_schemas (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserPlan) plan = dowser_sql_read_in (cases[i][0], DOWSER_DIALECT_POSTGRESQL, schema, &error);
+      g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (cases[i][0], DOWSER_DIALECT_POSTGRESQL, schema, &error);
       g_autoptr (DowserStatement) statement = NULL;
 
       g_assert_no_error (error);
@@ -698,7 +698,7 @@ test_schemas (void)
       g_assert_no_error (error);
       g_assert_cmpstr (statement->display, ==, cases[i][1]);
     }
-  g_assert_null (dowser_sql_read_in ("SELECT id FROM other.line", DOWSER_DIALECT_POSTGRESQL, schema, &error));
+  g_assert_null (dowser_sql_read_in_dialect ("SELECT id FROM other.line", DOWSER_DIALECT_POSTGRESQL, schema, &error));
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
 }
 
@@ -707,9 +707,9 @@ DOWSER_TEST_MAIN (sql_reader)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/reader/each-dialect-means-the-same", test_means);
   g_test_add_func ("/sql/reader/parentheses-in-from", test_parentheses_in_from);
-  g_test_add_func ("/sql/reader/conditions-behind", test_conditions_behind);
+  g_test_add_func ("/sql/reader/conditions-after-several-joins", test_conditions_after_several_joins);
   g_test_add_func ("/sql/reader/conditions-left-out", test_conditions_left_out);
-  g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_refuses);
+  g_test_add_func ("/sql/reader/refuses-by-name-and-place", test_errors_have_name_and_place);
   g_test_add_func ("/sql/reader/guesses-the-dialect", test_guesses);
   g_test_add_func ("/sql/reader/guesses-for-a-source", test_guesses_for_a_source);
   g_test_add_func ("/sql/reader/columns-called-like-functions", test_columns_called_like_functions);

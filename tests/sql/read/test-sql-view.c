@@ -8,7 +8,7 @@
 #include <string.h>
 
 static DowserTable *
-add (DowserSchemaBuilder *builder, const char *name, const char *definition, const char *columns)
+add_table (DowserSchemaBuilder *builder, const char *name, const char *definition, const char *columns)
 {
   DowserTable *table = dowser_schema_builder_add_table (builder, name, definition != NULL);
   g_auto (GStrv) names = g_strsplit (columns, " ", -1);
@@ -59,12 +59,12 @@ test_columns (gconstpointer data)
   g_autoptr (DowserSchema) followed = NULL;
   const DowserTable *view;
 
-  add (builder, "v", cases[n].definition, cases[n].columns);
-  add (builder, "w", "CREATE VIEW w AS SELECT badge AS code FROM rider", "code");
-  add (builder, "rider", NULL, "id *badge !pay");
-  add (builder, "stop", NULL, "id town");
+  add_table (builder, "v", cases[n].definition, cases[n].columns);
+  add_table (builder, "w", "CREATE VIEW w AS SELECT badge AS code FROM rider", "code");
+  add_table (builder, "rider", NULL, "id *badge !pay");
+  add_table (builder, "stop", NULL, "id town");
   schema = dowser_schema_builder_end (g_steal_pointer (&builder));
-  followed = dowser_sql_view_follow (schema, DOWSER_DIALECT_SQLITE, dowser_column_is_personal_by_name);
+  followed = dowser_sql_view_mark_personal (schema, DOWSER_DIALECT_SQLITE, dowser_column_is_personal_by_name);
   view = dowser_schema_find_table (followed, "v");
   for (guint i = 0; i < view->columns->len; i++)
     {
@@ -78,7 +78,7 @@ test_columns (gconstpointer data)
 }
 
 static void
-test_names (void)
+test_names_that_mean_personal_data (void)
 {
   static const char *const personal[]
       = { "rider.card_number", "rider.CreditCardNo", "rider.diagnosis", "rider.nickname",
@@ -91,7 +91,7 @@ test_names (void)
       gboolean is_personal = i < G_N_ELEMENTS (personal);
       g_auto (GStrv) parts = g_strsplit (is_personal ? personal[i] : others[i - G_N_ELEMENTS (personal)], ".", 2);
       g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
-      const DowserTable *table = add (builder, parts[0], NULL, parts[1]);
+      const DowserTable *table = add_table (builder, parts[0], NULL, parts[1]);
 
       g_assert_cmpint (dowser_column_is_personal_by_name (table->columns->pdata[0]), ==, is_personal);
     }
@@ -102,10 +102,10 @@ test_calls (void)
 {
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   const DowserTable *view
-      = add (builder, "v",
-             "CREATE VIEW v (a) AS SELECT lower ('f(x)') /* g(1) */, \"Odd\" /**/ (1), pg.dblink\n('x') "
-             "FROM t WHERE a IN (1, 2) AND b = 'it\\' , hid(1), '\\' AND x = $q$ h(1) $q$",
-             "a");
+      = add_table (builder, "v",
+                   "CREATE VIEW v (a) AS SELECT lower ('f(x)') /* g(1) */, \"Odd\" /**/ (1), pg.dblink\n('x') "
+                   "FROM t WHERE a IN (1, 2) AND b = 'it\\' , hid(1), '\\' AND x = $q$ h(1) $q$",
+                   "a");
   g_auto (GStrv) calls = dowser_view_dup_calls (view);
   g_autofree char *all = g_strjoinv (" ", calls);
 
@@ -122,7 +122,7 @@ DOWSER_TEST_MAIN (sql_view)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_columns);
     }
-  g_test_add_func ("/sql/sql-view/names", test_names);
+  g_test_add_func ("/sql/sql-view/names-that-mean-personal-data", test_names_that_mean_personal_data);
   g_test_add_func ("/sql/sql-view/calls", test_calls);
   return g_test_run ();
 }

@@ -22,7 +22,7 @@ test_numbers (void)
 
 /* Tests that a number isn't equal to a text that isn't a number. */
 static void
-test_words (void)
+test_words_are_not_numbers (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT id FROM sale WHERE shop_id = 'null'", POSTGRESQL, "CAST(\"sale\".\"shop_id\" AS text) = 'null'" },
@@ -59,7 +59,7 @@ DOWSER_TEST_MAIN (sql_affinity)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-affinity/numbers", test_numbers);
-  g_test_add_func ("/sql/sql-affinity/words-are-no-numbers", test_words);
+  g_test_add_func ("/sql/sql-affinity/words-are-no-numbers", test_words_are_not_numbers);
   g_test_add_func ("/sql/sql-affinity/texts", test_texts);
   return g_test_run ();
 }

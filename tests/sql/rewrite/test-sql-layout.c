@@ -45,8 +45,8 @@ dup_pieces (const char *sql)
 static void
 assert_kept (const char *sql)
 {
-  g_autofree char *once = dowser_sql_lay_out (sql, &dowser_sql_rules_postgresql);
-  g_autofree char *twice = dowser_sql_lay_out (once, &dowser_sql_rules_postgresql);
+  g_autofree char *once = dowser_sql_format (sql, &dowser_sql_rules_postgresql);
+  g_autofree char *twice = dowser_sql_format (once, &dowser_sql_rules_postgresql);
   g_autofree char *before = dup_pieces (sql);
   g_autofree char *after = dup_pieces (once);
 
@@ -59,7 +59,7 @@ test_cases (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *laid_out = dowser_sql_lay_out (cases[i].sql, &dowser_sql_rules_postgresql);
+      g_autofree char *laid_out = dowser_sql_format (cases[i].sql, &dowser_sql_rules_postgresql);
 
       g_assert_cmpstr (laid_out, ==, cases[i].laid_out);
       assert_kept (cases[i].sql);

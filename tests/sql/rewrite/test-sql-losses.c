@@ -76,7 +76,7 @@ test_rows (void)
 
 /* Tests that an OFFSET inside EXISTS counts the rows after DISTINCT and grouping. */
 static void
-test_existence (void)
+test_offset_inside_exists (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT name FROM shop WHERE EXISTS (SELECT DISTINCT code FROM sale LIMIT 9 OFFSET 2)", DOWSER_DIALECT_SQLITE,
@@ -163,7 +163,7 @@ DOWSER_TEST_MAIN (sql_losses)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-losses/windows", test_windows);
   g_test_add_func ("/sql/sql-losses/rows", test_rows);
-  g_test_add_func ("/sql/sql-losses/existence", test_existence);
+  g_test_add_func ("/sql/sql-losses/offset-inside-exists", test_offset_inside_exists);
   g_test_add_func ("/sql/sql-losses/ranges", test_ranges);
   g_test_add_func ("/sql/sql-losses/decimals", test_decimals);
   g_test_add_func ("/sql/sql-losses/collation", test_collation);

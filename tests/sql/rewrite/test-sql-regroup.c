@@ -46,7 +46,7 @@ test_extremes (void)
 }
 
 static void
-test_idle (void)
+test_unneeded_parts_are_left_out (void)
 {
   static const DowserTestRewrite cases[] = {
     { "SELECT SUM(amount) FROM sale ORDER BY code LIMIT 2", DUCKDB, "FROM \"sale\" LIMIT 2" },
@@ -80,7 +80,7 @@ DOWSER_TEST_MAIN (sql_regroup)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-regroup/keys", test_keys);
   g_test_add_func ("/sql/sql-regroup/extremes", test_extremes);
-  g_test_add_func ("/sql/sql-regroup/what-says-nothing", test_idle);
+  g_test_add_func ("/sql/sql-regroup/what-says-nothing", test_unneeded_parts_are_left_out);
   g_test_add_func ("/sql/sql-regroup/sqlite", test_sqlite);
   return g_test_run ();
 }

@@ -100,7 +100,7 @@ check_text (sqlite3 *db, const char *sql, const DowserStatement *statement, cons
 }
 
 static void
-check (const char *table, const char *name, const char *literal)
+check_plan (const char *table, const char *name, const char *literal)
 {
   g_autoptr (DowserPlan) plan = make_plan (table, name, literal);
   g_autoptr (GError) error = NULL;
@@ -127,12 +127,12 @@ test_each_text (void)
     {
       g_autofree char *table = g_strconcat (dowser_random_hostile_text (rand), "#t", NULL);
 
-      check (table, dowser_random_hostile_text (rand), dowser_random_hostile_text (rand));
+      check_plan (table, dowser_random_hostile_text (rand), dowser_random_hostile_text (rand));
     }
 }
 
 static void
-test_long_texts (void)
+test_long_texts_stay_quoted (void)
 {
   static const char *const units[] = { "\"", "'", "\"'", ";--", "/*", "\xf0\x9f\xa6\x8a", "]`", "%_!" };
 
@@ -142,19 +142,19 @@ test_long_texts (void)
 
       while (text->len < 64 * 1024)
         g_string_append (text, units[i]);
-      check ("t", text->str, text->str);
+      check_plan ("t", text->str, text->str);
     }
 }
 
 /* Tests that no byte in a name or text ends its quotes. */
 static void
-test_each_byte (void)
+test_every_byte_stays_quoted (void)
 {
   for (guint byte = 1; byte < 128; byte++)
     {
       char name[] = { 'x', (char) byte, 'y', (char) byte, '\0' };
 
-      check ("t", name, name);
+      check_plan ("t", name, name);
     }
 }
 
@@ -162,7 +162,7 @@ DOWSER_TEST_MAIN (sql_output)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/output/names-and-texts-stay-in-their-place", test_each_text);
-  g_test_add_func ("/sql/output/long-ones-too", test_long_texts);
-  g_test_add_func ("/sql/output/and-every-byte", test_each_byte);
+  g_test_add_func ("/sql/output/long-ones-too", test_long_texts_stay_quoted);
+  g_test_add_func ("/sql/output/and-every-byte", test_every_byte_stays_quoted);
   return g_test_run ();
 }

@@ -73,7 +73,7 @@ read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *te
 }
 
 static DowserExpr *
-of_instance (const char *id, const char *name)
+make_column (const char *id, const char *name)
 {
   return dowser_expr_new_column (id, name);
 }
@@ -87,13 +87,13 @@ make_plan (const char *name, const char *literal)
   g_autofree char *id = g_strconcat (name, "#i", NULL);
   g_autofree char *step_id = g_strconcat (name, "#s", NULL);
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, of_instance (id, name), FALSE, NULL);
+  DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, make_column (id, name), FALSE, NULL);
   DowserPlan *plan;
 
   dowser_select_add_from (step, id, name);
-  dowser_select_add_output (step, of_instance (id, name), name);
+  dowser_select_add_output (step, make_column (id, name), name);
   for (DowserMatch op = DOWSER_MATCH_LIKE; op <= DOWSER_MATCH_EQUALS; op++)
-    dowser_select_and_filter (step, dowser_expr_new_match (op, of_instance (id, name), dowser_expr_new_text (literal),
+    dowser_select_and_filter (step, dowser_expr_new_match (op, make_column (id, name), dowser_expr_new_text (literal),
                                                            FALSE, op % 2 == 0));
   g_ptr_array_add (select->from, dowser_instance_new (id, step_id, TRUE));
   g_ptr_array_add (joined->args, dowser_expr_new_text (literal));
@@ -103,7 +103,7 @@ make_plan (const char *name, const char *literal)
                                                       dowser_expr_new_text ("x"), dowser_expr_new_text (literal), NULL),
                             NULL);
   g_ptr_array_add (members, dowser_expr_new_text (literal));
-  dowser_select_and_filter (select, dowser_expr_new_in (of_instance (id, name), members, TRUE));
+  dowser_select_and_filter (select, dowser_expr_new_in (make_column (id, name), members, TRUE));
   dowser_select_add_order (select, dowser_expr_new_output (name), FALSE);
   plan = dowser_plan_new (select);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, NULL, step));
@@ -123,7 +123,7 @@ write_plan (DowserDialectId id, const char *name, const char *literal)
 }
 
 static void
-assert_holds (GPtrArray *texts, const char *wanted)
+assert_contains (GPtrArray *texts, const char *wanted)
 {
   for (guint i = 0; i < texts->len; i++)
     if (g_str_equal (texts->pdata[i], wanted))
@@ -133,7 +133,7 @@ assert_holds (GPtrArray *texts, const char *wanted)
 
 /* Returns: TRUE if it was written */
 static gboolean
-check (DowserDialectId id, const char *name, const char *literal)
+check_statement (DowserDialectId id, const char *name, const char *literal)
 {
   g_autoptr (DowserStatement) harmless = write_plan (id, "x", "y");
   g_autoptr (DowserStatement) statement = write_plan (id, name, literal);
@@ -147,8 +147,8 @@ check (DowserDialectId id, const char *name, const char *literal)
   shape = read_shape (statement->display, id, names, texts);
   wanted = read_shape (harmless->display, id, others, others);
   g_assert_cmpstr (shape, ==, wanted);
-  assert_holds (names, name);
-  assert_holds (texts, literal);
+  assert_contains (names, name);
+  assert_contains (texts, literal);
   bound = read_shape (statement->sql, id, names, others);
   wanted_bound = read_shape (harmless->sql, id, others, others);
   g_assert_cmpstr (bound, ==, wanted_bound);
@@ -177,13 +177,13 @@ test_each_text (void)
 
       for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE; id++)
         if (is_pattern_plain (literal))
-          n_written += check (id, name, literal);
+          n_written += check_statement (id, name, literal);
     }
   g_assert_cmpuint (n_written, >, 1500);
 }
 
 static void
-test_each_byte (void)
+test_every_byte_stays_quoted (void)
 {
   for (guint byte = 1; byte < 128; byte++)
     for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE; id++)
@@ -191,15 +191,15 @@ test_each_byte (void)
         char name[] = { 'x', (char) byte, 'y', (char) byte, '\0' };
 
         if (!is_pattern_plain (name))
-          g_assert_true (check (id, name, "y"));
+          g_assert_true (check_statement (id, name, "y"));
         else
-          g_assert_true (check (id, name, name));
+          g_assert_true (check_statement (id, name, name));
       }
 }
 
 /* Tests names of the dialect's maximum length, and texts of any length. */
 static void
-test_long_texts (void)
+test_long_texts_stay_quoted (void)
 {
   static const char *const units[] = { "\"", "'", "\"'", ";--", "/*", "\xf0\x9f\xa6\x8a", "]`", "'';", "\xe2\x80\xae" };
 
@@ -211,8 +211,8 @@ test_long_texts (void)
         g_string_append (text, units[i]);
       for (DowserDialectId id = DOWSER_DIALECT_POSTGRESQL; id <= DOWSER_DIALECT_CLICKHOUSE; id++)
         {
-          g_assert_true (check (id, "x", text->str));
-          g_assert_cmpint (check (id, text->str, "y"), ==,
+          g_assert_true (check_statement (id, "x", text->str));
+          g_assert_cmpint (check_statement (id, text->str, "y"), ==,
                            id == DOWSER_DIALECT_DUCKDB || id > DOWSER_DIALECT_SQLSERVER);
         }
     }
@@ -220,7 +220,7 @@ test_long_texts (void)
 
 /* Tests that values that an engine can't store are refused, not changed. */
 static void
-test_refuses (void)
+test_invalid_dates_and_numbers_are_refused (void)
 {
   static const struct
   {
@@ -258,8 +258,8 @@ DOWSER_TEST_MAIN (sql_print)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/print/names-and-texts-stay-in-their-place", test_each_text);
-  g_test_add_func ("/sql/print/and-every-byte", test_each_byte);
-  g_test_add_func ("/sql/print/long-ones-too", test_long_texts);
-  g_test_add_func ("/sql/print/what-is-no-date-or-number-is-refused", test_refuses);
+  g_test_add_func ("/sql/print/and-every-byte", test_every_byte_stays_quoted);
+  g_test_add_func ("/sql/print/long-ones-too", test_long_texts_stay_quoted);
+  g_test_add_func ("/sql/print/what-is-no-date-or-number-is-refused", test_invalid_dates_and_numbers_are_refused);
   return g_test_run ();
 }

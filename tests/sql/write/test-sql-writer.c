@@ -479,7 +479,7 @@ test_constant_keys (void)
 }
 
 static void
-test_refuses (void)
+test_unsupported_parts_are_refused (void)
 {
   DowserSelect *select;
 
@@ -620,7 +620,7 @@ test_nesting (void)
 
 /* Tests that many parts next to each other don't add depth. */
 static void
-test_width (void)
+test_wide_plans_are_not_deep (void)
 {
   sqlite3 *db = open_database ();
   DowserSelect *select = select_names ();
@@ -643,7 +643,7 @@ test_width (void)
 /* Tests that the size of the SQL is limited: in SQL Server, a condition used as a value is written twice, so each level
  * doubles its content. */
 static void
-test_growth_ends (void)
+test_doubling_conditions_are_refused (void)
 {
   DowserSelect *select = select_names ();
   DowserExpr *expr = column ("customer", "id");
@@ -678,9 +678,9 @@ DOWSER_TEST_MAIN (sql_writer)
   g_test_add_func ("/sql/writer/set-operations", test_set_operations);
   g_test_add_func ("/sql/writer/steps", test_steps);
   g_test_add_func ("/sql/writer/constant-keys", test_constant_keys);
-  g_test_add_func ("/sql/writer/refuses-by-name", test_refuses);
+  g_test_add_func ("/sql/writer/refuses-by-name", test_unsupported_parts_are_refused);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
-  g_test_add_func ("/sql/writer/width-is-no-depth", test_width);
-  g_test_add_func ("/sql/writer/growth-ends", test_growth_ends);
+  g_test_add_func ("/sql/writer/width-is-no-depth", test_wide_plans_are_not_deep);
+  g_test_add_func ("/sql/writer/doubling-conditions-are-refused", test_doubling_conditions_are_refused);
   return g_test_run ();
 }

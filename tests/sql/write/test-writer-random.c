@@ -83,7 +83,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 
 /* Returns: the rows in sorted order; NULL if the query took too long */
 static GPtrArray *
-run (sqlite3 *db, const char *sql, GPtrArray *parameters)
+run_sql (sqlite3 *db, const char *sql, GPtrArray *parameters)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
   sqlite3_stmt *statement = NULL;
@@ -116,8 +116,8 @@ static guint
 assert_same_rows (sqlite3 *db, const DowserStatement *statement)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autoptr (GPtrArray) bound = run (db, statement->sql, statement->parameters);
-  g_autoptr (GPtrArray) inlined = run (db, statement->display, none);
+  g_autoptr (GPtrArray) bound = run_sql (db, statement->sql, statement->parameters);
+  g_autoptr (GPtrArray) inlined = run_sql (db, statement->display, none);
 
   if (bound == NULL || inlined == NULL)
     return 0;
@@ -169,7 +169,7 @@ static gboolean
 assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStatement *statement)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_sql_read_in (statement->display, DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (statement->display, DOWSER_DIALECT_SQLITE, schema, &error);
   g_autoptr (DowserStatement) again = NULL;
   g_autoptr (GPtrArray) expected = NULL;
   g_autoptr (GPtrArray) rows = NULL;
@@ -184,8 +184,8 @@ assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStateme
   if (again == NULL && g_error_matches (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED))
     return FALSE;
   g_assert_no_error (error);
-  expected = run (db, statement->sql, statement->parameters);
-  rows = run (db, again->sql, again->parameters);
+  expected = run_sql (db, statement->sql, statement->parameters);
+  rows = run_sql (db, again->sql, again->parameters);
   if (expected == NULL || rows == NULL)
     return TRUE;
   if (expected->len != rows->len)

@@ -95,7 +95,7 @@ expect_found (const DowserChartLayout *layout)
 }
 
 static void
-check (DowserChart kind, DowserChartAxis axis, guint n_series, guint n_points)
+check_layout (DowserChart kind, DowserChartAxis axis, guint n_series, guint n_points)
 {
   static const int sizes[][2] = { { 360, 300 }, { 700, 500 }, { 1800, 1000 } };
   g_autoptr (DowserChartData) data = data_new (kind, axis, n_series, n_points);
@@ -115,25 +115,25 @@ check (DowserChart kind, DowserChartAxis axis, guint n_series, guint n_points)
 static void
 test_bars (void)
 {
-  check (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 5);
-  check (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 60);
-  check (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 3, 20);
+  check_layout (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 5);
+  check_layout (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 1, 60);
+  check_layout (DOWSER_CHART_BAR, DOWSER_AXIS_CATEGORY, 3, 20);
 }
 
 static void
 test_lines_and_points (void)
 {
-  check (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 1, 12);
-  check (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 3, 12);
-  check (DOWSER_CHART_LINE, DOWSER_AXIS_CATEGORY, 2, 8);
-  check (DOWSER_CHART_SCATTER, DOWSER_AXIS_NUMBER, 1, 12);
-  check (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 1, 1);
+  check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 1, 12);
+  check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 3, 12);
+  check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_CATEGORY, 2, 8);
+  check_layout (DOWSER_CHART_SCATTER, DOWSER_AXIS_NUMBER, 1, 12);
+  check_layout (DOWSER_CHART_LINE, DOWSER_AXIS_NUMBER, 1, 1);
 }
 
 static void
 test_histogram (void)
 {
-  check (DOWSER_CHART_HISTOGRAM, DOWSER_AXIS_NUMBER, 1, 200);
+  check_layout (DOWSER_CHART_HISTOGRAM, DOWSER_AXIS_NUMBER, 1, 200);
 }
 
 static void

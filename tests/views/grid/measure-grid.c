@@ -32,7 +32,7 @@ typedef struct
 } Measure;
 
 static gint64
-cpu_now (void)
+get_cpu_time (void)
 {
   struct timespec time;
 
@@ -92,7 +92,7 @@ compare_costs (gconstpointer a, gconstpointer b)
 }
 
 static double
-median_ms (gint64 *costs)
+get_median_ms (gint64 *costs)
 {
   qsort (costs, N_FRAMES, sizeof *costs, compare_costs);
   return (double) costs[N_FRAMES / 2] / 1000;
@@ -106,12 +106,12 @@ print_figures (Measure *measure)
   getrusage (RUSAGE_SELF, &usage);
   printf ("{\"first_frame_s\": %.3f, \"page_cpu_ms\": %.1f, \"wheel_cpu_ms\": %.1f, \"jump_cpu_ms\": %.1f, "
           "\"peak_mb\": %.0f}\n",
-          measure->first_frame, median_ms (measure->costs[0]), median_ms (measure->costs[1]),
-          median_ms (measure->costs[2]), (double) usage.ru_maxrss / 1024);
+          measure->first_frame, get_median_ms (measure->costs[0]), get_median_ms (measure->costs[1]),
+          get_median_ms (measure->costs[2]), (double) usage.ru_maxrss / 1024);
 }
 
 static void
-scroll_on (Measure *measure)
+scroll_further (Measure *measure)
 {
   double page = gtk_adjustment_get_page_size (measure->adjustment);
   double upper = gtk_adjustment_get_upper (measure->adjustment);
@@ -124,7 +124,7 @@ scroll_on (Measure *measure)
 static void
 after_paint_cb (GdkFrameClock *clock, Measure *measure)
 {
-  gint64 cpu = cpu_now ();
+  gint64 cpu = get_cpu_time ();
 
   if (measure->first_frame == 0)
     measure->first_frame = (double) (g_get_monotonic_time () - measure->shown) / G_USEC_PER_SEC;
@@ -140,8 +140,8 @@ after_paint_cb (GdkFrameClock *clock, Measure *measure)
       g_main_loop_quit (measure->loop);
       return;
     }
-  measure->cpu = cpu_now ();
-  scroll_on (measure);
+  measure->cpu = get_cpu_time ();
+  scroll_further (measure);
 }
 
 static GtkWidget *

@@ -5,7 +5,7 @@
 
 /* Returns "Count 2 (2) | Sum 3 (3)": texts and, in parentheses, what is copied. */
 static char *
-describe (GPtrArray *figures)
+format_figures (GPtrArray *figures)
 {
   GString *text = g_string_new (NULL);
 
@@ -20,10 +20,10 @@ describe (GPtrArray *figures)
 }
 
 static void
-assert_spelled (DowserCellFigures *figures, const DowserFormat *format, const char *expected)
+assert_formatted (DowserCellFigures *figures, const DowserFormat *format, const char *expected)
 {
-  g_autoptr (GPtrArray) list = dowser_grid_figures_spell (figures, format);
-  g_autofree char *text = describe (list);
+  g_autoptr (GPtrArray) list = dowser_grid_figures_format (figures, format);
+  g_autofree char *text = format_figures (list);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -50,9 +50,9 @@ test_plain (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("-1234567.5", "3", "-2000000", "0.25");
 
-  assert_spelled (figures, NULL,
-                  "Count 3 (3) | *Sum −1,234,567.5 (-1234567.5) | Average −411,522.5 (-411522.5) | "
-                  "Min −2,000,000 (-2000000) | Max 0.25 (0.25)");
+  assert_formatted (figures, NULL,
+                    "Count 3 (3) | *Sum −1,234,567.5 (-1234567.5) | Average −411,522.5 (-411522.5) | "
+                    "Min −2,000,000 (-2000000) | Max 0.25 (0.25)");
 }
 
 static void
@@ -61,35 +61,35 @@ test_averages_are_rounded (void)
   g_autoptr (DowserCellFigures) third = figures_new ("100", "3", "1", "98");
   g_autoptr (DowserCellFigures) small = figures_new ("1", "3", "0", "1");
 
-  assert_spelled (third, NULL,
-                  "Count 3 (3) | *Sum 100 (100) | Average 33.33 (33.333333333333336) | Min 1 (1) | Max 98 (98)");
-  assert_spelled (small, NULL,
-                  "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
+  assert_formatted (third, NULL,
+                    "Count 3 (3) | *Sum 100 (100) | Average 33.33 (33.333333333333336) | Min 1 (1) | Max 98 (98)");
+  assert_formatted (small, NULL,
+                    "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
 }
 
 /* Tests that the bar shows only some digits of a real number, because it has no room for all, and that all digits are
  * copied. */
 static void
-test_long_tails_are_cut (void)
+test_long_decimals_are_cut (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("71.1428571428699999", "2", "0.14285714285714285", "71");
 
-  assert_spelled (figures, NULL,
-                  "Count 2 (2) | *Sum 71.1429 (71.1428571428699999) | Average 35.5714 (35.571428571435) | "
-                  "Min 0.14285714285714285 (0.14285714285714285) | Max 71 (71)");
+  assert_formatted (figures, NULL,
+                    "Count 2 (2) | *Sum 71.1429 (71.1428571428699999) | Average 35.5714 (35.571428571435) | "
+                    "Min 0.14285714285714285 (0.14285714285714285) | Max 71 (71)");
 }
 
 static void
-test_as_the_column (void)
+test_figures_use_the_column_format (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("1234.5", "2", "234.5", "1000");
   g_autoptr (DowserFormat) format = dowser_format_new ();
 
   format->decimals = 2;
   format->currency = g_strdup ("€");
-  assert_spelled (figures, format,
-                  "Count 2 (2) | *Sum 1234.50\u00a0€ (1234.5) | Average 617.25\u00a0€ (617.25) | "
-                  "Min 234.50\u00a0€ (234.5) | Max 1000.00\u00a0€ (1000)");
+  assert_formatted (figures, format,
+                    "Count 2 (2) | *Sum 1234.50\u00a0€ (1234.5) | Average 617.25\u00a0€ (617.25) | "
+                    "Min 234.50\u00a0€ (234.5) | Max 1000.00\u00a0€ (1000)");
 }
 
 /* Tests that all digits are shown, even if a double can't hold them. */
@@ -101,7 +101,7 @@ test_exact (void)
   g_autoptr (GPtrArray) list = NULL;
 
   format->decimals = 0;
-  list = dowser_grid_figures_spell (figures, format);
+  list = dowser_grid_figures_format (figures, format);
   g_assert_cmpstr (((DowserFigure *) list->pdata[1])->raw, ==, "18446744073709551615");
   g_assert_cmpstr (((DowserFigure *) list->pdata[1])->text, ==, "18,446,744,073,709,551,615");
 }
@@ -113,21 +113,21 @@ test_years_and_dates (void)
 
   figures->has_sum = FALSE;
   figures->measure = DOWSER_CELL_RANGED;
-  assert_spelled (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
+  assert_formatted (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
   figures->measure = DOWSER_CELL_DATED;
-  assert_spelled (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
+  assert_formatted (figures, NULL, "Count 2 (2) | Min 1999 (1999) | Max 2024 (2024)");
   figures->has_range = FALSE;
-  assert_spelled (figures, NULL, "Count 2 (2)");
+  assert_formatted (figures, NULL, "Count 2 (2)");
 }
 
 static void
-test_what_is_left_out_is_said (void)
+test_left_out_cells_are_reported (void)
 {
   g_autoptr (DowserCellFigures) figures = figures_new ("10", "4", "1", "4");
   g_autoptr (GPtrArray) list = NULL;
 
   figures->n_cells = 9;
-  list = dowser_grid_figures_spell (figures, NULL);
+  list = dowser_grid_figures_format (figures, NULL);
   g_assert_null (((DowserFigure *) list->pdata[0])->note);
   g_assert_cmpstr (((DowserFigure *) list->pdata[1])->note, ==, "Of 4 values among 9 cells");
 }
@@ -175,7 +175,7 @@ block_new (guint n_rows)
 
 /* Tests that only the last of many requests is reported: selecting by dragging starts many. */
 static void
-test_only_the_last_one_is_told (void)
+test_only_last_request_is_reported (void)
 {
   g_autoptr (GArray) measures = g_array_new (FALSE, TRUE, sizeof (DowserCellMeasure));
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
@@ -184,9 +184,9 @@ test_only_the_last_one_is_told (void)
 
   g_array_set_size (measures, 1);
   for (guint i = 10; i > 0; i--)
-    dowser_grid_figures_reckon (figures, block_new (i + 20), measures);
+    dowser_grid_figures_compute (figures, block_new (i + 20), measures);
   g_main_loop_run (loop);
-  dowser_grid_figures_reckon (figures, block_new (3), measures);
+  dowser_grid_figures_compute (figures, block_new (3), measures);
   dowser_grid_figures_free (figures);
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -199,11 +199,11 @@ DOWSER_TEST_MAIN (grid_figures)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/grid-figures/plain", test_plain);
   g_test_add_func ("/views/grid-figures/averages-are-rounded", test_averages_are_rounded);
-  g_test_add_func ("/views/grid-figures/long-tails-are-cut", test_long_tails_are_cut);
-  g_test_add_func ("/views/grid-figures/as-the-column", test_as_the_column);
+  g_test_add_func ("/views/grid-figures/long-decimals-are-cut", test_long_decimals_are_cut);
+  g_test_add_func ("/views/grid-figures/figures-use-the-column-format", test_figures_use_the_column_format);
   g_test_add_func ("/views/grid-figures/exact", test_exact);
   g_test_add_func ("/views/grid-figures/years-and-dates", test_years_and_dates);
-  g_test_add_func ("/views/grid-figures/what-is-left-out-is-said", test_what_is_left_out_is_said);
-  g_test_add_func ("/views/grid-figures/only-the-last-one-is-told", test_only_the_last_one_is_told);
+  g_test_add_func ("/views/grid-figures/left-out-cells-are-reported", test_left_out_cells_are_reported);
+  g_test_add_func ("/views/grid-figures/only-last-request-is-reported", test_only_last_request_is_reported);
   return g_test_run ();
 }

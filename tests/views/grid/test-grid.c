@@ -152,7 +152,7 @@ test_rows_are_selected_as_they_are_seen (void)
   g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 2);
   g_assert_true (gtk_bitset_contains (selected, 150));
   g_assert_true (gtk_bitset_contains (selected, 180));
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   dowser_grid_set_rows (DOWSER_GRID (grid), NULL);
   shown = G_LIST_MODEL (gtk_column_view_get_model (find_view (grid)));
   g_assert_cmpuint (g_list_model_get_n_items (shown), ==, N_ROWS);
@@ -161,7 +161,7 @@ test_rows_are_selected_as_they_are_seen (void)
 
 /* Returns: (transfer full) */
 static char *
-copy (GtkWidget *grid)
+copy_selection (GtkWidget *grid)
 {
   GdkContentProvider *content;
   g_auto (GValue) value = G_VALUE_INIT;
@@ -174,7 +174,7 @@ copy (GtkWidget *grid)
 }
 
 static void
-test_what_is_seen_is_copied (void)
+test_shown_cells_are_copied (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
@@ -186,11 +186,11 @@ test_what_is_seen_is_copied (void)
   add_rows (result, "one");
   show_found (grid, result, found);
   dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_ROWS | DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
-  three = copy (grid);
+  three = copy_selection (grid);
   g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone");
   /* If the search finds no row, copying must not copy all rows instead. */
   dowser_found_rows_take (found, g_array_new (FALSE, FALSE, sizeof (guint)));
-  before = copy (grid);
+  before = copy_selection (grid);
   g_assert_cmpstr (before, ==, three);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -212,7 +212,7 @@ show_between_buttons (GtkWidget *grid, DowserResult *result, GtkWidget **before,
 
   GtkWidget *window = dowser_test_display_show (box, 800, 600);
 
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   return window;
 }
 
@@ -250,7 +250,7 @@ get_focus_text (GtkWidget *grid)
 }
 
 static void
-test_tab_has_one_stop (void)
+test_grid_is_one_tab_stop (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -348,7 +348,7 @@ count_cb (DowserGrid *grid, guint *n)
 
 /* Tests that a new result clears the selection, and that the same rows with another view keep it. */
 static void
-test_what_stays_selected (void)
+test_selection_survives_a_new_look (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   g_autoptr (DowserResult) other = wide_result_new (3);
@@ -458,7 +458,7 @@ take_message_cb (DowserGrid *grid, const char *text, char **message)
 
 /* Tests that a copy of all rows reports that the source has more rows than were read. */
 static void
-test_a_copy_says_what_it_lacks (void)
+test_incomplete_copy_is_reported (void)
 {
   g_autoptr (DowserResult) result = wide_result_new (3);
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
@@ -489,12 +489,12 @@ DOWSER_TEST_MAIN (grid)
   g_test_add_func ("/views/grid/headings-give-way", test_headings_give_way);
   g_test_add_func ("/views/grid/no-row-shows-the-headings", test_no_row_shows_the_headings);
   g_test_add_func ("/views/grid/rows-are-selected-as-they-are-seen", test_rows_are_selected_as_they_are_seen);
-  g_test_add_func ("/views/grid/what-is-seen-is-copied", test_what_is_seen_is_copied);
-  g_test_add_func ("/views/grid/tab-has-one-stop", test_tab_has_one_stop);
+  g_test_add_func ("/views/grid/shown-cells-are-copied", test_shown_cells_are_copied);
+  g_test_add_func ("/views/grid/grid-is-one-tab-stop", test_grid_is_one_tab_stop);
   g_test_add_func ("/views/grid/the-cursor-turns-the-page", test_the_cursor_turns_the_page);
-  g_test_add_func ("/views/grid/what-stays-selected", test_what_stays_selected);
+  g_test_add_func ("/views/grid/selection-survives-a-new-look", test_selection_survives_a_new_look);
   g_test_add_func ("/views/grid/the-arrow-waits-for-the-rows", test_the_arrow_waits_for_the_rows);
   g_test_add_func ("/views/grid/no-tooltip-over-a-popover", test_no_tooltip_over_a_popover);
-  g_test_add_func ("/views/grid/a-copy-says-what-it-lacks", test_a_copy_says_what_it_lacks);
+  g_test_add_func ("/views/grid/incomplete-copy-is-reported", test_incomplete_copy_is_reported);
   return g_test_run ();
 }

@@ -55,11 +55,11 @@ done_cb (DowserSavedItem *item, const char *const *given, gpointer user_data)
 
 /* Returns: (nullable): the first widget of @type below @root */
 static GtkWidget *
-find (GtkWidget *root, GType type)
+find_widget (GtkWidget *root, GType type)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (child), type) ? child : find (child, type);
+      GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (child), type) ? child : find_widget (child, type);
 
       if (found != NULL)
         return found;
@@ -68,7 +68,7 @@ find (GtkWidget *root, GType type)
 }
 
 static GtkWidget *
-show (Fixture *fixture, const DowserProfile *profile, GtkPopover **form)
+show_form (Fixture *fixture, const DowserProfile *profile, GtkPopover **form)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *window = dowser_test_display_show (box, 400, 400);
@@ -79,7 +79,7 @@ show (Fixture *fixture, const DowserProfile *profile, GtkPopover **form)
 }
 
 static void
-hide (GtkWidget *window, GtkPopover *form)
+hide_form (GtkWidget *window, GtkPopover *form)
 {
   gtk_widget_unparent (GTK_WIDGET (form));
   gtk_window_destroy (GTK_WINDOW (window));
@@ -89,9 +89,9 @@ static void
 test_values (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
-  GtkWidget *window = show (fixture, fixture->profile, &form);
-  GtkWidget *number = find (GTK_WIDGET (form), GTK_TYPE_ENTRY);
-  GtkWidget *country = find (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN);
+  GtkWidget *window = show_form (fixture, fixture->profile, &form);
+  GtkWidget *number = find_widget (GTK_WIDGET (form), GTK_TYPE_ENTRY);
+  GtkWidget *country = find_widget (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN);
   GtkWidget *run = gtk_popover_get_child (form);
 
   run = gtk_widget_get_last_child (run);
@@ -103,7 +103,7 @@ test_values (Fixture *fixture, gconstpointer data)
   gtk_editable_set_text (GTK_EDITABLE (number), " 7 ");
   g_signal_emit_by_name (run, "clicked");
   g_assert_cmpstr (fixture->given, ==, "number=7;country=Norway");
-  hide (window, form);
+  hide_form (window, form);
 }
 
 /* Tests that the user can enter values if the column's values are unknown, and that an empty field leaves the value
@@ -112,31 +112,31 @@ static void
 test_without_profile (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
-  GtkWidget *window = show (fixture, NULL, &form);
-  GtkWidget *number = find (GTK_WIDGET (form), GTK_TYPE_ENTRY);
+  GtkWidget *window = show_form (fixture, NULL, &form);
+  GtkWidget *number = find_widget (GTK_WIDGET (form), GTK_TYPE_ENTRY);
   GtkWidget *problem;
 
-  g_assert_null (find (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN));
+  g_assert_null (find_widget (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN));
   gtk_editable_set_text (GTK_EDITABLE (number), "");
   g_signal_emit_by_name (gtk_widget_get_last_child (gtk_popover_get_child (form)), "clicked");
   g_assert_cmpstr (fixture->given, ==, "country=Spain");
   dowser_saved_form_show_problem (form, "No such number.");
   problem = dowser_test_display_find (GTK_WIDGET (form), GTK_TYPE_LABEL, "No such number.");
   g_assert_true (problem != NULL && gtk_widget_get_visible (problem));
-  hide (window, form);
+  hide_form (window, form);
 }
 
 /* Tests that the user can enter values if the column may have other values than the known ones. */
 static void
-test_incomplete (Fixture *fixture, gconstpointer data)
+test_values_are_typed_if_others_exist (Fixture *fixture, gconstpointer data)
 {
   GtkPopover *form;
-  GtkWidget *window = show (fixture, fixture->profile, &form);
+  GtkWidget *window = show_form (fixture, fixture->profile, &form);
 
-  g_assert_null (find (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN));
+  g_assert_null (find_widget (GTK_WIDGET (form), GTK_TYPE_DROP_DOWN));
   g_signal_emit_by_name (gtk_widget_get_last_child (gtk_popover_get_child (form)), "clicked");
   g_assert_cmpstr (fixture->given, ==, "number=5;country=Spain");
-  hide (window, form);
+  hide_form (window, form);
 }
 
 DOWSER_TEST_MAIN (saved_form)
@@ -145,6 +145,7 @@ DOWSER_TEST_MAIN (saved_form)
   dowser_test_display_init ();
   g_test_add ("/views/saved-form/values", Fixture, NULL, set_up, test_values, tear_down);
   g_test_add ("/views/saved-form/without-profile", Fixture, NULL, set_up, test_without_profile, tear_down);
-  g_test_add ("/views/saved-form/incomplete", Fixture, "incomplete", set_up, test_incomplete, tear_down);
+  g_test_add ("/views/saved-form/values-are-typed-if-others-exist", Fixture, "incomplete", set_up,
+              test_values_are_typed_if_others_exist, tear_down);
   return g_test_run ();
 }

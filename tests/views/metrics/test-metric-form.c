@@ -71,12 +71,12 @@ assert_given (Fixture *fixture, const char *expected)
 
 /* Returns: (nullable): the @n-th widget of @type, from 0 */
 static GtkWidget *
-find (GtkWidget *root, GType type, guint *n)
+find_widget (GtkWidget *root, GType type, guint *n)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
       gboolean is_one = g_type_is_a (G_OBJECT_TYPE (child), type);
-      GtkWidget *found = is_one && (*n)-- == 0 ? child : is_one ? NULL : find (child, type, n);
+      GtkWidget *found = is_one && (*n)-- == 0 ? child : is_one ? NULL : find_widget (child, type, n);
 
       if (found != NULL)
         return found;
@@ -85,9 +85,9 @@ find (GtkWidget *root, GType type, guint *n)
 }
 
 static GtkWidget *
-get (Fixture *fixture, GType type, guint n)
+get_widget (Fixture *fixture, GType type, guint n)
 {
-  return find (GTK_WIDGET (fixture->form), type, &n);
+  return find_widget (GTK_WIDGET (fixture->form), type, &n);
 }
 
 static void
@@ -95,10 +95,11 @@ test_defaults (Fixture *fixture, gconstpointer data)
 {
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
   assert_given (fixture, "least=5");
-  gtk_test_accessible_assert_property (get (fixture, GTK_TYPE_ENTRY, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "From");
-  gtk_test_accessible_assert_property (get (fixture, GTK_TYPE_DROP_DOWN, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "Country");
-  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), " 2024-01-01 ");
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (get (fixture, GTK_TYPE_DROP_DOWN, 0)), 2);
+  gtk_test_accessible_assert_property (get_widget (fixture, GTK_TYPE_ENTRY, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "From");
+  gtk_test_accessible_assert_property (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Country");
+  gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), " 2024-01-01 ");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0)), 2);
   assert_given (fixture, "from=2024-01-01;least=5;country=Norway");
 }
 
@@ -114,7 +115,7 @@ test_needed (Fixture *fixture, gconstpointer data)
       g_autoptr (GtkStringObject) item = NULL;
 
       dowser_metric_form_set_item (fixture->form, fixture->items[i], NULL);
-      model = gtk_drop_down_get_model (GTK_DROP_DOWN (get (fixture, GTK_TYPE_DROP_DOWN, 0)));
+      model = gtk_drop_down_get_model (GTK_DROP_DOWN (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0)));
       item = g_list_model_get_item (model, 0);
       g_assert_cmpuint (g_list_model_get_n_items (model), ==, 3);
       g_assert_cmpstr (gtk_string_object_get_string (item), ==, first[i]);
@@ -126,8 +127,9 @@ static void
 test_reckoned_with (Fixture *fixture, gconstpointer data)
 {
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
-  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 0))), ==, "YYYY-MM-DD");
-  g_assert_null (gtk_entry_get_placeholder_text (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 1))));
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (get_widget (fixture, GTK_TYPE_ENTRY, 0))), ==,
+                   "YYYY-MM-DD");
+  g_assert_null (gtk_entry_get_placeholder_text (GTK_ENTRY (get_widget (fixture, GTK_TYPE_ENTRY, 1))));
 }
 
 /* Tests that the entered period is kept for the next metric, and that defaults are neither kept nor replaced. */
@@ -135,14 +137,14 @@ static void
 test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
 {
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
-  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (get (fixture, GTK_TYPE_DROP_DOWN, 0)), 1);
+  gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0)), 1);
   dowser_metric_form_set_item (fixture->form, fixture->items[1], NULL);
   assert_given (fixture, "from=2022-01-01;country=France");
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
   assert_given (fixture, "from=2024-01-01");
   /* An invalid value isn't kept for the next metric. */
-  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), "soon");
+  gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "soon");
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
   assert_given (fixture, "from=2024-01-01;least=5;country=France");
 }
@@ -154,7 +156,7 @@ test_given (Fixture *fixture, gconstpointer data)
   static const char *const given[] = { "country=norway", NULL };
 
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
-  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
+  gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
   dowser_metric_form_set_item (fixture->form, fixture->items[0], given);
   assert_given (fixture, "least=5;country=Norway");
 }
@@ -164,10 +166,10 @@ static void
 test_incomplete (Fixture *fixture, gconstpointer data)
 {
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
-  g_assert_null (get (fixture, GTK_TYPE_DROP_DOWN, 0));
-  gtk_editable_set_text (GTK_EDITABLE (get (fixture, GTK_TYPE_ENTRY, 2)), "Chile");
+  g_assert_null (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0));
+  gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 2)), "Chile");
   assert_given (fixture, "least=5;country=Chile");
-  g_assert_nonnull (gtk_entry_get_completion (GTK_ENTRY (get (fixture, GTK_TYPE_ENTRY, 2))));
+  g_assert_nonnull (gtk_entry_get_completion (GTK_ENTRY (get_widget (fixture, GTK_TYPE_ENTRY, 2))));
 }
 
 #define ADD(path, complete, func) g_test_add ("/views/metric-form/" path, Fixture, complete, set_up, func, tear_down)

@@ -35,7 +35,7 @@ assert_summary (const DowserModelCall *call, const char *expected)
 }
 
 static void
-test_one (void)
+test_texts_of_one_request (void)
 {
   g_autoptr (DowserModelCall) call = call_new ("plan");
 
@@ -49,7 +49,7 @@ test_one (void)
 }
 
 static void
-test_all (void)
+test_texts_of_all_requests (void)
 {
   g_autoptr (GPtrArray) calls = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_model_call_free);
   g_autofree char *none = dowser_calls_dup_summary (calls);
@@ -69,7 +69,7 @@ DOWSER_TEST_MAIN (call_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/call-text/title", test_title);
-  g_test_add_func ("/views/call-text/one request", test_one);
-  g_test_add_func ("/views/call-text/all of a question", test_all);
+  g_test_add_func ("/views/call-text/one request", test_texts_of_one_request);
+  g_test_add_func ("/views/call-text/all of a question", test_texts_of_all_requests);
   return g_test_run ();
 }

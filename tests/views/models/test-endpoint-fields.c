@@ -10,7 +10,7 @@ endpoint_new (void)
 }
 
 static void
-test_comes_back (void)
+test_fields_read_back (void)
 {
   static const char *const typed[] = { "Mine",        "http://127.0.0.1:8080/v1",
                                        "llama",       "8192",
@@ -39,7 +39,7 @@ test_comes_back (void)
 }
 
 static void
-test_nothing_is_the_default (void)
+test_empty_fields_mean_the_default (void)
 {
   g_autoptr (DowserEndpoint) endpoint = endpoint_new ();
   guint usual = endpoint->timeout;
@@ -64,7 +64,7 @@ assert_refused (DowserEndpointField field, const char *text)
 }
 
 static void
-test_no_numbers_are_refused (void)
+test_invalid_numbers_are_refused (void)
 {
   assert_refused (DOWSER_FIELD_CONTEXT_TOKENS, "many");
   assert_refused (DOWSER_FIELD_CONTEXT_TOKENS, "-1");
@@ -75,7 +75,7 @@ test_no_numbers_are_refused (void)
 }
 
 static void
-test_a_comma_is_a_point (void)
+test_comma_is_a_decimal_point (void)
 {
   g_autoptr (DowserEndpoint) endpoint = endpoint_new ();
 
@@ -86,9 +86,9 @@ test_a_comma_is_a_point (void)
 DOWSER_TEST_MAIN (endpoint_fields)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/endpoint-fields/comes back", test_comes_back);
-  g_test_add_func ("/views/endpoint-fields/nothing is the default", test_nothing_is_the_default);
-  g_test_add_func ("/views/endpoint-fields/no numbers are refused", test_no_numbers_are_refused);
-  g_test_add_func ("/views/endpoint-fields/a comma is a point", test_a_comma_is_a_point);
+  g_test_add_func ("/views/endpoint-fields/comes back", test_fields_read_back);
+  g_test_add_func ("/views/endpoint-fields/nothing is the default", test_empty_fields_mean_the_default);
+  g_test_add_func ("/views/endpoint-fields/no numbers are refused", test_invalid_numbers_are_refused);
+  g_test_add_func ("/views/endpoint-fields/a comma is a point", test_comma_is_a_decimal_point);
   return g_test_run ();
 }

@@ -21,22 +21,22 @@ models_load (void)
 }
 
 static void
-add (DowserModels *models, const char *id, const char *url)
+add_endpoint (DowserModels *models, const char *id, const char *url)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new (id, DOWSER_WIRE_OPENAI, url, "small");
 
-  dowser_models_keep (models, endpoint);
+  dowser_models_set_endpoint (models, endpoint);
 }
 
 static void
-test_builtin_without_a_choice (void)
+test_builtin_planner_is_the_default (void)
 {
   g_autoptr (DowserModels) models = models_load ();
 
   g_autofree char *problem = dowser_models_steal_problem (models);
 
   g_assert_null (problem);
-  add (models, "far", "https://models.example/v1");
+  add_endpoint (models, "far", "https://models.example/v1");
   g_assert_null (dowser_models_get_chosen (models));
   g_assert_null (dowser_models_get_llm (models));
   dowser_models_choose (models, "nobody");
@@ -52,7 +52,7 @@ test_choice_is_kept (void)
   guint n_changes = 0;
 
   g_signal_connect (models, "changed", G_CALLBACK (count_cb), &n_changes);
-  add (models, "near", "http://127.0.0.1:1/v1");
+  add_endpoint (models, "near", "http://127.0.0.1:1/v1");
   dowser_models_choose (models, "near");
   dowser_models_choose (models, "near");
   g_assert_cmpuint (n_changes, ==, 2);
@@ -65,7 +65,7 @@ test_choice_is_kept (void)
 }
 
 static void
-test_environment_is_kept_nowhere (void)
+test_environment_is_not_saved (void)
 {
   g_autoptr (DowserModels) models = NULL;
   g_autoptr (DowserModels) again = NULL;
@@ -76,7 +76,7 @@ test_environment_is_kept_nowhere (void)
   g_unsetenv ("DOWSER_MODEL_URL");
   g_unsetenv ("DOWSER_MODEL");
   g_assert_true (dowser_models_is_fixed (dowser_models_get_chosen (models)));
-  add (models, "near", "http://127.0.0.1:2/v1");
+  add_endpoint (models, "near", "http://127.0.0.1:2/v1");
   dowser_models_choose (models, NULL);
   g_assert_null (dowser_models_get_chosen (models));
   again = models_load ();
@@ -85,7 +85,7 @@ test_environment_is_kept_nowhere (void)
 }
 
 static void
-test_unreadable_file_is_said (void)
+test_unreadable_file_is_reported (void)
 {
   g_autofree char *path = g_build_filename (g_getenv ("DOWSER_CONFIG_DIR"), "models.json", NULL);
   g_autoptr (DowserModels) models = NULL;
@@ -108,10 +108,10 @@ DOWSER_TEST_MAIN (models)
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   /* Disables the keyring, which removing a model would use. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
-  g_test_add_func ("/views/models/built-in without a choice", test_builtin_without_a_choice);
+  g_test_add_func ("/views/models/built-in without a choice", test_builtin_planner_is_the_default);
   g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);
-  g_test_add_func ("/views/models/the environment is kept nowhere", test_environment_is_kept_nowhere);
-  g_test_add_func ("/views/models/an unreadable file is said", test_unreadable_file_is_said);
+  g_test_add_func ("/views/models/the environment is kept nowhere", test_environment_is_not_saved);
+  g_test_add_func ("/views/models/an unreadable file is said", test_unreadable_file_is_reported);
   status = g_test_run ();
   g_rmdir (folder);
   return status;

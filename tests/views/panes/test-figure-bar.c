@@ -17,7 +17,7 @@ figures_new (void)
 
 /* Shows the bar in a box, because a bar without figures isn't drawn. Returns: (transfer none): the window */
 static GtkWidget *
-show (GtkWidget *bar, int width)
+show_bar (GtkWidget *bar, int width)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
@@ -40,13 +40,13 @@ test_wide (void)
 {
   g_autoptr (GPtrArray) figures = figures_new ();
   GtkWidget *bar = g_object_new (DOWSER_TYPE_FIGURE_BAR, NULL);
-  GtkWidget *window = show (bar, 600);
+  GtkWidget *window = show_bar (bar, 600);
   g_auto (GValue) value = G_VALUE_INIT;
   GtkWidget *sum;
 
   g_assert_false (gtk_widget_get_visible (bar));
   dowser_figure_bar_set_figures (DOWSER_FIGURE_BAR (bar), figures);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   g_assert_nonnull (find_button (bar, GTK_TYPE_BUTTON, "Count"));
   sum = find_button (bar, GTK_TYPE_BUTTON, "1.50 €");
   g_assert_nonnull (sum);
@@ -66,11 +66,11 @@ test_narrow (void)
 {
   g_autoptr (GPtrArray) figures = figures_new ();
   GtkWidget *bar = g_object_new (DOWSER_TYPE_FIGURE_BAR, NULL);
-  GtkWidget *window = show (bar, 300);
+  GtkWidget *window = show_bar (bar, 300);
 
   dowser_figure_bar_set_narrow (DOWSER_FIGURE_BAR (bar), TRUE);
   dowser_figure_bar_set_figures (DOWSER_FIGURE_BAR (bar), figures);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   g_assert_nonnull (find_button (bar, GTK_TYPE_MENU_BUTTON, "Sum 1.50 €"));
   g_assert_null (find_button (bar, GTK_TYPE_BUTTON, "Count"));
   gtk_window_destroy (GTK_WINDOW (window));

@@ -36,19 +36,19 @@ test_last_text (void)
 
   g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
   dowser_completer_set_source (completer, schema, NULL);
-  dowser_completer_ask (completer, "orders wh", 8);
-  dowser_completer_ask (completer, "customers wh", 8);
-  dowser_completer_ask (completer, "customers where na", 8);
-  g_assert_true (dowser_completer_is_asked (completer));
+  dowser_completer_request (completer, "orders wh", 8);
+  dowser_completer_request (completer, "customers wh", 8);
+  dowser_completer_request (completer, "customers where na", 8);
+  g_assert_true (dowser_completer_is_waiting (completer));
   wait_for (&came, "customers where na");
-  g_assert_false (dowser_completer_is_asked (completer));
+  g_assert_false (dowser_completer_is_waiting (completer));
   g_assert_cmpuint (came.n, ==, 1);
   g_assert_cmpuint (came.last->completion->offers->len, >, 0);
   /* The request for "orders" is canceled; the next request is still answered. */
-  dowser_completer_ask (completer, "orders", 8);
-  dowser_completer_ask (completer, NULL, 8);
-  g_assert_false (dowser_completer_is_asked (completer));
-  dowser_completer_ask (completer, "sum of t", 8);
+  dowser_completer_request (completer, "orders", 8);
+  dowser_completer_request (completer, NULL, 8);
+  g_assert_false (dowser_completer_is_waiting (completer));
+  dowser_completer_request (completer, "sum of t", 8);
   wait_for (&came, "sum of t");
   g_assert_cmpuint (came.n, ==, 2);
   g_clear_pointer (&came.last, dowser_completed_unref);
@@ -56,7 +56,7 @@ test_last_text (void)
 
 /* Tests that the profile of an earlier schema is used for columns that are unchanged, and for no others. */
 static void
-test_profile_of_before (void)
+test_earlier_profile_is_used (void)
 {
   g_autoptr (DowserSchema) before = shop_schema_new ();
   g_autoptr (DowserSchema) same = shop_schema_new ();
@@ -70,11 +70,11 @@ test_profile_of_before (void)
   g_signal_connect (completer, "completed", G_CALLBACK (completed_cb), &came);
   g_assert_true (dowser_completer_set_source (completer, same, profile));
   g_assert_false (dowser_completer_set_source (completer, same, profile));
-  dowser_completer_ask (completer, "customers where country is nor", 1);
+  dowser_completer_request (completer, "customers where country is nor", 1);
   wait_for (&came, "customers where country is nor");
   g_assert_cmpstr (((DowserSentenceOffer *) came.last->completion->offers->pdata[0])->text, ==, "\"Norway\"");
   dowser_completer_set_source (completer, other, profile);
-  dowser_completer_ask (completer, "customers where country is norw", 1);
+  dowser_completer_request (completer, "customers where country is norw", 1);
   wait_for (&came, "customers where country is norw");
   g_assert_cmpuint (came.last->completion->offers->len, ==, 0);
   g_clear_pointer (&came.last, dowser_completed_unref);
@@ -84,6 +84,6 @@ DOWSER_TEST_MAIN (completer)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/completer/last-text", test_last_text);
-  g_test_add_func ("/views/completer/profile-of-before", test_profile_of_before);
+  g_test_add_func ("/views/completer/earlier-profile-is-used", test_earlier_profile_is_used);
   return g_test_run ();
 }

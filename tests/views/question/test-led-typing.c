@@ -59,7 +59,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static void
-type (Fixture *fixture, const char *words)
+type_words (Fixture *fixture, const char *words)
 {
   int position = -1;
 
@@ -70,7 +70,7 @@ type (Fixture *fixture, const char *words)
 
 /* Presses a key. Returns: TRUE if the entry handled the key before any other widget */
 static gboolean
-press (Fixture *fixture, guint key, GdkModifierType state)
+press_key (Fixture *fixture, guint key, GdkModifierType state)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (fixture->entry);
   gboolean taken = FALSE;
@@ -114,33 +114,33 @@ wait_for_text (Fixture *fixture, const char *text)
 static void
 wait_for_answer (Fixture *fixture)
 {
-  type (fixture, "number of cust");
-  press (fixture, GDK_KEY_Tab, 0);
+  type_words (fixture, "number of cust");
+  press_key (fixture, GDK_KEY_Tab, 0);
   wait_for_text (fixture, "number of customers ");
 }
 
 static void
 test_tab_waits (Fixture *fixture, gconstpointer data)
 {
-  type (fixture, "number of ord");
+  type_words (fixture, "number of ord");
   wait_for_list (fixture);
-  type (fixture, "number of cust");
-  g_assert_true (press (fixture, GDK_KEY_Tab, 0));
+  type_words (fixture, "number of cust");
+  g_assert_true (press_key (fixture, GDK_KEY_Tab, 0));
   wait_for_text (fixture, "number of customers ");
   /* The text that was typed before the completions arrived is completed instead. */
-  type (fixture, "number of cust");
-  g_assert_true (press (fixture, GDK_KEY_Tab, 0));
-  type (fixture, "number of ord");
+  type_words (fixture, "number of cust");
+  g_assert_true (press_key (fixture, GDK_KEY_Tab, 0));
+  type_words (fixture, "number of ord");
   wait_for_list (fixture);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of ord");
 }
 
 static void
 test_tab_leaves (Fixture *fixture, gconstpointer data)
 {
-  type (fixture, "frobnicate the");
-  g_assert_true (press (fixture, GDK_KEY_Tab, 0));
+  type_words (fixture, "frobnicate the");
+  g_assert_true (press_key (fixture, GDK_KEY_Tab, 0));
   while (gtk_widget_has_focus (GTK_WIDGET (fixture->text)))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "frobnicate the");
@@ -149,14 +149,14 @@ test_tab_leaves (Fixture *fixture, gconstpointer data)
 static void
 test_ctrl_return (Fixture *fixture, gconstpointer data)
 {
-  type (fixture, "number of customers by ");
+  type_words (fixture, "number of customers by ");
   wait_for_list (fixture);
-  g_assert_true (press (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
+  g_assert_true (press_key (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
   g_assert_true (g_str_has_prefix (fixture->asked, "number of customers by "));
   g_assert_cmpuint (strlen (fixture->asked), >, strlen ("number of customers by "));
   /* The question is also asked if Ctrl+Return is pressed before the completions arrive. */
-  type (fixture, "number of cust");
-  g_assert_true (press (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
+  type_words (fixture, "number of cust");
+  g_assert_true (press_key (fixture, GDK_KEY_Return, GDK_CONTROL_MASK));
   while (g_strcmp0 (fixture->asked, "number of customers") != 0)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -167,40 +167,40 @@ test_escape_closes (Fixture *fixture, gconstpointer data)
 {
   DowserQuestionEntry *entry = DOWSER_QUESTION_ENTRY (fixture->entry);
 
-  type (fixture, "number of ord");
+  type_words (fixture, "number of ord");
   wait_for_list (fixture);
-  g_assert_true (press (fixture, GDK_KEY_Escape, 0));
+  g_assert_true (press_key (fixture, GDK_KEY_Escape, 0));
   g_assert_null (find_list (fixture->entry));
   dowser_question_entry_set_source (entry, fixture->schema, fixture->profile);
   /* The Down key opens the list when the completions arrive, even if they weren't known at the key press. */
-  g_assert_true (press (fixture, GDK_KEY_Down, 0));
+  g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   g_assert_null (find_list (fixture->entry));
   wait_for_list (fixture);
-  g_assert_true (press (fixture, GDK_KEY_Escape, 0));
+  g_assert_true (press_key (fixture, GDK_KEY_Escape, 0));
   wait_for_answer (fixture);
 }
 
 static void
 test_numbers (Fixture *fixture, gconstpointer data)
 {
-  type (fixture, "number of orders by statsu");
-  g_assert_true (press (fixture, GDK_KEY_Down, 0));
+  type_words (fixture, "number of orders by statsu");
+  g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   wait_for_list (fixture);
-  g_assert_false (press (fixture, GDK_KEY_9, GDK_ALT_MASK));
-  g_assert_true (press (fixture, GDK_KEY_1, GDK_ALT_MASK));
+  g_assert_false (press_key (fixture, GDK_KEY_9, GDK_ALT_MASK));
+  g_assert_true (press_key (fixture, GDK_KEY_1, GDK_ALT_MASK));
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of orders by status ");
-  g_assert_false (press (fixture, GDK_KEY_1, GDK_ALT_MASK));
+  g_assert_false (press_key (fixture, GDK_KEY_1, GDK_ALT_MASK));
 }
 
 static void
 test_leave_out (Fixture *fixture, gconstpointer data)
 {
-  type (fixture, "number of orders by statsu");
-  g_assert_true (press (fixture, GDK_KEY_Down, 0));
+  type_words (fixture, "number of orders by statsu");
+  g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   wait_for_list (fixture);
   g_assert_nonnull (dowser_test_display_find (fixture->entry, GTK_TYPE_LABEL, "Leave Out “statsu”"));
-  g_assert_true (press (fixture, GDK_KEY_Up, 0));
-  g_assert_true (press (fixture, GDK_KEY_Return, 0));
+  g_assert_true (press_key (fixture, GDK_KEY_Up, 0));
+  g_assert_true (press_key (fixture, GDK_KEY_Return, 0));
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of orders");
 }
 

@@ -72,7 +72,7 @@ test_stop_replaces_ask (void)
 }
 
 static void
-test_names_are_put_in_with_blanks (void)
+test_names_are_inserted_with_spaces (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
   GtkWidget *window = dowser_test_display_show (entry, 500, 80);
@@ -93,6 +93,6 @@ DOWSER_TEST_MAIN (question_entry)
   g_test_add_func ("/views/question-entry/return-asks", test_return_asks);
   g_test_add_func ("/views/question-entry/blank-is-not-asked", test_blank_is_not_asked);
   g_test_add_func ("/views/question-entry/stop-replaces-ask", test_stop_replaces_ask);
-  g_test_add_func ("/views/question-entry/names-are-put-in-with-blanks", test_names_are_put_in_with_blanks);
+  g_test_add_func ("/views/question-entry/names-are-inserted-with-spaces", test_names_are_inserted_with_spaces);
   return g_test_run ();
 }

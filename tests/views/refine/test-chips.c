@@ -3,7 +3,8 @@
 #include "views/refine/dowser-chip-row.h"
 
 static void
-add (DowserUnderstanding *understanding, DowserTokenRole role, const char *text, const char *meaning, gboolean guessed)
+add_span (DowserUnderstanding *understanding, DowserTokenRole role, const char *text, const char *meaning,
+          gboolean guessed)
 {
   g_ptr_array_add (understanding->spans, dowser_span_new (0, strlen (text), role, text, meaning, guessed));
 }
@@ -15,10 +16,10 @@ test_words_and_meaning (void)
   g_autoptr (GPtrArray) chips = NULL;
   const DowserChip *chip;
 
-  add (understanding, DOWSER_TOKEN_IGNORED, "show me", NULL, FALSE);
-  add (understanding, DOWSER_TOKEN_OPERATOR, "top 5", "limit 5", FALSE);
-  add (understanding, DOWSER_TOKEN_TABLE, "customers", "Customers", FALSE);
-  add (understanding, DOWSER_TOKEN_UNKNOWN, "blorp", NULL, FALSE);
+  add_span (understanding, DOWSER_TOKEN_IGNORED, "show me", NULL, FALSE);
+  add_span (understanding, DOWSER_TOKEN_OPERATOR, "top 5", "limit 5", FALSE);
+  add_span (understanding, DOWSER_TOKEN_TABLE, "customers", "Customers", FALSE);
+  add_span (understanding, DOWSER_TOKEN_UNKNOWN, "blorp", NULL, FALSE);
   chips = dowser_chips_new (understanding);
 
   g_assert_cmpuint (chips->len, ==, 3);
@@ -32,15 +33,15 @@ test_words_and_meaning (void)
 }
 
 static void
-test_neighbours_are_one (void)
+test_adjacent_words_share_a_chip (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   g_autoptr (GPtrArray) chips = NULL;
   const DowserChip *chip;
 
-  add (understanding, DOWSER_TOKEN_DATE, "last", "2023", FALSE);
-  add (understanding, DOWSER_TOKEN_DATE, "year", "2023", FALSE);
-  add (understanding, DOWSER_TOKEN_DATE, "May", "May 2023", FALSE);
+  add_span (understanding, DOWSER_TOKEN_DATE, "last", "2023", FALSE);
+  add_span (understanding, DOWSER_TOKEN_DATE, "year", "2023", FALSE);
+  add_span (understanding, DOWSER_TOKEN_DATE, "May", "May 2023", FALSE);
   chips = dowser_chips_new (understanding);
 
   g_assert_cmpuint (chips->len, ==, 2);
@@ -49,13 +50,13 @@ test_neighbours_are_one (void)
 }
 
 static void
-test_guesses_are_said (void)
+test_guesses_are_marked (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   g_autoptr (GPtrArray) chips = NULL;
   const DowserChip *chip;
 
-  add (understanding, DOWSER_TOKEN_COLUMN, "adress", "address", TRUE);
+  add_span (understanding, DOWSER_TOKEN_COLUMN, "adress", "address", TRUE);
   chips = dowser_chips_new (understanding);
   chip = g_ptr_array_index (chips, 0);
   g_assert_true (chip->guessed);
@@ -64,14 +65,14 @@ test_guesses_are_said (void)
 
 /* Tests that a term defined by the user isn't marked as a guess, and looks different from other words. */
 static void
-test_terms_are_told (void)
+test_terms_are_explained (void)
 {
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
   g_autoptr (GPtrArray) chips = NULL;
   const DowserChip *chip;
 
-  add (understanding, DOWSER_TOKEN_COLUMN, "fleet metres", "sum of length", TRUE);
-  add (understanding, DOWSER_TOKEN_COLUMN, "of boats", "sum of length", TRUE);
+  add_span (understanding, DOWSER_TOKEN_COLUMN, "fleet metres", "sum of length", TRUE);
+  add_span (understanding, DOWSER_TOKEN_COLUMN, "of boats", "sum of length", TRUE);
   ((DowserSpan *) understanding->spans->pdata[0])->defined = TRUE;
   chips = dowser_chips_new (understanding);
   g_assert_cmpuint (chips->len, ==, 2);
@@ -87,8 +88,8 @@ DOWSER_TEST_MAIN (chips)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/chips/words-and-meaning", test_words_and_meaning);
-  g_test_add_func ("/views/chips/neighbours-are-one", test_neighbours_are_one);
-  g_test_add_func ("/views/chips/guesses-are-said", test_guesses_are_said);
-  g_test_add_func ("/views/chips/terms-are-told", test_terms_are_told);
+  g_test_add_func ("/views/chips/adjacent-words-share-a-chip", test_adjacent_words_share_a_chip);
+  g_test_add_func ("/views/chips/guesses-are-marked", test_guesses_are_marked);
+  g_test_add_func ("/views/chips/terms-are-explained", test_terms_are_explained);
   return g_test_run ();
 }

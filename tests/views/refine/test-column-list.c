@@ -69,7 +69,7 @@ test_ticks_are_operations (void)
 }
 
 static void
-test_buttons_outlive_the_answer (void)
+test_buttons_survive_the_answer (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (DowserOperation) operation = NULL;
@@ -93,6 +93,6 @@ DOWSER_TEST_MAIN (column_list)
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();
   g_test_add_func ("/views/column-list/ticks-are-operations", test_ticks_are_operations);
-  g_test_add_func ("/views/column-list/buttons-outlive-the-answer", test_buttons_outlive_the_answer);
+  g_test_add_func ("/views/column-list/buttons-survive-the-answer", test_buttons_survive_the_answer);
   return g_test_run ();
 }

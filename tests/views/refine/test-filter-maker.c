@@ -4,8 +4,8 @@
 #include "views/refine/dowser-filter-maker.h"
 
 static DowserExpr *
-make (const char *instance, const char *column, DowserValueType type, DowserFilterKind kind, const char *text,
-      GError **error)
+make_filter (const char *instance, const char *column, DowserValueType type, DowserFilterKind kind, const char *text,
+             GError **error)
 {
   g_autoptr (DowserExpr) subject = dowser_expr_new_column (instance, column);
 
@@ -37,14 +37,14 @@ static void
 test_numbers (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserExpr) whole = make ("o", "total", DOWSER_VALUE_INTEGER, DOWSER_FILTER_MORE, " 42 ", NULL);
-  g_autoptr (DowserExpr) real = make ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_AT_MOST, "-3.5", NULL);
+  g_autoptr (DowserExpr) whole = make_filter ("o", "total", DOWSER_VALUE_INTEGER, DOWSER_FILTER_MORE, " 42 ", NULL);
+  g_autoptr (DowserExpr) real = make_filter ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_AT_MOST, "-3.5", NULL);
 
   g_assert_cmpint (whole->kind, ==, DOWSER_EXPR_COMPARE);
   g_assert_cmpint (whole->op, ==, DOWSER_GREATER);
   g_assert_cmpint (get_value (whole)->integer, ==, 42);
   g_assert_cmpfloat (get_value (real)->real, ==, -3.5);
-  g_assert_null (make ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_IS, "many", &error));
+  g_assert_null (make_filter ("o", "total", DOWSER_VALUE_REAL, DOWSER_FILTER_IS, "many", &error));
   g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
   g_assert_nonnull (strstr (error->message, "many"));
 }
@@ -53,12 +53,12 @@ static void
 test_dates (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserExpr) year = make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_AT_LEAST, "2024", NULL);
-  g_autoptr (DowserExpr) day = make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2024-02-29", NULL);
+  g_autoptr (DowserExpr) year = make_filter ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_AT_LEAST, "2024", NULL);
+  g_autoptr (DowserExpr) day = make_filter ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2024-02-29", NULL);
 
   g_assert_cmpstr (get_value (year)->text, ==, "2024-01-01");
   g_assert_cmpstr (get_value (day)->text, ==, "2024-02-29");
-  g_assert_null (make ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2023-02-29", &error));
+  g_assert_null (make_filter ("o", "day", DOWSER_VALUE_DATE, DOWSER_FILTER_LESS, "2023-02-29", &error));
   g_assert_nonnull (strstr (error->message, "2023-02-29"));
 }
 
@@ -66,7 +66,7 @@ static void
 test_text_is_taken_as_it_is (void)
 {
   g_autoptr (DowserExpr) condition
-      = make ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_CONTAINS, "'; DROP TABLE x --", NULL);
+      = make_filter ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_CONTAINS, "'; DROP TABLE x --", NULL);
 
   g_assert_cmpint (condition->kind, ==, DOWSER_EXPR_MATCH);
   g_assert_cmpstr (get_value (condition)->text, ==, "'; DROP TABLE x --");
@@ -75,7 +75,8 @@ test_text_is_taken_as_it_is (void)
 static void
 test_emptiness (void)
 {
-  g_autoptr (DowserExpr) condition = make ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_NOT_EMPTY, "ignored", NULL);
+  g_autoptr (DowserExpr) condition
+      = make_filter ("c", "name", DOWSER_VALUE_TEXT, DOWSER_FILTER_NOT_EMPTY, "ignored", NULL);
 
   g_assert_cmpint (condition->kind, ==, DOWSER_EXPR_IS_NULL);
   g_assert_true (condition->negated);
@@ -85,10 +86,10 @@ static void
 test_booleans (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserExpr) condition = make ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "Yes", NULL);
+  g_autoptr (DowserExpr) condition = make_filter ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "Yes", NULL);
 
   g_assert_cmpint (get_value (condition)->integer, ==, 1);
-  g_assert_null (make ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "maybe", &error));
+  g_assert_null (make_filter ("c", "active", DOWSER_VALUE_BOOLEAN, DOWSER_FILTER_IS, "maybe", &error));
   g_assert_nonnull (error);
 }
 

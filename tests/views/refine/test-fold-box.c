@@ -53,7 +53,7 @@ test_popover_holds_the_others (void)
   more = gtk_widget_get_last_child (box);
   g_assert_true (GTK_IS_MENU_BUTTON (more));
   gtk_menu_button_popup (GTK_MENU_BUTTON (more));
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (more)));
   g_assert_nonnull (dowser_test_display_find (popover, GTK_TYPE_LABEL, "item number 7"));
   g_assert_null (dowser_test_display_find (popover, GTK_TYPE_LABEL, "item number 0"));

@@ -42,7 +42,7 @@ test_changes_are_operations (void)
   g_assert_nonnull (check);
   g_signal_connect (row, "operation", G_CALLBACK (take_limit_cb), &limit);
   dowser_limit_row_set_limit (DOWSER_LIMIT_ROW (row), 5);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   g_assert_cmpint (limit, ==, 0);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
   wait_for (&limit, DOWSER_NO_LIMIT);

@@ -73,14 +73,14 @@ static void
 select_key (Fixture *fixture, guint row, guint key)
 {
   gtk_drop_down_set_selected (GTK_DROP_DOWN (get_part (fixture, row, 0)), key);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
 }
 
 static void
-click (Fixture *fixture, const char *name)
+click_button (Fixture *fixture, const char *name)
 {
   g_signal_emit_by_name (dowser_test_display_find (fixture->row, GTK_TYPE_BUTTON, name), "clicked");
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
 }
 
 static void
@@ -100,7 +100,7 @@ test_choices_are_operations (void)
   g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (get_part (&fixture, 0, 0))), ==, 1);
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_part (&fixture, 0, 1)), TRUE);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   g_assert_cmpuint (fixture.n_operations, ==, 2);
   g_assert_true (fixture.descending);
 
@@ -123,19 +123,19 @@ test_further_keys (void)
   g_signal_connect (fixture.row, "operation", G_CALLBACK (answer_cb), &fixture);
   select_key (&fixture, 0, 1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_part (&fixture, 0, 1)), TRUE);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
 
-  click (&fixture, "Then by");
+  click_button (&fixture, "Then by");
   g_assert_cmpuint (fixture.n_operations, ==, 2); /* nothing is requested before a key is chosen */
   select_key (&fixture, 1, 2);
   g_assert_cmpuint (fixture.n_keys, ==, 2);
   g_assert_true (fixture.descending);
 
-  click (&fixture, "Sort by key 2 before key 1");
+  click_button (&fixture, "Sort by key 2 before key 1");
   g_assert_cmpuint (fixture.n_keys, ==, 2);
   g_assert_false (fixture.descending);
 
-  click (&fixture, "Remove sort key 1");
+  click_button (&fixture, "Remove sort key 1");
   g_assert_cmpuint (fixture.n_keys, ==, 1);
   g_assert_true (fixture.descending);
 

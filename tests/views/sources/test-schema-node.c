@@ -44,7 +44,7 @@ test_tables_and_columns (void)
 }
 
 static void
-test_references_are_said (void)
+test_references_are_shown (void)
 {
   g_autoptr (DowserSchema) schema = schema_new ();
   g_autoptr (GListModel) tables = dowser_schema_nodes_new (schema);
@@ -74,7 +74,7 @@ DOWSER_TEST_MAIN (schema_node)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/schema-node/tables-and-columns", test_tables_and_columns);
-  g_test_add_func ("/views/schema-node/references-are-said", test_references_are_said);
+  g_test_add_func ("/views/schema-node/references-are-shown", test_references_are_shown);
   g_test_add_func ("/views/schema-node/search", test_search);
   return g_test_run ();
 }

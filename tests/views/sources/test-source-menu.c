@@ -35,14 +35,14 @@ tear_down (Fixture *fixture, gconstpointer data)
 
 /* @project: (nullable) */
 static void
-keep (Fixture *fixture, const char *name, const char *project)
+save_source (Fixture *fixture, const char *name, const char *project)
 {
   g_autofree char *path = g_strdup_printf ("/data/%s.db", name);
   g_autoptr (DowserConnection) connection = dowser_connection_new (NULL, name, path);
   g_autoptr (GError) error = NULL;
 
   connection->project = g_strdup (project);
-  dowser_sources_keep (fixture->sources, connection, &error);
+  dowser_sources_save_connection (fixture->sources, connection, &error);
   g_assert_no_error (error);
 }
 
@@ -82,17 +82,17 @@ assert_menu (Fixture *fixture, const char *expected)
 static void
 test_projects (Fixture *fixture, gconstpointer data)
 {
-  keep (fixture, "orders", "Sales");
-  keep (fixture, "mine", NULL);
-  keep (fixture, "stock", "Warehouse");
-  keep (fixture, "customers", "Sales");
+  save_source (fixture, "orders", "Sales");
+  save_source (fixture, "mine", NULL);
+  save_source (fixture, "stock", "Warehouse");
+  save_source (fixture, "customers", "Sales");
   assert_menu (fixture, "[Sales] orders customers [Warehouse] stock [Other Sources] mine ");
 }
 
 static void
 test_no_project (Fixture *fixture, gconstpointer data)
 {
-  keep (fixture, "mine", NULL);
+  save_source (fixture, "mine", NULL);
   assert_menu (fixture, "[Saved] mine ");
 }
 
@@ -103,7 +103,7 @@ test_long_project (Fixture *fixture, gconstpointer data)
   g_autofree char *name = g_strnfill (100, 'w');
   g_autofree char *expected = g_strdup_printf ("[%s] mine ", name);
 
-  keep (fixture, "mine", name);
+  save_source (fixture, "mine", name);
   assert_menu (fixture, expected);
 }
 

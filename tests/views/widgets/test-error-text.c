@@ -37,7 +37,7 @@ test_sql (void)
 }
 
 static void
-test_all_have_a_way_out (void)
+test_every_error_has_an_action (void)
 {
   assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE + 1, FALSE);
   assert_helps (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE + 1, TRUE);
@@ -50,7 +50,7 @@ test_all_have_a_way_out (void)
 }
 
 static void
-test_a_write_is_answered_by_other_words (void)
+test_write_request_can_be_rephrased (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
   DowserErrorText text = dowser_error_text (error, FALSE);
@@ -75,7 +75,7 @@ test_a_server_can_be_changed (void)
 
 /* Tests that the built-in planner is offered for any error of a model. */
 static void
-test_a_model_can_be_done_without (void)
+test_builtin_planner_is_always_suggested (void)
 {
   for (int code = 0; code <= DOWSER_MODEL_ERROR_NOT_ALLOWED; code++)
     {
@@ -97,11 +97,11 @@ test_tables_can_be_excluded (void)
 DOWSER_TEST_MAIN (error_text)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/error-text/all-have-a-way-out", test_all_have_a_way_out);
+  g_test_add_func ("/views/error-text/every-error-has-an-action", test_every_error_has_an_action);
   g_test_add_func ("/views/error-text/sql", test_sql);
-  g_test_add_func ("/views/error-text/a-write-is-answered-by-other-words", test_a_write_is_answered_by_other_words);
+  g_test_add_func ("/views/error-text/write-request-can-be-rephrased", test_write_request_can_be_rephrased);
   g_test_add_func ("/views/error-text/a-server-can-be-changed", test_a_server_can_be_changed);
-  g_test_add_func ("/views/error-text/a-model-can-be-done-without", test_a_model_can_be_done_without);
+  g_test_add_func ("/views/error-text/builtin-planner-is-always-suggested", test_builtin_planner_is_always_suggested);
   g_test_add_func ("/views/error-text/tables-can-be-excluded", test_tables_can_be_excluded);
   return g_test_run ();
 }

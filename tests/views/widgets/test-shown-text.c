@@ -118,7 +118,7 @@ test_copies_are_true (void)
   g_auto (GValue) copied = G_VALUE_INIT;
 
   dowser_grid_set_result (DOWSER_GRID (grid), result);
-  dowser_test_display_settle ();
+  dowser_test_display_run_pending ();
   dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
   g_value_init (&copied, G_TYPE_STRING);
   g_assert_true (

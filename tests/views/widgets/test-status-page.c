@@ -57,7 +57,7 @@ test_examples_are_asked (void)
 }
 
 static void
-test_errors_are_said_as_they_are (void)
+test_error_text_is_shown_unchanged (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, "<locked> & busy");
   GtkWidget *page = dowser_status_page_new ();
@@ -82,7 +82,7 @@ add_try (DowserStatusPage *page, const char *text)
 }
 
 static void
-test_tries_tell_other_reasons (void)
+test_attempts_with_other_reasons_are_listed (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY, "No answer.");
   GtkWidget *page = dowser_status_page_new ();
@@ -133,8 +133,9 @@ DOWSER_TEST_MAIN (status_page)
   dowser_test_display_init ();
   g_test_add_func ("/views/status-page/welcome-offers-recent-sources", test_welcome_offers_recent_sources);
   g_test_add_func ("/views/status-page/examples-are-asked", test_examples_are_asked);
-  g_test_add_func ("/views/status-page/errors-are-said-as-they-are", test_errors_are_said_as_they_are);
-  g_test_add_func ("/views/status-page/tries-tell-other-reasons", test_tries_tell_other_reasons);
+  g_test_add_func ("/views/status-page/error-text-is-shown-unchanged", test_error_text_is_shown_unchanged);
+  g_test_add_func ("/views/status-page/attempts-with-other-reasons-are-listed",
+                   test_attempts_with_other_reasons_are_listed);
   g_test_add_func ("/views/status-page/pages-fit-a-narrow-window", test_pages_fit_a_narrow_window);
   return g_test_run ();
 }

@@ -89,7 +89,7 @@ test_new_is_seen (void)
       GtkWidget *label;
 
       g_list_store_insert (history, 0, entry);
-      dowser_test_display_settle ();
+      dowser_test_display_run_pending ();
       label = dowser_test_display_find (list, GTK_TYPE_LABEL, question);
       g_assert_nonnull (label);
       g_assert_true (gtk_widget_get_mapped (label));

@@ -81,7 +81,7 @@ wait_for (Desk *desk, DowserWorkspaceState state)
 }
 
 static void
-ask (Desk *desk)
+ask_question (Desk *desk)
 {
   dowser_workspace_open (desk->workspace, URI);
   wait_for (desk, DOWSER_WORKSPACE_READY);
@@ -196,9 +196,9 @@ test_beside (Desk *desk, gconstpointer data)
 {
   g_autoptr (DowserWorkspace) beside = NULL;
 
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_beside (desk->workspace);
+  beside = dowser_workspace_new_same_source (desk->workspace);
   g_assert_cmpint (dowser_workspace_get_state (beside), ==, DOWSER_WORKSPACE_READY);
   g_assert_true (dowser_workspace_get_schema (beside) == dowser_workspace_get_schema (desk->workspace));
   g_assert_null (dowser_workspace_get_session (beside));
@@ -211,9 +211,9 @@ test_last_closes (Desk *desk, gconstpointer data)
   DowserContext *context = g_object_ref (dowser_workspace_get_context (desk->workspace));
   g_autoptr (DowserWorkspace) beside = NULL;
 
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_beside (desk->workspace);
+  beside = dowser_workspace_new_same_source (desk->workspace);
   g_clear_object (&desk->workspace);
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -231,7 +231,7 @@ test_last_closes (Desk *desk, gconstpointer data)
   /* It is opened again as at first. */
   dowser_context_add_source (context, DOWSER_SOURCE (desk->source));
   desk->workspace = dowser_workspace_new (context);
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   /* Another one in the same tab closes it, too. */
   dowser_workspace_open (desk->workspace, "/data/none.db");
@@ -265,7 +265,7 @@ test_sql_changes_plan (Desk *desk, gconstpointer data)
   DowserSession *session;
   gsize start = 0;
 
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   session = dowser_workspace_get_session (desk->workspace);
   g_assert_true (run_sql (desk, "SELECT country FROM customers WHERE id > 3", &error));
@@ -302,7 +302,7 @@ test_sql_as_written (Desk *desk, gconstpointer data)
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   session = dowser_workspace_get_session (desk->workspace);
   understanding = dowser_session_get_understanding (session);
-  g_assert_true (dowser_session_runs_written (session));
+  g_assert_true (dowser_session_runs_raw_sql (session));
   g_assert_null (dowser_session_get_plan (session));
   g_assert_cmpstr (dowser_session_get_statement (session)->sql, ==, RECURSIVE);
   g_assert_nonnull (dowser_session_get_result (session));
@@ -363,7 +363,7 @@ test_click_and_undo (Desk *desk, gconstpointer data)
 {
   guint before;
 
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   before = count_outputs (desk);
   add_country (desk);
@@ -384,7 +384,7 @@ test_refused_click (Desk *desk, gconstpointer data)
   g_autoptr (DowserOperation) operation = dowser_operation_new_add_column ("customers", "no such column", NULL);
   guint n_runs;
 
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   n_runs = dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN);
   dowser_workspace_apply (desk->workspace, operation);
@@ -399,7 +399,7 @@ static void
 test_click_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask (desk);
+  ask_question (desk);
   dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
   add_country (desk);
@@ -412,7 +412,7 @@ static void
 test_stop_and_go_on (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask (desk);
+  ask_question (desk);
   dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_workspace_stop (desk->workspace);
   wait_for (desk, DOWSER_WORKSPACE_STOPPED);
@@ -426,7 +426,7 @@ static void
 test_new_question_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask (desk);
+  ask_question (desk);
   dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (desk->source, DOWSER_SCRIPTED_RUN);
   dowser_workspace_ask (desk->workspace, "list all countries of customers");
@@ -447,7 +447,7 @@ test_saved (Desk *desk, gconstpointer data)
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
   understanding->plan = dowser_plan_new (select);
   understanding->saved_at = 17;
-  ask (desk);
+  ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   dowser_workspace_show_saved (desk->workspace, "frobnication", understanding);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
@@ -456,14 +456,14 @@ test_saved (Desk *desk, gconstpointer data)
   g_assert_cmpuint (count_outputs (desk), ==, 1);
   g_assert_cmpint (dowser_session_get_understanding (session)->saved_at, ==, 17);
   g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 0);
-  g_assert_true (dowser_saved_question_is_asked_by (session));
+  g_assert_true (dowser_saved_question_is_self_contained (session));
 }
 
 static void
 test_gone_during_run (Desk *desk, gconstpointer data)
 {
   dowser_scripted_source_hang (desk->source, DOWSER_SCRIPTED_RUN);
-  ask (desk);
+  ask_question (desk);
   dowser_scripted_source_wait (desk->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_workspace_stop (desk->workspace);
 }
