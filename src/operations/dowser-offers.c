@@ -52,7 +52,7 @@ _dowser_offers_add_operation (GPtrArray *offers, guint section, char *label, Dow
 GPtrArray *
 _dowser_offers_add_menu (GPtrArray *offers, guint section, char *label)
 {
-  return _dowser_offers_add (offers, DOWSER_OFFER_MENU, section, label)->offers;
+  return _dowser_offers_add (offers, DOWSER_ACTION_MENU, section, label)->offers;
 }
 
 void
@@ -60,7 +60,7 @@ _dowser_offers_drop_empty_menu (GPtrArray *offers)
 {
   const DowserOffer *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
 
-  if (last != NULL && last->kind == DOWSER_OFFER_MENU && last->offers->len == 0)
+  if (last != NULL && last->kind == DOWSER_ACTION_MENU && last->offers->len == 0)
     g_ptr_array_remove_index (offers, offers->len - 1);
 }
 

@@ -12,13 +12,13 @@ G_BEGIN_DECLS
 /**
  * DowserOfferKind: the effect of choosing an offer.
  * @DOWSER_OFFER_APPLY: applies @operations
- * @DOWSER_OFFER_MENU: shows @offers
+ * @DOWSER_ACTION_MENU: shows @offers
  * @DOWSER_OFFER_NAME, @DOWSER_OFFER_FILTER, @DOWSER_OFFER_FORMAT, @DOWSER_OFFER_TOP: asks the user for the rest
  */
 typedef enum
 {
   DOWSER_OFFER_APPLY,
-  DOWSER_OFFER_MENU,
+  DOWSER_ACTION_MENU,
   DOWSER_OFFER_NAME,
   DOWSER_OFFER_FILTER,
   DOWSER_OFFER_FORMAT,

@@ -43,7 +43,7 @@ dup_menu (GPtrArray *offers)
                               : before->section == offer->section ? ", "
                                                                   : " | ",
                               offer->label);
-      if (offer->kind == DOWSER_OFFER_MENU)
+      if (offer->kind == DOWSER_ACTION_MENU)
         {
           g_autofree char *inner = dup_menu (offer->offers);
 

@@ -67,7 +67,7 @@ dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, D
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  dowser_offer_menu_fill (self->menu, offers, tail, chosen, user_data);
+  dowser_action_menu_fill (self->menu, offers, tail, chosen, user_data);
   show_popover (self, GTK_POPOVER (self->menu));
 }
 
@@ -107,7 +107,7 @@ _dowser_grid_request_cell_menu (DowserGrid *self)
 void
 _dowser_grid_make_menu (DowserGrid *self)
 {
-  self->menu = dowser_offer_menu_new ();
+  self->menu = dowser_action_menu_new ();
   g_signal_connect_object (self->menu, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
 }

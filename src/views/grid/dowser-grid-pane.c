@@ -149,7 +149,7 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
     case DOWSER_OFFER_FILTER:
       return filter_popover_new (self);
     case DOWSER_OFFER_APPLY:
-    case DOWSER_OFFER_MENU:
+    case DOWSER_ACTION_MENU:
     default:
       return NULL;
     }
@@ -248,7 +248,7 @@ remove_row_actions (GPtrArray *offers)
   for (guint i = offers->len; i > 0; i--)
     {
       DowserOffer *offer = offers->pdata[i - 1];
-      gboolean was_menu = offer->kind == DOWSER_OFFER_MENU;
+      gboolean was_menu = offer->kind == DOWSER_ACTION_MENU;
 
       remove_row_actions (offer->offers);
       if (needs_whole_row (offer) || (was_menu && offer->offers->len == 0))

@@ -6,7 +6,7 @@
 #include "rows/dowser-found-rows.h"
 #include "rows/dowser-result.h"
 #include "views/grid/dowser-grid-copy.h"
-#include "views/refine/dowser-offer-menu.h"
+#include "views/refine/dowser-action-menu.h"
 
 G_BEGIN_DECLS
 
@@ -65,7 +65,7 @@ void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
 void dowser_grid_restore (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was last requested. It is parented to the grid. */
 void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
-/** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_offer_menu_fill(). */
+/** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
                              gpointer user_data);
 /** Moves the cursor to the row that is listed at @position and to column @column of the result, and selects from it. */

@@ -1,4 +1,4 @@
-/* dowser-offer-menu.h - offers as a popover menu */
+/* dowser-action-menu.h - offers as a popover menu */
 #pragma once
 
 #include "operations/dowser-offers.h"
@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 typedef void (*DowserOfferChosen) (const DowserOffer *offer, gboolean in_tab, gpointer user_data);
 
 /** Returns: (transfer floating): an empty menu that can be filled repeatedly */
-GtkPopoverMenu *dowser_offer_menu_new (void);
+GtkPopoverMenu *dowser_action_menu_new (void);
 /**
- * dowser_offer_menu_fill:
+ * dowser_action_menu_fill:
  * @offers: (transfer full): DowserOffer
  * @tail: (nullable): items after the offers
  * @chosen: called with the chosen offer while the menu closes
  */
-void dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
-                             gpointer user_data);
+void dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                              gpointer user_data);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-offer-menu.c - offers as a popover menu */
-#include "views/refine/dowser-offer-menu.h"
+/* dowser-action-menu.c - offers as a popover menu */
+#include "views/refine/dowser-action-menu.h"
 
 /* The menu's data, owned by the popover. @flat: const DowserOffer: an item's number is the index of its offer */
 typedef struct
@@ -59,7 +59,7 @@ make_menu (Holder *holder, GPtrArray *offers)
           section = g_menu_new ();
           g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
         }
-      if (offer->kind == DOWSER_OFFER_MENU)
+      if (offer->kind == DOWSER_ACTION_MENU)
         {
           g_autoptr (GMenuModel) inner = make_menu (holder, offer->offers);
 
@@ -114,7 +114,7 @@ add_middle_click (GtkWidget *popover)
 }
 
 GtkPopoverMenu *
-dowser_offer_menu_new (void)
+dowser_action_menu_new (void)
 {
   GtkWidget *popover = gtk_popover_menu_new_from_model (NULL);
 
@@ -125,8 +125,8 @@ dowser_offer_menu_new (void)
 }
 
 void
-dowser_offer_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
-                        gpointer user_data)
+dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+                         gpointer user_data)
 {
   Holder *holder = g_new0 (Holder, 1);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
