@@ -1,9 +1,9 @@
 /* dowser-lattice.c - collects all possible meanings of each span of a question */
 #include "planner/read/dowser-lattice.h"
 
+#include "planner/read/dowser-candidate-chart-constraints.h"
 #include "planner/read/dowser-lattice-context.h"
 #include "planner/read/dowser-lattice-denied.h"
-#include "planner/read/dowser-lattice-laid-down.h"
 #include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
 #include "planner/schema/dowser-schema-names.h"

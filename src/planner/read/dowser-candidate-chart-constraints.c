@@ -1,5 +1,5 @@
-/* dowser-lattice-laid-down.c - adds candidates for words whose meaning the user has defined */
-#include "planner/read/dowser-lattice-laid-down.h"
+/* dowser-candidate-chart-constraints.c - adds candidates for words whose meaning the user has defined */
+#include "planner/read/dowser-candidate-chart-constraints.h"
 
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"

@@ -1,4 +1,4 @@
-/* dowser-lattice-laid-down.h - adds candidates for words whose meaning the user has defined */
+/* dowser-candidate-chart-constraints.h - adds candidates for words whose meaning the user has defined */
 #pragma once
 
 #include "planner/read/dowser-lattice.h"
