@@ -215,7 +215,7 @@ asks_for_write (const DowserTokens *tokens)
 
 /* Returns TRUE if no word of the question is a name or a word for a query. */
 static gboolean
-is_no_data_question (const DowserLattice *lattice)
+is_no_data_question (const DowserCandidateChart *lattice)
 {
   for (guint i = 0; i < lattice->owned->len; i++)
     {
@@ -237,8 +237,9 @@ static DowserUnderstanding *
 plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
             GError **error)
 {
-  g_autoptr (DowserLattice) lattice = dowser_lattice_new_with_constraints (index->names, get_values (index),
-                                                                           dowser_tokens_new (question), constraints);
+  g_autoptr (DowserCandidateChart) lattice
+      = dowser_candidate_chart_new_with_constraints (index->names, get_values (index), dowser_tokens_new (question),
+                                                     constraints);
   g_autoptr (GPtrArray) readings = NULL;
   g_autoptr (GPtrArray) proposals = NULL;
 
@@ -289,14 +290,14 @@ gboolean
 dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
                              GError **error)
 {
-  g_autoptr (DowserLattice) lattice = NULL;
+  g_autoptr (DowserCandidateChart) lattice = NULL;
   g_autofree char *sentence = NULL;
 
   g_return_val_if_fail (index != NULL && question != NULL, FALSE);
 
   if (index->unseen == NULL)
     return TRUE;
-  lattice = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   sentence = dowser_unseen_find (index->unseen, lattice, constraints);
   if (sentence != NULL)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN, sentence);
@@ -304,7 +305,7 @@ dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *questi
 }
 
 static void
-count_fit (const DowserLattice *lattice, guint at, DowserPlannerFit *fit)
+count_fit (const DowserCandidateChart *lattice, guint at, DowserPlannerFit *fit)
 {
   gboolean named = FALSE;
   gboolean guessed = FALSE;
@@ -331,14 +332,14 @@ count_fit (const DowserLattice *lattice, guint at, DowserPlannerFit *fit)
 DowserPlannerFit
 dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question)
 {
-  g_autoptr (DowserLattice) lattice = NULL;
+  g_autoptr (DowserCandidateChart) lattice = NULL;
   DowserPlannerFit fit = { 0 };
 
   g_return_val_if_fail (index != NULL && question != NULL, fit);
 
-  lattice = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_lattice_is_content (lattice, i))
+    if (dowser_candidate_chart_is_content (lattice, i))
       count_fit (lattice, i, &fit);
   if (index->unseen != NULL && dowser_unseen_is_named_by (index->unseen, lattice->tokens))
     fit.n_named++;
@@ -465,8 +466,8 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GErr
 gboolean
 dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features)
 {
-  g_autoptr (DowserLattice) lattice
-      = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  g_autoptr (DowserCandidateChart) lattice
+      = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
   g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
 
@@ -479,8 +480,8 @@ dowser_planner_measure (const DowserPlannerIndex *index, const char *question, d
 GPtrArray *
 dowser_planner_list (const DowserPlannerIndex *index, const char *question, guint limit)
 {
-  g_autoptr (DowserLattice) lattice
-      = dowser_lattice_new (index->names, get_values (index), dowser_tokens_new (question));
+  g_autoptr (DowserCandidateChart) lattice
+      = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
   g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
 

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   GPtrArray *proposals;
   GPtrArray *found;
   GPtrArray *swaps; /* DowserReading */
@@ -196,7 +196,7 @@ compare_alternatives (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals)
+dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposals)
 {
   g_autoptr (GPtrArray) swaps = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_reading_free);
   Alternatives self = { lattice, proposals, NULL, swaps };

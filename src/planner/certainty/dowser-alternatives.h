@@ -27,6 +27,6 @@ void dowser_alternative_free (DowserAlternative *self);
  * Collects alternatives to the best proposal: the next proposals, the other join tree, and readings in which one span
  * has its next best meaning. Returns: (transfer full): DowserAlternative, the nearest first
  */
-GPtrArray *dowser_alternatives_new (const DowserLattice *lattice, GPtrArray *proposals);
+GPtrArray *dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposals);
 
 G_END_DECLS

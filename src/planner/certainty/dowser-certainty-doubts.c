@@ -5,7 +5,7 @@
 
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   const DowserProposal *best;
   double *features;
 } Look;
@@ -251,7 +251,7 @@ check_schema (Look *look)
 }
 
 void
-_dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProposal *best, double *features)
+_dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
 {
   Look look = { lattice, best, features };
 

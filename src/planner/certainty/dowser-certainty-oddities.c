@@ -29,7 +29,7 @@ _dowser_certainty_has_cue (const DowserReading *reading, DowserCueKind kind)
 
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   const DowserProposal *best;
   double *features;
 } Look;
@@ -406,7 +406,7 @@ check_items (Look *look)
 }
 
 void
-_dowser_certainty_measure_anomalies (const DowserLattice *lattice, const DowserProposal *best, double *features)
+_dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
 {
   Look look = { lattice, best, features };
 

@@ -6,9 +6,11 @@
 G_BEGIN_DECLS
 
 /** Sets the features for unusual properties of a frame and its plan. */
-void _dowser_certainty_measure_anomalies (const DowserLattice *lattice, const DowserProposal *best, double *features);
+void _dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, const DowserProposal *best,
+                                          double *features);
 /** Sets the features for signs that the user may mean something else than the plan shows. */
-void _dowser_certainty_measure_doubts (const DowserLattice *lattice, const DowserProposal *best, double *features);
+void _dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best,
+                                       double *features);
 /** Sets the features for cue words that had no effect on the frame. */
 void _dowser_certainty_measure_cues (const DowserProposal *best, double *features);
 

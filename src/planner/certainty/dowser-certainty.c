@@ -19,7 +19,7 @@ is_name (const DowserCandidate *candidate)
 
 /* Returns TRUE if another name matches the same words about equally well, including context. */
 static gboolean
-has_similar_match (const DowserLattice *lattice, const DowserCandidate *candidate)
+has_similar_match (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
   GPtrArray *here = g_ptr_array_index (lattice->starts, candidate->first);
 
@@ -36,7 +36,7 @@ has_similar_match (const DowserLattice *lattice, const DowserCandidate *candidat
 }
 
 static void
-measure_items (const DowserLattice *lattice, const DowserProposal *best, double *features)
+measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, double *features)
 {
   guint n_names = 0;
   double sum = 0.0;
@@ -61,7 +61,7 @@ measure_items (const DowserLattice *lattice, const DowserProposal *best, double 
       if (candidate->hit != NULL && candidate->hit->n_columns > 1)
         features[DOWSER_FEATURE_VALUE_RIVALS] += 0.34;
       if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP && candidate->n == 1
-          && dowser_lattice_is_content (lattice, candidate->first))
+          && dowser_candidate_chart_is_content (lattice, candidate->first))
         features[DOWSER_FEATURE_HIDDEN] += 0.34;
     }
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
@@ -137,17 +137,17 @@ measure_frame (const DowserProposal *best, double *features)
 }
 
 static guint
-count_content (const DowserLattice *lattice)
+count_content (const DowserCandidateChart *lattice)
 {
   guint n = 0;
 
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    n += dowser_lattice_is_content (lattice, i);
+    n += dowser_candidate_chart_is_content (lattice, i);
   return MAX (n, 1);
 }
 
 void
-dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserProposal *proposal, double *features)
+dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal, double *features)
 {
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = 0.0;
@@ -169,7 +169,7 @@ dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserPropos
 }
 
 void
-dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features)
+dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features)
 {
   const DowserProposal *best = g_ptr_array_index (proposals, 0);
 

@@ -113,9 +113,10 @@ typedef enum
 } DowserFeature;
 
 /** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
-void dowser_certainty_measure (const DowserLattice *lattice, GPtrArray *proposals, double *features);
+void dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features);
 /** Like dowser_certainty_measure(), for one proposal without rivals. */
-void dowser_certainty_measure_alone (const DowserLattice *lattice, const DowserProposal *proposal, double *features);
+void dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+                                     double *features);
 /** Returns how much @feature reduces the certainty, compared with its best value; 0 if it doesn't. */
 double dowser_certainty_get_cost (const double *features, DowserFeature feature);
 /** Returns: the probability that the best proposal is right, 0–1 */

@@ -97,7 +97,7 @@ search_joins (Search *search)
 /* Returns TRUE if a part of the frame uses @candidate, a column or value. A value may be spelled as it is stored or as
  * the user entered it. */
 static gboolean
-is_in_frame (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
   Search search = { candidate, proposal->built.plan->select, FALSE };
 
@@ -115,7 +115,7 @@ is_in_frame (const DowserLattice *lattice, const DowserProposal *proposal, const
 /* Returns TRUE for the "located" of "campuses located in Rome": it may match the column "location", but means nothing
  * here. */
 static gboolean
-is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
+is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
   const DowserToken *token = dowser_tokens_get (lattice->tokens, candidate->first);
   g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
@@ -127,7 +127,7 @@ is_filler (const DowserLattice *lattice, const DowserCandidate *candidate)
 /* Returns TRUE for the "name" of "party name" if the column is called "party". The rows may have another column for
  * names. */
 static gboolean
-is_end_of_name (const DowserLattice *lattice, const DowserProposal *proposal, guint at)
+is_end_of_name (const DowserCandidateChart *lattice, const DowserProposal *proposal, guint at)
 {
   const DowserCandidate *candidate = g_ptr_array_index (proposal->reading->items, at);
   const DowserCandidate *before = at > 0 ? g_ptr_array_index (proposal->reading->items, at - 1) : NULL;
@@ -144,7 +144,7 @@ is_reported_unused (const DowserProposal *proposal, const DowserCandidate *candi
 }
 
 void
-dowser_conservation_check (const DowserLattice *lattice, const DowserProposal *proposal, GPtrArray *reasons)
+dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProposal *proposal, GPtrArray *reasons)
 {
   for (guint i = 0; i < proposal->reading->items->len; i++)
     {

@@ -70,7 +70,7 @@ is_known (GPtrArray *proposals, const DowserPlan *plan)
 }
 
 DowserProposal *
-dowser_proposal_new_over_groups (const DowserLattice *lattice, const DowserProposal *best)
+dowser_proposal_new_over_groups (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   DowserProposal *proposal;
 
@@ -94,7 +94,7 @@ dowser_proposal_new_over_groups (const DowserLattice *lattice, const DowserPropo
 }
 
 GPtrArray *
-dowser_proposals_new (const DowserLattice *lattice, GPtrArray *readings)
+dowser_proposals_new (const DowserCandidateChart *lattice, GPtrArray *readings)
 {
   GPtrArray *proposals = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_proposal_free);
 

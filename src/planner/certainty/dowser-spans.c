@@ -12,7 +12,7 @@ is_unused (const DowserProposal *proposal, const DowserCandidate *candidate)
 }
 
 static DowserTokenRole
-find_role (const DowserLattice *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
+find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
   if (is_unused (proposal, candidate))
     return DOWSER_TOKEN_UNKNOWN;
@@ -52,12 +52,13 @@ find_role (const DowserLattice *lattice, const DowserProposal *proposal, const D
         }
     case DOWSER_CANDIDATE_WORD:
     default:
-      return dowser_lattice_is_content (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED;
+      return dowser_candidate_chart_is_content (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN
+                                                                           : DOWSER_TOKEN_IGNORED;
     }
 }
 
 static char *
-make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
+make_meaning (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
   switch (candidate->kind)
     {
@@ -82,7 +83,7 @@ make_meaning (const DowserLattice *lattice, const DowserCandidate *candidate)
 
 /* Adds the tokens from @first as one span, or as several spans if the question has punctuation between them. */
 static void
-add_span (GPtrArray *spans, const DowserLattice *lattice, guint first, guint n, DowserTokenRole role,
+add_span (GPtrArray *spans, const DowserCandidateChart *lattice, guint first, guint n, DowserTokenRole role,
           const char *meaning, gboolean guessed)
 {
   const DowserToken *start = dowser_tokens_get (lattice->tokens, first);
@@ -94,7 +95,7 @@ add_span (GPtrArray *spans, const DowserLattice *lattice, guint first, guint n, 
 }
 
 GPtrArray *
-dowser_spans_new (const DowserLattice *lattice, const DowserProposal *proposal)
+dowser_spans_new (const DowserCandidateChart *lattice, const DowserProposal *proposal)
 {
   GPtrArray *spans = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_span_free);
   guint n = dowser_tokens_get_length (lattice->tokens);
@@ -103,7 +104,8 @@ dowser_spans_new (const DowserLattice *lattice, const DowserProposal *proposal)
     {
       for (guint i = 0; i < n; i++)
         add_span (spans, lattice, i, 1,
-                  dowser_lattice_is_content (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED, NULL, FALSE);
+                  dowser_candidate_chart_is_content (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED, NULL,
+                  FALSE);
       return spans;
     }
   for (guint i = 0; i < proposal->reading->items->len; i++)

@@ -113,7 +113,7 @@ is_good (const DowserSchemaHit *hit)
 typedef struct
 {
   const DowserUnseen *unseen;
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   const DowserTokens *tokens;
   DowserSchemaQuery *query;
   gboolean *mentioned;
@@ -154,7 +154,7 @@ static gboolean
 has_content (const Question *question, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
-    if (dowser_lattice_is_content (question->lattice, i))
+    if (dowser_candidate_chart_is_content (question->lattice, i))
       return TRUE;
   return FALSE;
 }
@@ -300,7 +300,7 @@ find_mentioned (Question *question)
 }
 
 char *
-dowser_unseen_find (const DowserUnseen *self, const DowserLattice *lattice, GPtrArray *constraints)
+dowser_unseen_find (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints)
 {
   g_autoptr (DowserSchemaQuery) query = NULL;
   g_autofree gboolean *mentioned = NULL;

@@ -1,7 +1,7 @@
 /* dowser-unseen.h - finds words of a question that name hidden tables or columns */
 #pragma once
 
-#include "planner/read/dowser-lattice.h"
+#include "planner/read/dowser-candidate-chart.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  *
  * Returns: (transfer full) (nullable): a sentence that names the hidden part and says what the user can do
  */
-char *dowser_unseen_find (const DowserUnseen *self, const DowserLattice *lattice, GPtrArray *constraints);
+char *dowser_unseen_find (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints);
 /** Returns TRUE if @words name a hidden table or column. */
 gboolean dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words);
 

@@ -22,7 +22,7 @@ add_reason (DowserUnderstanding *self, char *sentence)
 /* Adds a reason for a measure that is computed by a formula. The formula is an assumption, which is also added to the
  * plan. */
 static void
-add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, const DowserCandidate *candidate)
+add_formula_reason (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
   g_autofree char *text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
   const char *title = dowser_schema_index_get_title (lattice->index, candidate->table, candidate->column);
@@ -35,7 +35,7 @@ add_formula_reason (DowserUnderstanding *self, const DowserLattice *lattice, con
 }
 
 static void
-check_words (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+check_words (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   dowser_unused_words_add (lattice, best, self->reasons);
   dowser_conservation_check (lattice, best, self->reasons);
@@ -75,7 +75,7 @@ add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 /* Adds reasons for everything that was left out, guessed or chosen among equals; each prevents the state
  * "understood". */
 static void
-check_blockers (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best)
+check_blockers (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   check_words (self, lattice, best);
   for (guint i = 0; i < best->frame->doubts->len; i++)
@@ -90,7 +90,7 @@ check_blockers (DowserUnderstanding *self, const DowserLattice *lattice, const D
 
 /* Adds the best plan and the plans close to it. */
 static void
-add_options (DowserUnderstanding *self, const DowserLattice *lattice, const DowserProposal *best,
+add_options (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best,
              GPtrArray *alternatives, const DowserSchema *schema)
 {
   DowserOption *option = dowser_options_add_plan (self->options, self->plan, schema);
@@ -112,7 +112,7 @@ add_options (DowserUnderstanding *self, const DowserLattice *lattice, const Dows
 
 /* Returns TRUE if the plan only lists the measures of all rows, without conditions, groups or sorts. */
 static gboolean
-lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
+lists_numbers (const DowserCandidateChart *lattice, const DowserFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -125,7 +125,7 @@ lists_numbers (const DowserLattice *lattice, const DowserFrame *frame)
 }
 
 static gboolean
-is_token (const DowserLattice *lattice, guint at, const char *const *words)
+is_token (const DowserCandidateChart *lattice, guint at, const char *const *words)
 {
   const DowserToken *token = dowser_tokens_get (lattice->tokens, at);
 
@@ -135,7 +135,7 @@ is_token (const DowserLattice *lattice, guint at, const char *const *words)
 /* Returns TRUE if the word at token @at modifies the column that starts at token @first: "kurtosis of the amount", "the
  * skewed amount". An opening word, as in "grab amounts", may only mean "show". */
 static gboolean
-modifies_column (const DowserLattice *lattice, guint at, guint first)
+modifies_column (const DowserCandidateChart *lattice, guint at, guint first)
 {
   static const char *const of[] = { "of", "for", "over", "on", NULL };
   static const char *const small[] = { "the", "all", "each", "every", "their", NULL };
@@ -150,7 +150,7 @@ modifies_column (const DowserLattice *lattice, guint at, guint first)
 /* Returns TRUE if an unknown word, or several before the measure, may be a function of a measure: "kurtosis of amount".
  * A list of all amounts doesn't answer such a question. */
 static gboolean
-hides_function (const DowserLattice *lattice, const DowserProposal *best)
+hides_function (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   GPtrArray *items = best->reading->items;
   const DowserCandidate *unknown = NULL;
@@ -162,7 +162,7 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
     {
       const DowserCandidate *item = g_ptr_array_index (items, i);
 
-      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content (lattice, item->first))
         {
           unknown = item;
           n_unknown++;
@@ -176,13 +176,13 @@ hides_function (const DowserLattice *lattice, const DowserProposal *best)
 
 /* Returns TRUE if too many words weren't understood for any plan to be an answer. */
 static gboolean
-is_mostly_unknown (const DowserLattice *lattice, const DowserProposal *best)
+is_mostly_unknown (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   guint n_unused = 0;
   guint n = 0;
 
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    n += dowser_lattice_is_content (lattice, i);
+    n += dowser_candidate_chart_is_content (lattice, i);
   for (guint i = 0; i < best->frame->unused->len; i++)
     n_unused += ((const DowserCandidate *) g_ptr_array_index (best->frame->unused, i))->kind == DOWSER_CANDIDATE_WORD;
   return n_unused > DOWSER_WEIGHT_REFUSE * n || hides_function (lattice, best);
@@ -211,7 +211,7 @@ find_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
 
 /* Returns: (transfer full) (nullable): a sentence if the question names a table without columns */
 static char *
-explain_no_columns (const DowserLattice *lattice)
+explain_no_columns (const DowserCandidateChart *lattice)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
 
@@ -233,7 +233,7 @@ explain_no_columns (const DowserLattice *lattice)
 /* Returns a sentence with the reason for which there is no plan. The question may name tables, but if no foreign key
  * connects them, there is no plan. */
 static char *
-explain_refusal (const DowserLattice *lattice)
+explain_refusal (const DowserCandidateChart *lattice)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
   g_autoptr (GString) names = g_string_new (NULL);
@@ -256,7 +256,7 @@ explain_refusal (const DowserLattice *lattice)
 
 /* Returns a sentence that lists all unused words. */
 static char *
-describe_unknown_words (const DowserLattice *lattice, const DowserProposal *best)
+describe_unknown_words (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   guint n = 0;
@@ -276,7 +276,7 @@ describe_unknown_words (const DowserLattice *lattice, const DowserProposal *best
 
 /* Returns: (nullable): the first date column that the question sums or averages */
 static const DowserColumn *
-find_added_dates (const DowserLattice *lattice, const DowserProposal *best)
+find_added_dates (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   for (guint i = 0; i < best->frame->outputs->len; i++)
     {
@@ -298,7 +298,7 @@ explain_added_dates (const DowserColumn *column)
 
 /* @best: (nullable): the plan that doesn't answer the question */
 static DowserUnderstanding *
-make_refusal (const DowserLattice *lattice, const DowserProposal *best)
+make_refusal (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   DowserUnderstanding *self = dowser_understanding_new ();
   const DowserColumn *dates = best != NULL ? find_added_dates (lattice, best) : NULL;
@@ -313,7 +313,7 @@ make_refusal (const DowserLattice *lattice, const DowserProposal *best)
 }
 
 DowserUnderstanding *
-dowser_verdict_new (const DowserLattice *lattice, GPtrArray *proposals, const DowserSchema *schema)
+dowser_verdict_new (const DowserCandidateChart *lattice, GPtrArray *proposals, const DowserSchema *schema)
 {
   DowserUnderstanding *self;
   const DowserProposal *best;

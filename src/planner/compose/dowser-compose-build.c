@@ -317,7 +317,7 @@ read_words (const DowserComposer *self, const DowserComposition *composition, Do
       if (item == NULL)
         {
           item = make_word (reading, at);
-          if (dowser_lattice_is_content (self->lattice, at))
+          if (dowser_candidate_chart_is_content (self->lattice, at))
             g_ptr_array_add (unused, (gpointer) item);
         }
       else if (chosen[at] == item)

@@ -52,7 +52,7 @@ get_stored_name (const DowserValueHit *hit)
 static void
 add_stored (DowserComposer *self)
 {
-  const DowserLattice *lattice = self->lattice;
+  const DowserCandidateChart *lattice = self->lattice;
 
   for (guint i = 0; i < lattice->owned->len; i++)
     {
@@ -195,7 +195,7 @@ add_quantity (DowserComposer *self, const DowserCandidate *candidate)
 static void
 add_quantities (DowserComposer *self)
 {
-  const DowserLattice *lattice = self->lattice;
+  const DowserCandidateChart *lattice = self->lattice;
 
   for (guint i = 0; i < lattice->owned->len; i++)
     {

@@ -222,11 +222,11 @@ find_words (DowserComposer *self)
 static void
 find_content (DowserComposer *self)
 {
-  const DowserLattice *lattice = self->lattice;
+  const DowserCandidateChart *lattice = self->lattice;
 
   self->cues = g_ptr_array_new ();
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_lattice_is_content (lattice, i))
+    if (dowser_candidate_chart_is_content (lattice, i))
       self->content |= dowser_compose_mask (i, 1);
   for (guint i = 0; i < lattice->owned->len; i++)
     {
@@ -253,7 +253,7 @@ find_times_and_limits (DowserComposer *self)
 {
   static const DowserLimit all = { 0, NULL };
   static const DowserLimit one = { 1, NULL };
-  const DowserLattice *lattice = self->lattice;
+  const DowserCandidateChart *lattice = self->lattice;
 
   self->buckets = g_ptr_array_new ();
   self->limits = g_array_new (FALSE, FALSE, sizeof (DowserLimit));

@@ -23,7 +23,7 @@ typedef struct
 } Ranked;
 
 static double
-get_table_weight (const DowserLattice *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
+get_table_weight (const DowserCandidateChart *lattice, guint at, const DowserTable *table, GPtrArray *proposals)
 {
   double weight = lattice->mentions[at];
 
@@ -42,7 +42,7 @@ get_table_weight (const DowserLattice *lattice, guint at, const DowserTable *tab
 
 /* Returns: (transfer container): const DowserTable, the tables that the question is most likely about */
 static GPtrArray *
-find_tables (const DowserLattice *lattice, GPtrArray *proposals)
+find_tables (const DowserCandidateChart *lattice, GPtrArray *proposals)
 {
   GPtrArray *all = dowser_schema_get_tables (dowser_schema_index_get_schema (lattice->index));
   GPtrArray *tables = g_ptr_array_new ();
@@ -89,7 +89,7 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
 /* Ranks all compositions and the rules' readings. Returns: (transfer full): Ranked, the likeliest first. @composers:
  * (out) (transfer full): owns the data that the results borrow */
 static GArray *
-rank_compositions (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals,
+rank_compositions (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
                    GPtrArray **composers)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
@@ -151,13 +151,14 @@ add_composed (GPtrArray *list, const Ranked *one)
 }
 
 static gboolean
-can_compose (const DowserLattice *lattice)
+can_compose (const DowserCandidateChart *lattice)
 {
   return dowser_tokens_get_length (lattice->tokens) <= DOWSER_COMPOSE_TOKENS;
 }
 
 GPtrArray *
-dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals, guint limit)
+dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
+                     guint limit)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) composed_free);
   g_autoptr (GPtrArray) composers = NULL;
@@ -257,7 +258,7 @@ move_to_front (GPtrArray *proposals, GPtrArray *taken)
 }
 
 void
-dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals)
+dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals)
 {
   g_autoptr (GPtrArray) composers = NULL;
   g_autoptr (GPtrArray) taken = NULL;

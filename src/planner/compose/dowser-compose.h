@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  *
  * Inserts compositions before the other proposals if, by the learned weights, they are likelier than all of these.
  */
-void dowser_compose (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals);
+void dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals);
 
 /** DowserComposed: a reading with its traits, for learning the weights of the traits */
 typedef struct
@@ -24,7 +24,7 @@ typedef struct
 } DowserComposed;
 /** Returns the likeliest @limit readings of the composer and the rules together. Returns: (transfer full):
  * DowserComposed */
-GPtrArray *dowser_compose_list (const DowserLattice *lattice, const DowserValueIndex *values, GPtrArray *proposals,
-                                guint limit);
+GPtrArray *dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values,
+                                GPtrArray *proposals, guint limit);
 
 G_END_DECLS

@@ -31,7 +31,7 @@ static const char *const counts[DOWSER_COMPOSE_MOST + 1] = { "0", "1", "2", "3",
 #define MAX_GROUPED_SETS 10
 
 DowserComposer *
-dowser_composer_new (const DowserLattice *lattice, const DowserValueIndex *values, const DowserTable *table,
+dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex *values, const DowserTable *table,
                      GPtrArray *proposals)
 {
   DowserComposer *self = g_new0 (DowserComposer, 1);

@@ -205,7 +205,7 @@ typedef struct
 /** DowserComposer: composes readings of one question about one table and the tables that it references */
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   const DowserValueIndex *values;
   const DowserSchemaIndex *index;
   const DowserTable *table;
@@ -230,7 +230,7 @@ typedef struct
 } DowserComposer;
 
 /** @values: (nullable) */
-DowserComposer *dowser_composer_new (const DowserLattice *lattice, const DowserValueIndex *values,
+DowserComposer *dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex *values,
                                      const DowserTable *table, GPtrArray *proposals);
 void dowser_composer_free (DowserComposer *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserComposer, dowser_composer_free)

@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
-#include "planner/read/dowser-lattice-measures.h"
+#include "planner/read/dowser-candidate-chart-measures.h"
 #include "planner/read/dowser-weights.h"
 #include "words/dowser-words.h"
 
@@ -19,7 +19,7 @@ typedef struct
 
 /* Compares the tokens from @first with the words, by lemma. Returns: the number of tokens, 0 if they differ */
 static guint
-count_tokens (const DowserLattice *self, guint first, const DowserTokens *words)
+count_tokens (const DowserCandidateChart *self, guint first, const DowserTokens *words)
 {
   guint n = dowser_tokens_get_length (words);
 
@@ -36,7 +36,7 @@ count_tokens (const DowserLattice *self, guint first, const DowserTokens *words)
 /* Returns the formula of a business word such as "revenue", if the user has defined the word as a column with amounts:
  * the column is still summed. */
 static const DowserFormula *
-find_formula (const DowserLattice *self, const DowserTokens *words, const Meaning *meaning)
+find_formula (const DowserCandidateChart *self, const DowserTokens *words, const Meaning *meaning)
 {
   const DowserToken *word = dowser_tokens_get (words, 0);
 
@@ -47,7 +47,7 @@ find_formula (const DowserLattice *self, const DowserTokens *words, const Meanin
 }
 
 static void
-add_meaning (DowserLattice *self, const char *text, const Meaning *meaning)
+add_meaning (DowserCandidateChart *self, const char *text, const Meaning *meaning)
 {
   g_autoptr (DowserTokens) words = dowser_tokens_new (text);
 
@@ -58,8 +58,10 @@ add_meaning (DowserLattice *self, const char *text, const Meaning *meaning)
 
       if (n == 0)
         continue;
-      candidate = dowser_lattice_add (self, meaning->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
-                                      i, n, 1.0);
+      candidate
+          = dowser_candidate_chart_add (self,
+                                        meaning->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE, i,
+                                        n, 1.0);
       candidate->table = meaning->table;
       candidate->column = meaning->column;
       candidate->formula = find_formula (self, words, meaning);
@@ -77,7 +79,7 @@ find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
 
 /* Adds the replacement as the meaning of the words in an excluded name. */
 static void
-add_instead (DowserLattice *self, const DowserConstraint *constraint, const Meaning *meaning)
+add_instead (DowserCandidateChart *self, const DowserConstraint *constraint, const Meaning *meaning)
 {
   const char *dot = strrchr (constraint->from, '.');
   g_auto (GStrv) words = dowser_words_of_identifier (dot != NULL ? dot + 1 : constraint->from);
@@ -87,7 +89,7 @@ add_instead (DowserLattice *self, const DowserConstraint *constraint, const Mean
 }
 
 void
-dowser_lattice_add_constraints (DowserLattice *self, GPtrArray *constraints)
+dowser_candidate_chart_add_constraints (DowserCandidateChart *self, GPtrArray *constraints)
 {
   const DowserSchema *schema = dowser_schema_index_get_schema (self->index);
 

@@ -1,11 +1,11 @@
 /* dowser-candidate-chart-constraints.h - adds candidates for words whose meaning the user has defined */
 #pragma once
 
-#include "planner/read/dowser-lattice.h"
+#include "planner/read/dowser-candidate-chart.h"
 
 G_BEGIN_DECLS
 
 /** Adds the word meanings defined by @constraints, and collects the tables that they require. */
-void dowser_lattice_add_constraints (DowserLattice *self, GPtrArray *constraints);
+void dowser_candidate_chart_add_constraints (DowserCandidateChart *self, GPtrArray *constraints);
 
 G_END_DECLS

@@ -21,7 +21,8 @@ collect_items (DowserParse *self, const DowserReading *reading)
 
       if (!has_no_meaning (candidate))
         g_array_append_val (self->items, item);
-      else if (candidate->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (self->lattice, candidate->first))
+      else if (candidate->kind == DOWSER_CANDIDATE_WORD
+               && dowser_candidate_chart_is_content (self->lattice, candidate->first))
         g_ptr_array_add (self->frame->unused, (gpointer) candidate);
     }
 }
@@ -115,7 +116,7 @@ add_needed (DowserParse *self)
 }
 
 DowserFrame *
-dowser_frame_new_empty (const DowserLattice *lattice)
+dowser_frame_new_empty (const DowserCandidateChart *lattice)
 {
   DowserFrame *self = g_new0 (DowserFrame, 1);
 
@@ -133,7 +134,7 @@ dowser_frame_new_empty (const DowserLattice *lattice)
 }
 
 DowserFrame *
-dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading)
+dowser_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading)
 {
   DowserFrame *self = dowser_frame_new_empty (lattice);
   g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));

@@ -163,9 +163,9 @@ typedef struct
 } DowserFrame;
 
 /** Returns: (transfer full) */
-DowserFrame *dowser_frame_new (const DowserLattice *lattice, const DowserReading *reading);
+DowserFrame *dowser_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading);
 /** Returns: (transfer full): an empty frame */
-DowserFrame *dowser_frame_new_empty (const DowserLattice *lattice);
+DowserFrame *dowser_frame_new_empty (const DowserCandidateChart *lattice);
 void dowser_frame_free (DowserFrame *self);
 /** Whether @word, folded, is one of the question's. */
 gboolean dowser_frame_says (const DowserFrame *self, const char *word);

@@ -61,7 +61,7 @@ dowser_parse_read_amount (DowserParse *self, int at)
   DowserTerm term;
 
   if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE || may_be_years (self, table, quantity)
-      || (quantity->unit_word != 0 && dowser_lattice_is_content (self->lattice, quantity->unit_word)))
+      || (quantity->unit_word != 0 && dowser_candidate_chart_is_content (self->lattice, quantity->unit_word)))
     return FALSE;
   term = dowser_term_of_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);

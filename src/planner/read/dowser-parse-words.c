@@ -155,7 +155,7 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
     {
       const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
 
-      if (dowser_lattice_is_content (self->lattice, i))
+      if (dowser_candidate_chart_is_content (self->lattice, i))
         {
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->lemma));
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->stem));

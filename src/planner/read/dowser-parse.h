@@ -37,7 +37,7 @@ typedef struct
 /** DowserParse: @items: DowserItem, without words that have no meaning. */
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   const DowserSchemaIndex *index;
   GArray *items;
   DowserFrame *frame;

@@ -18,7 +18,7 @@ struct _State
 
 typedef struct
 {
-  const DowserLattice *lattice;
+  const DowserCandidateChart *lattice;
   GPtrArray *states;     /* State: all partial readings */
   GPtrArray **at;        /* by token: states that end before it */
   GPtrArray *words;      /* by token: the DowserCandidate of kind WORD */
@@ -104,7 +104,7 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
 
   if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n > 1
       || !g_strv_contains (common, dowser_tokens_get (search->lattice->tokens, candidate->first)->lemma)
-      || dowser_lattice_is_content (search->lattice, candidate->first + 1) || before->candidate == NULL
+      || dowser_candidate_chart_is_content (search->lattice, candidate->first + 1) || before->candidate == NULL
       || listed == NULL || listed->candidate == NULL || before->candidate->kind != DOWSER_CANDIDATE_CUE
       || before->candidate->cue->kind != DOWSER_CUE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
     return 0.0;
@@ -165,7 +165,7 @@ make_word (Search *search, guint at)
 
   word->first = at;
   word->n = 1;
-  word->score = dowser_lattice_is_content (search->lattice, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
+  word->score = dowser_candidate_chart_is_content (search->lattice, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
   g_ptr_array_add (search->words, word);
   return word;
 }
@@ -209,7 +209,7 @@ advance (Search *search, guint at)
 }
 
 GPtrArray *
-dowser_search_run (const DowserLattice *lattice)
+dowser_search_run (const DowserCandidateChart *lattice)
 {
   guint n = dowser_tokens_get_length (lattice->tokens);
   GPtrArray *readings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_reading_free);

@@ -1,7 +1,7 @@
 /* dowser-search.h - chooses readings of a whole question among the candidates of its spans */
 #pragma once
 
-#include "planner/read/dowser-lattice.h"
+#include "planner/read/dowser-candidate-chart.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,6 @@ typedef struct
 void dowser_reading_free (DowserReading *self);
 
 /** Gets the readings, the best first. Returns: (transfer full): DowserReading, at most %DOWSER_READINGS */
-GPtrArray *dowser_search_run (const DowserLattice *lattice);
+GPtrArray *dowser_search_run (const DowserCandidateChart *lattice);
 
 G_END_DECLS

@@ -77,7 +77,7 @@ test_lists (gconstpointer data)
 /* Checks that a composed reading covers every word of the question exactly one time, in order, and names the unused
  * words. */
 static void
-expect_complete (const DowserLattice *lattice, const DowserProposal *proposal)
+expect_complete (const DowserCandidateChart *lattice, const DowserProposal *proposal)
 {
   guint at = 0;
 
@@ -87,7 +87,7 @@ expect_complete (const DowserLattice *lattice, const DowserProposal *proposal)
 
       g_assert_cmpuint (item->first, ==, at);
       at += item->n;
-      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_lattice_is_content (lattice, item->first))
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content (lattice, item->first))
         g_assert_true (g_ptr_array_find (proposal->frame->unused, item, NULL));
     }
   g_assert_cmpuint (at, ==, dowser_tokens_get_length (lattice->tokens));
@@ -107,7 +107,8 @@ test_every_word_is_read (void)
 
   for (guint q = 0; q < G_N_ELEMENTS (questions); q++)
     {
-      g_autoptr (DowserLattice) lattice = dowser_lattice_new (names, values, dowser_tokens_new (questions[q]));
+      g_autoptr (DowserCandidateChart) lattice
+          = dowser_candidate_chart_new (names, values, dowser_tokens_new (questions[q]));
       g_autoptr (GPtrArray) read = dowser_search_run (lattice);
       g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, read);
       g_autoptr (GPtrArray) none = g_ptr_array_new ();

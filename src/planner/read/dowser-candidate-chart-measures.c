@@ -1,6 +1,6 @@
-/* dowser-lattice-measures.c - adds candidates for words that aren't names in the schema: measures by formula, "how
- * old" */
-#include "planner/read/dowser-lattice-measures.h"
+/* dowser-candidate-chart-measures.c - adds candidates for words that aren't names in the schema: measures by formula,
+ * "how old" */
+#include "planner/read/dowser-candidate-chart-measures.h"
 
 #include "planner/read/dowser-parse.h"
 #include "planner/read/dowser-weights.h"
@@ -13,7 +13,7 @@
 #define ALONE_MATCH 0.9
 
 static const DowserColumn *
-find_column (const DowserLattice *self, const DowserTable *table, const char *words, double least)
+find_column (const DowserCandidateChart *self, const DowserTable *table, const char *words, double least)
 {
   const DowserColumn *best = NULL;
   double best_match = least;
@@ -35,7 +35,7 @@ find_column (const DowserLattice *self, const DowserTable *table, const char *wo
 
 /* Finds the first table that has all factors of @alternative ("quantity * unit price"). */
 static gboolean
-find_factors (const DowserLattice *self, const char *alternative, const DowserColumn **column,
+find_factors (const DowserCandidateChart *self, const char *alternative, const DowserColumn **column,
               const DowserColumn **factor)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
@@ -57,7 +57,7 @@ find_factors (const DowserLattice *self, const char *alternative, const DowserCo
 }
 
 static gboolean
-is_one_of (const DowserLattice *self, guint at, const char *const *words)
+is_one_of (const DowserCandidateChart *self, guint at, const char *const *words)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -66,7 +66,7 @@ is_one_of (const DowserLattice *self, guint at, const char *const *words)
 
 /* Returns TRUE if the words mean the rows and not an amount: "how many sales", "list all expenses by Ann". */
 static gboolean
-is_of_rows (const DowserLattice *self, guint first)
+is_of_rows (const DowserCandidateChart *self, guint first)
 {
   static const char *const counting[] = { "many", "number", "count", "list", NULL };
 
@@ -79,7 +79,7 @@ is_of_rows (const DowserLattice *self, guint first)
 /* Returns TRUE if the words name a table of sales, but mean the amount and not the rows: "total sales", "top customers
  * by sales", "sales by region". */
 static gboolean
-means_amount (const DowserLattice *self, guint first, guint n)
+means_amount (const DowserCandidateChart *self, guint first, guint n)
 {
   static const char *const adding[] = { "total",  "average", "highest", "lowest", "compare", "share", "by",
                                         "median", "best",    "worst",   "growth", "sum",     NULL };
@@ -94,7 +94,7 @@ means_amount (const DowserLattice *self, guint first, guint n)
 /* Returns TRUE if the words are the name of a column or table, so that no formula is needed. @of: (nullable): a table
  * whose amount is meant */
 static gboolean
-is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of)
+is_named (const DowserCandidateChart *self, guint first, guint n, const DowserTable *of)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, first);
 
@@ -110,7 +110,7 @@ is_named (const DowserLattice *self, guint first, guint n, const DowserTable *of
 }
 
 static gboolean
-has_name (const DowserLattice *self, guint first, guint n, const DowserTable *table)
+has_name (const DowserCandidateChart *self, guint first, guint n, const DowserTable *table)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, first);
 
@@ -125,7 +125,7 @@ has_name (const DowserLattice *self, guint first, guint n, const DowserTable *ta
 }
 
 static gboolean
-has_product (const DowserLattice *self, const DowserFormula *formula, const DowserTable *table)
+has_product (const DowserCandidateChart *self, const DowserFormula *formula, const DowserTable *table)
 {
   const DowserColumn *column;
   const DowserColumn *factor;
@@ -140,7 +140,7 @@ has_product (const DowserLattice *self, const DowserFormula *formula, const Dows
  * with the measure's name, or in a table that also has the factors of a product. In other cases the "amount" of a table
  * may be another amount. */
 static gboolean
-can_be_measure_alone (const DowserLattice *self, guint first, guint n, const DowserFormula *formula,
+can_be_measure_alone (const DowserCandidateChart *self, guint first, guint n, const DowserFormula *formula,
                       const DowserColumn *column)
 {
   return dowser_parse_can_be_summed (column)
@@ -150,7 +150,7 @@ can_be_measure_alone (const DowserLattice *self, guint first, guint n, const Dow
 
 /* Uses the first formula whose columns exist: a product, or a single column if can_be_measure_alone() allows it. */
 static void
-add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *formula)
+add_formula (DowserCandidateChart *self, guint first, guint n, const DowserFormula *formula)
 {
   const DowserColumn *column = NULL;
   const DowserColumn *factor = NULL;
@@ -164,7 +164,7 @@ add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *for
 
           if (is_named (self, first, n, means_amount (self, first, n) ? column->table : NULL))
             return;
-          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
+          candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
 
           candidate->table = column->table;
           candidate->column = column;
@@ -176,7 +176,7 @@ add_formula (DowserLattice *self, guint first, guint n, const DowserFormula *for
 }
 
 void
-dowser_lattice_add_formulas (DowserLattice *self, guint first)
+dowser_candidate_chart_add_formulas (DowserCandidateChart *self, guint first)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
   const DowserToken *next = dowser_tokens_get (self->tokens, first + 1);
@@ -192,7 +192,8 @@ dowser_lattice_add_formulas (DowserLattice *self, guint first)
 }
 
 static void
-add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord *question, const DowserTable *table)
+add_answers (DowserCandidateChart *self, guint first, guint n, const DowserQuestionWord *question,
+             const DowserTable *table)
 {
   for (guint i = 0; question->words[i] != NULL; i++)
     {
@@ -206,7 +207,8 @@ add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord
 
           if (match < 0.5 || !dowser_column_may_be_guessed (column))
             continue;
-          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
+          candidate
+              = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
           candidate->table = table;
           candidate->column = column;
           found = TRUE;
@@ -217,7 +219,7 @@ add_answers (DowserLattice *self, guint first, guint n, const DowserQuestionWord
 }
 
 void
-dowser_lattice_add_question_words (DowserLattice *self, guint first)
+dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint first)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
@@ -236,14 +238,14 @@ dowser_lattice_add_question_words (DowserLattice *self, guint first)
     question = dowser_lexicon_find_question_word (token->folded);
   for (guint i = 0; question != NULL && i < tables->len; i++)
     {
-      if (dowser_lattice_mentions (self, g_ptr_array_index (tables, i)))
+      if (dowser_candidate_chart_mentions (self, g_ptr_array_index (tables, i)))
         add_answers (self, first, n, question, g_ptr_array_index (tables, i));
     }
 }
 
 /* Returns the measure that the words of the table @name match as well. */
 static DowserCandidate *
-find_measure_for_table (const DowserLattice *self, const DowserCandidate *name)
+find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate *name)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, name->first);
   DowserCandidate *found = NULL;
@@ -264,7 +266,7 @@ find_measure_for_table (const DowserLattice *self, const DowserCandidate *name)
 /* Finds a measure of @table by one word: "price" finds the "unit_price" of prices. The index leaves out the words of
  * the table's name, so it doesn't find this column. */
 static const DowserColumn *
-find_measure_by_name (const DowserLattice *self, const DowserTable *table, const char *lemma)
+find_measure_by_name (const DowserCandidateChart *self, const DowserTable *table, const char *lemma)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -286,7 +288,7 @@ find_measure_by_name (const DowserLattice *self, const DowserTable *table, const
 /* Adds the measure whose name shares a word with the table's name. If there is none, adds one with a general word for
  * amounts: "amount", "total", "value". */
 static DowserCandidate *
-add_measure_for_table (DowserLattice *self, const DowserCandidate *name)
+add_measure_for_table (DowserCandidateChart *self, const DowserCandidate *name)
 {
   static const char *const amounts[] = { "amount", "total", "value", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, name->first + name->n - 1);
@@ -297,14 +299,14 @@ add_measure_for_table (DowserLattice *self, const DowserCandidate *name)
     column = find_column (self, name->table, amounts[i], ALONE_MATCH);
   if (column == NULL)
     return NULL;
-  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
+  candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
   candidate->table = name->table;
   candidate->column = column;
   return candidate;
 }
 
 void
-dowser_lattice_prefer_measures (DowserLattice *self)
+dowser_candidate_chart_prefer_measures (DowserCandidateChart *self)
 {
   guint n = self->owned->len;
 

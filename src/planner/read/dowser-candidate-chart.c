@@ -1,10 +1,10 @@
-/* dowser-lattice.c - collects all possible meanings of each span of a question */
-#include "planner/read/dowser-lattice.h"
+/* dowser-candidate-chart.c - collects all possible meanings of each span of a question */
+#include "planner/read/dowser-candidate-chart.h"
 
 #include "planner/read/dowser-candidate-chart-constraints.h"
-#include "planner/read/dowser-lattice-context.h"
-#include "planner/read/dowser-lattice-denied.h"
-#include "planner/read/dowser-lattice-measures.h"
+#include "planner/read/dowser-candidate-chart-context.h"
+#include "planner/read/dowser-candidate-chart-denied.h"
+#include "planner/read/dowser-candidate-chart-measures.h"
 #include "planner/read/dowser-weights.h"
 #include "planner/schema/dowser-schema-names.h"
 #include "words/dowser-words.h"
@@ -16,7 +16,7 @@
 #define NAME_HITS 24
 
 gboolean
-dowser_lattice_is_content (const DowserLattice *self, guint at)
+dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -27,17 +27,17 @@ dowser_lattice_is_content (const DowserLattice *self, guint at)
 
 /* Returns the score that a span gets if its words are fully explained: the sum of the words' weights. */
 static double
-get_span_score (const DowserLattice *self, guint first, guint n)
+get_span_score (const DowserCandidateChart *self, guint first, guint n)
 {
   double weight = 0.0;
 
   for (guint i = first; i < first + n; i++)
-    weight += dowser_lattice_is_content (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
+    weight += dowser_candidate_chart_is_content (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
   return weight;
 }
 
 DowserCandidate *
-dowser_lattice_add (DowserLattice *self, DowserCandidateKind kind, guint first, guint n, double match)
+dowser_candidate_chart_add (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n, double match)
 {
   DowserCandidate *candidate = g_new0 (DowserCandidate, 1);
 
@@ -52,13 +52,13 @@ dowser_lattice_add (DowserLattice *self, DowserCandidateKind kind, guint first, 
 }
 
 static gboolean
-is_punctuation (const DowserLattice *self, guint at)
+is_punctuation (const DowserCandidateChart *self, guint at)
 {
   return dowser_tokens_get (self->tokens, at)->kind == DOWSER_TOKEN_KIND_PUNCTUATION;
 }
 
 gboolean
-dowser_lattice_mentions (const DowserLattice *self, const DowserTable *table)
+dowser_candidate_chart_mentions (const DowserCandidateChart *self, const DowserTable *table)
 {
   for (guint i = 0; i < self->owned->len; i++)
     {
@@ -71,7 +71,7 @@ dowser_lattice_mentions (const DowserLattice *self, const DowserTable *table)
 }
 
 static gboolean
-is_word (const DowserLattice *self, guint at, const char *const *set)
+is_word (const DowserCandidateChart *self, guint at, const char *const *set)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -81,7 +81,7 @@ is_word (const DowserLattice *self, guint at, const char *const *set)
 /* Adds candidates for a column's name with the word "name": "country names", "names of the countries". These words mean
  * the column and not the name of a row, unless countries are the rows of a table (@names_table). */
 static void
-add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean names_table)
+add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboolean names_table)
 {
   static const char *const names[] = { "name", "names", NULL };
   static const char *const fillers[] = { "of", "the", "all", "each", "every", "different", "distinct", NULL };
@@ -96,7 +96,8 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
   if (is_word (self, column->first + column->n, names)
       || (kind != DOWSER_COLUMN_NAME && is_word (self, column->first + column->n, suffixes)))
     {
-      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1, column->match * 0.95);
+      longer = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1,
+                                           column->match * 0.95);
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -106,8 +107,9 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
   if (kind != DOWSER_COLUMN_KEY && column->match > 0.7 && first > 0 && first < column->first
       && is_word (self, first - 1, names) && is_word (self, first, fillers))
     {
-      longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
-                                   column->match * (names_table ? 0.9 : 1.1));
+      longer
+          = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
+                                        column->match * (names_table ? 0.9 : 1.1));
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -116,7 +118,7 @@ add_with_name (DowserLattice *self, const DowserCandidate *column, gboolean name
 
 /* Returns the number of words from token @at that introduce a number, such as "no 7" or "nr. 7"; 0 for none. */
 static guint
-count_number_words (const DowserLattice *self, guint at)
+count_number_words (const DowserCandidateChart *self, guint at)
 {
   static const char *const numbers[] = { "number", "numbers", NULL };
   static const char *const short_numbers[] = { "no", "nr", "num", NULL };
@@ -132,7 +134,7 @@ count_number_words (const DowserLattice *self, guint at)
 /* Adds the key of a table by its number: "order number", "order no. 7". The key column itself may be called just
  * "id". */
 static void
-add_number_of_row (DowserLattice *self, const DowserCandidate *table)
+add_number_of_row (DowserCandidateChart *self, const DowserCandidate *table)
 {
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table->table);
   guint n = count_number_words (self, table->first + table->n);
@@ -141,7 +143,7 @@ add_number_of_row (DowserLattice *self, const DowserCandidate *table)
   if (key->len != 1 || n == 0
       || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
     return;
-  longer = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n, table->match * 0.95);
+  longer = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n, table->match * 0.95);
   longer->table = table->table;
   longer->column = g_ptr_array_index (key, 0);
   longer->guessed = table->guessed;
@@ -150,7 +152,7 @@ add_number_of_row (DowserLattice *self, const DowserCandidate *table)
 /* Adds name columns that have another name: "album names" for a table with titles, "full names" for one with first and
  * last names. */
 static void
-add_names_of_tables (DowserLattice *self, guint first)
+add_names_of_tables (DowserCandidateChart *self, guint first)
 {
   static const char *const names[] = { "name", "names", NULL };
   static const char *const full[] = { "full", "complete", "entire", NULL };
@@ -165,9 +167,9 @@ add_names_of_tables (DowserLattice *self, guint first)
       GPtrArray *columns = dowser_schema_index_get_name_columns (self->index, table);
       DowserCandidate *candidate;
 
-      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_lattice_mentions (self, table))
+      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_candidate_chart_mentions (self, table))
         continue;
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
+      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
       candidate->table = table;
       candidate->column = g_ptr_array_index (columns, 0);
       candidate->all_names = TRUE;
@@ -192,7 +194,7 @@ is_only_one (GArray *hits, const DowserSchemaHit *hit)
 /* Returns TRUE if the words count something instead of naming a column: "number of cards" isn't a card number. An
  * "amount" means a column if exactly one measure matches. */
 static gboolean
-counts_something_else (const DowserLattice *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
+counts_something_else (const DowserCandidateChart *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
 {
   static const char *const counts[] = { "number", "numbers", "count", "amount", NULL };
   static const char *const amounts[] = { "amount", "amounts", NULL };
@@ -212,7 +214,7 @@ counts_something_else (const DowserLattice *self, guint first, guint n, GArray *
 /* Returns TRUE if an id column is matched without a word for ids: "tourists" doesn't mean the tourist id, but "tourist
  * number" does. */
 static gboolean
-lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
+lacks_id (const DowserCandidateChart *self, const DowserSchemaHit *hit, guint last)
 {
   static const char *const ids[] = { "id", "ids", "identifier", "identifiers", "identification", NULL };
   static const char *const numbers[] = { "number", "numbers", "code", "codes", NULL };
@@ -223,7 +225,7 @@ lacks_id (const DowserLattice *self, const DowserSchemaHit *hit, guint last)
 }
 
 static void
-add_names (DowserLattice *self, guint first)
+add_names (DowserCandidateChart *self, guint first)
 {
   static const char *const naming[] = { "named", "called", "titled", "entitled", NULL };
   guint n_tokens = dowser_tokens_get_length (self->tokens);
@@ -252,14 +254,16 @@ add_names (DowserLattice *self, guint first)
 
           if (named && hit->guessed != NULL)
             continue;
-          if ((n == 1 && !dowser_lattice_is_content (self, first) && hit->score < 0.95)
+          if ((n == 1 && !dowser_candidate_chart_is_content (self, first) && hit->score < 0.95)
               || counts_something_else (self, first, n, hits, hit)
               || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
               || (n == 1 && hit->guessed != NULL
                   && dowser_cues_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
             continue;
-          candidate = dowser_lattice_add (self, hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
-                                          first, n, match);
+          candidate
+              = dowser_candidate_chart_add (self,
+                                            hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
+                                            first, n, match);
           candidate->table = hit->table;
           candidate->column = hit->column;
           candidate->guessed = hit->guessed;
@@ -273,7 +277,7 @@ add_names (DowserLattice *self, guint first)
 
 /* Returns TRUE if "number" belongs to the column named before it: "phone number of Ann". */
 static gboolean
-numbers_things (const DowserLattice *self, guint first)
+numbers_things (const DowserCandidateChart *self, guint first)
 {
   static const char *const number[] = { "number", "numbers", NULL };
 
@@ -291,7 +295,7 @@ numbers_things (const DowserLattice *self, guint first)
 }
 
 static gboolean
-is_name (const DowserLattice *self, guint at)
+is_name (const DowserCandidateChart *self, guint at)
 {
   g_autoptr (GArray) hits = dowser_schema_query_find (self->query, at, 1);
 
@@ -317,7 +321,7 @@ make_cue_words (void)
 /* Returns the cue word that the token misspells ("minumum"); NULL if the token is a known word or a name, or too
  * short. */
 static const char *
-find_misspelled_cue (const DowserLattice *self, guint at)
+find_misspelled_cue (const DowserCandidateChart *self, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -330,12 +334,12 @@ find_misspelled_cue (const DowserLattice *self, guint at)
 static void
 add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
 {
-  DowserLattice *self = user_data;
+  DowserCandidateChart *self = user_data;
   DowserCandidate *candidate;
 
   if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
     return;
-  candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
+  candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
   candidate->cue = cue;
   for (guint i = first; i < first + n_words; i++)
     candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
@@ -361,7 +365,7 @@ find_adjective (const char *word, DowserDegree *degree)
 }
 
 static void
-add_adjective (DowserLattice *self, guint first)
+add_adjective (DowserCandidateChart *self, guint first)
 {
   static const char *const top[] = { "top", NULL };
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
@@ -374,14 +378,14 @@ add_adjective (DowserLattice *self, guint first)
 
   if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
     {
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = degree;
     }
   if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE && first >= 2 && is_word (self, first - 2, top)
       && dowser_tokens_get (self->tokens, first - 1)->has_number)
     {
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
     }
@@ -390,7 +394,7 @@ add_adjective (DowserLattice *self, guint first)
       adjective = find_adjective (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
         {
-          candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
+          candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
           candidate->adjective = adjective;
           candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
           candidate->least = least;
@@ -408,7 +412,7 @@ is_number (const DowserToken *token)
 
 /* Returns how likely it is that a span means a stored value. */
 static double
-get_value_score (const DowserLattice *self, const DowserValueHit *hit)
+get_value_score (const DowserCandidateChart *self, const DowserValueHit *hit)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, hit->first);
   double match = hit->score;
@@ -431,7 +435,7 @@ get_value_score (const DowserLattice *self, const DowserValueHit *hit)
 }
 
 static void
-add_values (DowserLattice *self)
+add_values (DowserCandidateChart *self)
 {
   for (guint i = 0; i < self->values->len; i++)
     {
@@ -442,7 +446,7 @@ add_values (DowserLattice *self)
       if (match < 0.35
           || (hit->n_tokens == 1 && !hit->quoted && is_number (dowser_tokens_get (self->tokens, hit->first))))
         continue;
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
+      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
       candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
       candidate->table = hit->column->table;
       candidate->column = hit->column;
@@ -455,18 +459,18 @@ add_values (DowserLattice *self)
 
 /* Adds a quoted text as a value, even if no column is known to contain it. */
 static void
-add_quoted (DowserLattice *self, guint first)
+add_quoted (DowserCandidateChart *self, guint first)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
 
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
-    dowser_lattice_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
+    dowser_candidate_chart_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
 /* Returns TRUE if a table, or a column that isn't a date, has the name of the date part: with a column "year", "which
  * year" needs no truncated date. */
 static gboolean
-names_column (const DowserLattice *self, const DowserQuantity *quantity)
+names_column (const DowserCandidateChart *self, const DowserQuantity *quantity)
 {
   g_autoptr (GArray) hits = dowser_schema_query_find (self->query, quantity->first + quantity->n_tokens - 1, 1);
 
@@ -484,7 +488,7 @@ names_column (const DowserLattice *self, const DowserQuantity *quantity)
 /* Returns TRUE if the words count the time between two dates: "by days between issued on and paid on". In "by month
  * between 2023 and 2024", they group by month. */
 static gboolean
-counts_time (const DowserLattice *self, const DowserQuantity *quantity)
+counts_time (const DowserCandidateChart *self, const DowserQuantity *quantity)
 {
   static const char *const between[] = { "between", "from", NULL };
   static const char *const the[] = { "the", NULL };
@@ -509,7 +513,7 @@ counts_time (const DowserLattice *self, const DowserQuantity *quantity)
 }
 
 static void
-add_quantities (DowserLattice *self)
+add_quantities (DowserCandidateChart *self)
 {
   static const char *const at[] = { "at", NULL };
   static const char *const sorted[] = { "sorted", "sort", "ordered", "order", "ranked", "listed", "arranged", NULL };
@@ -530,8 +534,8 @@ add_quantities (DowserLattice *self)
         continue;
       if (quantity->asked && names_column (self, quantity))
         continue;
-      candidate = dowser_lattice_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
-                                      DOWSER_WEIGHT_QUANTITY * quantity->score);
+      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
+                                              DOWSER_WEIGHT_QUANTITY * quantity->score);
 
       if (quantity->kind == DOWSER_QUANTITY_LIMIT)
         candidate->score += DOWSER_WEIGHT_LIMIT;
@@ -549,17 +553,17 @@ compare_candidates (gconstpointer a, gconstpointer b)
   return x->score > y->score ? -1 : x->score < y->score;
 }
 
-DowserLattice *
-dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
+DowserCandidateChart *
+dowser_candidate_chart_new (const DowserSchemaIndex *index, const DowserValueIndex *values, DowserTokens *tokens)
 {
-  return dowser_lattice_new_with_constraints (index, values, tokens, NULL);
+  return dowser_candidate_chart_new_with_constraints (index, values, tokens, NULL);
 }
 
-DowserLattice *
-dowser_lattice_new_with_constraints (const DowserSchemaIndex *index, const DowserValueIndex *values,
-                                     DowserTokens *tokens, GPtrArray *constraints)
+DowserCandidateChart *
+dowser_candidate_chart_new_with_constraints (const DowserSchemaIndex *index, const DowserValueIndex *values,
+                                             DowserTokens *tokens, GPtrArray *constraints)
 {
-  DowserLattice *self = g_new0 (DowserLattice, 1);
+  DowserCandidateChart *self = g_new0 (DowserCandidateChart, 1);
   guint n = dowser_tokens_get_length (tokens);
   g_autofree const char **words = g_new0 (const char *, n + 1);
 
@@ -588,28 +592,28 @@ dowser_lattice_new_with_constraints (const DowserSchemaIndex *index, const Dowse
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
         dowser_cues_match (words, n, i, add_cue_cb, self);
       add_adjective (self, i);
-      dowser_lattice_add_formulas (self, i);
+      dowser_candidate_chart_add_formulas (self, i);
     }
   for (guint i = 0; i < n; i++)
     {
       add_names_of_tables (self, i);
-      dowser_lattice_add_question_words (self, i);
+      dowser_candidate_chart_add_question_words (self, i);
     }
   add_values (self);
   for (guint i = 0; i < n; i++)
-    dowser_lattice_add_denied (self, values, i);
+    dowser_candidate_chart_add_denied (self, values, i);
   add_quantities (self);
   if (constraints != NULL)
-    dowser_lattice_add_constraints (self, constraints);
-  dowser_lattice_weigh_context (self);
-  dowser_lattice_prefer_measures (self);
+    dowser_candidate_chart_add_constraints (self, constraints);
+  dowser_candidate_chart_weigh_context (self);
+  dowser_candidate_chart_prefer_measures (self);
   for (guint i = 0; i < n; i++)
     g_ptr_array_sort (g_ptr_array_index (self->starts, i), compare_candidates);
   return self;
 }
 
 void
-dowser_lattice_free (DowserLattice *self)
+dowser_candidate_chart_free (DowserCandidateChart *self)
 {
   if (self == NULL)
     return;

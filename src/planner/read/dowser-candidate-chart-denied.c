@@ -1,8 +1,8 @@
-/* dowser-lattice-denied.c - candidates for words that negate a column or value: "unpaid", "inactive" */
-#include "planner/read/dowser-lattice-denied.h"
+/* dowser-candidate-chart-denied.c - candidates for words that negate a column or value: "unpaid", "inactive" */
+#include "planner/read/dowser-candidate-chart-denied.h"
 
+#include "planner/read/dowser-candidate-chart-measures.h"
 #include "planner/read/dowser-done.h"
-#include "planner/read/dowser-lattice-measures.h"
 #include "planner/read/dowser-weights.h"
 #include "planner/schema/dowser-schema-names.h"
 #include "words/dowser-denial.h"
@@ -13,7 +13,7 @@
 /* Returns TRUE if the word, such as "unpaid", is itself a value or a name. A guessed spelling doesn't count: the word
  * may be the negation of the guessed name. */
 static gboolean
-is_known (const DowserLattice *self, guint at)
+is_known (const DowserCandidateChart *self, guint at)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, at);
 
@@ -29,7 +29,7 @@ is_known (const DowserLattice *self, guint at)
 
 /* Removes the candidate "paid" for "unpaid": the word is the opposite and not a typo. */
 static void
-drop_opposites (DowserLattice *self, guint at, const char *lemma)
+drop_opposites (DowserCandidateChart *self, guint at, const char *lemma)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, at);
 
@@ -49,7 +49,7 @@ drop_opposites (DowserLattice *self, guint at, const char *lemma)
 
 /* Returns TRUE for a boolean column named "paid" or "is_paid". */
 static gboolean
-is_flag_of (const DowserLattice *self, const DowserColumn *column, const char *lemma)
+is_flag_of (const DowserCandidateChart *self, const DowserColumn *column, const char *lemma)
 {
   static const char *const verbs[] = { "is", "was", "has", "been", NULL };
   g_auto (GStrv) words = dowser_words_of_identifier (column->name);
@@ -66,9 +66,9 @@ is_flag_of (const DowserLattice *self, const DowserColumn *column, const char *l
 }
 
 static DowserCandidate *
-add_denied (DowserLattice *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
+add_denied (DowserCandidateChart *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
 {
-  DowserCandidate *candidate = dowser_lattice_add (self, kind, at, 1, DOWSER_WEIGHT_CUE);
+  DowserCandidate *candidate = dowser_candidate_chart_add (self, kind, at, 1, DOWSER_WEIGHT_CUE);
 
   candidate->table = column->table;
   candidate->column = column;
@@ -77,7 +77,7 @@ add_denied (DowserLattice *self, DowserCandidateKind kind, guint at, const Dowse
 }
 
 static void
-add_columns (DowserLattice *self, guint at, const char *denied, const char *lemma)
+add_columns (DowserCandidateChart *self, guint at, const char *denied, const char *lemma)
 {
   const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
   GArray *postings = dowser_schema_names_find (names, lemma);
@@ -94,7 +94,7 @@ add_columns (DowserLattice *self, guint at, const char *denied, const char *lemm
 
 /* Returns TRUE if there is a candidate for the negation of a column of @table by this word. */
 static gboolean
-is_already_negated (const DowserLattice *self, guint at, const DowserTable *table)
+is_already_negated (const DowserCandidateChart *self, guint at, const DowserTable *table)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, at);
 
@@ -110,7 +110,7 @@ is_already_negated (const DowserLattice *self, guint at, const DowserTable *tabl
 
 /* Adds candidates for values that the word negates: "unpaid" for a status column that contains "paid". */
 static void
-add_values (DowserLattice *self, const DowserValueIndex *values, guint at, const char *denied)
+add_values (DowserCandidateChart *self, const DowserValueIndex *values, guint at, const char *denied)
 {
   g_autoptr (DowserTokens) word = dowser_tokens_new (denied);
   g_autoptr (GArray) hits = dowser_value_index_find (values, word);
@@ -127,7 +127,7 @@ add_values (DowserLattice *self, const DowserValueIndex *values, guint at, const
 }
 
 void
-dowser_lattice_add_denied (DowserLattice *self, const DowserValueIndex *values, guint at)
+dowser_candidate_chart_add_denied (DowserCandidateChart *self, const DowserValueIndex *values, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
   const char *denied = token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_denial_find (token->folded) : NULL;

@@ -1,5 +1,5 @@
-/* dowser-lattice-context.c - adjusts the scores of candidates by the other words of a question */
-#include "planner/read/dowser-lattice-context.h"
+/* dowser-candidate-chart-context.c - adjusts the scores of candidates by the other words of a question */
+#include "planner/read/dowser-candidate-chart-context.h"
 
 #include "planner/read/dowser-weights.h"
 
@@ -13,7 +13,7 @@
 #define LIST_TOKENS 12
 
 static void
-find_mentions (DowserLattice *self)
+find_mentions (DowserCandidateChart *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
 
@@ -29,7 +29,7 @@ find_mentions (DowserLattice *self)
 
 /* Returns the best match of a name of @table that begins (@forward) at token @at, or ends before it; 0 for none. */
 static double
-find_table_at (const DowserLattice *self, const DowserTable *table, guint at, gboolean forward)
+find_table_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
 {
   guint n = dowser_tokens_get_length (self->tokens);
   double best = 0.0;
@@ -51,7 +51,7 @@ find_table_at (const DowserLattice *self, const DowserTable *table, guint at, gb
 }
 
 static gboolean
-is_word (const DowserLattice *self, guint at, const char *const *set)
+is_word (const DowserCandidateChart *self, guint at, const char *const *set)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
@@ -60,7 +60,7 @@ is_word (const DowserLattice *self, guint at, const char *const *set)
 
 /* Returns the token "of" or "for" after a list of columns ("C and D of T"); @after if there is no list. */
 static guint
-find_link (const DowserLattice *self, guint after)
+find_link (const DowserCandidateChart *self, guint after)
 {
   static const char *const lists[] = { "and", ",", NULL };
   static const char *const links[] = { "of", "for", NULL };
@@ -80,7 +80,7 @@ find_link (const DowserLattice *self, guint after)
 /* Returns the match of a table T named before the candidate C and the words that lead to it: "T with the C", "T whose
  * C", "T that have a C". */
 static double
-find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
+find_owner_before (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
   static const char *const leads[] = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
   static const char *const fillers[] = { "the", "a", "an", "some", "any", "of", NULL };
@@ -97,7 +97,7 @@ find_owner_before (const DowserLattice *self, const DowserCandidate *candidate)
 
 /* Returns the weighted match of a table T directly next to the candidate C: "C of (all the) T", "T's C", "T C". */
 static double
-get_adjacent_table_match (const DowserLattice *self, const DowserCandidate *candidate)
+get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
   static const char *const links[] = { "of", "for", "in", "from", "by", NULL };
   static const char *const fillers[]
@@ -125,7 +125,7 @@ get_adjacent_table_match (const DowserLattice *self, const DowserCandidate *cand
 /* Returns TRUE if the name of a table matches the same words at least as well. The words then mean the table more
  * likely than the column. */
 static gboolean
-is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
+is_named_as_table (const DowserCandidateChart *self, const DowserCandidate *column)
 {
   GPtrArray *here = g_ptr_array_index (self->starts, column->first);
 
@@ -142,7 +142,7 @@ is_named_as_table (const DowserLattice *self, const DowserCandidate *column)
 /* Returns how well the name of @value's column matches words that are a few words before the value or directly after
  * it. */
 static double
-find_column_name (const DowserLattice *self, const DowserCandidate *value)
+find_column_name (const DowserCandidateChart *self, const DowserCandidate *value)
 {
   guint from = value->first > 4 ? value->first - 4 : 0;
   guint n = dowser_tokens_get_length (self->tokens);
@@ -167,7 +167,7 @@ find_column_name (const DowserLattice *self, const DowserCandidate *value)
 /* Returns TRUE if the last word is a column of the table that the candidate, a key, references: "shipping city" doesn't
  * mean shipping_address_id if addresses have a city. */
 static gboolean
-ends_with_far_column (const DowserLattice *self, const DowserCandidate *candidate)
+ends_with_far_column (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
   GPtrArray *last;
 
@@ -193,7 +193,7 @@ ends_with_far_column (const DowserLattice *self, const DowserCandidate *candidat
 }
 
 static void
-weigh_candidate (DowserLattice *self, DowserCandidate *candidate)
+weigh_candidate (DowserCandidateChart *self, DowserCandidate *candidate)
 {
   double mention = self->mentions[candidate->table->index];
   double trust = candidate->guessed != NULL ? DOWSER_WEIGHT_TRUST_IN_GUESS : 1.0;
@@ -212,7 +212,7 @@ weigh_candidate (DowserLattice *self, DowserCandidate *candidate)
 }
 
 void
-dowser_lattice_weigh_context (DowserLattice *self)
+dowser_candidate_chart_weigh_context (DowserCandidateChart *self)
 {
   find_mentions (self);
   for (guint i = 0; i < self->owned->len; i++)

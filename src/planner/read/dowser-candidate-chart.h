@@ -1,5 +1,5 @@
-/* dowser-lattice.h - the candidate chart: all possible meanings of each span of a question, before one of them is
- * chosen */
+/* dowser-candidate-chart.h - the candidate chart: all possible meanings of each span of a question, before one of them
+ * is chosen */
 #pragma once
 
 #include "planner/read/dowser-cues.h"
@@ -58,7 +58,7 @@ typedef struct
   gboolean all_names; /* all name columns of the table */
 } DowserCandidate;
 
-/** DowserLattice: the candidates of one question; borrows from the index, owns the tokens */
+/** DowserCandidateChart: the candidates of one question; borrows from the index, owns the tokens */
 typedef struct
 {
   const DowserSchemaIndex *index;
@@ -72,17 +72,18 @@ typedef struct
   DowserVocabulary *cue_words;
   GPtrArray *misspelt; /* const char *, by token: the cue word that the token misspells, or NULL */
   GPtrArray *needed;   /* const DowserTable: tables that the plan must read, even if the question doesn't name them */
-} DowserLattice;
+} DowserCandidateChart;
 
 /** @tokens: (transfer full) */
-DowserLattice *dowser_lattice_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
-                                   DowserTokens *tokens);
+DowserCandidateChart *dowser_candidate_chart_new (const DowserSchemaIndex *index, const DowserValueIndex *values,
+                                                  DowserTokens *tokens);
 /** @tokens: (transfer full); @constraints: (nullable): of DowserConstraint */
-DowserLattice *dowser_lattice_new_with_constraints (const DowserSchemaIndex *index, const DowserValueIndex *values,
-                                                    DowserTokens *tokens, GPtrArray *constraints);
-void dowser_lattice_free (DowserLattice *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLattice, dowser_lattice_free)
+DowserCandidateChart *dowser_candidate_chart_new_with_constraints (const DowserSchemaIndex *index,
+                                                                   const DowserValueIndex *values, DowserTokens *tokens,
+                                                                   GPtrArray *constraints);
+void dowser_candidate_chart_free (DowserCandidateChart *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCandidateChart, dowser_candidate_chart_free)
 /** Returns TRUE if token @at is a content word, which a plan must use. */
-gboolean dowser_lattice_is_content (const DowserLattice *self, guint at);
+gboolean dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at);
 
 G_END_DECLS
