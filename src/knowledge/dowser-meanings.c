@@ -4,7 +4,7 @@
 
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
-#include "audit/fixes/dowser-laid-down.h"
+#include "audit/fixes/dowser-user-constraint.h"
 #include "knowledge/dowser-meanings-private.h"
 #include "plan/dowser-types.h"
 #include "sentence/dowser-sentence.h"
@@ -632,8 +632,8 @@ dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schem
   g_atomic_ref_count_init (&self->ref_count);
   self->knowledge = dowser_knowledge_ref (knowledge);
   self->laid_down = make_constraints (knowledge, schema);
-  self->stored
-      = self->laid_down->len > 0 ? dowser_laid_down_make_schema (self->laid_down, schema) : dowser_schema_ref (schema);
+  self->stored = self->laid_down->len > 0 ? dowser_user_constraint_make_schema (self->laid_down, schema)
+                                          : dowser_schema_ref (schema);
   self->list = g_ptr_array_new_with_free_func (meaning_free);
   self->by_column = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < entries->len; i++)

@@ -1,7 +1,7 @@
 /* dowser-planner.c - the built-in planner: turns a question into a plan by rules, in milliseconds */
 #include "planner/dowser-planner.h"
 
-#include "audit/fixes/dowser-laid-down.h"
+#include "audit/fixes/dowser-user-constraint.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-knowledge-lines.h"
 #include "knowledge/dowser-meanings-told.h"
@@ -447,9 +447,9 @@ dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const cha
 
   if (!dowser_planner_check_hidden (index, question, constraints, error))
     return NULL;
-  if (!dowser_laid_down_affects_planner (constraints))
+  if (!dowser_user_constraint_affects_planner (constraints))
     return expand_terms (index, question, plan_question (index, question, NULL, index->spoken, error));
-  schema = dowser_laid_down_make_schema (constraints, index->schema);
+  schema = dowser_user_constraint_make_schema (constraints, index->schema);
   profile = index->profile != NULL ? dowser_profile_new_from (index->profile, schema) : NULL;
   laid_down = index_new (schema, profile,
                          index->meanings != NULL ? dowser_meanings_get_knowledge (index->meanings) : NULL, NULL);

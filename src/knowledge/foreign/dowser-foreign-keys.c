@@ -1,6 +1,6 @@
 /* dowser-foreign-keys.c - reads the keys in a file as joins of tables */
 #include "analysis/dowser-name-finder.h"
-#include "audit/fixes/dowser-laid-down.h"
+#include "audit/fixes/dowser-user-constraint.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 
 #include <glib/gi18n-lib.h>
@@ -169,6 +169,6 @@ _dowser_foreign_keys_end (DowserForeignModel *self)
 
   for (guint i = 0; i < self->keys->len; i++)
     end_key (self, self->keys->pdata[i], constraints);
-  return constraints->len > 0 ? dowser_laid_down_make_schema (constraints, self->foreign->schema)
+  return constraints->len > 0 ? dowser_user_constraint_make_schema (constraints, self->foreign->schema)
                               : dowser_schema_ref (self->foreign->schema);
 }

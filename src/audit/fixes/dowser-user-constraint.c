@@ -1,12 +1,12 @@
-/* dowser-laid-down.c - makes the schema that results from the user's constraints */
-#include "audit/fixes/dowser-laid-down.h"
+/* dowser-user-constraint.c - makes the schema that results from the user's constraints */
+#include "audit/fixes/dowser-user-constraint.h"
 
 #include "analysis/dowser-affix.h"
 #include "analysis/dowser-name-finder.h"
 #include "joins/dowser-join-path.h"
 
 gboolean
-dowser_laid_down_affects_planner (GPtrArray *constraints)
+dowser_user_constraint_affects_planner (GPtrArray *constraints)
 {
   for (guint i = 0; constraints != NULL && i < constraints->len; i++)
     if (((const DowserConstraint *) constraints->pdata[i])->kind != DOWSER_CONSTRAINT_NOTE
@@ -192,7 +192,7 @@ add_keys (DowserSchemaBuilder *builder, GPtrArray *copies, GPtrArray *constraint
 }
 
 DowserSchema *
-dowser_laid_down_make_schema (GPtrArray *constraints, const DowserSchema *schema)
+dowser_user_constraint_make_schema (GPtrArray *constraints, const DowserSchema *schema)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   GPtrArray *tables = dowser_schema_get_tables (schema);
