@@ -1,4 +1,4 @@
-/* dowser-compose-cues.c - finds the cue words of the question that a composition takes into account */
+/* dowser-compose-keywords.c - finds the cue words of the question that a composition takes into account */
 #include "planner/compose/dowser-composer.h"
 
 static gboolean
