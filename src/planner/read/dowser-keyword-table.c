@@ -1,4 +1,4 @@
-/* dowser-cue-table.c - the cue rules, as data: words that request outputs, count, group, sort, negate, connect */
+/* dowser-keyword-table.c - the cue rules, as data: words that request outputs, count, group, sort, negate, connect */
 #include "planner/read/dowser-cues.h"
 
 #define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"
