@@ -258,7 +258,7 @@ add_names (DowserCandidateChart *self, guint first)
               || counts_something_else (self, first, n, hits, hit)
               || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
               || (n == 1 && hit->guessed != NULL
-                  && dowser_cues_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
+                  && dowser_keyword_rules_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
             continue;
           candidate
               = dowser_candidate_chart_add (self,
@@ -590,7 +590,7 @@ dowser_candidate_chart_new_with_constraints (const DowserSchemaIndex *index, con
       add_names (self, i);
       add_quoted (self, i);
       if (token->kind != DOWSER_TOKEN_KIND_QUOTED)
-        dowser_cues_match (words, n, i, add_cue_cb, self);
+        dowser_keyword_rules_match (words, n, i, add_cue_cb, self);
       add_adjective (self, i);
       dowser_candidate_chart_add_formulas (self, i);
     }

@@ -2,7 +2,7 @@
  * is chosen */
 #pragma once
 
-#include "planner/read/dowser-cues.h"
+#include "planner/read/dowser-keyword-rules.h"
 #include "planner/schema/dowser-schema-index.h"
 #include "planner/values/dowser-value-index.h"
 #include "session/dowser-constraint.h"

@@ -1,9 +1,9 @@
 /* dowser-keyword-table.c - the cue rules, as data: words that request outputs, count, group, sort, negate, connect */
-#include "planner/read/dowser-cues.h"
+#include "planner/read/dowser-keyword-rules.h"
 
 #define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"
 
-const DowserCue dowser_cues[] = {
+const DowserCue dowser_keyword_rules[] = {
   /* Requests for outputs */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_CUE_ASK, .arg = 1 },
   { "ask.name", "name|state|present|output the|all?", DOWSER_CUE_ASK, .arg = 1, .family = "start" },

@@ -1,6 +1,6 @@
-/* test-builtin-cues.c - tests that every rule for a cue word matches the longest form of its pattern, and no other
- * words */
-#include "planner/read/dowser-cues.h"
+/* test-builtin-keyword-rules.c - tests that every rule for a cue word matches the longest form of its pattern, and no
+ * other words */
+#include "planner/read/dowser-keyword-rules.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ test_rule (gconstpointer data)
       guint n = g_strv_length (words);
       Found found = { cue, 0 };
 
-      dowser_cues_match ((const char *const *) words, n, 0, matched_cb, &found);
+      dowser_keyword_rules_match ((const char *const *) words, n, 0, matched_cb, &found);
       g_assert_cmpuint (found.n_words, ==, n);
     }
 }
@@ -64,13 +64,13 @@ test_rule_without_its_required_word (void)
   const char *const words[] = { "how", "old" };
   Found found = { NULL, 0 };
 
-  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     {
       if (g_str_equal (cue->id, "count.how-many"))
         found.cue = cue;
     }
   g_assert_nonnull (found.cue);
-  dowser_cues_match (words, G_N_ELEMENTS (words), 0, matched_cb, &found);
+  dowser_keyword_rules_match (words, G_N_ELEMENTS (words), 0, matched_cb, &found);
   g_assert_cmpuint (found.n_words, ==, 0);
 }
 
@@ -79,18 +79,19 @@ test_ids_are_unique (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     g_assert_true (g_hash_table_add (seen, (gpointer) cue->id));
 }
 
-DOWSER_TEST_MAIN (builtin_cues)
+DOWSER_TEST_MAIN (builtin_keyword_rules)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/builtin-cues/ids-are-unique", test_ids_are_unique);
-  g_test_add_func ("/planner/builtin-cues/rule-without-its-required-word", test_rule_without_its_required_word);
-  for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+  g_test_add_func ("/planner/builtin-keyword-rules/ids-are-unique", test_ids_are_unique);
+  g_test_add_func ("/planner/builtin-keyword-rules/rule-without-its-required-word",
+                   test_rule_without_its_required_word);
+  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     {
-      g_autofree char *path = g_strdup_printf ("/planner/builtin-cues/rule/%s", cue->id);
+      g_autofree char *path = g_strdup_printf ("/planner/builtin-keyword-rules/rule/%s", cue->id);
 
       g_test_add_data_func (path, cue, test_rule);
     }

@@ -1,4 +1,4 @@
-/* dowser-cues.h - cue words, which determine the structure of a question: "how many", "for each", "at least",
+/* dowser-keyword-rules.h - cue words, which determine the structure of a question: "how many", "for each", "at least",
  * "never" */
 #pragma once
 
@@ -91,16 +91,16 @@ typedef struct
 } DowserCue;
 
 /** All rules; the last entry's id is %NULL. */
-extern const DowserCue dowser_cues[];
+extern const DowserCue dowser_keyword_rules[];
 
 /** DowserCueMatched: called for each rule that matches @words from @first. @n_words: the number of words that match */
 typedef void (*DowserCueMatched) (const DowserCue *cue, guint first, guint n_words, gpointer user_data);
 /** Calls @matched for each rule that matches @words from @first, in table order. @words: lower-case, @n_words of
  * them */
-void dowser_cues_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
-                        gpointer user_data);
+void dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
+                                 gpointer user_data);
 
 /** Returns TRUE if @word alone has no meaning in most questions ("located", "named"). */
-gboolean dowser_cues_is_filler (const char *word);
+gboolean dowser_keyword_rules_is_filler (const char *word);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-cues.c - matches the cue rules against the words of a question */
-#include "planner/read/dowser-cues.h"
+/* dowser-keyword-rules.c - matches the cue rules against the words of a question */
+#include "planner/read/dowser-keyword-rules.h"
 
 #include <string.h>
 
@@ -73,7 +73,7 @@ get_rules_by_word (void)
   if (g_once_init_enter (&once))
     {
       by_word = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-      for (const DowserCue *cue = dowser_cues; cue->id != NULL; cue++)
+      for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
         {
           const char *pattern = cue->pattern;
           CueElement element;
@@ -104,7 +104,8 @@ get_rules_by_word (void)
 }
 
 void
-dowser_cues_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched, gpointer user_data)
+dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
+                            gpointer user_data)
 {
   GPtrArray *rules;
 
@@ -122,7 +123,7 @@ dowser_cues_match (const char *const *words, guint n_words, guint first, DowserC
 }
 
 gboolean
-dowser_cues_is_filler (const char *word)
+dowser_keyword_rules_is_filler (const char *word)
 {
   GPtrArray *rules = g_hash_table_lookup (get_rules_by_word (), word);
 
