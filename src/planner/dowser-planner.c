@@ -224,9 +224,9 @@ is_no_data_question (const DowserCandidateChart *lattice)
       if (candidate->table != NULL)
         return FALSE;
       if (candidate->kind == DOWSER_CANDIDATE_CUE
-          && (candidate->cue->kind == DOWSER_CUE_COUNT || candidate->cue->kind == DOWSER_CUE_AGGREGATE
-              || candidate->cue->kind == DOWSER_CUE_ORDER || candidate->cue->kind == DOWSER_CUE_TOP
-              || (candidate->cue->kind == DOWSER_CUE_ASK && candidate->cue->arg == 1)))
+          && (candidate->cue->kind == DOWSER_KEYWORD_RULE_COUNT || candidate->cue->kind == DOWSER_KEYWORD_RULE_AGGREGATE
+              || candidate->cue->kind == DOWSER_KEYWORD_RULE_ORDER || candidate->cue->kind == DOWSER_KEYWORD_RULE_TOP
+              || (candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && candidate->cue->arg == 1)))
         return FALSE;
     }
   return TRUE;

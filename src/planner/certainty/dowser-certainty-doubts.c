@@ -28,7 +28,7 @@ get_item (const Look *look, guint at)
 }
 
 static gboolean
-is_cue (const DowserCandidate *candidate, DowserCueKind kind)
+is_cue (const DowserCandidate *candidate, DowserKeywordRuleKind kind)
 {
   return candidate != NULL && candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind;
 }
@@ -72,7 +72,7 @@ check_counts (Look *look)
       if (is_fixed (look, term->column))
         look->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
     }
-  if (sums && !counts && _dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_COUNT))
+  if (sums && !counts && _dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_COUNT))
     look->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
 }
 
@@ -171,11 +171,11 @@ check_items (Look *look)
         look->features[DOWSER_FEATURE_NUMBER_AS_TEXT] = 1.0;
       if (item->kind == DOWSER_CANDIDATE_TABLE)
         least = MIN (least, item->match);
-      if (is_cue (item, DOWSER_CUE_GROUP))
+      if (is_cue (item, DOWSER_KEYWORD_RULE_GROUP))
         check_group (look, i);
-      if (is_cue (item, DOWSER_CUE_STOP) && item->cue->arg == 2)
+      if (is_cue (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 2)
         look->features[DOWSER_FEATURE_STOP_SHAPE] = 1.0;
-      if (is_cue (item, DOWSER_CUE_STOP) && item->cue->arg == 3)
+      if (is_cue (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 3)
         look->features[DOWSER_FEATURE_STOP_NOUN] = 1.0;
     }
   look->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - least;

@@ -48,28 +48,28 @@ has_aggregate (const DowserFrame *frame)
 
 /* Returns TRUE if the frame contains an effect of @cue, or if cues of this kind have no visible effect. */
 static gboolean
-is_cue_used (const DowserFrame *frame, const DowserCue *cue)
+is_cue_used (const DowserFrame *frame, const DowserKeywordRule *cue)
 {
   switch (cue->kind)
     {
-    case DOWSER_CUE_BOTH:
+    case DOWSER_KEYWORD_RULE_BOTH:
       return frame->set_op != DOWSER_SET_NONE;
-    case DOWSER_CUE_OR:
+    case DOWSER_KEYWORD_RULE_OR:
       return has_alternative (frame);
-    case DOWSER_CUE_NOT:
-    case DOWSER_CUE_WITHOUT_ANY:
+    case DOWSER_KEYWORD_RULE_NOT:
+    case DOWSER_KEYWORD_RULE_WITHOUT_ANY:
       return has_negation (frame);
-    case DOWSER_CUE_SUPERLATIVE:
+    case DOWSER_KEYWORD_RULE_SUPERLATIVE:
       return frame->limit != DOWSER_NO_LIMIT || has_aggregate (frame);
-    case DOWSER_CUE_COMMON:
-    case DOWSER_CUE_TOP:
+    case DOWSER_KEYWORD_RULE_COMMON:
+    case DOWSER_KEYWORD_RULE_TOP:
       return frame->limit != DOWSER_NO_LIMIT;
-    case DOWSER_CUE_ORDER:
-    case DOWSER_CUE_DIRECTION:
+    case DOWSER_KEYWORD_RULE_ORDER:
+    case DOWSER_KEYWORD_RULE_DIRECTION:
       return frame->orders->len > 0;
-    case DOWSER_CUE_AGGREGATE:
+    case DOWSER_KEYWORD_RULE_AGGREGATE:
       return has_aggregate (frame) || frame->orders->len > 0;
-    case DOWSER_CUE_GROUP:
+    case DOWSER_KEYWORD_RULE_GROUP:
       return frame->groups->len > 0 || has_aggregate (frame) || frame->orders->len > 0;
     default:
       return TRUE;
@@ -77,15 +77,15 @@ is_cue_used (const DowserFrame *frame, const DowserCue *cue)
 }
 
 static gboolean
-shapes_plan (const DowserCue *cue)
+shapes_plan (const DowserKeywordRule *cue)
 {
   switch (cue->kind)
     {
-    case DOWSER_CUE_STOP:
-    case DOWSER_CUE_ASK:
-    case DOWSER_CUE_OF:
-    case DOWSER_CUE_AND:
-    case DOWSER_CUE_RELATIVE:
+    case DOWSER_KEYWORD_RULE_STOP:
+    case DOWSER_KEYWORD_RULE_ASK:
+    case DOWSER_KEYWORD_RULE_OF:
+    case DOWSER_KEYWORD_RULE_AND:
+    case DOWSER_KEYWORD_RULE_RELATIVE:
       return FALSE;
     default:
       return TRUE;
@@ -107,7 +107,7 @@ _dowser_certainty_measure_cues (const DowserProposal *best, double *features)
         features[DOWSER_FEATURE_CUES] += 0.2;
       if (!is_cue_used (best->frame, candidate->cue))
         features[DOWSER_FEATURE_LOST_CUE] = 1.0;
-      if (candidate->cue->kind == DOWSER_CUE_OR || candidate->cue->kind == DOWSER_CUE_BOTH)
+      if (candidate->cue->kind == DOWSER_KEYWORD_RULE_OR || candidate->cue->kind == DOWSER_KEYWORD_RULE_BOTH)
         features[DOWSER_FEATURE_ALTERNATIVE] = 1.0;
     }
 }

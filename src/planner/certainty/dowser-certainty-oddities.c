@@ -15,7 +15,7 @@ _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, 
 }
 
 gboolean
-_dowser_certainty_has_cue (const DowserReading *reading, DowserCueKind kind)
+_dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind)
 {
   for (guint i = 0; i < reading->items->len; i++)
     {
@@ -145,7 +145,7 @@ check_condition (Look *look, const DowserCondition *condition)
       && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
   if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
-      && !_dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_NULL))
+      && !_dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_NULL))
     look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
     look->features[DOWSER_FEATURE_NEGATED] = 1.0;
@@ -233,7 +233,7 @@ check_outputs (Look *look)
       for (guint j = 0; j < i; j++)
         check_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
       if (term->all && !(frame->is_table && dowser_frame_says (frame, "all"))
-          && !_dowser_certainty_has_cue (look->best->reading, DOWSER_CUE_ALL))
+          && !_dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)

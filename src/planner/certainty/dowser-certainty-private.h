@@ -19,7 +19,7 @@ void _dowser_certainty_measure_cues (const DowserProposal *best, double *feature
 gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
 /** Returns TRUE if @reading has a cue of @kind. */
-gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserCueKind kind);
+gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind);
 /** Calls @visit for each term of @frame: outputs, groups, sort keys, conditions. Inner conditions aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
 void _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data);

@@ -60,8 +60,8 @@ measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, 
         features[DOWSER_FEATURE_UNMENTIONED] += 0.34;
       if (candidate->hit != NULL && candidate->hit->n_columns > 1)
         features[DOWSER_FEATURE_VALUE_RIVALS] += 0.34;
-      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP && candidate->n == 1
-          && dowser_candidate_chart_is_content (lattice, candidate->first))
+      if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP
+          && candidate->n == 1 && dowser_candidate_chart_is_content (lattice, candidate->first))
         features[DOWSER_FEATURE_HIDDEN] += 0.34;
     }
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;

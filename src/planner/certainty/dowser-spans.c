@@ -42,10 +42,10 @@ find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, 
     case DOWSER_CANDIDATE_CUE:
       switch (candidate->cue->kind)
         {
-        case DOWSER_CUE_STOP:
-        case DOWSER_CUE_ASK:
-        case DOWSER_CUE_OF:
-        case DOWSER_CUE_RELATIVE:
+        case DOWSER_KEYWORD_RULE_STOP:
+        case DOWSER_KEYWORD_RULE_ASK:
+        case DOWSER_KEYWORD_RULE_OF:
+        case DOWSER_KEYWORD_RULE_RELATIVE:
           return DOWSER_TOKEN_IGNORED;
         default:
           return DOWSER_TOKEN_OPERATOR;

@@ -139,8 +139,9 @@ has_other_meaning (const Question *question, guint first, guint n)
   for (guint i = 0; i < question->lattice->owned->len; i++)
     {
       const DowserCandidate *candidate = question->lattice->owned->pdata[i];
-      gboolean keyword = candidate->kind == DOWSER_CANDIDATE_QUANTITY
-                         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind != DOWSER_CUE_STOP);
+      gboolean keyword
+          = candidate->kind == DOWSER_CANDIDATE_QUANTITY
+            || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind != DOWSER_KEYWORD_RULE_STOP);
       gboolean value
           = candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->column != NULL && candidate->guessed == NULL;
 

@@ -23,58 +23,59 @@ tests_column (const DowserRowSet *set)
 }
 
 gboolean
-dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set, const DowserCue *cue)
+dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
+                                const DowserKeywordRule *cue)
 {
   DowserShape shape = composition->shape;
   DowserRank wanted = cue->arg % 2 == 1 ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;
 
   switch (cue->kind)
     {
-    case DOWSER_CUE_STOP:
-    case DOWSER_CUE_ASK:
-    case DOWSER_CUE_ASK_WHO:
-    case DOWSER_CUE_ASK_WHEN:
-    case DOWSER_CUE_ASK_WHERE:
-    case DOWSER_CUE_RELATIVE:
-    case DOWSER_CUE_OF:
-    case DOWSER_CUE_THEIR:
-    case DOWSER_CUE_ANY:
-    case DOWSER_CUE_AND:
+    case DOWSER_KEYWORD_RULE_STOP:
+    case DOWSER_KEYWORD_RULE_ASK:
+    case DOWSER_KEYWORD_RULE_ASK_WHO:
+    case DOWSER_KEYWORD_RULE_ASK_WHEN:
+    case DOWSER_KEYWORD_RULE_ASK_WHERE:
+    case DOWSER_KEYWORD_RULE_RELATIVE:
+    case DOWSER_KEYWORD_RULE_OF:
+    case DOWSER_KEYWORD_RULE_THEIR:
+    case DOWSER_KEYWORD_RULE_ANY:
+    case DOWSER_KEYWORD_RULE_AND:
       return TRUE;
-    case DOWSER_CUE_ALL:
+    case DOWSER_KEYWORD_RULE_ALL:
       return cue->arg != 1;
-    case DOWSER_CUE_COUNT:
+    case DOWSER_KEYWORD_RULE_COUNT:
       return shape == DOWSER_SHAPE_COUNT || shape == DOWSER_SHAPE_DISTINCT;
-    case DOWSER_CUE_DISTINCT:
+    case DOWSER_KEYWORD_RULE_DISTINCT:
       return shape == DOWSER_SHAPE_DISTINCT;
-    case DOWSER_CUE_AGGREGATE:
+    case DOWSER_KEYWORD_RULE_AGGREGATE:
       return (cue->arg == DOWSER_SUM && shape == DOWSER_SHAPE_SUM)
              || (cue->arg == DOWSER_AVG && (shape == DOWSER_SHAPE_AVERAGE || tests_average (set)))
              || (cue->arg == DOWSER_MAX && (shape == DOWSER_SHAPE_LARGEST || composition->rank == DOWSER_RANK_HIGH))
              || (cue->arg == DOWSER_MIN && (shape == DOWSER_SHAPE_SMALLEST || composition->rank == DOWSER_RANK_LOW));
-    case DOWSER_CUE_GROUP:
-    case DOWSER_CUE_BUCKET:
+    case DOWSER_KEYWORD_RULE_GROUP:
+    case DOWSER_KEYWORD_RULE_BUCKET:
       return composition->group >= 0;
-    case DOWSER_CUE_ORDER:
+    case DOWSER_KEYWORD_RULE_ORDER:
       return composition->rank != DOWSER_RANK_NONE;
-    case DOWSER_CUE_DIRECTION:
-    case DOWSER_CUE_TOP:
+    case DOWSER_KEYWORD_RULE_DIRECTION:
+    case DOWSER_KEYWORD_RULE_TOP:
       return composition->rank == wanted;
-    case DOWSER_CUE_SUPERLATIVE:
+    case DOWSER_KEYWORD_RULE_SUPERLATIVE:
       return composition->rank == wanted || shape == (cue->arg % 2 == 1 ? DOWSER_SHAPE_LARGEST : DOWSER_SHAPE_SMALLEST);
-    case DOWSER_CUE_COMMON:
+    case DOWSER_KEYWORD_RULE_COMMON:
       return composition->group >= 0 && composition->rank == wanted && shape == DOWSER_SHAPE_COUNT;
-    case DOWSER_CUE_SHARE:
-    case DOWSER_CUE_RATE:
+    case DOWSER_KEYWORD_RULE_SHARE:
+    case DOWSER_KEYWORD_RULE_RATE:
       return shape == DOWSER_SHAPE_RATE;
-    case DOWSER_CUE_COMPARE:
+    case DOWSER_KEYWORD_RULE_COMPARE:
       return tests_average (set) || tests_column (set);
-    case DOWSER_CUE_OR:
+    case DOWSER_KEYWORD_RULE_OR:
       return set->kind == DOWSER_SET_OR;
-    case DOWSER_CUE_NOT:
+    case DOWSER_KEYWORD_RULE_NOT:
       return set->kind == DOWSER_SET_NOT || has_condition (set, DOWSER_CONDITION_NONE);
     default:
-      return set->kind == DOWSER_SET_READ && cue->kind != DOWSER_CUE_OVER_TIME;
+      return set->kind == DOWSER_SET_READ && cue->kind != DOWSER_KEYWORD_RULE_OVER_TIME;
     }
 }
 

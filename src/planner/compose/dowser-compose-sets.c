@@ -211,7 +211,7 @@ add_quantities (DowserComposer *self)
 
 /* Returns the words of all cues of @kind. @arg: only cues with this argument, or -1 for any */
 static guint64
-find_cue_words (const DowserComposer *self, DowserCueKind kind, int arg)
+find_cue_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
 {
   guint64 words = 0;
 
@@ -286,7 +286,7 @@ add_nones (DowserComposer *self, guint64 denial)
 static void
 add_comparisons (DowserComposer *self)
 {
-  gboolean averages = find_cue_words (self, DOWSER_CUE_AGGREGATE, DOWSER_AVG) != 0;
+  gboolean averages = find_cue_words (self, DOWSER_KEYWORD_RULE_AGGREGATE, DOWSER_AVG) != 0;
 
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -328,7 +328,7 @@ dowser_composer_find_atoms (DowserComposer *self)
   add_quantities (self);
   if (g_ptr_array_find_with_equal_func (self->words, "than", g_str_equal, NULL) || has_compared_adjective (self))
     add_comparisons (self);
-  add_nones (self, find_cue_words (self, DOWSER_CUE_NOT, -1));
+  add_nones (self, find_cue_words (self, DOWSER_KEYWORD_RULE_NOT, -1));
   g_ptr_array_sort (self->atoms, compare_atoms);
   if (self->atoms->len > MAX_ATOMS)
     g_ptr_array_set_size (self->atoms, MAX_ATOMS);

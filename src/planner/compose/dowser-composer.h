@@ -170,7 +170,7 @@ typedef struct
 
 /** Returns TRUE if @composition of @set has the effect that the words of @cue mean. */
 gboolean dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
-                                         const DowserCue *cue);
+                                         const DowserKeywordRule *cue);
 
 /** Returns TRUE if @composition ranks in the direction of @adjective, which names no column: "the biggest". */
 gboolean dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective);

@@ -332,7 +332,7 @@ find_misspelled_cue (const DowserCandidateChart *self, guint at)
 }
 
 static void
-add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
+add_cue_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data)
 {
   DowserCandidateChart *self = user_data;
   DowserCandidate *candidate;
@@ -343,11 +343,11 @@ add_cue_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data
   candidate->cue = cue;
   for (guint i = first; i < first + n_words; i++)
     candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
-  if (cue->kind == DOWSER_CUE_COUNT && numbers_things (self, first))
+  if (cue->kind == DOWSER_KEYWORD_RULE_COUNT && numbers_things (self, first))
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
   if (g_strcmp0 (cue->family, "weak") == 0)
     candidate->score += DOWSER_WEIGHT_WEAK_CUE;
-  if (cue->kind == DOWSER_CUE_STOP && cue->arg > 0)
+  if (cue->kind == DOWSER_KEYWORD_RULE_STOP && cue->arg > 0)
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 

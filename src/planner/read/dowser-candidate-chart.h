@@ -48,7 +48,7 @@ typedef struct
   const char *value;
   const DowserValueHit *hit;
   const DowserQuantity *quantity;
-  const DowserCue *cue;
+  const DowserKeywordRule *cue;
   const DowserAdjective *adjective;
   DowserDegree degree;
   gboolean least; /* "least expensive" */

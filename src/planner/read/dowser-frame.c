@@ -7,7 +7,7 @@ static gboolean
 has_no_meaning (const DowserCandidate *candidate)
 {
   return candidate->kind == DOWSER_CANDIDATE_WORD
-         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_CUE_STOP);
+         || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP);
 }
 
 /* Takes the items of the reading that have a meaning. Records unknown words as unused. */
@@ -63,18 +63,18 @@ can_be_unused (const DowserItem *item)
     return FALSE;
   switch (item->candidate->cue->kind)
     {
-    case DOWSER_CUE_STOP:
-    case DOWSER_CUE_ASK:
-    case DOWSER_CUE_ASK_WHO:
-    case DOWSER_CUE_AND:
-    case DOWSER_CUE_RELATIVE:
-    case DOWSER_CUE_OF:
-    case DOWSER_CUE_THEIR:
-    case DOWSER_CUE_ANY:
-    case DOWSER_CUE_DISTINCT:
-    case DOWSER_CUE_BOTH:
-    case DOWSER_CUE_GROUP:
-    case DOWSER_CUE_OR:
+    case DOWSER_KEYWORD_RULE_STOP:
+    case DOWSER_KEYWORD_RULE_ASK:
+    case DOWSER_KEYWORD_RULE_ASK_WHO:
+    case DOWSER_KEYWORD_RULE_AND:
+    case DOWSER_KEYWORD_RULE_RELATIVE:
+    case DOWSER_KEYWORD_RULE_OF:
+    case DOWSER_KEYWORD_RULE_THEIR:
+    case DOWSER_KEYWORD_RULE_ANY:
+    case DOWSER_KEYWORD_RULE_DISTINCT:
+    case DOWSER_KEYWORD_RULE_BOTH:
+    case DOWSER_KEYWORD_RULE_GROUP:
+    case DOWSER_KEYWORD_RULE_OR:
       return TRUE;
     default:
       return FALSE;
@@ -89,7 +89,8 @@ leads_to_condition (const DowserParse *self, guint at)
   const DowserItem *item = dowser_parse_get (self, (int) at);
   const DowserItem *next = dowser_parse_get (self, (int) at + 1);
 
-  return at > 0 && dowser_item_is_cue (item, DOWSER_CUE_ASK_WHERE) && dowser_item_is_column (next) && next->used;
+  return at > 0 && dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK_WHERE) && dowser_item_is_column (next)
+         && next->used;
 }
 
 static void

@@ -73,7 +73,7 @@ get_rules_by_word (void)
   if (g_once_init_enter (&once))
     {
       by_word = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-      for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+      for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
         {
           const char *pattern = cue->pattern;
           CueElement element;
@@ -104,7 +104,7 @@ get_rules_by_word (void)
 }
 
 void
-dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
+dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserKeywordRuleMatched matched,
                             gpointer user_data)
 {
   GPtrArray *rules;
@@ -114,7 +114,7 @@ dowser_keyword_rules_match (const char *const *words, guint n_words, guint first
   rules = g_hash_table_lookup (get_rules_by_word (), words[first]);
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     {
-      const DowserCue *cue = g_ptr_array_index (rules, i);
+      const DowserKeywordRule *cue = g_ptr_array_index (rules, i);
       guint taken = match_pattern (cue->pattern, words + first, n_words - first);
 
       if (taken > 0)
@@ -129,9 +129,9 @@ dowser_keyword_rules_is_filler (const char *word)
 
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     {
-      const DowserCue *cue = g_ptr_array_index (rules, i);
+      const DowserKeywordRule *cue = g_ptr_array_index (rules, i);
 
-      if (cue->kind == DOWSER_CUE_STOP && cue->arg > 0)
+      if (cue->kind == DOWSER_KEYWORD_RULE_STOP && cue->arg > 0)
         return TRUE;
     }
   return FALSE;

@@ -7,77 +7,81 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCueKind: the function of consecutive words in a question. The meaning of #DowserCue's @arg is in brackets.
- * @DOWSER_CUE_STOP: words without a meaning [1: anywhere, 2: a word that can change the kind of answer, 3: a noun]
- * @DOWSER_CUE_ASK: outputs follow [1: only as the imperative that starts a sentence]
- * @DOWSER_CUE_ASK_WHO, @DOWSER_CUE_ASK_WHEN, @DOWSER_CUE_ASK_WHERE: outputs of a certain kind
- * @DOWSER_CUE_ALL: every column
- * @DOWSER_CUE_COUNT: a count [1: of distinct values]
- * @DOWSER_CUE_AGGREGATE: [#DowserAggregate]
- * @DOWSER_CUE_DISTINCT, @DOWSER_CUE_GROUP
- * @DOWSER_CUE_BUCKET: a part of a date to group by [#DowserUnit]
- * @DOWSER_CUE_ORDER: a sort key follows [1: descending]
- * @DOWSER_CUE_DIRECTION: [1: descending]
- * @DOWSER_CUE_SUPERLATIVE: [1: the largest, 0: the smallest], a family of columns
- * @DOWSER_CUE_COMMON: the most or least frequent [1: most]
- * @DOWSER_CUE_TOP: a number of rows follows [1: the largest]
- * @DOWSER_CUE_COMPARE: a number follows [#DowserCompare], perhaps a family
- * @DOWSER_CUE_COMPARE_AFTER: a number comes before [#DowserCompare]
- * @DOWSER_CUE_NOT: [1: as a conjunction, "but not"]
- * @DOWSER_CUE_MATCH: [#DowserMatch]
- * @DOWSER_CUE_NULL: [1: the value is not NULL]
- * @DOWSER_CUE_BOTH, @DOWSER_CUE_AND [1: a comma, 2: things that are compared], @DOWSER_CUE_OR
- * @DOWSER_CUE_RELATIVE: a condition follows
- * @DOWSER_CUE_OF: the words before belong to the words after
- * @DOWSER_CUE_THEIR: another output follows
- * @DOWSER_CUE_SHARE: a part of the whole, in percent [1] or as a ratio [0]
- * @DOWSER_CUE_WITHOUT_ANY: no row of the following table
- * @DOWSER_CUE_ANY: at least one
- * @DOWSER_CUE_OVER_TIME: [0: running total, 1: growth since the previous period, in percent]
- * @DOWSER_CUE_TIMES: counts events ("3 times")
- * @DOWSER_CUE_CURRENT: the rows that are valid today, in a table with a period of validity
- * @DOWSER_CUE_RATE: how often the boolean column before it is true, in percent
+ * DowserKeywordRuleKind: the function of consecutive words in a question. The meaning of #DowserKeywordRule's @arg is
+ * in brackets.
+ * @DOWSER_KEYWORD_RULE_STOP: words without a meaning [1: anywhere, 2: a word that can change the kind of answer, 3: a
+ * noun]
+ * @DOWSER_KEYWORD_RULE_ASK: outputs follow [1: only as the imperative that starts a sentence]
+ * @DOWSER_KEYWORD_RULE_ASK_WHO, @DOWSER_KEYWORD_RULE_ASK_WHEN, @DOWSER_KEYWORD_RULE_ASK_WHERE: outputs of a certain
+ * kind
+ * @DOWSER_KEYWORD_RULE_ALL: every column
+ * @DOWSER_KEYWORD_RULE_COUNT: a count [1: of distinct values]
+ * @DOWSER_KEYWORD_RULE_AGGREGATE: [#DowserAggregate]
+ * @DOWSER_KEYWORD_RULE_DISTINCT, @DOWSER_KEYWORD_RULE_GROUP
+ * @DOWSER_KEYWORD_RULE_BUCKET: a part of a date to group by [#DowserUnit]
+ * @DOWSER_KEYWORD_RULE_ORDER: a sort key follows [1: descending]
+ * @DOWSER_KEYWORD_RULE_DIRECTION: [1: descending]
+ * @DOWSER_KEYWORD_RULE_SUPERLATIVE: [1: the largest, 0: the smallest], a family of columns
+ * @DOWSER_KEYWORD_RULE_COMMON: the most or least frequent [1: most]
+ * @DOWSER_KEYWORD_RULE_TOP: a number of rows follows [1: the largest]
+ * @DOWSER_KEYWORD_RULE_COMPARE: a number follows [#DowserCompare], perhaps a family
+ * @DOWSER_KEYWORD_RULE_COMPARE_AFTER: a number comes before [#DowserCompare]
+ * @DOWSER_KEYWORD_RULE_NOT: [1: as a conjunction, "but not"]
+ * @DOWSER_KEYWORD_RULE_MATCH: [#DowserMatch]
+ * @DOWSER_KEYWORD_RULE_NULL: [1: the value is not NULL]
+ * @DOWSER_KEYWORD_RULE_BOTH, @DOWSER_KEYWORD_RULE_AND [1: a comma, 2: things that are compared],
+ * @DOWSER_KEYWORD_RULE_OR
+ * @DOWSER_KEYWORD_RULE_RELATIVE: a condition follows
+ * @DOWSER_KEYWORD_RULE_OF: the words before belong to the words after
+ * @DOWSER_KEYWORD_RULE_THEIR: another output follows
+ * @DOWSER_KEYWORD_RULE_SHARE: a part of the whole, in percent [1] or as a ratio [0]
+ * @DOWSER_KEYWORD_RULE_WITHOUT_ANY: no row of the following table
+ * @DOWSER_KEYWORD_RULE_ANY: at least one
+ * @DOWSER_KEYWORD_RULE_OVER_TIME: [0: running total, 1: growth since the previous period, in percent]
+ * @DOWSER_KEYWORD_RULE_TIMES: counts events ("3 times")
+ * @DOWSER_KEYWORD_RULE_CURRENT: the rows that are valid today, in a table with a period of validity
+ * @DOWSER_KEYWORD_RULE_RATE: how often the boolean column before it is true, in percent
  */
 typedef enum
 {
-  DOWSER_CUE_STOP,
-  DOWSER_CUE_ASK,
-  DOWSER_CUE_ASK_WHO,
-  DOWSER_CUE_ASK_WHEN,
-  DOWSER_CUE_ASK_WHERE,
-  DOWSER_CUE_ALL,
-  DOWSER_CUE_COUNT,
-  DOWSER_CUE_AGGREGATE,
-  DOWSER_CUE_DISTINCT,
-  DOWSER_CUE_GROUP,
-  DOWSER_CUE_BUCKET,
-  DOWSER_CUE_ORDER,
-  DOWSER_CUE_DIRECTION,
-  DOWSER_CUE_SUPERLATIVE,
-  DOWSER_CUE_COMMON,
-  DOWSER_CUE_TOP,
-  DOWSER_CUE_COMPARE,
-  DOWSER_CUE_COMPARE_AFTER,
-  DOWSER_CUE_NOT,
-  DOWSER_CUE_MATCH,
-  DOWSER_CUE_NULL,
-  DOWSER_CUE_BOTH,
-  DOWSER_CUE_AND,
-  DOWSER_CUE_OR,
-  DOWSER_CUE_RELATIVE,
-  DOWSER_CUE_OF,
-  DOWSER_CUE_THEIR,
-  DOWSER_CUE_SHARE,
-  DOWSER_CUE_WITHOUT_ANY,
-  DOWSER_CUE_ANY,
-  DOWSER_CUE_TIMES,
-  DOWSER_CUE_OVER_TIME,
-  DOWSER_CUE_CURRENT,
-  DOWSER_CUE_RATE,
-} DowserCueKind;
+  DOWSER_KEYWORD_RULE_STOP,
+  DOWSER_KEYWORD_RULE_ASK,
+  DOWSER_KEYWORD_RULE_ASK_WHO,
+  DOWSER_KEYWORD_RULE_ASK_WHEN,
+  DOWSER_KEYWORD_RULE_ASK_WHERE,
+  DOWSER_KEYWORD_RULE_ALL,
+  DOWSER_KEYWORD_RULE_COUNT,
+  DOWSER_KEYWORD_RULE_AGGREGATE,
+  DOWSER_KEYWORD_RULE_DISTINCT,
+  DOWSER_KEYWORD_RULE_GROUP,
+  DOWSER_KEYWORD_RULE_BUCKET,
+  DOWSER_KEYWORD_RULE_ORDER,
+  DOWSER_KEYWORD_RULE_DIRECTION,
+  DOWSER_KEYWORD_RULE_SUPERLATIVE,
+  DOWSER_KEYWORD_RULE_COMMON,
+  DOWSER_KEYWORD_RULE_TOP,
+  DOWSER_KEYWORD_RULE_COMPARE,
+  DOWSER_KEYWORD_RULE_COMPARE_AFTER,
+  DOWSER_KEYWORD_RULE_NOT,
+  DOWSER_KEYWORD_RULE_MATCH,
+  DOWSER_KEYWORD_RULE_NULL,
+  DOWSER_KEYWORD_RULE_BOTH,
+  DOWSER_KEYWORD_RULE_AND,
+  DOWSER_KEYWORD_RULE_OR,
+  DOWSER_KEYWORD_RULE_RELATIVE,
+  DOWSER_KEYWORD_RULE_OF,
+  DOWSER_KEYWORD_RULE_THEIR,
+  DOWSER_KEYWORD_RULE_SHARE,
+  DOWSER_KEYWORD_RULE_WITHOUT_ANY,
+  DOWSER_KEYWORD_RULE_ANY,
+  DOWSER_KEYWORD_RULE_TIMES,
+  DOWSER_KEYWORD_RULE_OVER_TIME,
+  DOWSER_KEYWORD_RULE_CURRENT,
+  DOWSER_KEYWORD_RULE_RATE,
+} DowserKeywordRuleKind;
 
 /**
- * DowserCue: one rule, as data.
+ * DowserKeywordRule: one rule, as data.
  * @pattern: words separated by blanks; "a|b" alternatives, a trailing "?" makes an element optional
  * @family: (nullable): "start": only at the start of a sentence; "weak": a known value takes precedence
  */
@@ -85,19 +89,20 @@ typedef struct
 {
   const char *id;
   const char *pattern;
-  DowserCueKind kind;
+  DowserKeywordRuleKind kind;
   int arg;
   const char *family;
-} DowserCue;
+} DowserKeywordRule;
 
 /** All rules; the last entry's id is %NULL. */
-extern const DowserCue dowser_keyword_rules[];
+extern const DowserKeywordRule dowser_keyword_rules[];
 
-/** DowserCueMatched: called for each rule that matches @words from @first. @n_words: the number of words that match */
-typedef void (*DowserCueMatched) (const DowserCue *cue, guint first, guint n_words, gpointer user_data);
+/** DowserKeywordRuleMatched: called for each rule that matches @words from @first. @n_words: the number of words that
+ * match */
+typedef void (*DowserKeywordRuleMatched) (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data);
 /** Calls @matched for each rule that matches @words from @first, in table order. @words: lower-case, @n_words of
  * them */
-void dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserCueMatched matched,
+void dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserKeywordRuleMatched matched,
                                  gpointer user_data);
 
 /** Returns TRUE if @word alone has no meaning in most questions ("located", "named"). */

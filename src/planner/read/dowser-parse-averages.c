@@ -14,7 +14,7 @@ contains_per (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_GROUP)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP)
           && dowser_parse_token_is (self, item->candidate->first + item->candidate->n - 1, "per"))
         return TRUE;
     }
@@ -56,13 +56,13 @@ find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parte
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && item->candidate->cue->arg == DOWSER_AVG)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->cue->arg == DOWSER_AVG)
         return item;
-      if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE) && item->candidate->cue->arg == DOWSER_SUM)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) && item->candidate->cue->arg == DOWSER_SUM)
         *summed = TRUE;
       else if (dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (item))
         *parted = TRUE;
-      else if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_parse_is_modifier (self, i))
+      else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
   return NULL;
@@ -101,7 +101,7 @@ dowser_parse_add_average_doubt (DowserParse *self, int at)
   DowserItem *average = dowser_parse_get (self, at - 1);
   g_autofree char *text = NULL;
 
-  if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_CUE_AGGREGATE)
+  if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_KEYWORD_RULE_AGGREGATE)
       || average->candidate->cue->arg != DOWSER_AVG || !is_made_of_rows (self, item))
     return;
   self->frame->averages_rows = TRUE;

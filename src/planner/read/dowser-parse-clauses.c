@@ -42,7 +42,8 @@ is_count_output (const DowserParse *self, guint at)
 {
   DowserItem *next = dowser_parse_get (self, at + 1);
 
-  if (!dowser_item_is_cue (next, DOWSER_CUE_COUNT) && !dowser_item_is_cue (next, DOWSER_CUE_AGGREGATE))
+  if (!dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_COUNT)
+      && !dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_AGGREGATE))
     return FALSE;
   for (guint i = at + 2; i < at + 6 && i < self->items->len; i++)
     {
@@ -85,8 +86,9 @@ follows_measures (const DowserParse *self, guint at)
           = dowser_item_is_column (item) && dowser_schema_index_is_measure (self->index, item->candidate->column);
 
       measured = measured || measure;
-      if (!measure && !dowser_item_is_cue (item, DOWSER_CUE_ASK) && !dowser_item_is_cue (item, DOWSER_CUE_AND)
-          && !dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+      if (!measure && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ASK)
+          && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
+          && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return FALSE;
     }
   return measured;
@@ -99,7 +101,7 @@ is_listed_with_bucket (const DowserParse *self, guint at)
 {
   DowserItem *bucket = dowser_parse_get (self, (int) at - 1);
 
-  return dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_AND)
+  return dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_AND)
          && dowser_item_is_quantity (bucket, DOWSER_QUANTITY_BUCKET) && !dowser_item_asks_for_time (bucket)
          && bucket->candidate->n > 1 && dowser_item_is_name (dowser_parse_get (self, at + 1));
 }
@@ -147,8 +149,9 @@ is_group_by (const DowserParse *self, guint at)
     {
       DowserItem *before = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (before, DOWSER_CUE_COUNT) || dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE)
-          || dowser_item_is_cue (before, DOWSER_CUE_RATE) || before->candidate->formula != NULL)
+      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE)
+          || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RATE) || before->candidate->formula != NULL)
         counted = TRUE;
     }
   counted = counted || follows_measures (self, at);
@@ -168,7 +171,7 @@ is_ranking_by (const DowserParse *self, guint at)
       DowserItem *before = dowser_parse_get (self, i);
 
       limited = limited || dowser_item_is_quantity (before, DOWSER_QUANTITY_LIMIT)
-                || dowser_item_is_cue (before, DOWSER_CUE_TOP);
+                || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_TOP);
     }
   return limited && next != NULL && !dowser_item_is (next, DOWSER_CANDIDATE_TABLE)
          && !dowser_item_is (next, DOWSER_CANDIDATE_VALUE);
@@ -179,14 +182,14 @@ split_at_question_word (Cutter *cutter, const DowserParse *self, guint at, gbool
 {
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
   DowserItem *item = dowser_parse_get (self, at);
-  gboolean plain_ask = item->candidate->cue->kind == DOWSER_CUE_ASK && item->candidate->cue->arg != 0;
+  gboolean plain_ask = item->candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->cue->arg != 0;
 
-  if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_CUE_AND)
-      || dowser_item_is_cue (before, DOWSER_CUE_ASK) || cutter->kind == DOWSER_CLAUSE_GROUP)
+  if (new_sentence || plain_ask || before == NULL || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND)
+      || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK) || cutter->kind == DOWSER_CLAUSE_GROUP)
     start_clause (cutter, DOWSER_CLAUSE_HEAD);
   else
     start_clause (cutter, DOWSER_CLAUSE_CONDITION);
-  cutter->sorting = item->candidate->cue->kind == DOWSER_CUE_ASK && item->candidate->cue->arg == 2;
+  cutter->sorting = item->candidate->cue->kind == DOWSER_KEYWORD_RULE_ASK && item->candidate->cue->arg == 2;
 }
 
 static void
@@ -194,33 +197,33 @@ split_at_keyword_rule (Cutter *cutter, const DowserParse *self, guint at, gboole
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, (int) at - 1);
-  const DowserCue *cue = item->candidate->cue;
+  const DowserKeywordRule *cue = item->candidate->cue;
 
   switch (cue->kind)
     {
-    case DOWSER_CUE_ASK:
-    case DOWSER_CUE_ASK_WHO:
-    case DOWSER_CUE_ASK_WHEN:
-    case DOWSER_CUE_ASK_WHERE:
+    case DOWSER_KEYWORD_RULE_ASK:
+    case DOWSER_KEYWORD_RULE_ASK_WHO:
+    case DOWSER_KEYWORD_RULE_ASK_WHEN:
+    case DOWSER_KEYWORD_RULE_ASK_WHERE:
       split_at_question_word (cutter, self, at, new_sentence);
       break;
-    case DOWSER_CUE_RELATIVE:
-      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || is_count_output (self, at)))
+    case DOWSER_KEYWORD_RULE_RELATIVE:
+      if (cue->arg == 1 && (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || is_count_output (self, at)))
         break;
       start_clause (cutter, DOWSER_CLAUSE_CONDITION);
       break;
-    case DOWSER_CUE_NOT:
+    case DOWSER_KEYWORD_RULE_NOT:
       if (cue->arg != 0)
         start_clause (cutter, DOWSER_CLAUSE_CONDITION);
       break;
-    case DOWSER_CUE_ORDER:
+    case DOWSER_KEYWORD_RULE_ORDER:
       start_clause (cutter, DOWSER_CLAUSE_ORDER);
       break;
-    case DOWSER_CUE_DIRECTION:
+    case DOWSER_KEYWORD_RULE_DIRECTION:
       if (cutter->sorting && cutter->kind == DOWSER_CLAUSE_HEAD)
         start_clause (cutter, DOWSER_CLAUSE_ORDER);
       break;
-    case DOWSER_CUE_GROUP:
+    case DOWSER_KEYWORD_RULE_GROUP:
       if (cue->arg == 2 && cutter->kind == DOWSER_CLAUSE_HEAD && (cutter->sorting || is_ranking_by (self, at)))
         start_clause (cutter, DOWSER_CLAUSE_ORDER);
       else if (is_group_by (self, at))
@@ -230,13 +233,13 @@ split_at_keyword_rule (Cutter *cutter, const DowserParse *self, guint at, gboole
           start_clause (cutter, DOWSER_CLAUSE_GROUP);
         }
       break;
-    case DOWSER_CUE_THEIR:
-      if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION)
+    case DOWSER_KEYWORD_RULE_THEIR:
+      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION)
         start_clause (cutter, DOWSER_CLAUSE_HEAD);
       break;
-    case DOWSER_CUE_COUNT:
-    case DOWSER_CUE_AGGREGATE:
-      if (dowser_item_is_cue (before, DOWSER_CUE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION
+    case DOWSER_KEYWORD_RULE_COUNT:
+    case DOWSER_KEYWORD_RULE_AGGREGATE:
+      if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && cutter->kind == DOWSER_CLAUSE_CONDITION
           && is_count_output (self, at - 1))
         start_clause (cutter, DOWSER_CLAUSE_HEAD);
       break;
@@ -253,10 +256,10 @@ continues_group (const DowserParse *self, guint at)
   DowserItem *item = dowser_parse_get (self, at);
 
   if (dowser_item_is_name (item) || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET)
-      || dowser_item_is_cue (item, DOWSER_CUE_OF) || dowser_item_is_cue (item, DOWSER_CUE_GROUP)
-      || dowser_item_is_cue (item, DOWSER_CUE_DISTINCT))
+      || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP)
+      || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT))
     return TRUE;
-  return dowser_item_is_cue (item, DOWSER_CUE_AND)
+  return dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND)
          && (dowser_item_is_name (dowser_parse_get (self, at + 1))
              || dowser_item_is_quantity (dowser_parse_get (self, at + 1), DOWSER_QUANTITY_BUCKET));
 }

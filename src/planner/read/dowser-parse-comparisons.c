@@ -11,7 +11,7 @@ find_compared_column (const DowserParse *self, int at)
 
       if (dowser_item_is_column (item))
         return item;
-      if (!dowser_item_is_cue (item, DOWSER_CUE_COUNT) && !dowser_item_is_cue (item, DOWSER_CUE_OF)
+      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
           && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
@@ -45,7 +45,7 @@ get_aggregate (const DowserItem *item, DowserAggregate *aggregate)
   gboolean superlative
       = dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE;
 
-  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
     *aggregate = item->candidate->cue->arg;
   else if (superlative && item->candidate->adjective->any_measure)
     *aggregate = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
@@ -66,13 +66,14 @@ describes_item (const DowserParse *self, int name, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_OR)
-          || dowser_item_is_cue (item, DOWSER_CUE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR)
+          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NOT) || item->kind == DOWSER_CLAUSE_GROUP
           || item->kind == DOWSER_CLAUSE_ORDER)
         return FALSE;
       if (item->clause != clause && !thing)
         return FALSE;
-      thing = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (item, DOWSER_CUE_OF);
+      thing
+          = thing || dowser_item_is (item, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF);
     }
   return thing;
 }
@@ -161,7 +162,7 @@ find_other_column (const DowserParse *self, int at)
                        && !dowser_item_is (behind, DOWSER_CANDIDATE_QUANTITY)
                    ? item
                    : NULL;
-      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_THEIR)
+      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_THEIR)
           && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
     }

@@ -95,7 +95,7 @@ dowser_parse_current (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
       const DowserTable *table
-          = dowser_item_is_cue (item, DOWSER_CUE_CURRENT) && !item->used ? find_table (self, i) : NULL;
+          = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_CURRENT) && !item->used ? find_table (self, i) : NULL;
       const DowserColumn *start;
 
       /* "not current" stays unused, because such rows may be past or future. */

@@ -77,8 +77,9 @@ asks_for_number (const DowserParse *self)
     {
       const DowserItem *item = dowser_parse_get (self, (int) i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
-          || dowser_item_is_cue (item, DOWSER_CUE_SHARE) || item->kind == DOWSER_CLAUSE_GROUP
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SHARE) || item->kind == DOWSER_CLAUSE_GROUP
           || item->candidate->formula != NULL)
         return TRUE;
     }
@@ -96,7 +97,7 @@ find_contrast (const DowserParse *self, int at)
       const DowserItem *cue = dowser_parse_get (self, at + side);
       DowserItem *other = dowser_parse_get (self, at + 2 * side);
 
-      if ((dowser_item_is_cue (cue, DOWSER_CUE_AND) || dowser_item_is_cue (cue, DOWSER_CUE_OR))
+      if ((dowser_item_is_cue (cue, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (cue, DOWSER_KEYWORD_RULE_OR))
           && dowser_item_is_column (other) && other->candidate->column == item->candidate->column
           && !other->candidate->denied)
         return other;
@@ -167,7 +168,7 @@ is_verb (const DowserParse *self, int at)
 {
   const DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
     return before->candidate->cue->arg == 0;
   return dowser_item_is (before, DOWSER_CANDIDATE_TABLE) || dowser_item_is (before, DOWSER_CANDIDATE_VALUE)
          || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
@@ -245,7 +246,7 @@ void
 dowser_parse_flags (DowserParse *self)
 {
   for (int i = 0; i < (int) self->items->len; i++)
-    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_RATE))
+    if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_RATE))
       read_rate (self, i);
   for (int i = 0; i < (int) self->items->len; i++)
     read_flag (self, i);

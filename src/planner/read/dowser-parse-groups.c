@@ -17,7 +17,7 @@ read_group_item (DowserParse *self, int at)
       term = dowser_term_of_candidate (item->candidate);
       g_array_append_val (self->frame->groups, term);
       /* The table in "for each country of the customers" only qualifies the column, so it is used here. */
-      if (dowser_item_is_cue (next, DOWSER_CUE_OF)
+      if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_OF)
           && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
         dowser_parse_get (self, at + 2)->used = TRUE;
     }
@@ -90,7 +90,8 @@ ranks_in_groups (const DowserParse *self)
       const DowserItem *item = dowser_parse_get (self, i);
 
       if (item->kind == DOWSER_CLAUSE_HEAD
-          && (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)))
+          && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+              || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)))
         return FALSE;
       if (dowser_item_asks_for_time (item))
         return FALSE;

@@ -38,8 +38,8 @@ find_name_after (const DowserParse *self, int at)
         return i;
       if (dowser_item_is_name (item))
         continue;
-      if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_ANY)
-          && !dowser_item_is_cue (item, DOWSER_CUE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
+      if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ANY)
+          && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT) && !dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         return -1;
     }
   return -1;
@@ -60,7 +60,7 @@ is_only_output (const DowserParse *self, int at)
       if (dowser_item_asks_for_time (before))
         return FALSE;
       if (before->kind == DOWSER_CLAUSE_HEAD && dowser_item_is_name (before) && !before->used)
-        return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_CUE_AND);
+        return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND);
     }
   return TRUE;
 }
@@ -72,8 +72,8 @@ is_summed_for_subject (const DowserParse *self, int at, const DowserTerm *term)
 {
   const DowserTable *subject = self->frame->subject;
 
-  if (!dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_SUPERLATIVE) || subject == NULL || term->aggregated
-      || term->column == NULL || !dowser_schema_index_is_measure (self->index, term->column)
+  if (!dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_SUPERLATIVE) || subject == NULL
+      || term->aggregated || term->column == NULL || !dowser_schema_index_is_measure (self->index, term->column)
       || !dowser_parse_can_be_summed (term->column))
     return FALSE;
   for (guint i = 0; i < subject->referenced_by->len; i++)
@@ -98,7 +98,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
     }
-  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && function > at)
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && function > at)
     {
       term.aggregated = TRUE;
       term.aggregate = before->candidate->cue->arg;
@@ -132,7 +132,7 @@ read_extreme_condition (DowserParse *self, int at)
   int function = item->candidate->cue->arg;
 
   if ((function != DOWSER_MAX && function != DOWSER_MIN) || item->kind != DOWSER_CLAUSE_CONDITION
-      || !dowser_item_is_cue (before, DOWSER_CUE_RELATIVE) || !dowser_item_is_column (behind) || behind->used
+      || !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE) || !dowser_item_is_column (behind) || behind->used
       || !(dowser_schema_index_is_measure (self->index, behind->candidate->column)
            || dowser_schema_index_is_temporal (self->index, behind->candidate->column)))
     return;
@@ -197,7 +197,7 @@ read_adjective (DowserParse *self, int at)
   const DowserColumn *column = NULL;
   DowserTerm term;
 
-  if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_AGGREGATE))
+  if (dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_AGGREGATE))
     {
       name = find_name_after (self, at + 1);
       behind = dowser_parse_get (self, name);
@@ -387,7 +387,7 @@ read_limit (DowserParse *self, int at)
 static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
-  if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
     *function = item->candidate->cue->arg;
   else if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE) && item->candidate->degree == DOWSER_DEGREE_SUPERLATIVE)
     *function = item->candidate->adjective->descending != item->candidate->least ? DOWSER_MAX : DOWSER_MIN;
@@ -410,9 +410,9 @@ read_functions (DowserParse *self, int at)
   for (int i = at; get_aggregate (dowser_parse_get (self, i), &function); n++)
     {
       last = i++;
-      if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+      if (!dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
         i = -1;
-      while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_AND))
+      while (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_AND))
         i++;
     }
   name = find_name_after (self, last);
@@ -446,13 +446,13 @@ dowser_parse_superlatives (DowserParse *self)
         continue;
       if (dowser_item_is (item, DOWSER_CANDIDATE_ADJECTIVE))
         read_adjective (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_CUE_SUPERLATIVE))
+      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_SUPERLATIVE))
         read_most (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE))
+      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         read_extreme_condition (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_CUE_COMMON))
+      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COMMON))
         read_common (self, i);
-      else if (dowser_item_is_cue (item, DOWSER_CUE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
+      else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
         {
           self->frame->limit = 1;
           item->used = TRUE;
@@ -470,7 +470,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION))
         {
           item->used = TRUE;
           return item->candidate->cue->arg == 1;
@@ -492,7 +492,7 @@ reverses_date_order (const DowserParse *self, int at, const DowserTerm *term)
       const DowserCandidate *candidate = dowser_parse_get (self, i)->candidate;
 
       for (guint j = candidate->first; j < candidate->first + candidate->n; j++)
-        if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_DIRECTION)
+        if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_DIRECTION)
             && !(j >= 2 && dowser_parse_token_is (self, j - 2, "newest"))
             && !dowser_parse_token_is (self, j + 2, "newest")
             && (dowser_parse_token_is (self, j, "old") || dowser_parse_token_is (self, j, "oldest")))
@@ -524,7 +524,7 @@ read_key (DowserParse *self, int at)
   DowserTerm term = dowser_item_get_term (item);
 
   item->used = TRUE;
-  if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       before->used = TRUE;
       /* In "by the number of floors", the number may be a column. */
@@ -532,7 +532,7 @@ read_key (DowserParse *self, int at)
         return term;
       return dowser_term_count (item->candidate->table);
     }
-  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term.column != NULL)
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term.column != NULL)
     {
       before->used = TRUE;
       term.aggregated = TRUE;
@@ -545,14 +545,14 @@ read_key (DowserParse *self, int at)
 static gboolean
 is_ranking (const DowserParse *self, int at)
 {
-  for (int i = 0; i < at && dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_CUE_GROUP); i++)
+  for (int i = 0; i < at && dowser_item_is_cue (dowser_parse_get (self, at), DOWSER_KEYWORD_RULE_GROUP); i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
         return g_strcmp0 (item->candidate->quantity->compared_word, "bottom") != 0
                && g_strcmp0 (item->candidate->quantity->compared_word, "worst") != 0;
-      if (dowser_item_is_cue (item, DOWSER_CUE_TOP))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
         return item->candidate->cue->arg == 1;
     }
   return FALSE;
@@ -566,7 +566,7 @@ is_joined (const DowserParse *self, int at)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_AND))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND))
         return TRUE;
       if (dowser_item_is_name (item) && !dowser_parse_is_modifier (self, i))
         return FALSE;
@@ -579,9 +579,10 @@ read_order (DowserParse *self, int at)
 {
   DowserItem *cue = dowser_parse_get (self, at);
   gboolean ranking = is_ranking (self, at);
-  gboolean descending
-      = find_direction (self, at,
-                        ranking || (cue->candidate->cue->kind == DOWSER_CUE_ORDER && cue->candidate->cue->arg == 1));
+  gboolean descending = find_direction (self, at,
+                                        ranking
+                                            || (cue->candidate->cue->kind == DOWSER_KEYWORD_RULE_ORDER
+                                                && cue->candidate->cue->arg == 1));
   guint n_keys = self->frame->orders->len;
 
   cue->used = TRUE;
@@ -592,7 +593,8 @@ read_order (DowserParse *self, int at)
 
       if (!dowser_item_is_name (item) || item->used || dowser_parse_is_modifier (self, i))
         continue;
-      if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_OF) && self->frame->orders->len > n_keys)
+      if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_OF)
+          && self->frame->orders->len > n_keys)
         continue;
       if (ranking && self->frame->orders->len > n_keys && !is_joined (self, i))
         continue;
@@ -640,8 +642,8 @@ dowser_parse_lone_directions (DowserParse *self)
       DowserItem *item = dowser_parse_get (self, i);
       gboolean counted;
       gboolean descending;
-      gboolean ordering
-          = dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_ORDER);
+      gboolean ordering = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
+                          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER);
 
       if (!ordering || item->used)
         continue;
@@ -669,7 +671,8 @@ opens_order_clause (const DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, at - 1);
 
   return item->kind == DOWSER_CLAUSE_ORDER && before != NULL && before->clause != item->clause
-         && (dowser_item_is_cue (item, DOWSER_CUE_DIRECTION) || dowser_item_is_cue (item, DOWSER_CUE_GROUP));
+         && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DIRECTION)
+             || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_GROUP));
 }
 
 void
@@ -679,7 +682,7 @@ dowser_parse_orders (DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!item->used && (dowser_item_is_cue (item, DOWSER_CUE_ORDER) || opens_order_clause (self, i)))
+      if (!item->used && (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_ORDER) || opens_order_clause (self, i)))
         read_order (self, i);
     }
 }

@@ -40,7 +40,7 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   condition->comparison = item->candidate->quantity->compare;
   condition->at = at;
   condition->clause = item->clause;
-  condition->or_before = dowser_item_is_cue (before, DOWSER_CUE_OR);
+  condition->or_before = dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR);
   item->used = TRUE;
   g_ptr_array_add (self->frame->conditions, condition);
   return condition;
@@ -52,16 +52,16 @@ take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_CUE_OF) || dowser_parse_is_modifier (self, at - 1)
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OF) || dowser_parse_is_modifier (self, at - 1)
       || (dowser_item_is (before, DOWSER_CANDIDATE_TABLE)
-          && dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_CUE_AGGREGATE)))
+          && dowser_item_is_cue (dowser_parse_get (self, at - 2), DOWSER_KEYWORD_RULE_AGGREGATE)))
     before = dowser_parse_get (self, at - 2);
-  if (dowser_item_is_cue (before, DOWSER_CUE_AGGREGATE) && term->column != NULL)
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term->column != NULL)
     {
       term->aggregated = TRUE;
       term->aggregate = before->candidate->cue->arg;
     }
-  else if (dowser_item_is_cue (before, DOWSER_CUE_COUNT))
+  else if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       term->aggregated = TRUE;
       term->aggregate = DOWSER_COUNT;
@@ -89,7 +89,7 @@ dowser_parse_find_name_before (const DowserParse *self, int at)
       if (dowser_item_is_column (item) && !item->used)
         return i;
       if (dowser_item_is (item, DOWSER_CANDIDATE_TABLE) && item->kind != DOWSER_CLAUSE_HEAD
-          && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_CUE_COUNT))
+          && dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_COUNT))
         return i;
       if (dowser_item_is (item, DOWSER_CANDIDATE_QUANTITY) || dowser_item_is (item, DOWSER_CANDIDATE_VALUE))
         return -1;
@@ -139,7 +139,7 @@ counts_times (const DowserParse *self, int at)
   for (guint i = 0; words[i] != NULL; i++)
     if (dowser_parse_token_is (self, number, words[i]))
       return TRUE;
-  return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_TIMES);
+  return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_TIMES);
 }
 
 /* Reads a number that is compared with a count of the following table or column, or of events: "at least two courses",
@@ -175,7 +175,7 @@ read_count_after (DowserParse *self, int at)
     term = dowser_parse_make_count (self, next);
   else
     return FALSE;
-  if (dowser_item_is_cue (next, DOWSER_CUE_TIMES) || !times)
+  if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_TIMES) || !times)
     next->used = TRUE;
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
@@ -188,7 +188,7 @@ read_column_after (DowserParse *self, int at)
   DowserItem *next = dowser_parse_get (self, at + 1);
   DowserTerm term;
 
-  if (dowser_item_is_cue (next, DOWSER_CUE_OF))
+  if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_OF))
     next = dowser_parse_get (self, at + 2);
   if (!dowser_item_is_column (next) || next->used || next->clause != item->clause
       || !dowser_parse_contains_numbers (self, next->candidate->column))
@@ -258,7 +258,7 @@ follows_group (const DowserParse *self, int at)
 {
   DowserItem *before = dowser_parse_get (self, at - 1);
 
-  if (dowser_item_is_cue (before, DOWSER_CUE_RELATIVE))
+  if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_RELATIVE))
     before = dowser_parse_get (self, at - 2);
   return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
 }
@@ -328,8 +328,8 @@ asks_for_number (const DowserParse *self)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_COUNT) || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
-          || item->candidate->formula != NULL)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
+          || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) || item->candidate->formula != NULL)
         return TRUE;
       if (dowser_parse_is_file (self) && dowser_item_is_column (item)
           && dowser_schema_index_is_measure (self->index, item->candidate->column))
@@ -382,9 +382,9 @@ read_next_time (DowserParse *self, int at)
 
   if (time == NULL || last == NULL || last->kind != DOWSER_CONDITION_PERIOD || !are_same_kind (last->quantity, time)
       || last->comparison != DOWSER_COMPARISON_NONE || (int) last->at != at - 2
-      || (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+      || (!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND))
       || (last->term.table != self->frame->subject && !asks_for_number (self)
-          && !dowser_item_is_cue (dowser_parse_get (self, at - 3), DOWSER_CUE_BOTH)))
+          && !dowser_item_is_cue (dowser_parse_get (self, at - 3), DOWSER_KEYWORD_RULE_BOTH)))
     return FALSE;
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &last->term, at);
   condition->quantity = time;
@@ -401,7 +401,7 @@ read_like_previous (DowserParse *self, int at)
   DowserItem *before = dowser_parse_get (self, at - 1);
   DowserCondition *last;
 
-  if (!dowser_item_is_cue (before, DOWSER_CUE_OR) && !dowser_item_is_cue (before, DOWSER_CUE_AND))
+  if (!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND))
     return FALSE;
   last = find_last_condition (self, item->clause);
   if (last == NULL

@@ -12,7 +12,7 @@ is_ranking_word (const DowserItem *item, gboolean *descending)
   const char *word = NULL;
 
   *descending = TRUE;
-  if (dowser_item_is_cue (item, DOWSER_CUE_TOP))
+  if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP))
     {
       *descending = item->candidate->cue->arg == 1;
       return TRUE;

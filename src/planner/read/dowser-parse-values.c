@@ -9,7 +9,7 @@
 
 /* Returns the nearest cue of @kind before item @at in its clause, if no other value is between them. */
 static DowserItem *
-find_keyword_rule_before (const DowserParse *self, int at, DowserCueKind kind)
+find_keyword_rule_before (const DowserParse *self, int at, DowserKeywordRuleKind kind)
 {
   guint clause = dowser_parse_get (self, at)->clause;
 
@@ -21,10 +21,10 @@ find_keyword_rule_before (const DowserParse *self, int at, DowserCueKind kind)
         return NULL;
       if (dowser_item_is_cue (item, kind))
         return item;
-      if (kind == DOWSER_CUE_MATCH && dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+      if (kind == DOWSER_KEYWORD_RULE_MATCH && dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
       if (dowser_item_is (item, DOWSER_CANDIDATE_VALUE)
-          && !dowser_item_is_cue (dowser_parse_get (self, i + 1), DOWSER_CUE_OR))
+          && !dowser_item_is_cue (dowser_parse_get (self, i + 1), DOWSER_KEYWORD_RULE_OR))
         return NULL;
     }
   return NULL;
@@ -35,13 +35,13 @@ static gboolean
 is_only_output (const DowserParse *self, int at)
 {
   if (dowser_parse_get (self, at)->kind != DOWSER_CLAUSE_HEAD
-      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_CUE_RELATIVE))
+      || !dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_RELATIVE))
     return FALSE;
   for (int i = 0; i < at; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (item, DOWSER_CUE_COUNT))
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT))
         return FALSE;
     }
   return TRUE;
@@ -64,12 +64,12 @@ use_labels (const DowserParse *self, int at, const DowserColumn *column)
             before->used = TRUE;
           break;
         }
-      if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (before, DOWSER_CUE_ASK))
+      if (!dowser_item_is (before, DOWSER_CANDIDATE_CUE) || dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_ASK))
         break;
     }
   for (int i = at + 2; i <= at + 3; i++)
-    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_CUE_OF)
-        || dowser_item_is_cue (after, DOWSER_CUE_THEIR))
+    if (dowser_item_is (after, DOWSER_CANDIDATE_TABLE) || dowser_item_is_cue (after, DOWSER_KEYWORD_RULE_OF)
+        || dowser_item_is_cue (after, DOWSER_KEYWORD_RULE_THEIR))
       after = dowser_parse_get (self, i);
   if (dowser_item_is (after, DOWSER_CANDIDATE_COLUMN) && after->candidate->column == column
       && after->clause == item->clause)
@@ -105,8 +105,8 @@ find_listed_column (const DowserParse *self, int at)
   const DowserItem *before = dowser_parse_get (self, at - 1);
   const DowserCondition *condition = find_condition_at (self, at - 2);
 
-  if ((!dowser_item_is_cue (before, DOWSER_CUE_AND) && !dowser_item_is_cue (before, DOWSER_CUE_OR)) || condition == NULL
-      || !dowser_item_is (dowser_parse_get (self, at - 2), DOWSER_CANDIDATE_VALUE))
+  if ((!dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AND) && !dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_OR))
+      || condition == NULL || !dowser_item_is (dowser_parse_get (self, at - 2), DOWSER_CANDIDATE_VALUE))
     return NULL;
   return condition->term.column;
 }
@@ -148,10 +148,10 @@ guess_column (const DowserParse *self, int at)
 }
 
 /* Returns the cue that connects item @at with the value before it; NULL if something else is between them. */
-static const DowserCue *
+static const DowserKeywordRule *
 find_connective (const DowserParse *self, int at, int *value_before)
 {
-  const DowserCue *cue = NULL;
+  const DowserKeywordRule *cue = NULL;
 
   for (int i = at - 1; i >= 0; i--)
     {
@@ -162,14 +162,15 @@ find_connective (const DowserParse *self, int at, int *value_before)
           *value_before = i;
           return cue;
         }
-      if (dowser_item_is_cue (item, DOWSER_CUE_AND) || dowser_item_is_cue (item, DOWSER_CUE_OR))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR))
         {
           if (cue == NULL || cue->arg == 1)
             cue = item->candidate->cue;
         }
-      else if (!dowser_item_is_cue (item, DOWSER_CUE_OF) && !dowser_item_is_cue (item, DOWSER_CUE_MATCH)
-               && !dowser_item_is_cue (item, DOWSER_CUE_RELATIVE) && !dowser_item_is (item, DOWSER_CANDIDATE_COLUMN)
-               && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
+      else if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF)
+               && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_MATCH)
+               && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_RELATIVE)
+               && !dowser_item_is (item, DOWSER_CANDIDATE_COLUMN) && !dowser_item_is (item, DOWSER_CANDIDATE_TABLE))
         return NULL;
     }
   return NULL;
@@ -177,19 +178,19 @@ find_connective (const DowserParse *self, int at, int *value_before)
 
 /* Returns TRUE if @cue is "or", or a comma before an "or": "A, B or C". */
 static gboolean
-means_or (const DowserParse *self, const DowserCue *cue, int at)
+means_or (const DowserParse *self, const DowserKeywordRule *cue, int at)
 {
-  if (cue->kind == DOWSER_CUE_OR)
+  if (cue->kind == DOWSER_KEYWORD_RULE_OR)
     return TRUE;
   for (int i = at + 1; cue->arg == 1 && i < (int) self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_OR))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OR))
         return TRUE;
-      if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_cue (item, DOWSER_CUE_AND))
+      if (!dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND))
         return FALSE;
-      if (dowser_item_is_cue (item, DOWSER_CUE_AND) && item->candidate->cue->arg != 1)
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AND) && item->candidate->cue->arg != 1)
         return FALSE;
     }
   return FALSE;
@@ -198,22 +199,22 @@ means_or (const DowserParse *self, const DowserCue *cue, int at)
 /* Adds a group for the values of a column if a measure is shown: "total sales for Texas and California". No row belongs
  * to both, so the measure is shown for each value. */
 static gboolean
-group_by_values (DowserParse *self, const DowserCondition *condition, const DowserCue *cue)
+group_by_values (DowserParse *self, const DowserCondition *condition, const DowserKeywordRule *cue)
 {
   gboolean number = FALSE;
 
-  if (!dowser_parse_is_file (self) || cue->kind != DOWSER_CUE_AND)
+  if (!dowser_parse_is_file (self) || cue->kind != DOWSER_KEYWORD_RULE_AND)
     return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
       DowserItem *item = dowser_parse_get (self, i);
 
-      if (dowser_item_is_cue (item, DOWSER_CUE_BOTH))
+      if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_BOTH))
         return FALSE;
       number = number
                || (item->kind == DOWSER_CLAUSE_HEAD
-                   && (item->candidate->formula != NULL || dowser_item_is_cue (item, DOWSER_CUE_AGGREGATE)
-                       || dowser_item_is_cue (item, DOWSER_CUE_COUNT)
+                   && (item->candidate->formula != NULL || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE)
+                       || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
                        || dowser_parse_token_is (self, item->candidate->first, "compare")));
     }
   if (!number)
@@ -236,7 +237,7 @@ static gboolean
 merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
 {
   int value_before = -1;
-  const DowserCue *cue = find_connective (self, at, &value_before);
+  const DowserKeywordRule *cue = find_connective (self, at, &value_before);
   DowserCondition *before = value_before >= 0 ? find_condition_at (self, value_before) : NULL;
 
   if (cue == NULL || before == NULL)
@@ -285,8 +286,8 @@ static void
 read_value (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  DowserItem *match = find_keyword_rule_before (self, at, DOWSER_CUE_MATCH);
-  DowserItem *negation = find_keyword_rule_before (self, at, DOWSER_CUE_NOT);
+  DowserItem *match = find_keyword_rule_before (self, at, DOWSER_KEYWORD_RULE_MATCH);
+  DowserItem *negation = find_keyword_rule_before (self, at, DOWSER_KEYWORD_RULE_NOT);
   const DowserColumn *column = item->candidate->column;
   DowserCondition *condition;
   DowserTerm term;
@@ -345,7 +346,7 @@ read_bare_pattern (DowserParse *self, int at)
     return;
   if (next != NULL && next->candidate->first == token_at
       && (next->used || next->candidate->kind == DOWSER_CANDIDATE_TABLE
-          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN || dowser_item_is_cue (next, DOWSER_CUE_BOTH)))
+          || next->candidate->kind == DOWSER_CANDIDATE_COLUMN || dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_BOTH)))
     return;
   column = guess_column (self, at);
   if (column == NULL)
@@ -377,7 +378,7 @@ dowser_parse_values (DowserParse *self)
     }
   for (guint i = 0; i < self->items->len; i++)
     {
-      if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_CUE_MATCH))
+      if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_MATCH))
         read_bare_pattern (self, i);
     }
 }

@@ -56,7 +56,7 @@ dowser_item_is (const DowserItem *item, DowserCandidateKind kind)
 }
 
 static inline gboolean
-dowser_item_is_cue (const DowserItem *item, DowserCueKind kind)
+dowser_item_is_cue (const DowserItem *item, DowserKeywordRuleKind kind)
 {
   return dowser_item_is (item, DOWSER_CANDIDATE_CUE) && item->candidate->cue->kind == kind;
 }

@@ -106,7 +106,7 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
       || !g_strv_contains (common, dowser_tokens_get (search->lattice->tokens, candidate->first)->lemma)
       || dowser_candidate_chart_is_content (search->lattice, candidate->first + 1) || before->candidate == NULL
       || listed == NULL || listed->candidate == NULL || before->candidate->kind != DOWSER_CANDIDATE_CUE
-      || before->candidate->cue->kind != DOWSER_CUE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
+      || before->candidate->cue->kind != DOWSER_KEYWORD_RULE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
     return 0.0;
   return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
 }

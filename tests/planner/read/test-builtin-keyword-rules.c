@@ -7,12 +7,12 @@
 
 typedef struct
 {
-  const DowserCue *cue;
+  const DowserKeywordRule *cue;
   guint n_words;
 } Found;
 
 static void
-matched_cb (const DowserCue *cue, guint first, guint n_words, gpointer user_data)
+matched_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data)
 {
   Found *found = user_data;
 
@@ -45,7 +45,7 @@ expand_pattern (const char *pattern, guint pick)
 static void
 test_rule (gconstpointer data)
 {
-  const DowserCue *cue = data;
+  const DowserKeywordRule *cue = data;
 
   for (guint pick = 0; pick < 8; pick++)
     {
@@ -64,7 +64,7 @@ test_rule_without_its_required_word (void)
   const char *const words[] = { "how", "old" };
   Found found = { NULL, 0 };
 
-  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     {
       if (g_str_equal (cue->id, "count.how-many"))
         found.cue = cue;
@@ -79,7 +79,7 @@ test_ids_are_unique (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     g_assert_true (g_hash_table_add (seen, (gpointer) cue->id));
 }
 
@@ -89,7 +89,7 @@ DOWSER_TEST_MAIN (builtin_keyword_rules)
   g_test_add_func ("/planner/builtin-keyword-rules/ids-are-unique", test_ids_are_unique);
   g_test_add_func ("/planner/builtin-keyword-rules/rule-without-its-required-word",
                    test_rule_without_its_required_word);
-  for (const DowserCue *cue = dowser_keyword_rules; cue->id != NULL; cue++)
+  for (const DowserKeywordRule *cue = dowser_keyword_rules; cue->id != NULL; cue++)
     {
       g_autofree char *path = g_strdup_printf ("/planner/builtin-keyword-rules/rule/%s", cue->id);
 
