@@ -392,7 +392,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
     }
   append_window_part (text, _ (" within each "), expr->window->partition, FALSE, select);
   append_window_part (text, _ (", "), expr->window->order, TRUE, select);
-  if (expr->window->frame != DOWSER_FRAME_NONE)
+  if (expr->window->frame != DOWSER_QUERY_FRAME_NONE)
     g_string_append (text, _ (" over the rows around"));
   return g_string_free (text, FALSE);
 }

@@ -216,7 +216,7 @@ is_total_of (const DowserExpr *expr, const DowserExpr *aggregate)
 {
   return expr->kind == DOWSER_EXPR_WINDOW && g_strcmp0 (expr->name, "sum") == 0 && expr->args->len == 1
          && expr->window->partition->len == 0 && expr->window->order->len == 0
-         && expr->window->frame == DOWSER_FRAME_NONE && dowser_expr_equal (expr->args->pdata[0], aggregate);
+         && expr->window->frame == DOWSER_QUERY_FRAME_NONE && dowser_expr_equal (expr->args->pdata[0], aggregate);
 }
 
 gboolean

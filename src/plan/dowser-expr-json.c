@@ -49,7 +49,7 @@ add_flag (JsonObject *object, const char *name, gboolean value)
 static void
 add_bound (JsonObject *object, const char *name, int bound)
 {
-  if (bound == DOWSER_FRAME_UNBOUNDED_BEFORE || bound == DOWSER_FRAME_UNBOUNDED_AFTER)
+  if (bound == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE || bound == DOWSER_QUERY_FRAME_UNBOUNDED_AFTER)
     json_object_set_string_member (object, name, "unbounded");
   else
     json_object_set_int_member (object, name, bound);
@@ -64,7 +64,7 @@ add_window (JsonObject *object, const DowserWindow *window)
     return;
   dowser_json_object_add_list (object, "partition", window->partition, (DowserPartWrite) dowser_expr_to_node, FALSE);
   dowser_json_object_add_list (object, "order", window->order, (DowserPartWrite) dowser_order_to_node, FALSE);
-  if (window->frame == DOWSER_FRAME_NONE)
+  if (window->frame == DOWSER_QUERY_FRAME_NONE)
     return;
   frame = json_object_new ();
   json_object_set_string_member (frame, "unit", frame_nicks[window->frame]);
@@ -251,11 +251,11 @@ read_window (DowserJsonReader *reader)
   if (dowser_json_reader_enter (reader, "frame", FALSE))
     {
       dowser_json_reader_check_members (reader, "unit start end");
-      window->frame = dowser_json_reader_enum (reader, "unit", frame_nicks, DOWSER_FRAME_ROWS);
-      if (window->frame != DOWSER_FRAME_NONE)
+      window->frame = dowser_json_reader_enum (reader, "unit", frame_nicks, DOWSER_QUERY_FRAME_ROWS);
+      if (window->frame != DOWSER_QUERY_FRAME_NONE)
         {
-          window->frame_start = read_bound (reader, "start", DOWSER_FRAME_UNBOUNDED_BEFORE);
-          window->frame_end = read_bound (reader, "end", DOWSER_FRAME_UNBOUNDED_AFTER);
+          window->frame_start = read_bound (reader, "start", DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE);
+          window->frame_end = read_bound (reader, "end", DOWSER_QUERY_FRAME_UNBOUNDED_AFTER);
         }
       dowser_json_reader_leave (reader);
     }

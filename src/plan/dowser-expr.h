@@ -129,21 +129,21 @@ extern const char *const dowser_subplan_nicks[];    /* scalar in exists any all 
 
 typedef enum
 {
-  DOWSER_FRAME_NONE,
-  DOWSER_FRAME_ROWS,
-  DOWSER_FRAME_RANGE
-} DowserFrameUnit;
-/** DowserFrameBound: the distance in rows from the current row; these two values stand for the ends of the
+  DOWSER_QUERY_FRAME_NONE,
+  DOWSER_QUERY_FRAME_ROWS,
+  DOWSER_QUERY_FRAME_RANGE
+} DowserQueryFrameUnit;
+/** DowserQueryFrameBound: the distance in rows from the current row; these two values stand for the ends of the
  * partition. */
-#define DOWSER_FRAME_UNBOUNDED_BEFORE (G_MININT)
-#define DOWSER_FRAME_UNBOUNDED_AFTER (G_MAXINT)
+#define DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE (G_MININT)
+#define DOWSER_QUERY_FRAME_UNBOUNDED_AFTER (G_MAXINT)
 
 /** DowserWindow: owned by its expression. @partition: DowserExpr; @order: DowserOrder; neither is %NULL. */
 typedef struct
 {
   GPtrArray *partition;
   GPtrArray *order;
-  DowserFrameUnit frame;
+  DowserQueryFrameUnit frame;
   int frame_start;
   int frame_end;
 } DowserWindow;

@@ -243,7 +243,7 @@ infer_window_function (const DowserTypeScope *scope, const DowserExpr *expr, con
 {
   Arguments arguments = check_arguments (scope, expr, function);
   gboolean has_default = function->max_args == 3 && expr->args->len == 3;
-  gboolean in_whole_frame = function->max_args == 1 && expr->window->frame == DOWSER_FRAME_NONE;
+  gboolean in_whole_frame = function->max_args == 1 && expr->window->frame == DOWSER_QUERY_FRAME_NONE;
 
   if (function->result != DOWSER_VALUE_UNKNOWN)
     return make_type (function->result, may_be_null (function, &arguments));
@@ -265,7 +265,7 @@ infer_window (const DowserTypeScope *scope, const DowserExpr *expr)
       DowserExprType arg = infer_arg (scope, expr, 0);
 
       return make_type (get_aggregate_type (aggregate, arg.type),
-                        aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_FRAME_NONE));
+                        aggregate != DOWSER_COUNT && (arg.nullable || expr->window->frame != DOWSER_QUERY_FRAME_NONE));
     }
   return DOWSER_EXPR_TYPE_UNKNOWN;
 }

@@ -170,8 +170,8 @@ add_window (const Scope *scope, GPtrArray *parts, const DowserWindow *window)
   g_ptr_array_add (parts, join_parts ("per", partition, FALSE));
   g_ptr_array_add (parts, join_parts ("along", order, FALSE));
   g_ptr_array_add (parts, g_strdup_printf ("%d,%d,%d", window->frame,
-                                           window->frame != DOWSER_FRAME_NONE ? window->frame_start : 0,
-                                           window->frame != DOWSER_FRAME_NONE ? window->frame_end : 0));
+                                           window->frame != DOWSER_QUERY_FRAME_NONE ? window->frame_start : 0,
+                                           window->frame != DOWSER_QUERY_FRAME_NONE ? window->frame_end : 0));
 }
 
 static gboolean

@@ -118,8 +118,8 @@ read_bound (const DowserSentenceNode *bound, int *rows, GError **error)
   if (bound->children->len > 0
       && !_dowser_sentence_make_integer (bound->children->pdata[0], 0, MAX_DISTANCE, &n, error))
     return FALSE;
-  *rows = bound->row->op == 0   ? DOWSER_FRAME_UNBOUNDED_BEFORE
-          : bound->row->op == 1 ? DOWSER_FRAME_UNBOUNDED_AFTER
+  *rows = bound->row->op == 0   ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE
+          : bound->row->op == 1 ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER
           : bound->row->op == 4 ? (int) n
                                 : (int) -n;
   return TRUE;

@@ -222,11 +222,11 @@ static DowserSentenceNode *
 write_bound (DowserSayer *self, int bound)
 {
   g_autofree char *number = g_strdup_printf ("%d", ABS (bound == G_MININT ? 0 : bound));
-  int op = bound == DOWSER_FRAME_UNBOUNDED_BEFORE  ? 0
-           : bound == DOWSER_FRAME_UNBOUNDED_AFTER ? 1
-           : bound == 0                            ? 2
-           : bound < 0                             ? 3
-                                                   : 4;
+  int op = bound == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE  ? 0
+           : bound == DOWSER_QUERY_FRAME_UNBOUNDED_AFTER ? 1
+           : bound == 0                                  ? 2
+           : bound < 0                                   ? 3
+                                                         : 4;
 
   return _dowser_say_make_part (self, DOWSER_SENTENCE_BOUND, DOWSER_SENTENCE_EDGE, op, op < 3 ? 0 : 1,
                                 NODES (op < 3 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
@@ -243,7 +243,7 @@ write_window (DowserSayer *self, const DowserWindow *window, DowserSayScope *sco
   if (window->order->len > 0)
     node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_ALONG, 0, 2,
                                   NODES (node, _dowser_say_write_orders (self, window->order, scope)));
-  if (window->frame != DOWSER_FRAME_NONE)
+  if (window->frame != DOWSER_QUERY_FRAME_NONE)
     node = _dowser_say_make_part (self, DOWSER_SENTENCE_WINDOW, DOWSER_SENTENCE_FRAME, window->frame, 3,
                                   NODES (node, write_bound (self, window->frame_start),
                                          write_bound (self, window->frame_end)));

@@ -130,7 +130,7 @@ write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *s
   DowserSentenceNode *query;
 
   if (window == NULL || n < 1 || n > 99 || window->order->len != 1 || window->partition->len == 0
-      || window->frame != DOWSER_FRAME_NONE || !g_str_equal (place->name, ordinal ? "dense_rank" : "rank")
+      || window->frame != DOWSER_QUERY_FRAME_NONE || !g_str_equal (place->name, ordinal ? "dense_rank" : "rank")
       || !is_plain (select) || !is_plain (step) || step->order->len > 0 || !shows_all_but_rank (select, step)
       || !is_sorted_by_groups (select, step, window))
     return NULL;

@@ -150,9 +150,9 @@ order_by_all_keys (DowserTypedMaker *self, DowserWindow *window)
 static void
 make_frame (DowserTypedMaker *self, DowserWindow *window)
 {
-  window->frame = DOWSER_FRAME_ROWS;
-  window->frame_start = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_BEFORE : -(int) typed_pick (self, 3);
-  window->frame_end = typed_chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
+  window->frame = DOWSER_QUERY_FRAME_ROWS;
+  window->frame_start = typed_chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) typed_pick (self, 3);
+  window->frame_end = typed_chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
 }
 
 /* Makes a window over the rows whose value is near that of the current row. The result doesn't depend on the order of
@@ -163,7 +163,7 @@ make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, 
   GPtrArray *args = typed_expr_array_new ();
 
   g_ptr_array_add (window->order, dowser_order_new (by, typed_chance (self, 50), DOWSER_NULLS_DEFAULT));
-  window->frame = DOWSER_FRAME_RANGE;
+  window->frame = DOWSER_QUERY_FRAME_RANGE;
   window->frame_start = -(int) typed_pick (self, 4);
   window->frame_end = (int) typed_pick (self, 3);
   g_ptr_array_add (args, typed_make_own (self, type));

@@ -263,7 +263,7 @@ test_sets (void)
 
 /* @start, @end: the ends of a row frame; @descending: the window's order */
 static char *
-dup_window (const char *name, const char *per, gboolean descending, DowserFrameUnit frame, int start, int end)
+dup_window (const char *name, const char *per, gboolean descending, DowserQueryFrameUnit frame, int start, int end)
 {
   DowserSelect *select = select_from_text ("from orders o; show o.id", NULL);
   DowserWindow *window = dowser_window_new ();
@@ -285,16 +285,16 @@ dup_window (const char *name, const char *per, gboolean descending, DowserFrameU
 static void
 test_windows (void)
 {
-  g_autofree char *sum = dup_window ("sum", "status", FALSE, DOWSER_FRAME_ROWS, -1, 0);
-  g_autofree char *again = dup_window ("sum", "status", FALSE, DOWSER_FRAME_ROWS, -1, 0);
-  g_autofree char *avg = dup_window ("avg", "status", FALSE, DOWSER_FRAME_ROWS, -1, 0);
-  g_autofree char *per = dup_window ("sum", "total", FALSE, DOWSER_FRAME_ROWS, -1, 0);
-  g_autofree char *down = dup_window ("sum", "status", TRUE, DOWSER_FRAME_ROWS, -1, 0);
-  g_autofree char *range = dup_window ("sum", "status", FALSE, DOWSER_FRAME_RANGE, -1, 0);
-  g_autofree char *start = dup_window ("sum", "status", FALSE, DOWSER_FRAME_ROWS, -2, 0);
-  g_autofree char *end = dup_window ("sum", "status", FALSE, DOWSER_FRAME_ROWS, -1, 1);
-  g_autofree char *none = dup_window ("sum", "status", FALSE, DOWSER_FRAME_NONE, -1, 0);
-  g_autofree char *none_too = dup_window ("sum", "status", FALSE, DOWSER_FRAME_NONE, -2, 5);
+  g_autofree char *sum = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *again = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *avg = dup_window ("avg", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *per = dup_window ("sum", "total", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *down = dup_window ("sum", "status", TRUE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *range = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_RANGE, -1, 0);
+  g_autofree char *start = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -2, 0);
+  g_autofree char *end = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 1);
+  g_autofree char *none = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -1, 0);
+  g_autofree char *none_too = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -2, 5);
   const char *const others[] = { avg, per, down, range, start, end, none };
 
   g_assert_cmpstr (sum, ==, again);

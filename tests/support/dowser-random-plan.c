@@ -374,9 +374,9 @@ make_window (Maker *self, guint depth)
     }
   if (chance (self, 40))
     {
-      window->frame = DOWSER_FRAME_ROWS;
-      window->frame_start = chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_BEFORE : -(int) pick (self, 3);
-      window->frame_end = chance (self, 50) ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) pick (self, 3);
+      window->frame = DOWSER_QUERY_FRAME_ROWS;
+      window->frame_start = chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) pick (self, 3);
+      window->frame_end = chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) pick (self, 3);
     }
   if (has_arg)
     g_ptr_array_add (args, make_column (self, NUMBER, 0, count_own_columns (self)));

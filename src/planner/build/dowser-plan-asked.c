@@ -9,7 +9,7 @@ dowser_plan_belongs_to_branch (const DowserCondition *condition, guint branch)
 }
 
 gboolean
-dowser_plan_is_grouped (const DowserFrame *frame, guint branch)
+dowser_plan_is_grouped (const DowserQueryFrame *frame, guint branch)
 {
   gboolean aggregated = FALSE;
   gboolean plain = FALSE;
@@ -39,7 +39,7 @@ dowser_plan_is_grouped (const DowserFrame *frame, guint branch)
 }
 
 gboolean
-dowser_plan_aggregates_others (const DowserFrame *frame)
+dowser_plan_aggregates_others (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -66,7 +66,7 @@ dowser_plan_aggregates_others (const DowserFrame *frame)
 }
 
 gboolean
-dowser_plan_shows_share (const DowserFrame *frame)
+dowser_plan_shows_share (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -78,7 +78,7 @@ dowser_plan_shows_share (const DowserFrame *frame)
 }
 
 gboolean
-dowser_plan_shows_only_aggregates (const DowserFrame *frame)
+dowser_plan_shows_only_aggregates (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -89,7 +89,7 @@ dowser_plan_shows_only_aggregates (const DowserFrame *frame)
 }
 
 DowserMetric
-dowser_plan_get_metric (const DowserFrame *frame)
+dowser_plan_get_metric (const DowserQueryFrame *frame)
 {
   if ((dowser_plan_shows_only_aggregates (frame) && frame->groups->len == 0) || frame->aggregates_groups)
     return DOWSER_METRIC_SCALAR;

@@ -16,7 +16,7 @@
 typedef struct
 {
   const DowserSchemaIndex *index;
-  const DowserFrame *frame;
+  const DowserQueryFrame *frame;
   DowserBuilt *built;
   guint way; /* index of the join tree to use if there are several */
 } Builder;
@@ -45,7 +45,7 @@ add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
 
 /* Returns the tables whose columns the select of @branch needs; the subject comes first. */
 static GPtrArray *
-find_needed (const DowserFrame *frame, guint branch)
+find_needed (const DowserQueryFrame *frame, guint branch)
 {
   GPtrArray *terminals = g_ptr_array_new ();
 
@@ -292,7 +292,7 @@ add_key_group (DowserSelect *select, const DowserTable *table)
 static gboolean
 shows_names (Builder *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   GPtrArray *names = frame->subject != NULL ? dowser_schema_index_get_name_columns (self->index, frame->subject) : NULL;
 
   for (guint i = 0; names != NULL && i < frame->outputs->len; i++)
@@ -308,7 +308,7 @@ shows_names (Builder *self)
 static void
 add_groups (Builder *self, DowserSelect *select)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   for (guint i = 0; i < frame->groups->len; i++)
     {
@@ -364,7 +364,7 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
 /* Returns TRUE if rows of the subject are counted. Each row must count only one time, however many rows of other tables
  * belong to it. */
 static gboolean
-counts_rows (const DowserFrame *frame, const DowserTerm *term)
+counts_rows (const DowserQueryFrame *frame, const DowserTerm *term)
 {
   return term->aggregated && term->aggregate == DOWSER_COUNT && term->column == NULL && !term->share
          && term->table == frame->subject && frame->groups->len == 0 && frame->outputs->len == 1;
@@ -387,7 +387,7 @@ build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *ter
 /* Returns TRUE if the sort key is shown anyway, in "top 3 sales by amount": all columns of the sales are shown,
  * including the amount. */
 static gboolean
-is_among_all (const DowserFrame *frame, const DowserTerm *term, const DowserExpr *expr)
+is_among_all (const DowserQueryFrame *frame, const DowserTerm *term, const DowserExpr *expr)
 {
   if (expr->kind != DOWSER_EXPR_COLUMN)
     return FALSE;
@@ -459,7 +459,7 @@ add_outputs (Builder *self, DowserSelect *select)
 static gboolean
 repeats_rows (Builder *self, const DowserSelect *select)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   if (!self->built->fans_out || frame->orders->len > 0)
     return FALSE;
@@ -479,7 +479,7 @@ repeats_rows (Builder *self, const DowserSelect *select)
 static DowserSelect *
 build_select (Builder *self, guint branch)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   g_autoptr (DowserSelect) select = dowser_select_new ();
   g_autoptr (GPtrArray) needed = find_needed (frame, branch);
 
@@ -516,7 +516,7 @@ add_order (Builder *self, DowserSelect *select)
 static gboolean
 add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   const DowserColumn *key = frame->subject != NULL ? find_key_column (self, frame->subject) : NULL;
   gboolean negated = branch == 1 && frame->set_op == DOWSER_SET_EXCEPT;
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
@@ -552,7 +552,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
 static gboolean
 asks_for_keyed_rows (Builder *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   g_autoptr (GPtrArray) key = frame->subject != NULL ? dowser_table_dup_primary_key (frame->subject) : NULL;
 
   if (key == NULL || key->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || !shows_names (self))
@@ -589,7 +589,7 @@ build_keyed_halves (Builder *self)
 static DowserSelect *
 build_all (Builder *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   g_autoptr (DowserSelect) select = NULL;
 
   if (frame->set_op != DOWSER_SET_NONE && asks_for_keyed_rows (self))
@@ -619,7 +619,7 @@ build_all (Builder *self)
 static DowserPlan *
 make_plan (const Builder *self, DowserSelect *select)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   if (frame->ranks_in_groups)
     return dowser_plan_rank_in_groups (self->index, frame, select);
@@ -629,7 +629,7 @@ make_plan (const Builder *self, DowserSelect *select)
 }
 
 void
-dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *frame, DowserBuilt *built)
+dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame *frame, DowserBuilt *built)
 {
   Builder builder = { index, frame, built, 0 };
   DowserSelect *select;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/read/dowser-frame.h"
+#include "planner/read/dowser-query-frame.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +28,6 @@ typedef struct
 void dowser_built_clear (DowserBuilt *self);
 
 /** @built: (out caller-allocates) */
-void dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserFrame *frame, DowserBuilt *built);
+void dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame *frame, DowserBuilt *built);
 
 G_END_DECLS

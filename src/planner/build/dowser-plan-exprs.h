@@ -1,7 +1,7 @@
 /* dowser-plan-exprs.h - typed expressions for the terms and conditions of a select */
 #pragma once
 
-#include "planner/read/dowser-frame.h"
+#include "planner/read/dowser-query-frame.h"
 
 G_BEGIN_DECLS
 

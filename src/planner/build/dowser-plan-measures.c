@@ -11,7 +11,7 @@ is_measure (const DowserTerm *term)
 }
 
 static gboolean
-has_several_measures (const DowserFrame *frame)
+has_several_measures (const DowserQueryFrame *frame)
 {
   const DowserTable *table = NULL;
 
@@ -62,7 +62,7 @@ find_join_column (const DowserSelect *select, const DowserTable *table)
 
 /* Returns: (nullable): a column of @table that is never NULL. Tables of lines often have no primary key */
 static const DowserColumn *
-find_non_null_column (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
+find_non_null_column (const DowserQueryFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
   g_autoptr (GPtrArray) key = dowser_table_dup_primary_key (table);
 
@@ -75,7 +75,7 @@ find_non_null_column (const DowserFrame *frame, const DowserSelect *select, cons
 }
 
 static DowserExpr *
-count_key (const DowserFrame *frame, const DowserSelect *select, const DowserTable *table)
+count_key (const DowserQueryFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
   const DowserColumn *column = find_non_null_column (frame, select, table);
 
@@ -85,7 +85,7 @@ count_key (const DowserFrame *frame, const DowserSelect *select, const DowserTab
 }
 
 DowserExpr *
-dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
                          const DowserTerm *term)
 {
   DowserExpr *counted
@@ -96,7 +96,7 @@ dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserFrame *fram
 
 /* Returns: (nullable): the table whose rows are counted; %NULL if there are several or none */
 static const DowserTable *
-find_counted_table (const DowserFrame *frame)
+find_counted_table (const DowserQueryFrame *frame)
 {
   const DowserTable *table = NULL;
 
@@ -115,7 +115,7 @@ find_counted_table (const DowserFrame *frame)
 
 typedef struct
 {
-  const DowserFrame *frame;
+  const DowserQueryFrame *frame;
   const DowserSelect *select;
   const DowserTable *table;
 } Counting;
@@ -132,7 +132,7 @@ count_key_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Replaces row counts in ORDER BY and HAVING with the count that is shown. */
 static void
-replace_row_counts (const DowserFrame *frame, DowserSelect *select, const DowserTable *table)
+replace_row_counts (const DowserQueryFrame *frame, DowserSelect *select, const DowserTable *table)
 {
   Counting counting = { frame, select, table };
 
@@ -155,7 +155,7 @@ replace_row_counts (const DowserFrame *frame, DowserSelect *select, const Dowser
 }
 
 DowserPlan *
-dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select)
+dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserQueryFrame *frame, DowserSelect *select)
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   DowserPlan *separated;

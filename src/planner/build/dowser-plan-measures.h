@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/read/dowser-frame.h"
+#include "planner/read/dowser-query-frame.h"
 #include "planner/schema/dowser-schema-index.h"
 
 G_BEGIN_DECLS
@@ -13,11 +13,12 @@ G_BEGIN_DECLS
  * Like dowser_plan_term(). If @frame also shows measures of other tables, a count of rows is written as a count of the
  * table's key, so that it is clear which table is counted.
  */
-DowserExpr *dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserFrame *frame,
+DowserExpr *dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
                                      const DowserSelect *select, const DowserTerm *term);
 
 /** Makes the plan of @select (transfer full). Measures of different tables whose join would count rows several times
  * are computed in separate steps. */
-DowserPlan *dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select);
+DowserPlan *dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
+                                       DowserSelect *select);
 
 G_END_DECLS

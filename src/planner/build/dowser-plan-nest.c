@@ -77,7 +77,7 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
 
 /* Builds the rank of a row within its group. */
 static DowserExpr *
-new_rank (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select)
+new_rank (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select)
 {
   DowserWindow *window = dowser_window_new ();
 
@@ -99,7 +99,7 @@ new_plan_over (const char *id, const char *about, DowserSelect *step, DowserSele
 }
 
 DowserPlan *
-dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select)
+dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserQueryFrame *frame, DowserSelect *select)
 {
   DowserSelect *best = dowser_select_new ();
   gint64 limit = select->limit;

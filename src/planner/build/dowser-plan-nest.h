@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "planner/read/dowser-frame.h"
+#include "planner/read/dowser-query-frame.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full)
  */
-DowserPlan *dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserFrame *frame, DowserSelect *select);
+DowserPlan *dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
+                                        DowserSelect *select);
 
 /**
  * dowser_plan_aggregate_groups:

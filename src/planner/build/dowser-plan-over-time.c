@@ -26,8 +26,8 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
 /* Builds a window with @function of @part, ordered by time. It is partitioned by the other groups: the frame's groups
  * and the plain outputs, which also become groups. */
 static DowserExpr *
-new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select, const char *function,
-            const DowserExpr *part)
+new_window (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
+            const char *function, const DowserExpr *part)
 {
   GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   DowserWindow *window = dowser_window_new ();
@@ -47,7 +47,7 @@ new_window (const DowserSchemaIndex *index, const DowserFrame *frame, const Dows
 }
 
 DowserExpr *
-dowser_plan_new_over_time (const DowserSchemaIndex *index, const DowserFrame *frame, const DowserSelect *select,
+dowser_plan_new_over_time (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
                            const DowserTerm *term)
 {
   g_autoptr (DowserExpr) part = dowser_plan_new_term (index, select, term);

@@ -56,7 +56,7 @@ is_fixed (const Look *look, const DowserColumn *column)
 static void
 check_counts (Look *look)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
   gboolean counts = FALSE, sums = FALSE;
 
   for (guint i = 0; i < frame->outputs->len; i++)
@@ -106,7 +106,7 @@ is_of_week (const DowserQuantity *quantity)
 static void
 check_quantity (Look *look, const DowserQuantity *quantity)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
   gboolean compared = quantity->compare > DOWSER_COMPARISON_EQUAL;
 
   switch (quantity->kind)
@@ -141,7 +141,7 @@ is_name (const DowserCandidate *candidate)
 static void
 check_group (Look *look, guint at)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
 
   if (is_name (get_item (look, at + 1)) && frame->groups->len == 0 && frame->orders->len == 0 && !frame->groups_subject)
     look->features[DOWSER_FEATURE_LOST_GROUP] = 1.0;
@@ -202,7 +202,7 @@ check_conditions (Look *look)
 static void
 check_rank (Look *look)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
   const DowserTerm *shown = frame->outputs->len > 0 ? &g_array_index (frame->outputs, DowserTerm, 0) : NULL;
   const DowserTerm *ranked = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 

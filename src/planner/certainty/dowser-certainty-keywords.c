@@ -2,7 +2,7 @@
 #include "planner/certainty/dowser-certainty-private.h"
 
 static gboolean
-has_alternative (const DowserFrame *frame)
+has_alternative (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
     {
@@ -15,7 +15,7 @@ has_alternative (const DowserFrame *frame)
 }
 
 static gboolean
-has_negation (const DowserFrame *frame)
+has_negation (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
     {
@@ -29,7 +29,7 @@ has_negation (const DowserFrame *frame)
 }
 
 static gboolean
-has_aggregate (const DowserFrame *frame)
+has_aggregate (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -48,7 +48,7 @@ has_aggregate (const DowserFrame *frame)
 
 /* Returns TRUE if the frame contains an effect of @cue, or if cues of this kind have no visible effect. */
 static gboolean
-is_cue_used (const DowserFrame *frame, const DowserKeywordRule *cue)
+is_cue_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
 {
   switch (cue->kind)
     {

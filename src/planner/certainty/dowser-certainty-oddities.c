@@ -2,7 +2,7 @@
 #include "planner/certainty/dowser-certainty-private.h"
 
 void
-_dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data)
+_dowser_certainty_visit_terms (const DowserQueryFrame *frame, DowserTermVisit visit, gpointer user_data)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     visit (&g_array_index (frame->outputs, DowserTerm, i), user_data);
@@ -221,7 +221,7 @@ is_repetitive (const Look *look, const DowserColumn *column)
 static void
 check_outputs (Look *look)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
   guint n_plain = 0;
   guint n_repetitive = 0;
   guint n_aggregates = 0;
@@ -232,7 +232,7 @@ check_outputs (Look *look)
 
       for (guint j = 0; j < i; j++)
         check_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
-      if (term->all && !(frame->is_table && dowser_frame_says (frame, "all"))
+      if (term->all && !(frame->is_table && dowser_query_frame_says (frame, "all"))
           && !_dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
@@ -252,7 +252,7 @@ check_outputs (Look *look)
 static void
 check_orders (Look *look)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
 
   for (guint i = 0; i < frame->orders->len; i++)
     {
@@ -285,7 +285,7 @@ find_use (const DowserTerm *term, gpointer user_data)
 static void
 check_tables (Look *look)
 {
-  const DowserFrame *frame = look->best->frame;
+  const DowserQueryFrame *frame = look->best->frame;
 
   for (guint i = 0; i < frame->tables->len; i++)
     {

@@ -22,6 +22,6 @@ gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const Dow
 gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind);
 /** Calls @visit for each term of @frame: outputs, groups, sort keys, conditions. Inner conditions aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
-void _dowser_certainty_visit_terms (const DowserFrame *frame, DowserTermVisit visit, gpointer user_data);
+void _dowser_certainty_visit_terms (const DowserQueryFrame *frame, DowserTermVisit visit, gpointer user_data);
 
 G_END_DECLS

@@ -86,7 +86,7 @@ is_mentioned (const DowserProposal *best, const DowserTerm *term)
 static void
 measure_outputs (const DowserProposal *best, double *features)
 {
-  const DowserFrame *frame = best->frame;
+  const DowserQueryFrame *frame = best->frame;
 
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -103,7 +103,7 @@ measure_outputs (const DowserProposal *best, double *features)
 static void
 measure_frame (const DowserProposal *best, double *features)
 {
-  const DowserFrame *frame = best->frame;
+  const DowserQueryFrame *frame = best->frame;
 
   for (guint i = 0; i < frame->conditions->len; i++)
     {

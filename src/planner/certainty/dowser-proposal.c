@@ -6,7 +6,7 @@
 void
 dowser_proposal_free (DowserProposal *self)
 {
-  g_clear_pointer (&self->frame, dowser_frame_free);
+  g_clear_pointer (&self->frame, dowser_query_frame_free);
   dowser_built_clear (&self->built);
   g_clear_pointer (&self->composed, dowser_reading_free);
   g_free (self);
@@ -14,7 +14,7 @@ dowser_proposal_free (DowserProposal *self)
 
 /* Returns TRUE for a limit on a result that has only one row, such as "top 5" of a sum without groups. */
 static gboolean
-limits_one_row (const DowserFrame *frame)
+limits_one_row (const DowserQueryFrame *frame)
 {
   if (frame->limit == DOWSER_NO_LIMIT || frame->limit == 1 || frame->groups->len > 0)
     return FALSE;
@@ -78,7 +78,7 @@ dowser_proposal_new_over_groups (const DowserCandidateChart *lattice, const Dows
     return NULL;
   proposal = g_new0 (DowserProposal, 1);
   proposal->reading = best->reading;
-  proposal->frame = dowser_frame_new (lattice, best->reading);
+  proposal->frame = dowser_query_frame_new (lattice, best->reading);
   for (guint i = 0; i < proposal->frame->outputs->len; i++)
     {
       DowserTerm *term = &g_array_index (proposal->frame->outputs, DowserTerm, i);
@@ -103,7 +103,7 @@ dowser_proposals_new (const DowserCandidateChart *lattice, GPtrArray *readings)
       DowserProposal *proposal = g_new0 (DowserProposal, 1);
 
       proposal->reading = g_ptr_array_index (readings, i);
-      proposal->frame = dowser_frame_new (lattice, proposal->reading);
+      proposal->frame = dowser_query_frame_new (lattice, proposal->reading);
       dowser_plan_builder_run (lattice->index, proposal->frame, &proposal->built);
       proposal->score = get_score (proposal);
       if (proposal->built.plan != NULL && !is_known (proposals, proposal->built.plan))

@@ -11,7 +11,7 @@ typedef struct
 {
   const DowserReading *reading;
   DowserReading *composed;
-  DowserFrame *frame;
+  DowserQueryFrame *frame;
   DowserBuilt built;
   double score;
 } DowserProposal;

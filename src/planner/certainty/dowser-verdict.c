@@ -112,7 +112,7 @@ add_options (DowserUnderstanding *self, const DowserCandidateChart *lattice, con
 
 /* Returns TRUE if the plan only lists the measures of all rows, without conditions, groups or sorts. */
 static gboolean
-lists_numbers (const DowserCandidateChart *lattice, const DowserFrame *frame)
+lists_numbers (const DowserCandidateChart *lattice, const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {

@@ -49,7 +49,7 @@ make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReadin
 }
 
 static void
-add_conditions (const DowserComposer *self, const DowserRowSet *set, DowserFrame *frame, DowserReading *reading)
+add_conditions (const DowserComposer *self, const DowserRowSet *set, DowserQueryFrame *frame, DowserReading *reading)
 {
   for (guint i = 0; i < set->atoms->len; i++)
     {
@@ -107,7 +107,7 @@ make_term (const DowserComposer *self, const DowserComposition *composition, Dow
 }
 
 static void
-add_group (const DowserComposer *self, const DowserComposition *composition, DowserFrame *frame)
+add_group (const DowserComposer *self, const DowserComposition *composition, DowserQueryFrame *frame)
 {
   DowserTerm group = dowser_term_of_column (get_column (self, composition->group));
 
@@ -125,7 +125,7 @@ add_group (const DowserComposer *self, const DowserComposition *composition, Dow
 
 static void
 add_rank (const DowserComposer *self, const DowserComposition *composition, const DowserTerm *measure,
-          DowserFrame *frame)
+          DowserQueryFrame *frame)
 {
   DowserSortKey key = { *measure, composition->rank == DOWSER_RANK_HIGH };
   gint64 limit = g_array_index (self->limits, DowserLimit, composition->limit).n;
@@ -139,7 +139,8 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
 
 /* Adds the outputs, groups and rank that the composition has for its rows. */
 static void
-add_shape (const DowserComposer *self, const DowserComposition *composition, DowserFrame *frame, DowserReading *reading)
+add_shape (const DowserComposer *self, const DowserComposition *composition, DowserQueryFrame *frame,
+           DowserReading *reading)
 {
   DowserTerm term = make_term (self, composition, reading);
 
@@ -152,7 +153,7 @@ add_shape (const DowserComposer *self, const DowserComposition *composition, Dow
 
 /* Removes everything from the rules' frame except its conditions. */
 static void
-keep_conditions (DowserFrame *frame)
+keep_conditions (DowserQueryFrame *frame)
 {
   g_array_set_size (frame->outputs, 0);
   g_array_set_size (frame->shown, 0);
@@ -348,11 +349,11 @@ dowser_composer_build (const DowserComposer *self, const DowserComposition *comp
   reading->owned = g_ptr_array_new_with_free_func (g_free);
   if (set->read != NULL)
     {
-      proposal->frame = dowser_frame_new (self->lattice, set->read->reading);
+      proposal->frame = dowser_query_frame_new (self->lattice, set->read->reading);
       keep_conditions (proposal->frame);
     }
   else
-    proposal->frame = dowser_frame_new_empty (self->lattice);
+    proposal->frame = dowser_query_frame_new_empty (self->lattice);
   proposal->frame->subject = self->table;
   add_conditions (self, set, proposal->frame, reading);
   add_shape (self, composition, proposal->frame, reading);

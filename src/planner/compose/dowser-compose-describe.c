@@ -34,7 +34,7 @@ get_measure_shape (const DowserTerm *term)
 
 /* Describes a frame of the rules as a composition. */
 static void
-describe_frame (const DowserComposer *self, const DowserFrame *frame, DowserComposition *composition)
+describe_frame (const DowserComposer *self, const DowserQueryFrame *frame, DowserComposition *composition)
 {
   const DowserTerm *shown = NULL;
   const DowserSortKey *key = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0) : NULL;

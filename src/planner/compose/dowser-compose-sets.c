@@ -424,7 +424,7 @@ compare_sets (gconstpointer a, gconstpointer b)
 
 /* Returns TRUE if the frame has only conditions on rows. An order, limit or groups would be lost in a composition. */
 static gboolean
-reads_conditions_alone (const DowserFrame *frame)
+reads_conditions_alone (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
     if (((const DowserCondition *) frame->conditions->pdata[i])->term.aggregated)
@@ -438,7 +438,7 @@ reads_conditions_alone (const DowserFrame *frame)
 static void
 add_read (DowserComposer *self, const DowserProposal *proposal)
 {
-  const DowserFrame *frame = proposal->frame;
+  const DowserQueryFrame *frame = proposal->frame;
   DowserRowSet *set;
 
   if (!reads_conditions_alone (frame) || frame->subject != self->table)

@@ -162,7 +162,7 @@ static void
 add_read (const DowserComposer *self, const DowserComposition *composition, DowserPart *part)
 {
   double features[DOWSER_N_FEATURES];
-  const DowserFrame *frame = composition->read->frame;
+  const DowserQueryFrame *frame = composition->read->frame;
 
   dowser_certainty_measure_alone (self->lattice, composition->read, features);
   dowser_part_add (part, self, dowser_trait_new ("read", "", ""));

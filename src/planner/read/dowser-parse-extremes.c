@@ -6,7 +6,7 @@
 
 /* Returns TRUE if all outputs are aggregates over all selected rows. */
 static gboolean
-asks_for_numbers (const DowserFrame *frame)
+asks_for_numbers (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     if (!g_array_index (frame->outputs, DowserTerm, i).aggregated)
@@ -17,7 +17,7 @@ asks_for_numbers (const DowserFrame *frame)
 /* Returns TRUE if a condition may restrict the rows among which the extreme is searched: "the largest club in Rome"
  * isn't the largest of all clubs. Conditions on the subject don't. */
 static gboolean
-is_tested (const DowserFrame *frame, const DowserTable *table)
+is_tested (const DowserQueryFrame *frame, const DowserTable *table)
 {
   for (guint i = 0; i < frame->conditions->len; i++)
     {
@@ -61,7 +61,7 @@ asks_for_members (const DowserParse *self, const DowserTable *of)
 void
 dowser_parse_extremes (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   DowserCondition *condition;
   DowserSortKey key;
 

@@ -77,7 +77,7 @@ is_of_subject (const DowserParse *self, const DowserTerm *group)
 static gboolean
 ranks_in_groups (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   gboolean named = FALSE;
 
   if (frame->groups->len == 0 || frame->orders->len == 0 || frame->limit == DOWSER_NO_LIMIT)

@@ -622,7 +622,7 @@ read_order (DowserParse *self, int at)
 }
 
 static gboolean
-shows_aggregate (const DowserFrame *frame)
+shows_aggregate (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {

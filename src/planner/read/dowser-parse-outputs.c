@@ -120,7 +120,7 @@ is_owner (const DowserParse *self, int at)
 static gboolean
 compares_groups (const DowserParse *self, int at)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   guint first = dowser_parse_get (self, at)->candidate->first;
 
   for (guint i = 0; i < frame->conditions->len; i++)
@@ -278,7 +278,7 @@ read_column (DowserParse *self, int at)
 static gboolean
 is_listed_with_columns (const DowserParse *self, int at)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   return dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_AND) && frame->groups->len == 0
          && frame->outputs->len > 0 && !g_array_index (frame->outputs, DowserTerm, frame->outputs->len - 1).aggregated;
@@ -580,7 +580,7 @@ read_lone_aggregates (DowserParse *self)
 static gboolean
 shows_whole_rows (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   gboolean is_named = dowser_schema_index_get_name_columns (self->index, frame->subject)->len > 0;
   guint n_words = 0;
 
@@ -596,7 +596,8 @@ shows_whole_rows (const DowserParse *self)
                && n_words++ == 0))
         return FALSE;
     }
-  return n_words == 1 && (!is_named || (dowser_frame_says (frame, "all") && !dowser_frame_says (frame, "list")));
+  return n_words == 1
+         && (!is_named || (dowser_query_frame_says (frame, "all") && !dowser_query_frame_says (frame, "list")));
 }
 
 /* Returns TRUE if each value is shown only once, because the question names a category and no table: "show all card
@@ -604,7 +605,7 @@ shows_whole_rows (const DowserParse *self)
 static gboolean
 lists_kinds (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   const DowserTerm *output;
 
   if (frame->outputs->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || frame->limit != DOWSER_NO_LIMIT)

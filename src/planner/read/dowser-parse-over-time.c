@@ -20,7 +20,7 @@ count_time_groups (const DowserParse *self)
 
 /* Returns the only aggregate among the outputs. */
 static const DowserTerm *
-find_only_aggregate (const DowserFrame *frame)
+find_only_aggregate (const DowserQueryFrame *frame)
 {
   const DowserTerm *found = NULL;
 

@@ -187,7 +187,7 @@ contains_both (const DowserParse *self)
 
 /* Returns TRUE if all outputs are aggregates over all rows; @counts: (out): TRUE if they are counts */
 static gboolean
-asks_for_numbers (const DowserFrame *frame, gboolean *counts)
+asks_for_numbers (const DowserQueryFrame *frame, gboolean *counts)
 {
   *counts = TRUE;
   for (guint i = 0; i < frame->outputs->len; i++)

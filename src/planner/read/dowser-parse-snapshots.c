@@ -158,7 +158,7 @@ is_point_in_time_sum (const DowserParse *self, const DowserTerm *term)
 static const DowserColumn *
 find_summed_column (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   for (guint i = 0; i < frame->outputs->len; i++)
     if (is_point_in_time_sum (self, &g_array_index (frame->outputs, DowserTerm, i)))
@@ -172,7 +172,7 @@ find_summed_column (const DowserParse *self)
 void
 dowser_parse_snapshots (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   const DowserColumn *column = find_summed_column (self);
   const DowserColumn *time;
 

@@ -25,7 +25,7 @@ is_ranking_word (const DowserItem *item, gboolean *descending)
 
 /* Returns the index of the only aggregate among the outputs; -1 if there is none, or several. */
 static int
-find_only_aggregate (const DowserFrame *frame)
+find_only_aggregate (const DowserQueryFrame *frame)
 {
   int found = -1;
 
@@ -42,7 +42,7 @@ find_only_aggregate (const DowserFrame *frame)
 
 /* Returns TRUE if the frame has no sort keys, except parts of dates that are also groups. */
 static gboolean
-is_unranked (const DowserFrame *frame)
+is_unranked (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->orders->len; i++)
     if (!g_array_index (frame->orders, DowserSortKey, i).term.bucketed)
@@ -53,7 +53,7 @@ is_unranked (const DowserFrame *frame)
 void
 dowser_parse_tops (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   gboolean grouped = FALSE;
   gboolean descending;
 

@@ -113,7 +113,7 @@ is_shared (const DowserParse *self, const DowserTerm *term)
 static gboolean
 group_by_outputs (DowserParse *self, gboolean needs_measure, double n_rows)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   guint n_groups = 0, n_measures = 0;
 
   for (guint i = 0; i < frame->outputs->len; i++)
@@ -193,7 +193,7 @@ asks_for_rows (const DowserParse *self)
 static gboolean
 rank_shared (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
   gboolean shared = FALSE;
 
@@ -219,7 +219,7 @@ rank_shared (DowserParse *self)
 static gboolean
 ranks_by_total (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
   const DowserTerm *first = frame->orders->len > 0 ? &g_array_index (frame->orders, DowserSortKey, 0).term : NULL;
 
   return first != NULL && frame->limit != DOWSER_NO_LIMIT && is_measure (self, first)
@@ -289,7 +289,7 @@ asks_for_lines (const DowserParse *self)
 static void
 sum_over_period (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   gboolean timed = FALSE;
 
   if (frame->outputs->len != 1 || !is_measure (self, &g_array_index (frame->outputs, DowserTerm, 0))
@@ -339,7 +339,7 @@ is_of_group (const DowserParse *self, const DowserTerm *term)
 static gboolean
 shows_groups_alone (const DowserParse *self)
 {
-  const DowserFrame *frame = self->frame;
+  const DowserQueryFrame *frame = self->frame;
 
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -355,7 +355,7 @@ shows_groups_alone (const DowserParse *self)
 static void
 sum_groups (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
   gboolean file = dowser_parse_is_file (self);
 
   if (!file && !shows_groups_alone (self))
@@ -392,7 +392,7 @@ sum_groups (DowserParse *self)
 void
 dowser_parse_totals (DowserParse *self)
 {
-  DowserFrame *frame = self->frame;
+  DowserQueryFrame *frame = self->frame;
 
   if (frame->distinct)
     return;

@@ -1,7 +1,7 @@
 /* dowser-parse.h - the items of a reading from which a frame is made, and helpers to walk over them */
 #pragma once
 
-#include "planner/read/dowser-frame.h"
+#include "planner/read/dowser-query-frame.h"
 
 G_BEGIN_DECLS
 
@@ -40,7 +40,7 @@ typedef struct
   const DowserCandidateChart *lattice;
   const DowserSchemaIndex *index;
   GArray *items;
-  DowserFrame *frame;
+  DowserQueryFrame *frame;
 } DowserParse;
 
 static inline DowserItem *

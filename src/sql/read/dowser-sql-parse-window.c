@@ -22,9 +22,9 @@ parse_bound (DowserSqlParser *self, int *bound)
       dowser_sql_parser_skip (self, 1);
     }
   if (dowser_sql_parser_accept_word (self, WORD_PRECEDING))
-    *bound = unbounded ? DOWSER_FRAME_UNBOUNDED_BEFORE : -(int) n;
+    *bound = unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) n;
   else if (dowser_sql_parser_expect_word (self, WORD_FOLLOWING, "FOLLOWING"))
-    *bound = unbounded ? DOWSER_FRAME_UNBOUNDED_AFTER : (int) n;
+    *bound = unbounded ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) n;
   return self->error == NULL;
 }
 
@@ -37,7 +37,7 @@ parse_frame (DowserSqlParser *self, DowserWindow *window)
     dowser_sql_parser_refuse (self, _ ("a frame of GROUPS"));
   if (!rows && !dowser_sql_parser_accept_word (self, WORD_RANGE))
     return;
-  window->frame = rows ? DOWSER_FRAME_ROWS : DOWSER_FRAME_RANGE;
+  window->frame = rows ? DOWSER_QUERY_FRAME_ROWS : DOWSER_QUERY_FRAME_RANGE;
   if (!dowser_sql_parser_accept_word (self, WORD_BETWEEN))
     parse_bound (self, &window->frame_start);
   else if (parse_bound (self, &window->frame_start) && dowser_sql_parser_expect_word (self, WORD_AND, "AND"))

@@ -384,9 +384,9 @@ check_function (DowserSqlWriter *self, const DowserExpr *expr, const char **spel
 static void
 put_bound (DowserSqlWriter *self, int bound)
 {
-  if (bound == DOWSER_FRAME_UNBOUNDED_BEFORE)
+  if (bound == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE)
     dowser_sql_put (self, "UNBOUNDED PRECEDING");
-  else if (bound == DOWSER_FRAME_UNBOUNDED_AFTER)
+  else if (bound == DOWSER_QUERY_FRAME_UNBOUNDED_AFTER)
     dowser_sql_put (self, "UNBOUNDED FOLLOWING");
   else if (bound == 0)
     dowser_sql_put (self, "CURRENT ROW");
@@ -400,22 +400,23 @@ put_bound (DowserSqlWriter *self, int bound)
 static gboolean
 is_offset (int bound)
 {
-  return bound != 0 && bound != DOWSER_FRAME_UNBOUNDED_BEFORE && bound != DOWSER_FRAME_UNBOUNDED_AFTER;
+  return bound != 0 && bound != DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE && bound != DOWSER_QUERY_FRAME_UNBOUNDED_AFTER;
 }
 
 static gboolean
 has_range (const DowserWindow *window)
 {
-  return window->frame == DOWSER_FRAME_RANGE && (is_offset (window->frame_start) || is_offset (window->frame_end));
+  return window->frame == DOWSER_QUERY_FRAME_RANGE
+         && (is_offset (window->frame_start) || is_offset (window->frame_end));
 }
 
 static void
 put_frame (DowserSqlWriter *self, const DowserWindow *window)
 {
-  if (window->frame == DOWSER_FRAME_NONE)
+  if (window->frame == DOWSER_QUERY_FRAME_NONE)
     return;
-  if (window->frame_start > window->frame_end || window->frame_start == DOWSER_FRAME_UNBOUNDED_AFTER
-      || window->frame_end == DOWSER_FRAME_UNBOUNDED_BEFORE)
+  if (window->frame_start > window->frame_end || window->frame_start == DOWSER_QUERY_FRAME_UNBOUNDED_AFTER
+      || window->frame_end == DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE)
     dowser_sql_fail (self, _ ("a window whose frame ends before it starts"));
   if (has_range (window) && window->order->len != 1)
     dowser_sql_fail (self, _ ("a window over a range of values without exactly one sort key"));
@@ -423,7 +424,7 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
     dowser_sql_fail (self, _ ("a window over a range of values"));
   if (window->partition->len > 0 || window->order->len > 0)
     dowser_sql_put_len (self, " ", 1);
-  dowser_sql_put (self, window->frame == DOWSER_FRAME_ROWS ? "ROWS BETWEEN " : "RANGE BETWEEN ");
+  dowser_sql_put (self, window->frame == DOWSER_QUERY_FRAME_ROWS ? "ROWS BETWEEN " : "RANGE BETWEEN ");
   put_bound (self, window->frame_start);
   dowser_sql_put (self, " AND ");
   put_bound (self, window->frame_end);
@@ -444,7 +445,7 @@ uses_frame (const char *name)
 static gboolean
 needs_order (const char *name, const DowserWindow *window)
 {
-  return find_aggregate (name) < 0 || window->frame != DOWSER_FRAME_NONE;
+  return find_aggregate (name) < 0 || window->frame != DOWSER_QUERY_FRAME_NONE;
 }
 
 /* Returns TRUE if the key is written. A key without a column has no effect, and some engines report it as an error. */

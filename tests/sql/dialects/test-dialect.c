@@ -85,7 +85,7 @@ make_day_window (DowserNulls nulls)
 }
 
 static DowserWindow *
-with_frame (DowserWindow *window, DowserFrameUnit unit)
+with_frame (DowserWindow *window, DowserQueryFrameUnit unit)
 {
   window->frame = unit;
   window->frame_start = -2;
@@ -401,7 +401,7 @@ make_aggregate (guint index)
       return dowser_expr_new_window ("row_number", exprs (NULL, NULL), dowser_window_new ());
     case 8:
       return dowser_expr_new_window ("rank", exprs (NULL, NULL),
-                                     with_frame (make_day_window (DOWSER_NULLS_LAST), DOWSER_FRAME_ROWS));
+                                     with_frame (make_day_window (DOWSER_NULLS_LAST), DOWSER_QUERY_FRAME_ROWS));
     case 9:
       return dowser_expr_new_window ("lag", exprs (make_invoice_column ("total"), number (2), real (0), NULL),
                                      make_day_window (DOWSER_NULLS_DEFAULT));
@@ -409,14 +409,14 @@ make_aggregate (guint index)
       return dowser_expr_new_window ("lead", exprs (text ("a"), NULL), make_day_window (DOWSER_NULLS_FIRST));
     case 11:
       return dowser_expr_new_window ("avg", exprs (make_invoice_column ("quantity"), NULL),
-                                     with_frame (make_day_window (DOWSER_NULLS_DEFAULT), DOWSER_FRAME_ROWS));
+                                     with_frame (make_day_window (DOWSER_NULLS_DEFAULT), DOWSER_QUERY_FRAME_ROWS));
     case 12:
       {
         DowserWindow *window = dowser_window_new ();
 
         g_ptr_array_add (window->order, dowser_order_new (make_invoice_column ("id"), FALSE, DOWSER_NULLS_DEFAULT));
         return dowser_expr_new_window ("sum", exprs (make_invoice_column ("total"), NULL),
-                                       with_frame (window, DOWSER_FRAME_RANGE));
+                                       with_frame (window, DOWSER_QUERY_FRAME_RANGE));
       }
     case 13:
       return dowser_expr_new_window ("concat", exprs (make_customer_column ("name"), NULL),

@@ -366,7 +366,7 @@ test_aggregates_and_windows (void)
                "COUNT(CASE WHEN \"customer\".\"born\" IS NULL THEN 1 END)");
   assert_expr (dowser_expr_new_window ("row_number", exprs (NULL, NULL), window_by_day ()),
                "row_number() OVER (PARTITION BY \"customer\".\"country\" ORDER BY \"invoice\".\"day\" DESC)");
-  window->frame = DOWSER_FRAME_ROWS;
+  window->frame = DOWSER_QUERY_FRAME_ROWS;
   window->frame_start = -2;
   window->frame_end = 0;
   assert_expr (dowser_expr_new_window ("avg", exprs (column ("invoice", "total"), NULL), window),

@@ -1,4 +1,4 @@
-/* dowser-frame.c - makes a frame from a reading, in a sequence of passes */
+/* dowser-query-frame.c - makes a frame from a reading, in a sequence of passes */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -116,10 +116,10 @@ add_needed (DowserParse *self)
       g_ptr_array_add (self->frame->tables, needed->pdata[i]);
 }
 
-DowserFrame *
-dowser_frame_new_empty (const DowserCandidateChart *lattice)
+DowserQueryFrame *
+dowser_query_frame_new_empty (const DowserCandidateChart *lattice)
 {
-  DowserFrame *self = g_new0 (DowserFrame, 1);
+  DowserQueryFrame *self = g_new0 (DowserQueryFrame, 1);
 
   self->outputs = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
   self->shown = g_array_new (FALSE, TRUE, sizeof (DowserTerm));
@@ -134,10 +134,10 @@ dowser_frame_new_empty (const DowserCandidateChart *lattice)
   return self;
 }
 
-DowserFrame *
-dowser_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading)
+DowserQueryFrame *
+dowser_query_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading)
 {
-  DowserFrame *self = dowser_frame_new_empty (lattice);
+  DowserQueryFrame *self = dowser_query_frame_new_empty (lattice);
   g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (DowserItem));
   DowserParse parse = { lattice, lattice->index, items, self };
 
@@ -170,7 +170,7 @@ dowser_frame_new (const DowserCandidateChart *lattice, const DowserReading *read
 }
 
 gboolean
-dowser_frame_says (const DowserFrame *self, const char *word)
+dowser_query_frame_says (const DowserQueryFrame *self, const char *word)
 {
   for (guint i = 0; i < dowser_tokens_get_length (self->tokens); i++)
     if (g_str_equal (dowser_tokens_get (self->tokens, i)->folded, word))
@@ -179,7 +179,7 @@ dowser_frame_says (const DowserFrame *self, const char *word)
 }
 
 void
-dowser_frame_free (DowserFrame *self)
+dowser_query_frame_free (DowserQueryFrame *self)
 {
   if (self == NULL)
     return;

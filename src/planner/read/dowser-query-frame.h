@@ -1,5 +1,5 @@
-/* dowser-frame.h - the parts of an answer that a reading describes, before tables are joined: outputs, conditions,
- * groups, order */
+/* dowser-query-frame.h - the parts of an answer that a reading describes, before tables are joined: outputs,
+ * conditions, groups, order */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -122,7 +122,7 @@ typedef struct
 } DowserSortKey;
 
 /**
- * DowserFrame:
+ * DowserQueryFrame:
  * @subject: (nullable): the table whose rows are asked for
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
  * @shown: DowserTerm, measures that are ranked by and shown beside what was asked for
@@ -160,15 +160,15 @@ typedef struct
   double penalty;
   GPtrArray *doubts;
   GPtrArray *unused; /* const DowserCandidate: content words that aren't in any part of the frame */
-} DowserFrame;
+} DowserQueryFrame;
 
 /** Returns: (transfer full) */
-DowserFrame *dowser_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading);
+DowserQueryFrame *dowser_query_frame_new (const DowserCandidateChart *lattice, const DowserReading *reading);
 /** Returns: (transfer full): an empty frame */
-DowserFrame *dowser_frame_new_empty (const DowserCandidateChart *lattice);
-void dowser_frame_free (DowserFrame *self);
+DowserQueryFrame *dowser_query_frame_new_empty (const DowserCandidateChart *lattice);
+void dowser_query_frame_free (DowserQueryFrame *self);
 /** Whether @word, folded, is one of the question's. */
-gboolean dowser_frame_says (const DowserFrame *self, const char *word);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFrame, dowser_frame_free)
+gboolean dowser_query_frame_says (const DowserQueryFrame *self, const char *word);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQueryFrame, dowser_query_frame_free)
 
 G_END_DECLS
