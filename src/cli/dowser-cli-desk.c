@@ -5,8 +5,8 @@
 #include "base/dowser-limit-settings.h"
 #include "base/dowser-safe-text.h"
 #include "cli/dowser-cli-password.h"
-#include "pipeline/context/dowser-dressing.h"
 #include "pipeline/context/dowser-last-schema.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-server-uri.h"
 
@@ -325,7 +325,7 @@ warn_about_metadata (DowserCliDesk *self, const char *uri)
 
   if (uri == NULL || g_strcmp0 (self->warned, uri) == 0)
     return;
-  problem = dowser_dressing_dup_problem (self->context, uri);
+  problem = dowser_schema_annotation_dup_problem (self->context, uri);
   if (problem != NULL)
     dowser_cli_print_note ("%s", problem);
   g_free (self->warned);

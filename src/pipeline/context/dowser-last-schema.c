@@ -1,7 +1,7 @@
 /* dowser-last-schema.c - the last known tables of a source, shown when the source can't be opened */
 #include "pipeline/context/dowser-last-schema.h"
 
-#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -70,11 +70,12 @@ static void
 annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  DowserDressing dressing = { 0 };
+  DowserSchemaAnnotation dressing = { 0 };
   GError *error = NULL;
-  g_autoptr (DowserSchema) schema = dowser_dressing_run_finish (DOWSER_CONTEXT (context), result, &dressing, &error);
+  g_autoptr (DowserSchema) schema
+      = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &dressing, &error);
 
-  dowser_dressing_clear (&dressing);
+  dowser_schema_annotation_clear (&dressing);
   if (schema == NULL)
     {
       g_task_return_error (task, error);
@@ -98,8 +99,8 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   else if (schema == NULL)
     g_task_return_boolean (task, FALSE);
   else
-    dowser_dressing_run_async (g_task_get_source_object (task), loading->uri, schema, NULL,
-                               g_task_get_cancellable (task), annotated_cb, g_object_ref (task));
+    dowser_schema_annotation_run_async (g_task_get_source_object (task), loading->uri, schema, NULL,
+                                        g_task_get_cancellable (task), annotated_cb, g_object_ref (task));
 }
 
 void

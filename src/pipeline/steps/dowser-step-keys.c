@@ -7,7 +7,7 @@
 #include "joins/dowser-key-own.h"
 #include "pipeline/checks/dowser-inquiry.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/dowser-input-hash.h"
 
 #include <glib/gi18n-lib.h>
@@ -332,7 +332,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   look->context = g_object_ref (context);
   look->uri = g_strdup (dowser_session_get_source_uri (session));
   look->whole = g_strdup (dowser_context_get_signature (context, look->uri));
-  look->signature = dowser_dressing_dup_source_signature (context, look->uri);
+  look->signature = dowser_schema_annotation_dup_source_signature (context, look->uri);
   look->schema = dowser_schema_ref (dowser_session_get_schema (session));
   look->facts = dowser_key_facts_copy (dowser_context_get_key_facts (context, look->uri));
   look->measured = dowser_key_facts_new ();
@@ -352,7 +352,7 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
 static void
 save_facts (Look *look, const DowserSchema *schema)
 {
-  g_autofree char *keys = dowser_dressing_dup_keys_signature (look->facts);
+  g_autofree char *keys = dowser_schema_annotation_dup_keys_signature (look->facts);
 
   if (dowser_context_get_key_facts (look->context, look->uri) == NULL)
     dowser_context_take_key_facts (look->context, look->uri, dowser_key_facts_new ());

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
 #include "schema/dowser-schema-diff.h"
@@ -80,8 +80,8 @@ typedef struct
   DowserSchema *bare;   /* (nullable): the current schema, as the source reports it */
   DowserSchema *schema; /* the completed schema */
   Origin origin;
-  DowserDressing dressing; /* signatures and notes of the completed schema */
-  GError *failure;         /* (nullable): why the source could not be introspected; an older schema is used instead */
+  DowserSchemaAnnotation dressing; /* signatures and notes of the completed schema */
+  GError *failure; /* (nullable): why the source could not be introspected; an older schema is used instead */
 } Reading;
 
 static void
@@ -100,7 +100,7 @@ reading_free (gpointer data)
   g_clear_pointer (&reading->before, dowser_schema_unref);
   g_clear_pointer (&reading->changes, changes_free);
   g_clear_pointer (&reading->schema, dowser_schema_unref);
-  dowser_dressing_clear (&reading->dressing);
+  dowser_schema_annotation_clear (&reading->dressing);
   g_clear_error (&reading->failure);
   g_free (reading);
 }
@@ -112,7 +112,7 @@ annotated_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Reading *reading = g_task_get_task_data (task);
   GError *error = NULL;
 
-  reading->schema = dowser_dressing_run_finish (DOWSER_CONTEXT (context), result, &reading->dressing, &error);
+  reading->schema = dowser_schema_annotation_run_finish (DOWSER_CONTEXT (context), result, &reading->dressing, &error);
   if (reading->schema != NULL)
     g_task_return_boolean (task, TRUE);
   else
@@ -127,8 +127,8 @@ annotate_schema (GTask *task, DowserSchema *schema, Origin origin)
 
   reading->bare = schema;
   reading->origin = origin;
-  dowser_dressing_run_async (reading->context, dowser_source_get_uri (reading->source), schema, reading->signature,
-                             g_task_get_cancellable (task), annotated_cb, task);
+  dowser_schema_annotation_run_async (reading->context, dowser_source_get_uri (reading->source), schema,
+                                      reading->signature, g_task_get_cancellable (task), annotated_cb, task);
 }
 
 static void
@@ -295,12 +295,13 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserStore *store = dowser_context_get_store (reading->context);
   const char *uri = dowser_source_get_uri (reading->source);
   g_autofree char *whole = NULL;
-  g_autofree char *keys = dowser_dressing_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
+  g_autofree char *keys
+      = dowser_schema_annotation_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
   GError *error = NULL;
 
   reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
   if (reading->signature != NULL)
-    whole = dowser_dressing_dup_signature (reading->context, uri, reading->signature);
+    whole = dowser_schema_annotation_dup_signature (reading->context, uri, reading->signature);
   if (reading->signature == NULL)
     fall_back (task, error);
   else if (dowser_context_is_current (reading->context, uri, whole, keys))

@@ -2,7 +2,7 @@
  * them */
 #include "joins/dowser-join-path.h"
 #include "joins/dowser-key-facts.h"
-#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -389,7 +389,7 @@ test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
       open_source (fixture);
       g_clear_pointer (&source, g_free);
       g_clear_pointer (&state, g_free);
-      source = dowser_dressing_dup_source_signature (fixture->context, uri);
+      source = dowser_schema_annotation_dup_source_signature (fixture->context, uri);
       state
           = g_strconcat (source, " ", dowser_schema_get_signature (dowser_session_get_schema (fixture->session)), NULL);
       g_assert_true (dowser_context_are_keys_examined (fixture->context, uri, state) == (turn == 1));

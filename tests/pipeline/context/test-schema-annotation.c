@@ -1,6 +1,6 @@
-/* test-dressing.c - tests that descriptions of tables in files and by the user are used, with any engine */
+/* test-schema-annotation.c - tests that descriptions of tables in files and by the user are used, with any engine */
 #include "joins/dowser-join-path.h"
-#include "pipeline/context/dowser-dressing.h"
+#include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-schema.h"
 #include "support/dowser-pipeline-wait.h"
@@ -191,7 +191,7 @@ test_sampling_switched_off (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_values (fixture, "city"), ==, 2);
 }
 
-#define ADD(path, func) g_test_add ("/pipeline/dressing/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func) g_test_add ("/pipeline/schema-annotation/" path, Fixture, NULL, set_up, func, tear_down)
 
 static guint
 count_edges (Fixture *fixture)
@@ -221,7 +221,7 @@ test_declared_keys_only (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_edges (fixture), ==, 1);
 }
 
-DOWSER_TEST_MAIN (dressing)
+DOWSER_TEST_MAIN (schema_annotation)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("personal-values-are-not-looked-at", test_personal_values_are_not_looked_at);

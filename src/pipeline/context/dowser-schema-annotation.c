@@ -1,5 +1,5 @@
-/* dowser-dressing.c - the schema of a source, completed with metadata files and the user's settings */
-#include "pipeline/context/dowser-dressing.h"
+/* dowser-schema-annotation.c - the schema of a source, completed with metadata files and the user's settings */
+#include "pipeline/context/dowser-schema-annotation.h"
 
 #include "joins/dowser-key-facts.h"
 #include "pipeline/dowser-input-hash.h"
@@ -28,11 +28,11 @@ typedef struct
 typedef struct
 {
   DowserSchema *schema;
-  DowserDressing dressing;
+  DowserSchemaAnnotation dressing;
 } Dressed;
 
 void
-dowser_dressing_clear (DowserDressing *self)
+dowser_schema_annotation_clear (DowserSchemaAnnotation *self)
 {
   g_clear_pointer (&self->signature, g_free);
   g_clear_pointer (&self->keys_signature, g_free);
@@ -58,7 +58,7 @@ dressed_free (gpointer data)
   Dressed *dressed = data;
 
   g_clear_pointer (&dressed->schema, dowser_schema_unref);
-  dowser_dressing_clear (&dressed->dressing);
+  dowser_schema_annotation_clear (&dressed->dressing);
   g_free (dressed);
 }
 
@@ -88,7 +88,7 @@ make_signature (const char *signature, GPtrArray *paths, const char *const *enti
 }
 
 char *
-dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature)
+dowser_schema_annotation_dup_signature (DowserContext *context, const char *uri, const char *signature)
 {
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
 
@@ -98,7 +98,7 @@ dowser_dressing_dup_signature (DowserContext *context, const char *uri, const ch
 }
 
 char *
-dowser_dressing_dup_keys_signature (GPtrArray *facts)
+dowser_schema_annotation_dup_keys_signature (GPtrArray *facts)
 {
   guint64 hash = DOWSER_INPUT_HASH_EMPTY;
 
@@ -119,7 +119,7 @@ dowser_dressing_dup_keys_signature (GPtrArray *facts)
 }
 
 char *
-dowser_dressing_dup_source_signature (DowserContext *context, const char *uri)
+dowser_schema_annotation_dup_source_signature (DowserContext *context, const char *uri)
 {
   const char *whole = dowser_context_get_signature (context, uri);
   g_auto (GStrv) lines = whole != NULL ? g_strsplit (whole, SEPARATOR, 2) : NULL;
@@ -204,7 +204,7 @@ annotate_schema (gpointer data, GError **error)
     dressed->dressing.signature
         = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,
                           clothes->samples_views, clothes->infers_keys);
-  dressed->dressing.keys_signature = dowser_dressing_dup_keys_signature (clothes->facts);
+  dressed->dressing.keys_signature = dowser_schema_annotation_dup_keys_signature (clothes->facts);
   if (clothes->paths->len == 0)
     described = dowser_schema_ref (clothes->schema);
   else
@@ -234,13 +234,14 @@ annotate_schema (gpointer data, GError **error)
 }
 
 void
-dowser_dressing_run_async (DowserContext *context, const char *uri, const DowserSchema *schema, const char *signature,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_schema_annotation_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                    const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                    gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Clothes *clothes = g_new0 (Clothes, 1);
 
-  g_task_set_source_tag (task, dowser_dressing_run_async);
+  g_task_set_source_tag (task, dowser_schema_annotation_run_async);
   clothes->schema = dowser_schema_ref (schema);
   clothes->signature = g_strdup (signature);
   clothes->paths = find_paths (context, uri);
@@ -253,7 +254,8 @@ dowser_dressing_run_async (DowserContext *context, const char *uri, const Dowser
 }
 
 DowserSchema *
-dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing, GError **error)
+dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result, DowserSchemaAnnotation *dressing,
+                                     GError **error)
 {
   Dressed *dressed = g_task_propagate_pointer (G_TASK (result), error);
   DowserSchema *schema;
@@ -262,13 +264,13 @@ dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, Dowser
     return NULL;
   schema = g_steal_pointer (&dressed->schema);
   *dressing = dressed->dressing;
-  dressed->dressing = (DowserDressing){ 0 };
+  dressed->dressing = (DowserSchemaAnnotation){ 0 };
   dressed_free (dressed);
   return schema;
 }
 
 char *
-dowser_dressing_dup_problem (DowserContext *context, const char *uri)
+dowser_schema_annotation_dup_problem (DowserContext *context, const char *uri)
 {
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
 

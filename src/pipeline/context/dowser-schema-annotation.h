@@ -1,4 +1,4 @@
-/* dowser-dressing.h - the schema of a source, completed with metadata files and the user's settings */
+/* dowser-schema-annotation.h - the schema of a source, completed with metadata files and the user's settings */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -6,21 +6,21 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_dressing_dup_signature:
+ * dowser_schema_annotation_dup_signature:
  * @signature: the source's signature of its schema
  *
  * Returns: (transfer full): a signature that changes with @signature, the metadata files and the user's entitlements
  */
-char *dowser_dressing_dup_signature (DowserContext *context, const char *uri, const char *signature);
+char *dowser_schema_annotation_dup_signature (DowserContext *context, const char *uri, const char *signature);
 /** Returns a signature of the key facts. @facts: (nullable). Returns: (transfer full) */
-char *dowser_dressing_dup_keys_signature (GPtrArray *facts);
+char *dowser_schema_annotation_dup_keys_signature (GPtrArray *facts);
 /** Returns the source's part of the signature of the schema in @context. Returns: (transfer full) (nullable): %NULL if
  * the schema has none */
-char *dowser_dressing_dup_source_signature (DowserContext *context, const char *uri);
+char *dowser_schema_annotation_dup_source_signature (DowserContext *context, const char *uri);
 
 /**
- * DowserDressing: the annotations that were added to a schema.
- * @signature: (nullable): of dowser_dressing_dup_signature(); %NULL if the source gave none
+ * DowserSchemaAnnotation: the annotations that were added to a schema.
+ * @signature: (nullable): of dowser_schema_annotation_dup_signature(); %NULL if the source gave none
  * @keys_signature: (nullable): the signature of the key facts
  * @note: (nullable): a message for the user about the metadata files
  */
@@ -29,11 +29,11 @@ typedef struct
   char *signature;
   char *keys_signature;
   char *note;
-} DowserDressing;
-void dowser_dressing_clear (DowserDressing *self);
+} DowserSchemaAnnotation;
+void dowser_schema_annotation_clear (DowserSchemaAnnotation *self);
 
 /**
- * dowser_dressing_run_async:
+ * dowser_schema_annotation_run_async:
  * @schema: the schema as introspected
  * @signature: (nullable): the source's signature at that time
  *
@@ -41,20 +41,20 @@ void dowser_dressing_clear (DowserDressing *self);
  * and the keys that were confirmed, rejected or supported by values. If a metadata file can't be read, all columns are
  * treated as personal, since any of them may be.
  */
-void dowser_dressing_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
-                                const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                gpointer user_data);
+void dowser_schema_annotation_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
+                                         const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                         gpointer user_data);
 /**
- * dowser_dressing_run_finish:
+ * dowser_schema_annotation_run_finish:
  * @dressing: (out): the signatures from before the files were read, so that a later change gives other signatures
  *
  * Returns: (transfer full) (nullable)
  */
-DowserSchema *dowser_dressing_run_finish (DowserContext *context, GAsyncResult *result, DowserDressing *dressing,
-                                          GError **error);
+DowserSchema *dowser_schema_annotation_run_finish (DowserContext *context, GAsyncResult *result,
+                                                   DowserSchemaAnnotation *dressing, GError **error);
 
 /** Returns the problem with the metadata files of @uri. Blocks while the files are read. Returns: (transfer full)
  * (nullable) */
-char *dowser_dressing_dup_problem (DowserContext *context, const char *uri);
+char *dowser_schema_annotation_dup_problem (DowserContext *context, const char *uri);
 
 G_END_DECLS
