@@ -5,7 +5,7 @@
 #include "audit/fixes/dowser-filter-losses.h"
 #include "base/dowser-error.h"
 #include "base/dowser-mask.h"
-#include "pipeline/checks/dowser-loss-inquiry.h"
+#include "pipeline/checks/dowser-empty-result-diagnosis.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -225,7 +225,7 @@ asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   Mending *mending = g_task_get_task_data (task);
   GError *error = NULL;
 
-  mending->losses = dowser_loss_inquiry_finish (DOWSER_CONTEXT (context), answer, &error);
+  mending->losses = dowser_empty_result_diagnosis_finish (DOWSER_CONTEXT (context), answer, &error);
   if (mending->losses == NULL)
     {
       g_task_return_error (task, error);
@@ -269,7 +269,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
       return;
     }
   mending->may_refine = may_refine (session, context);
-  dowser_loss_inquiry_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
+  dowser_empty_result_diagnosis_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
 /* Replaces the suggested fix for missing rows, and keeps the other suggested fixes. @cure: (transfer full)

@@ -1,4 +1,5 @@
-/* dowser-loss-inquiry.h - internal queries that find the filter that leaves no rows, and the values in its column */
+/* dowser-empty-result-diagnosis.h - internal queries that find the filter that leaves no rows, and the values in its
+ * column */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -24,10 +25,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLosses, dowser_losses_free)
 
 /** Counts the rows without each filter of @plan, a plan that gave no rows. Takes at most two seconds per statement and
  * four in all. Filters not counted in this time stay unknown. */
-void dowser_loss_inquiry_async (DowserContext *context, const char *uri, const DowserPlan *plan,
-                                const DowserSchema *schema, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                gpointer user_data);
+void dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, const DowserPlan *plan,
+                                          const DowserSchema *schema, GCancellable *cancellable,
+                                          GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL if it was canceled */
-DowserLosses *dowser_loss_inquiry_finish (DowserContext *context, GAsyncResult *result, GError **error);
+DowserLosses *dowser_empty_result_diagnosis_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

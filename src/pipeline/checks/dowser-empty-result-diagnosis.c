@@ -1,5 +1,6 @@
-/* dowser-loss-inquiry.c - internal queries that find the filter that leaves no rows, and the values in its column */
-#include "pipeline/checks/dowser-loss-inquiry.h"
+/* dowser-empty-result-diagnosis.c - internal queries that find the filter that leaves no rows, and the values in its
+ * column */
+#include "pipeline/checks/dowser-empty-result-diagnosis.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
 #include "pipeline/checks/dowser-inquiry.h"
@@ -122,8 +123,9 @@ ask_next (GTask *task)
 }
 
 void
-dowser_loss_inquiry_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserSchema *schema,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, const DowserPlan *plan,
+                                     const DowserSchema *schema, GCancellable *cancellable,
+                                     GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Asking *asking = g_new0 (Asking, 1);
@@ -137,13 +139,13 @@ dowser_loss_inquiry_async (DowserContext *context, const char *uri, const Dowser
   asking->uri = g_strdup (uri);
   asking->losses = losses;
   asking->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
-  g_task_set_source_tag (task, dowser_loss_inquiry_async);
+  g_task_set_source_tag (task, dowser_empty_result_diagnosis_async);
   g_task_set_task_data (task, asking, asking_free);
   ask_next (task);
 }
 
 DowserLosses *
-dowser_loss_inquiry_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_empty_result_diagnosis_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
