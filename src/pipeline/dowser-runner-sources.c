@@ -1,7 +1,7 @@
 /* dowser-runner-sources.c - tries a question on each possible source, so that the user can compare their rows */
 #include "pipeline/dowser-runner.h"
 
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 
 #include <glib/gi18n-lib.h>
@@ -99,7 +99,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Trial *trial = g_task_get_task_data (task);
-  g_autoptr (DowserResult) rows = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), result, NULL);
+  g_autoptr (DowserResult) rows = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (rows != NULL)
     get_option (trial)->preview = dowser_preview_new (rows, 0, SHOWN_ROWS, NULL);
@@ -120,9 +120,9 @@ planned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (planned && dowser_session_get_plan (session) != NULL && (!trial->elsewhere || is_understood (read)))
     {
-      dowser_inquiry_run_async (dowser_runner_get_context (g_task_get_source_object (task)),
-                                dowser_session_get_source_uri (session), dowser_session_get_plan (session), &limits,
-                                trial->patience, looked_cb, task);
+      dowser_internal_query_run_async (dowser_runner_get_context (g_task_get_source_object (task)),
+                                       dowser_session_get_source_uri (session), dowser_session_get_plan (session),
+                                       &limits, trial->patience, looked_cb, task);
       return;
     }
   remove_option (trial);

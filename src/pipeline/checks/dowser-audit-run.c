@@ -3,7 +3,7 @@
 
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-cures.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "schema/dowser-personal-name.h"
 
 #include <string.h>
@@ -84,7 +84,7 @@ dup_values (DowserResult *result)
 
   for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
     {
-      char *text = dowser_inquiry_dup_text (result, i, 0);
+      char *text = dowser_internal_query_dup_text (result, i, 0);
 
       if (text != NULL)
         g_ptr_array_add (values, text);
@@ -128,7 +128,7 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Run *run = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (source), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (source), answer, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -168,7 +168,8 @@ run_next_lookup (GTask *task)
       return;
     }
   plan = dowser_lookup_make_plan (run->lookup, run->near);
-  dowser_inquiry_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb, task);
+  dowser_internal_query_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb,
+                                   task);
 }
 
 void

@@ -3,7 +3,7 @@
 #include "pipeline/checks/dowser-empty-result-diagnosis.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 
 #define MAX_MICROSECONDS (4 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
@@ -54,7 +54,7 @@ store_values (Asking *asking, DowserResult *result)
 
   for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
     {
-      char *text = dowser_inquiry_dup_text (result, i, 0);
+      char *text = dowser_internal_query_dup_text (result, i, 0);
 
       if (text != NULL)
         g_ptr_array_add (values, text);
@@ -87,7 +87,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Asking *asking = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -98,7 +98,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   if (result != NULL && asking->values)
     store_values (asking, result);
   else if (result != NULL)
-    get_current_loss (asking)->n_rows = dowser_inquiry_get_integer (result, 0, 0, -1);
+    get_current_loss (asking)->n_rows = dowser_internal_query_get_integer (result, 0, 0, -1);
   go_to_next (asking);
   ask_next (g_steal_pointer (&task));
 }
@@ -118,8 +118,8 @@ ask_next (GTask *task)
       return;
     }
   loss = get_current_loss (asking);
-  dowser_inquiry_run_async (asking->context, asking->uri, asking->values ? loss->values : loss->count, &limits,
-                            g_task_get_cancellable (task), answered_cb, task);
+  dowser_internal_query_run_async (asking->context, asking->uri, asking->values ? loss->values : loss->count, &limits,
+                                   g_task_get_cancellable (task), answered_cb, task);
 }
 
 void

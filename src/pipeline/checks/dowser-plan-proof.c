@@ -2,7 +2,7 @@
 #include "pipeline/checks/dowser-plan-proof.h"
 
 #include "audit/dowser-probes.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 
 /* The time limit of all data checks. The rows are available already, so the user shouldn't wait long. Findings without
  * an answer in this time stay unchanged. */
@@ -88,7 +88,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Proving *proving = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   const DowserProbe *probe = proving->probes->pdata[proving->present++];
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -98,8 +98,8 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
     }
   if (result != NULL)
     {
-      dowser_probe_apply (probe, dowser_inquiry_get_integer (result, 0, 0, 0),
-                          dowser_inquiry_get_integer (result, 0, 1, 0), proving->proof->findings,
+      dowser_probe_apply (probe, dowser_internal_query_get_integer (result, 0, 0, 0),
+                          dowser_internal_query_get_integer (result, 0, 1, 0), proving->proof->findings,
                           proving->proof->cures);
       proving->proof->n_answers++;
     }
@@ -119,9 +119,9 @@ ask_next (GTask *task)
       g_object_unref (task);
       return;
     }
-  dowser_inquiry_run_async (g_task_get_source_object (task), proving->uri,
-                            ((const DowserProbe *) proving->probes->pdata[proving->present])->plan, &limits,
-                            g_task_get_cancellable (task), answered_cb, task);
+  dowser_internal_query_run_async (g_task_get_source_object (task), proving->uri,
+                                   ((const DowserProbe *) proving->probes->pdata[proving->present])->plan, &limits,
+                                   g_task_get_cancellable (task), answered_cb, task);
 }
 
 void

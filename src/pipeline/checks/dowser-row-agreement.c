@@ -1,7 +1,7 @@
 /* dowser-row-agreement.c - runs two plans of one question and reports whether they give the same rows */
 #include "pipeline/checks/dowser-row-agreement.h"
 
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 
 /* The maximum number of compared rows, as in the step "compare". This is fast, and enough to distinguish most
  * readings. */
@@ -40,7 +40,7 @@ ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   Running *running = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
 
-  running->results[running->present] = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  running->results[running->present] = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   if (g_task_return_error_if_cancelled (task))
     return;
   if (running->results[running->present++] == NULL)
@@ -66,8 +66,8 @@ run_next (DowserContext *context, GTask *task)
 
   if (running->present < G_N_ELEMENTS (running->plans))
     {
-      dowser_inquiry_run_async (context, running->uri, running->plans[running->present], &limits,
-                                g_task_get_cancellable (task), ran_cb, task);
+      dowser_internal_query_run_async (context, running->uri, running->plans[running->present], &limits,
+                                       g_task_get_cancellable (task), ran_cb, task);
       return;
     }
   g_task_return_int (task, dowser_results_compare (running->results[0], running->results[1], is_sorted (running)));

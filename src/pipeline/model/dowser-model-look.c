@@ -1,7 +1,7 @@
 /* dowser-model-look.c - looks up the values of columns, for a model that requests them before it makes a plan */
 #include "pipeline/model/dowser-model-look.h"
 
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "prompt/documents/dowser-tier.h"
 #include "prompt/dowser-prompt.h"
 
@@ -86,7 +86,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Looking *looking = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
   const char *name;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -125,8 +125,8 @@ look_up_next (GTask *task)
       return;
     }
   plan = make_plan (column);
-  dowser_inquiry_run_async (g_task_get_source_object (task), looking->uri, plan, &limits, g_task_get_cancellable (task),
-                            looked_cb, task);
+  dowser_internal_query_run_async (g_task_get_source_object (task), looking->uri, plan, &limits,
+                                   g_task_get_cancellable (task), looked_cb, task);
 }
 
 void

@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-output-format.h"
 #include "audit/dowser-audit.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "pipeline/checks/dowser-plan-proof.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
@@ -188,7 +188,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Comparing *comparing = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -215,8 +215,8 @@ run_next (GTask *task)
       if (option->plan != NULL && dowser_findings_get_wrong (audited->findings) == NULL
           && g_get_monotonic_time () < comparing->deadline)
         {
-          dowser_inquiry_run_async (comparing->context, comparing->uri, option->plan, &limits,
-                                    g_task_get_cancellable (task), looked_cb, task);
+          dowser_internal_query_run_async (comparing->context, comparing->uri, option->plan, &limits,
+                                           g_task_get_cancellable (task), looked_cb, task);
           return;
         }
       g_ptr_array_add (comparing->results, NULL);

@@ -5,7 +5,7 @@
 #include "base/dowser-error.h"
 #include "joins/dowser-key-facts.h"
 #include "joins/dowser-key-own.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/dowser-input-hash.h"
@@ -178,7 +178,7 @@ is_temporary_error (const GError *error)
 static gint64
 get_count (DowserResult *result, guint column)
 {
-  return result != NULL ? MAX (0, dowser_inquiry_get_integer (result, 0, column, 0)) : 0;
+  return result != NULL ? MAX (0, dowser_internal_query_get_integer (result, 0, column, 0)) : 0;
 }
 
 /* Records an answer. A key that timed out is recorded without a result. Otherwise it would be tried again before each
@@ -206,7 +206,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Look *look = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -274,7 +274,8 @@ test_next_key (GTask *task)
       return;
     }
   plan = make_probe (look->open->keys->pdata[look->next], look->own);
-  dowser_inquiry_run_async (look->context, look->uri, plan, &limits, g_task_get_cancellable (task), looked_cb, task);
+  dowser_internal_query_run_async (look->context, look->uri, plan, &limits, g_task_get_cancellable (task), looked_cb,
+                                   task);
 }
 
 static void

@@ -2,7 +2,7 @@
 #include "views/panes/dowser-bottom-bar.h"
 
 #include "base/dowser-number-signs.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "views/models/dowser-call-text.h"
 #include "views/panes/dowser-figure-bar.h"
 #include "views/widgets/dowser-views.h"
@@ -265,7 +265,7 @@ counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (Count) count = user_data;
   g_autoptr (DowserBottomBar) self = g_weak_ref_get (&count->bar);
   g_autoptr (GError) error = NULL;
-  gint64 total = dowser_inquiry_count_finish (DOWSER_CONTEXT (context), result, &error);
+  gint64 total = dowser_internal_query_count_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -294,8 +294,9 @@ count_later_cb (DowserBottomBar *self)
   g_set_weak_pointer (&self->counted, result);
   self->total = -1;
   self->counting = g_cancellable_new ();
-  dowser_inquiry_count_async (dowser_workspace_get_context (self->workspace), dowser_session_get_source_uri (session),
-                              dowser_session_get_plan (session), &limits, self->counting, counted_cb, count_new (self));
+  dowser_internal_query_count_async (dowser_workspace_get_context (self->workspace),
+                                     dowser_session_get_source_uri (session), dowser_session_get_plan (session),
+                                     &limits, self->counting, counted_cb, count_new (self));
   update_result_cb (self);
 }
 

@@ -1,6 +1,6 @@
 /* test-statement-log.c - tests that engine messages are masked in the log, for every kind of statement */
 #include "base/dowser-error.h"
-#include "pipeline/checks/dowser-inquiry.h"
+#include "pipeline/checks/dowser-internal-query.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/dowser-session-export.h"
@@ -81,8 +81,8 @@ test_internal_queries (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) answer = NULL;
   g_autoptr (GError) error = NULL;
 
-  dowser_inquiry_run_async (fixture->context, PIPELINE_URI, plan, &limits, NULL, pipeline_ready_cb, &answer);
-  g_assert_null (dowser_inquiry_run_finish (fixture->context, pipeline_wait (&answer), &error));
+  dowser_internal_query_run_async (fixture->context, PIPELINE_URI, plan, &limits, NULL, pipeline_ready_cb, &answer);
+  g_assert_null (dowser_internal_query_run_finish (fixture->context, pipeline_wait (&answer), &error));
   /* The user who asks the question sees the engine's unmasked message. */
   g_assert_cmpstr (error->message, ==, SAID);
   assert_newest_line (fixture, DOWSER_LOG_PROBE);

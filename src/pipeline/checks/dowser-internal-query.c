@@ -1,5 +1,6 @@
-/* dowser-inquiry.c - internal queries: run a plan made by Dowser itself that returns a few rows, within limits */
-#include "pipeline/checks/dowser-inquiry.h"
+/* dowser-internal-query.c - internal queries: run a plan made by Dowser itself that returns a few rows, within limits
+ */
+#include "pipeline/checks/dowser-internal-query.h"
 
 #include "analysis/dowser-row-count.h"
 #include "audit/dowser-audit.h"
@@ -210,15 +211,17 @@ start_query (DowserContext *context, const char *uri, DowserLogKind kind, const 
 }
 
 void
-dowser_inquiry_run_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
-                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_internal_query_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
+                                 const DowserLimits *limits, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data)
 {
   start_query (context, uri, DOWSER_LOG_PROBE, plan, limits, cancellable, callback, user_data);
 }
 
 void
-dowser_inquiry_count_async (DowserContext *context, const char *uri, const DowserPlan *plan, const DowserLimits *limits,
-                            GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_internal_query_count_async (DowserContext *context, const char *uri, const DowserPlan *plan,
+                                   const DowserLimits *limits, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                   gpointer user_data)
 {
   g_autoptr (DowserPlan) count = dowser_plan_new_row_count (plan);
 
@@ -226,21 +229,21 @@ dowser_inquiry_count_async (DowserContext *context, const char *uri, const Dowse
 }
 
 gint64
-dowser_inquiry_count_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_internal_query_count_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   g_autoptr (DowserResult) answer = g_task_propagate_pointer (G_TASK (result), error);
 
-  return answer != NULL ? dowser_inquiry_get_integer (answer, 0, 0, -1) : -1;
+  return answer != NULL ? dowser_internal_query_get_integer (answer, 0, 0, -1) : -1;
 }
 
 DowserResult *
-dowser_inquiry_run_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_internal_query_run_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 char *
-dowser_inquiry_dup_text (DowserResult *result, guint row, guint column)
+dowser_internal_query_dup_text (DowserResult *result, guint row, guint column)
 {
   DowserCell cell;
 
@@ -251,7 +254,7 @@ dowser_inquiry_dup_text (DowserResult *result, guint row, guint column)
 }
 
 gint64
-dowser_inquiry_get_integer (DowserResult *result, guint row, guint column, gint64 fallback)
+dowser_internal_query_get_integer (DowserResult *result, guint row, guint column, gint64 fallback)
 {
   DowserCell cell;
 

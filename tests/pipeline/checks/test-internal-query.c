@@ -1,5 +1,5 @@
-/* test-inquiry.c - tests that Dowser's internal queries are written in the source's dialect */
-#include "pipeline/checks/dowser-inquiry.h"
+/* test-internal-query.c - tests that Dowser's internal queries are written in the source's dialect */
+#include "pipeline/checks/dowser-internal-query.h"
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-main.h"
 
@@ -9,10 +9,10 @@ static void
 ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserResult) result = dowser_inquiry_run_finish (DOWSER_CONTEXT (context), answer, &error);
+  g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (dowser_inquiry_get_integer (result, 0, 0, -1), ==, 1);
+  g_assert_cmpint (dowser_internal_query_get_integer (result, 0, 0, -1), ==, 1);
   *(gboolean *) user_data = TRUE;
 }
 
@@ -57,7 +57,7 @@ assert_written (DowserDialectId dialect, const char *part)
   dowser_context_add_source (context, DOWSER_SOURCE (source));
   dowser_context_set_schema (context, "/scripted", schema);
   g_assert_cmpint (dowser_context_get_dialect (context, "/scripted"), ==, dialect);
-  dowser_inquiry_run_async (context, "/scripted", plan, &limits, NULL, ran_cb, &done);
+  dowser_internal_query_run_async (context, "/scripted", plan, &limits, NULL, ran_cb, &done);
   while (!done)
     g_main_context_iteration (NULL, TRUE);
   g_assert_nonnull (strstr (dowser_scripted_source_get_statement (source)->sql, part));
@@ -81,10 +81,10 @@ test_sqlite_is_the_default_dialect (void)
   g_assert_cmpint (dowser_context_get_dialect (context, "/nothing"), ==, DOWSER_DIALECT_SQLITE);
 }
 
-DOWSER_TEST_MAIN (inquiry)
+DOWSER_TEST_MAIN (internal_query)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/inquiry/in-the-dialect-of-the-source", test_dialects);
-  g_test_add_func ("/pipeline/inquiry/sqlite-where-there-is-no-source", test_sqlite_is_the_default_dialect);
+  g_test_add_func ("/pipeline/internal-query/in-the-dialect-of-the-source", test_dialects);
+  g_test_add_func ("/pipeline/internal-query/sqlite-where-there-is-no-source", test_sqlite_is_the_default_dialect);
   return g_test_run ();
 }
