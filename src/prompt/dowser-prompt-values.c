@@ -2,7 +2,7 @@
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
-#include "prompt/dowser-withheld.h"
+#include "prompt/dowser-redacted-literals.h"
 
 static void
 put_text (GHashTable *values, const char *name, const char *text)
@@ -116,8 +116,8 @@ put_mode (GHashTable *values, DowserPlanMode mode)
 GHashTable *
 _dowser_prompt_values_new (const DowserPromptFacts *facts)
 {
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
-  g_autofree char *problem = dowser_withheld_redact_text (withheld, facts->problem);
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (facts);
+  g_autofree char *problem = dowser_redacted_literals_redact_text (withheld, facts->problem);
   static const char *const unset[] = { "schema", "plan", "quality", "rows", "notes", NULL };
   GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 

@@ -4,8 +4,8 @@
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "prompt/dowser-prompt-fence.h"
+#include "prompt/dowser-redacted-literals.h"
 #include "prompt/dowser-template.h"
-#include "prompt/dowser-withheld.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -88,8 +88,8 @@ dup_schema (const DowserPromptFacts *facts)
 static char *
 dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
 {
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (facts);
-  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_withheld_redact (withheld, facts->plan) : NULL;
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (facts);
+  g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_redacted_literals_redact (withheld, facts->plan) : NULL;
 
   if (plan == NULL)
     return NULL;

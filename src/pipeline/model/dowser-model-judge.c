@@ -3,7 +3,7 @@
 
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
-#include "prompt/dowser-withheld.h"
+#include "prompt/dowser-redacted-literals.h"
 
 /* The numbers of rows to send. The first number with which the prompt fits the model's budget is used. */
 static const guint row_counts[] = { 20, 5, 0 };
@@ -42,7 +42,7 @@ dup_notes (GPtrArray *findings, DowserSharing sharing)
 typedef struct
 {
   GPtrArray *calls;
-  DowserWithheld *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
+  DowserRedactedLiterals *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
 } Asking;
 
 static void
@@ -51,7 +51,7 @@ asking_free (gpointer data)
   Asking *asking = data;
 
   g_ptr_array_unref (asking->calls);
-  g_clear_pointer (&asking->withheld, dowser_withheld_free);
+  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
   g_free (asking);
 }
 
@@ -64,7 +64,7 @@ make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPt
   dowser_model_facts_init (&facts, session, context);
   facts.facts.mode = DOWSER_PLAN_MODE_INITIAL;
   facts.facts.problem = NULL;
-  asking->withheld = dowser_withheld_new (&facts.facts);
+  asking->withheld = dowser_redacted_literals_new (&facts.facts);
   notes = dup_notes (findings, facts.facts.sharing);
   for (guint i = 0;; i++)
     {
@@ -77,13 +77,13 @@ make_prompt (Asking *asking, DowserContext *context, DowserSession *session, GPt
 }
 
 static void
-restore_lines (const DowserWithheld *withheld, char **lines)
+restore_lines (const DowserRedactedLiterals *withheld, char **lines)
 {
   for (char **line = lines; line != NULL && *line != NULL; line++)
     {
       g_autofree char *told = *line;
 
-      *line = dowser_withheld_restore_text (withheld, told);
+      *line = dowser_redacted_literals_restore_text (withheld, told);
     }
 }
 

@@ -9,7 +9,7 @@
 #include "pipeline/model/dowser-model-repair.h"
 #include "pipeline/model/dowser-model-similar.h"
 #include "pipeline/model/dowser-model-talk.h"
-#include "prompt/dowser-withheld.h"
+#include "prompt/dowser-redacted-literals.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -20,11 +20,11 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  char *problem;            /* (nullable): the problem of the last reply */
-  DowserPlan *rejected;     /* (nullable): the plan to repair */
-  DowserWithheld *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
-  char **similar;           /* (nullable): saved questions */
-  char *looked;             /* (nullable): values of columns that the model requested */
+  char *problem;                    /* (nullable): the problem of the last reply */
+  DowserPlan *rejected;             /* (nullable): the plan to repair */
+  DowserRedactedLiterals *withheld; /* (nullable): the placeholders for redacted literals in the prompt */
+  char **similar;                   /* (nullable): saved questions */
+  char *looked;                     /* (nullable): values of columns that the model requested */
   gboolean may_look;
   gboolean fresh;
 } Asking;
@@ -39,7 +39,7 @@ asking_free (gpointer data)
   g_ptr_array_unref (asking->calls);
   g_free (asking->problem);
   g_clear_pointer (&asking->rejected, dowser_plan_unref);
-  g_clear_pointer (&asking->withheld, dowser_withheld_free);
+  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
   g_strfreev (asking->similar);
   g_free (asking->looked);
   g_free (asking);
@@ -91,8 +91,8 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
   if (asking->rejected != NULL)
     dowser_model_facts_set_rejected (&facts, asking->rejected);
   facts.facts.may_look = asking->may_look = can_look_up (asking, &facts.facts);
-  g_clear_pointer (&asking->withheld, dowser_withheld_free);
-  asking->withheld = dowser_withheld_new (&facts.facts);
+  g_clear_pointer (&asking->withheld, dowser_redacted_literals_free);
+  asking->withheld = dowser_redacted_literals_new (&facts.facts);
   return dowser_prompt_make_plan (&facts.facts, error);
 }
 
@@ -155,20 +155,20 @@ set_incomplete_error (GError **error, gint64 tokens)
 
 /* Restores the redacted literals in @text. Takes @text. Returns: (transfer full) (nullable) */
 static char *
-restore_text (const DowserWithheld *withheld, char *text)
+restore_text (const DowserRedactedLiterals *withheld, char *text)
 {
   g_autofree char *told = text;
 
-  return dowser_withheld_restore_text (withheld, told);
+  return dowser_redacted_literals_restore_text (withheld, told);
 }
 
 /* Restores the redacted literals in the plan and in the texts for the user. */
 static void
-restore_redacted (const DowserWithheld *withheld, DowserReply *reply)
+restore_redacted (const DowserRedactedLiterals *withheld, DowserReply *reply)
 {
   g_autoptr (DowserPlan) told = g_steal_pointer (&reply->plan);
 
-  reply->plan = told != NULL ? dowser_withheld_restore (withheld, told) : NULL;
+  reply->plan = told != NULL ? dowser_redacted_literals_restore (withheld, told) : NULL;
   reply->ask = restore_text (withheld, reply->ask);
   reply->reason = restore_text (withheld, reply->reason);
   for (char **choice = reply->choices; choice != NULL && *choice != NULL; choice++)

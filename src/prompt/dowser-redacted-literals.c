@@ -1,5 +1,5 @@
-/* dowser-withheld.c - placeholders for redacted literals: the literals of a plan that a model must not see */
-#include "prompt/dowser-withheld.h"
+/* dowser-redacted-literals.c - placeholders for redacted literals: the literals of a plan that a model must not see */
+#include "prompt/dowser-redacted-literals.h"
 
 #include "plan/dowser-personal-literals.h"
 
@@ -10,7 +10,7 @@
  * values. */
 #define LARGEST_OPEN_NUMBER 12
 
-struct _DowserWithheld
+struct _DowserRedactedLiterals
 {
   char *said;            /* the user's texts, case folded */
   GPtrArray *values;     /* DowserValue */
@@ -82,7 +82,7 @@ dup_without_wildcards (const DowserValue *value)
 }
 
 static gboolean
-can_be_sent (const DowserWithheld *self, const DowserValue *value)
+can_be_sent (const DowserRedactedLiterals *self, const DowserValue *value)
 {
   g_autofree char *core = NULL;
   g_autofree char *folded = NULL;
@@ -99,7 +99,7 @@ can_be_sent (const DowserWithheld *self, const DowserValue *value)
 }
 
 static int
-find_value (const DowserWithheld *self, const DowserValue *value)
+find_value (const DowserRedactedLiterals *self, const DowserValue *value)
 {
   for (guint i = 0; i < self->values->len; i++)
     if (dowser_value_equal (self->values->pdata[i], value))
@@ -108,7 +108,7 @@ find_value (const DowserWithheld *self, const DowserValue *value)
 }
 
 static void
-add_redacted (DowserWithheld *self, const DowserExpr *literal)
+add_redacted (DowserRedactedLiterals *self, const DowserExpr *literal)
 {
   if (!can_be_sent (self, literal->value) && find_value (self, literal->value) < 0)
     g_ptr_array_add (self->values, dowser_value_ref (literal->value));
@@ -131,7 +131,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Redacts literals of personal columns at any privacy level. */
 static void
-add_personal (DowserWithheld *self, const DowserPromptFacts *facts)
+add_personal (DowserRedactedLiterals *self, const DowserPromptFacts *facts)
 {
   g_autoptr (GPtrArray) values = dowser_personal_literals_find (facts->plan, facts->schema);
 
@@ -140,10 +140,10 @@ add_personal (DowserWithheld *self, const DowserPromptFacts *facts)
       g_ptr_array_add (self->values, dowser_value_ref (values->pdata[i]));
 }
 
-DowserWithheld *
-dowser_withheld_new (const DowserPromptFacts *facts)
+DowserRedactedLiterals *
+dowser_redacted_literals_new (const DowserPromptFacts *facts)
 {
-  DowserWithheld *self = g_new0 (DowserWithheld, 1);
+  DowserRedactedLiterals *self = g_new0 (DowserRedactedLiterals, 1);
 
   self->said = dup_texts (facts);
   self->values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_value_unref);
@@ -175,7 +175,7 @@ dowser_withheld_new (const DowserPromptFacts *facts)
 }
 
 void
-dowser_withheld_free (DowserWithheld *self)
+dowser_redacted_literals_free (DowserRedactedLiterals *self)
 {
   g_free (self->said);
   g_ptr_array_unref (self->values);
@@ -184,7 +184,7 @@ dowser_withheld_free (DowserWithheld *self)
 }
 
 guint
-dowser_withheld_get_n (const DowserWithheld *self)
+dowser_redacted_literals_get_n (const DowserRedactedLiterals *self)
 {
   return self->values->len;
 }
@@ -200,7 +200,7 @@ redact_cb (const DowserExpr *expr, gpointer user_data)
 
 typedef struct
 {
-  const DowserWithheld *withheld;
+  const DowserRedactedLiterals *withheld;
   gboolean told;
 } Telling;
 
@@ -214,14 +214,14 @@ check_headings (const DowserSelect *select, gpointer user_data)
   for (guint i = 0; i < select->outputs->len; i++)
     {
       const DowserOutput *output = select->outputs->pdata[i];
-      g_autofree char *hidden = dowser_withheld_redact_text (telling->withheld, output->name);
+      g_autofree char *hidden = dowser_redacted_literals_redact_text (telling->withheld, output->name);
 
       telling->told |= output->expr->kind != DOWSER_EXPR_COLUMN && g_strcmp0 (hidden, output->name) != 0;
     }
 }
 
 static gboolean
-has_redacted_heading (const DowserWithheld *self, const DowserPlan *plan)
+has_redacted_heading (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
   Telling telling = { self, FALSE };
 
@@ -230,7 +230,7 @@ has_redacted_heading (const DowserWithheld *self, const DowserPlan *plan)
 }
 
 DowserPlan *
-dowser_withheld_redact (const DowserWithheld *self, const DowserPlan *plan)
+dowser_redacted_literals_redact (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
   g_autoptr (DowserPlan) hidden = NULL;
 
@@ -272,7 +272,7 @@ replace_word (char *text, const char *word, const char *instead)
 }
 
 char *
-dowser_withheld_redact_text (const DowserWithheld *self, const char *text)
+dowser_redacted_literals_redact_text (const DowserRedactedLiterals *self, const char *text)
 {
   char *hidden = g_strdup (text);
 
@@ -287,7 +287,7 @@ dowser_withheld_redact_text (const DowserWithheld *self, const char *text)
 }
 
 char *
-dowser_withheld_restore_text (const DowserWithheld *self, const char *text)
+dowser_redacted_literals_restore_text (const DowserRedactedLiterals *self, const char *text)
 {
   GString *restored = text != NULL ? g_string_new (text) : NULL;
 
@@ -304,7 +304,7 @@ dowser_withheld_restore_text (const DowserWithheld *self, const char *text)
 static DowserExpr *
 restore_cb (const DowserExpr *expr, gpointer user_data)
 {
-  const DowserWithheld *self = user_data;
+  const DowserRedactedLiterals *self = user_data;
   g_autofree char *text = NULL;
 
   if (expr->kind != DOWSER_EXPR_LITERAL || expr->value->type != DOWSER_VALUE_TEXT || expr->value->is_null
@@ -317,22 +317,22 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
       if (g_str_equal (expr->value->text, mark))
         return dowser_expr_new_literal (dowser_value_ref (self->values->pdata[i]));
     }
-  text = dowser_withheld_restore_text (self, expr->value->text);
+  text = dowser_redacted_literals_restore_text (self, expr->value->text);
   return dowser_expr_new_text (text);
 }
 
-/* Does the work of dowser_withheld_restore_text(), but takes @text. Returns: (transfer full) (nullable) */
+/* Does the work of dowser_redacted_literals_restore_text(), but takes @text. Returns: (transfer full) (nullable) */
 static char *
-restore_and_free (const DowserWithheld *self, char *text)
+restore_and_free (const DowserRedactedLiterals *self, char *text)
 {
   g_autofree char *told = text;
 
-  return dowser_withheld_restore_text (self, told);
+  return dowser_redacted_literals_restore_text (self, told);
 }
 
 /* Restores redacted values in the texts of a plan that don't affect its result. */
 static void
-restore_remarks (const DowserWithheld *self, DowserPlan *plan)
+restore_remarks (const DowserRedactedLiterals *self, DowserPlan *plan)
 {
   plan->restated = restore_and_free (self, plan->restated);
   plan->explanation = restore_and_free (self, plan->explanation);
@@ -365,7 +365,7 @@ restore_remarks (const DowserWithheld *self, DowserPlan *plan)
 
 /* Restores the values of parameters that the model got without their values, if the model kept these parameters. */
 static void
-restore_parameters (const DowserWithheld *self, DowserPlan *plan)
+restore_parameters (const DowserRedactedLiterals *self, DowserPlan *plan)
 {
   for (guint i = 0; i < self->parameters->len; i++)
     {
@@ -378,7 +378,7 @@ restore_parameters (const DowserWithheld *self, DowserPlan *plan)
 }
 
 DowserPlan *
-dowser_withheld_restore (const DowserWithheld *self, const DowserPlan *plan)
+dowser_redacted_literals_restore (const DowserRedactedLiterals *self, const DowserPlan *plan)
 {
   DowserPlan *restored;
 

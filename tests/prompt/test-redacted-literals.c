@@ -1,6 +1,6 @@
-/* test-withheld.c - tests that literals that don't come from the user are redacted for a model without the privacy
- * level "values", and restored in its reply */
-#include "prompt/dowser-withheld.h"
+/* test-redacted-literals.c - tests that literals that don't come from the user are redacted for a model without the
+ * privacy level "values", and restored in its reply */
+#include "prompt/dowser-redacted-literals.h"
 
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
@@ -31,14 +31,14 @@ assert_withholds (const char *sql, const char *question, guint n)
   g_autoptr (DowserPlan) plan = read_plan (sql, schema);
   const DowserPromptFacts facts
       = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_SHARING_SCHEMA };
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_withheld_redact (withheld, plan);
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
   g_autoptr (DowserPlan) restored = NULL;
 
   g_test_message ("%s", sql);
-  g_assert_cmpuint (dowser_withheld_get_n (withheld), ==, n);
+  g_assert_cmpuint (dowser_redacted_literals_get_n (withheld), ==, n);
   g_assert_nonnull (hidden);
-  restored = dowser_withheld_restore (withheld, hidden);
+  restored = dowser_redacted_literals_restore (withheld, hidden);
   g_assert_true (dowser_plan_equal (restored, plan));
 }
 
@@ -95,10 +95,10 @@ test_values_are_restored_in_answers (void)
                    "OR country = '[value 9]'",
                    schema);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
-  g_autoptr (DowserPlan) restored = dowser_withheld_restore (withheld, answered);
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) restored = dowser_redacted_literals_restore (withheld, answered);
   g_autofree char *written = write_plan (restored, schema);
-  g_autofree char *sentence = dowser_withheld_restore_text (withheld, "Customers in [value 1]");
+  g_autofree char *sentence = dowser_redacted_literals_restore_text (withheld, "Customers in [value 1]");
 
   g_assert_null (strstr (written, "[value 1]"));
   g_assert_nonnull (strstr (written, "\"North of Norway\""));
@@ -115,13 +115,13 @@ test_values_are_restored_in_remarks (void)
   g_autoptr (DowserPlan) answered = dowser_plan_copy (plan);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Is [value 1] a country?", 0, 0);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
   g_autoptr (DowserPlan) restored = NULL;
 
   g_ptr_array_add (ambiguity->choices, dowser_choice_new ("[value 1] alone", g_ptr_array_new ()));
   g_ptr_array_add (answered->ambiguities, ambiguity);
   g_ptr_array_add (answered->assumptions, dowser_assumption_new ("there", "[value 1]", DOWSER_BASIS_DATA, 1));
-  restored = dowser_withheld_restore (withheld, answered);
+  restored = dowser_redacted_literals_restore (withheld, answered);
   ambiguity = restored->ambiguities->pdata[0];
   g_assert_cmpstr (ambiguity->question, ==, "Is Norway a country?");
   g_assert_cmpstr (((DowserChoice *) ambiguity->choices->pdata[0])->label, ==, "Norway alone");
@@ -137,18 +137,18 @@ test_slots_keep_their_values (void)
   g_autoptr (DowserValue) other = dowser_value_new_text (DOWSER_VALUE_TEXT, "Peru", -1);
   g_autoptr (DowserPlan) plan = read_plan ("SELECT name FROM customers", schema);
   const DowserPromptFacts facts = { .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserWithheld) withheld = NULL;
+  g_autoptr (DowserRedactedLiterals) withheld = NULL;
   g_autoptr (DowserPlan) hidden = NULL;
   g_autoptr (DowserPlan) restored = NULL;
 
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("where", NULL, DOWSER_VALUE_TEXT, value));
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("open", NULL, DOWSER_VALUE_TEXT, NULL));
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("else", NULL, DOWSER_VALUE_TEXT, other));
-  withheld = dowser_withheld_new (&facts);
-  hidden = dowser_withheld_redact (withheld, plan);
+  withheld = dowser_redacted_literals_new (&facts);
+  hidden = dowser_redacted_literals_redact (withheld, plan);
   for (guint i = 0; i < hidden->parameters->len; i++)
     g_assert_null (((DowserParameter *) hidden->parameters->pdata[i])->value);
-  restored = dowser_withheld_restore (withheld, hidden);
+  restored = dowser_redacted_literals_restore (withheld, hidden);
   g_assert_true (dowser_plan_equal (restored, plan));
 }
 
@@ -161,8 +161,8 @@ test_revealing_heading_is_redacted (void)
   g_autoptr (DowserPlan) plan
       = read_plan ("SELECT count(CASE WHEN country = 'Norway' THEN 1 END) AS \"in Norway\" FROM customers", schema);
   const DowserPromptFacts facts = { .tier = DOWSER_TIER_FULL, .question = "more", .schema = schema, .plan = plan };
-  g_autoptr (DowserWithheld) withheld = dowser_withheld_new (&facts);
-  g_autoptr (DowserPlan) hidden = dowser_withheld_redact (withheld, plan);
+  g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
+  g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
   g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
   g_assert_null (hidden);
@@ -197,16 +197,17 @@ test_personal_values_in_steps_are_redacted (void)
     }
 }
 
-DOWSER_TEST_MAIN (withheld)
+DOWSER_TEST_MAIN (redacted_literals)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prompt/withheld/only-users-literals-are-sent", test_only_users_literals_are_sent);
-  g_test_add_func ("/prompt/withheld/prompt-contains-only-placeholders", test_prompt_contains_only_placeholders);
-  g_test_add_func ("/prompt/withheld/values-are-restored-in-answers", test_values_are_restored_in_answers);
-  g_test_add_func ("/prompt/withheld/values-are-restored-in-remarks", test_values_are_restored_in_remarks);
-  g_test_add_func ("/prompt/withheld/slots-keep-their-values", test_slots_keep_their_values);
-  g_test_add_func ("/prompt/withheld/revealing-heading-is-redacted", test_revealing_heading_is_redacted);
-  g_test_add_func ("/prompt/withheld/personal-values-in-steps-are-redacted",
+  g_test_add_func ("/prompt/redacted-literals/only-users-literals-are-sent", test_only_users_literals_are_sent);
+  g_test_add_func ("/prompt/redacted-literals/prompt-contains-only-placeholders",
+                   test_prompt_contains_only_placeholders);
+  g_test_add_func ("/prompt/redacted-literals/values-are-restored-in-answers", test_values_are_restored_in_answers);
+  g_test_add_func ("/prompt/redacted-literals/values-are-restored-in-remarks", test_values_are_restored_in_remarks);
+  g_test_add_func ("/prompt/redacted-literals/slots-keep-their-values", test_slots_keep_their_values);
+  g_test_add_func ("/prompt/redacted-literals/revealing-heading-is-redacted", test_revealing_heading_is_redacted);
+  g_test_add_func ("/prompt/redacted-literals/personal-values-in-steps-are-redacted",
                    test_personal_values_in_steps_are_redacted);
   return g_test_run ();
 }

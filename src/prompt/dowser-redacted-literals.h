@@ -1,0 +1,32 @@
+/* dowser-redacted-literals.h - placeholders for redacted literals: the literals of a plan that a model must not see */
+#pragma once
+
+#include "prompt/dowser-prompt.h"
+
+G_BEGIN_DECLS
+
+/** DowserRedactedLiterals: the redacted literals of a plan. Clicked filters and corrected spellings contain stored
+ * values. If values must not be sent, each literal that the user hasn't written is replaced by a placeholder: "[value
+ * 1]". dowser_redacted_literals_restore() replaces the placeholders in the model's reply, so that the model can keep a
+ * filter without knowing its value. */
+typedef struct _DowserRedactedLiterals DowserRedactedLiterals;
+
+/** Collects the literals of @facts->plan. The same facts always give the same placeholders. Returns: (transfer full):
+ * empty if all values may be sent */
+DowserRedactedLiterals *dowser_redacted_literals_new (const DowserPromptFacts *facts);
+void dowser_redacted_literals_free (DowserRedactedLiterals *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRedactedLiterals, dowser_redacted_literals_free)
+guint dowser_redacted_literals_get_n (const DowserRedactedLiterals *self);
+
+/** Returns @plan with placeholders, and without the texts about it. Returns: (transfer full) (nullable): %NULL if a
+ * heading contains a redacted value */
+DowserPlan *dowser_redacted_literals_redact (const DowserRedactedLiterals *self, const DowserPlan *plan);
+/** @text: (nullable). Returns: (transfer full) (nullable): the text with placeholders */
+char *dowser_redacted_literals_redact_text (const DowserRedactedLiterals *self, const char *text);
+
+/** Returns @plan with the literals restored. Returns: (transfer full) */
+DowserPlan *dowser_redacted_literals_restore (const DowserRedactedLiterals *self, const DowserPlan *plan);
+/** @text: (nullable). Returns: (transfer full) (nullable): the text with the literals restored */
+char *dowser_redacted_literals_restore_text (const DowserRedactedLiterals *self, const char *text);
+
+G_END_DECLS
