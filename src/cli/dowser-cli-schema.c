@@ -14,7 +14,7 @@
 #define ROOM 2
 #define N_QUESTIONS 5
 
-/* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserKeptTable */
+/* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserSelectedTable */
 static GPtrArray *
 find_tables (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
 {
@@ -38,7 +38,7 @@ print_kept_json (GPtrArray *kept)
 
   json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < kept->len; i++)
-    json_array_add_element (json_node_get_array (node), dowser_kept_table_to_node (g_ptr_array_index (kept, i)));
+    json_array_add_element (json_node_get_array (node), dowser_selected_table_to_node (g_ptr_array_index (kept, i)));
   dowser_cli_print_json (node);
 }
 
@@ -50,7 +50,7 @@ print_kept_markdown (GPtrArray *kept, const DowserSchema *schema)
 
   for (guint i = 0; i < kept->len; i++)
     {
-      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserSelectedTable *one = g_ptr_array_index (kept, i);
       g_autofree char *line = g_strdup_printf ("- %s: %s\n", one->table, one->reason);
 
       dowser_cli_print (line);

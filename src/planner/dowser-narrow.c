@@ -13,12 +13,12 @@
 /* The maximum number of equally short join trees of the chosen tables that are used. */
 #define MAX_WAYS 4
 
-static DowserKeptTable *
+static DowserSelectedTable *
 find_kept (GPtrArray *kept, const char *table)
 {
   for (guint i = 0; i < kept->len; i++)
     {
-      DowserKeptTable *one = g_ptr_array_index (kept, i);
+      DowserSelectedTable *one = g_ptr_array_index (kept, i);
 
       if (g_strcmp0 (one->table, table) == 0)
         return one;
@@ -61,7 +61,7 @@ add_score (GArray *ranked, const DowserTable *table, double score)
 GPtrArray *
 dowser_narrow_merge_rankings (GPtrArray *rankings, guint max)
 {
-  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
   const double best = (double) rankings->len / (FUSION_OFFSET + 1);
 
@@ -77,8 +77,9 @@ dowser_narrow_merge_rankings (GPtrArray *rankings, guint max)
     {
       const Ranked *one = &g_array_index (ranked, Ranked, i);
 
-      g_ptr_array_add (kept, dowser_kept_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
-                                                    one->score / best));
+      g_ptr_array_add (kept,
+                       dowser_selected_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
+                                                  one->score / best));
     }
   return kept;
 }
@@ -101,7 +102,7 @@ drop_excluded (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *sche
 {
   for (guint i = kept->len; i-- > 0;)
     {
-      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserSelectedTable *one = g_ptr_array_index (kept, i);
       const DowserTable *table = dowser_schema_find_table (schema, one->table);
 
       if (table == NULL || is_excluded (table, constraints))
@@ -127,14 +128,14 @@ static void
 pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const char *said)
 {
   const DowserTable *table = name != NULL ? resolve_table (schema, name) : NULL;
-  DowserKeptTable *one;
+  DowserSelectedTable *one;
 
   if (table == NULL || table->hidden)
     return;
   one = find_kept (kept, table->name);
   if (one == NULL)
     {
-      one = dowser_kept_table_new (table->name, g_strdup (said), 1);
+      one = dowser_selected_table_new (table->name, g_strdup (said), 1);
       g_ptr_array_insert (kept, 0, one);
     }
   one->pinned = TRUE;
@@ -166,7 +167,7 @@ dowser_narrow_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const Do
       const DowserTable *table = g_ptr_array_index (tables, i);
 
       if (find_kept (kept, table->name) == NULL)
-        g_ptr_array_add (kept, dowser_kept_table_new (table->name, g_strdup (_ ("the present plan reads it")), 1));
+        g_ptr_array_add (kept, dowser_selected_table_new (table->name, g_strdup (_ ("the present plan reads it")), 1));
     }
 }
 
@@ -177,7 +178,7 @@ keep_table (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, c
   if (table->hidden || is_excluded (table, constraints) || find_kept (kept, table->name) != NULL)
     g_free (reason);
   else
-    g_ptr_array_add (kept, dowser_kept_table_new (table->name, reason, 0));
+    g_ptr_array_add (kept, dowser_selected_table_new (table->name, reason, 0));
 }
 
 /* Adds the tables of @tree to @kept. */
@@ -223,7 +224,7 @@ add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGr
 
   for (guint i = 0; i < kept->len; i++)
     g_ptr_array_add (terminals,
-                     (gpointer) dowser_schema_find_table (schema, ((DowserKeptTable *) kept->pdata[i])->table));
+                     (gpointer) dowser_schema_find_table (schema, ((DowserSelectedTable *) kept->pdata[i])->table));
   trees = dowser_join_graph_find (graph, terminals, MAX_WAYS);
   for (guint i = 0; i < trees->len; i++)
     keep_tree_tables (kept, g_ptr_array_index (trees, i), constraints);
@@ -244,7 +245,7 @@ add_referenced (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGra
 
   for (guint i = 0; i < n_kept; i++)
     {
-      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserSelectedTable *one = g_ptr_array_index (kept, i);
       const DowserTable *table = dowser_schema_find_table (schema, one->table);
       GPtrArray *edges = dowser_join_graph_get_edges (graph, table);
 
@@ -284,7 +285,7 @@ dowser_narrow_dup_tables (GPtrArray *kept, const DowserSchema *schema)
 
   for (guint i = 0; i < kept->len; i++)
     {
-      const DowserKeptTable *one = g_ptr_array_index (kept, i);
+      const DowserSelectedTable *one = g_ptr_array_index (kept, i);
       const DowserTable *table = dowser_schema_find_table (schema, one->table);
 
       if (table != NULL)

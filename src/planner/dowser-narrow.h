@@ -4,7 +4,7 @@
 #include "plan/dowser-plan.h"
 #include "schema/dowser-schema.h"
 #include "session/dowser-constraint.h"
-#include "session/dowser-kept-table.h"
+#include "session/dowser-selected-table.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * 2009), for which the scores of the rankings needn't be comparable. The score is divided by the score of a table that
  * is first in every ranking.
  *
- * Returns: (transfer full): of DowserKeptTable, best first, at most @max
+ * Returns: (transfer full): of DowserSelectedTable, best first, at most @max
  */
 GPtrArray *dowser_narrow_merge_rankings (GPtrArray *rankings, guint max);
 

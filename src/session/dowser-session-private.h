@@ -50,7 +50,7 @@ struct _DowserSession
   GPtrArray *constraints; /* DowserConstraint */
   GPtrArray *exchanges;   /* DowserExchange, oldest first */
   GPtrArray *calls;       /* DowserModelCall, oldest first */
-  GPtrArray *kept_tables; /* (nullable): DowserKeptTable */
+  GPtrArray *kept_tables; /* (nullable): DowserSelectedTable */
   GHashTable *attempts;   /* kind of attempt → count */
 
   /* The steps that have run, and their trace. */

@@ -137,8 +137,8 @@ dowser_session_talk_write (DowserSession *self, JsonObject *object)
   dowser_json_object_add_list (object, "exchanges", exchanges, (DowserPartWrite) exchange_to_node, FALSE);
   dowser_json_object_add_list (object, "calls", self->calls, (DowserPartWrite) call_to_node, FALSE);
   if (self->kept_tables != NULL)
-    dowser_json_object_add_list (object, "kept_tables", self->kept_tables, (DowserPartWrite) dowser_kept_table_to_node,
-                                 TRUE);
+    dowser_json_object_add_list (object, "kept_tables", self->kept_tables,
+                                 (DowserPartWrite) dowser_selected_table_to_node, TRUE);
   add_attempts (object, self->attempts);
 }
 
@@ -199,8 +199,9 @@ dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader)
     dowser_json_reader_list (reader, "calls", TRUE, (DowserPartRead) call_read, self->calls);
   if (dowser_json_reader_has (reader, "kept_tables"))
     {
-      self->kept_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
-      dowser_json_reader_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_kept_table_read, self->kept_tables);
+      self->kept_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
+      dowser_json_reader_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_selected_table_read,
+                               self->kept_tables);
     }
   read_attempts (reader, self);
 }

@@ -9,10 +9,10 @@
 #include "session/dowser-exchange.h"
 #include "session/dowser-finding.h"
 #include "session/dowser-forecast.h"
-#include "session/dowser-kept-table.h"
 #include "session/dowser-model-call.h"
 #include "session/dowser-plan-history.h"
 #include "session/dowser-plan-mode.h"
+#include "session/dowser-selected-table.h"
 #include "session/dowser-sharing.h"
 #include "session/dowser-understanding.h"
 
@@ -154,7 +154,7 @@ void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange
 GPtrArray *dowser_session_get_calls (DowserSession *self);
 /** @call: (transfer full) */
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
-/** Returns: (nullable): the tables that the planner gets: DowserKeptTable, borrowed; %NULL: the whole schema */
+/** Returns: (nullable): the tables that the planner gets: DowserSelectedTable, borrowed; %NULL: the whole schema */
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);

@@ -39,7 +39,7 @@ format_tables (GPtrArray *kept)
 
   for (guint i = 0; i < kept->len; i++)
     {
-      const DowserKeptTable *one = kept->pdata[i];
+      const DowserSelectedTable *one = kept->pdata[i];
 
       g_assert_nonnull (one->reason);
       g_string_append_printf (text, "%s%s%s", i > 0 ? " " : "", one->table, one->pinned ? "*" : "");
@@ -81,8 +81,8 @@ test_score (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) kept = merge_rankings (schema, "orders customers", "orders", 8);
 
-  g_assert_cmpfloat_with_epsilon (((DowserKeptTable *) kept->pdata[0])->score, 1.0, 1e-9);
-  g_assert_cmpfloat (((DowserKeptTable *) kept->pdata[1])->score, <, 0.5);
+  g_assert_cmpfloat_with_epsilon (((DowserSelectedTable *) kept->pdata[0])->score, 1.0, 1e-9);
+  g_assert_cmpfloat (((DowserSelectedTable *) kept->pdata[1])->score, <, 0.5);
 }
 
 static void

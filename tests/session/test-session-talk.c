@@ -11,10 +11,10 @@ count_cb (GObject *session, GParamSpec *pspec, gpointer user_data)
   (*(guint *) user_data)++;
 }
 
-static DowserKeptTable *
+static DowserSelectedTable *
 make_kept (const char *table, const char *reason, gboolean pinned)
 {
-  DowserKeptTable *kept = g_new0 (DowserKeptTable, 1);
+  DowserSelectedTable *kept = g_new0 (DowserSelectedTable, 1);
 
   kept->table = g_strdup (table);
   kept->reason = g_strdup (reason);
@@ -140,7 +140,7 @@ test_json_holds_all (void)
   g_autoptr (DowserSession) again = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *json = NULL, *json_again = NULL;
-  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
   dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”", DOWSER_SHARING_SAMPLES);

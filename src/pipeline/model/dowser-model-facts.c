@@ -16,7 +16,8 @@ find_tables (const DowserSchema *schema, GPtrArray *kept)
   tables = g_ptr_array_new ();
   for (guint i = 0; i < kept->len; i++)
     {
-      const DowserTable *table = dowser_schema_find_table (schema, ((const DowserKeptTable *) kept->pdata[i])->table);
+      const DowserTable *table
+          = dowser_schema_find_table (schema, ((const DowserSelectedTable *) kept->pdata[i])->table);
 
       if (table != NULL)
         g_ptr_array_add (tables, (gpointer) table);

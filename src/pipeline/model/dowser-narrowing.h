@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  */
 void dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
                                     GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): of DowserKeptTable, best first; may be empty */
+/** Returns: (transfer full) (nullable): of DowserSelectedTable, best first; may be empty */
 GPtrArray *dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  GPtrArray *kept; /* (nullable): DowserKeptTable; NULL: the whole schema */
+  GPtrArray *kept; /* (nullable): DowserSelectedTable; NULL: the whole schema */
   guint max;       /* the maximum number of tables that the search returns */
   gboolean judged; /* the model has chosen among the tables found */
   gboolean saved;  /* a saved plan answers, and no model is asked */
@@ -112,15 +112,15 @@ add_join_tables (GTask *task)
 static void
 keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
 {
-  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_kept_table_free);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
   for (guint i = 0; i < relevances->len; i++)
     {
       const DowserRelevance *relevance = g_ptr_array_index (relevances, i);
 
       if (!relevance->table->hidden)
-        g_ptr_array_add (kept, dowser_kept_table_new (relevance->table->name, g_strdup (relevance->reason),
-                                                      relevance->score));
+        g_ptr_array_add (kept, dowser_selected_table_new (relevance->table->name, g_strdup (relevance->reason),
+                                                          relevance->score));
     }
   g_ptr_array_unref (narrowing->kept);
   narrowing->kept = kept;
@@ -263,7 +263,7 @@ describe_tables (const Narrowing *narrowing)
     return g_strdup (_ ("The model is told of all tables"));
   for (guint i = 0; i < narrowing->kept->len; i++)
     {
-      const DowserKeptTable *kept = g_ptr_array_index (narrowing->kept, i);
+      const DowserSelectedTable *kept = g_ptr_array_index (narrowing->kept, i);
 
       g_string_append_printf (tables, kept->reason != NULL ? "\n%s: %s" : "\n%s", kept->table, kept->reason);
     }

@@ -115,8 +115,8 @@ dup_kept_tables (DowserSession *session)
     return g_strdup ("all");
   for (guint i = 0; i < kept->len; i++)
     {
-      g_assert_nonnull (((const DowserKeptTable *) kept->pdata[i])->reason);
-      g_ptr_array_add (names, ((const DowserKeptTable *) kept->pdata[i])->table);
+      g_assert_nonnull (((const DowserSelectedTable *) kept->pdata[i])->reason);
+      g_ptr_array_add (names, ((const DowserSelectedTable *) kept->pdata[i])->table);
     }
   g_ptr_array_sort (names, compare_names);
   g_ptr_array_add (names, NULL);
@@ -145,7 +145,7 @@ assert_reasons_are_traced (DowserSession *session)
       note = ((const DowserTraceEntry *) trace->pdata[i])->note;
   for (guint i = 0; i < kept->len; i++)
     {
-      const DowserKeptTable *table = g_ptr_array_index (kept, i);
+      const DowserSelectedTable *table = g_ptr_array_index (kept, i);
       g_autofree char *line = g_strdup_printf ("\n%s: %s", table->table, table->reason);
 
       g_assert_nonnull (table->reason);

@@ -1,0 +1,27 @@
+/* dowser-selected-table.h - a table that schema linking includes in a planner's schema, and the reason */
+#pragma once
+
+#include "base/dowser-json.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserSelectedTable: plain data.
+ * @reason: shown to the user; @score: 0–1, 0 if the table is only included because of another table; @pinned: the user
+ * has included the table
+ */
+typedef struct
+{
+  char *table;
+  char *reason;
+  double score;
+  gboolean pinned;
+} DowserSelectedTable;
+
+/** @reason: (transfer full) */
+DowserSelectedTable *dowser_selected_table_new (const char *table, char *reason, double score);
+void dowser_selected_table_free (DowserSelectedTable *self);
+JsonNode *dowser_selected_table_to_node (const DowserSelectedTable *self);
+DowserSelectedTable *dowser_selected_table_read (DowserJsonReader *reader);
+
+G_END_DECLS
