@@ -9,8 +9,8 @@
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
 #include "pipeline/steps/dowser-step-keys.h"
+#include "pipeline/steps/dowser-step-link-schema.h"
 #include "pipeline/steps/dowser-step-mend.h"
-#include "pipeline/steps/dowser-step-narrow.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
 #include "pipeline/steps/dowser-step-resolve.h"
@@ -33,7 +33,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "keys",     N_ ("Looking for keys"),              5, FALSE, dowser_step_keys_get_type },
   { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
   { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_route_get_type },
-  { "narrow",   N_ ("Choosing tables"),               4, TRUE,  dowser_step_narrow_get_type },
+  { "narrow",   N_ ("Choosing tables"),               4, TRUE,  dowser_step_link_schema_get_type },
   { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
   { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },
   { "decide",   N_ ("Deciding how to go on"),         1, TRUE,  dowser_step_decide_get_type },

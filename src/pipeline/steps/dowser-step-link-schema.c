@@ -1,5 +1,5 @@
-/* dowser-step-narrow.c - schema linking: chooses the tables for a model's prompt if not all of them fit */
-#include "pipeline/steps/dowser-step-narrow.h"
+/* dowser-step-link-schema.c - schema linking: chooses the tables for a model's prompt if not all of them fit */
+#include "pipeline/steps/dowser-step-link-schema.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-sql-question.h"
@@ -13,26 +13,26 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserStepNarrow
+struct _DowserStepLinkSchema
 {
   DowserStep parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (DowserStepNarrow, dowser_step_narrow, DOWSER_TYPE_STEP)
+G_DEFINE_FINAL_TYPE (DowserStepLinkSchema, dowser_step_link_schema, DOWSER_TYPE_STEP)
 
 /* The maximum number of tables, as a multiple of the number that is searched. It leaves room for the tables that the
  * found ones reference. */
 #define ROOM 2
 
 static gboolean
-dowser_step_narrow_is_needless (DowserStep *step, DowserSession *session)
+dowser_step_link_schema_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN
          || dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE) || dowser_sql_question_is_sql (session);
 }
 
 static guint64
-dowser_step_narrow_hash_inputs (DowserStep *step, DowserSession *session)
+dowser_step_link_schema_hash_inputs (DowserStep *step, DowserSession *session)
 {
   g_autofree char *constraints = dowser_constraints_to_json (dowser_session_get_constraints (session));
   guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
@@ -234,8 +234,8 @@ recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
-                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   Narrowing *narrowing = g_new0 (Narrowing, 1);
@@ -244,7 +244,7 @@ dowser_step_narrow_run_async (DowserStep *step, DowserSession *session, DowserCo
   narrowing->session = g_object_ref (session);
   narrowing->calls = dowser_model_calls_new ();
   narrowing->max = dowser_context_get_effort (context)->tables;
-  g_task_set_source_tag (task, dowser_step_narrow_run_async);
+  g_task_set_source_tag (task, dowser_step_link_schema_run_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
   if (dowser_recurring_may_answer (context, session))
     dowser_recurring_answer_async (context, session, FALSE, cancellable, recurred_cb, task);
@@ -273,8 +273,8 @@ describe_tables (const Narrowing *narrowing)
 }
 
 static gboolean
-dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
-                               GError **error)
+dowser_step_link_schema_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                                    GError **error)
 {
   Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
   const gboolean narrowed = g_task_propagate_boolean (G_TASK (result), error);
@@ -288,24 +288,24 @@ dowser_step_narrow_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 }
 
 static void
-dowser_step_narrow_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+dowser_step_link_schema_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
   dowser_model_calls_move_to_session (((Narrowing *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void
-dowser_step_narrow_class_init (DowserStepNarrowClass *klass)
+dowser_step_link_schema_class_init (DowserStepLinkSchemaClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
-  step_class->is_needless = dowser_step_narrow_is_needless;
-  step_class->hash_inputs = dowser_step_narrow_hash_inputs;
-  step_class->run_async = dowser_step_narrow_run_async;
-  step_class->run_finish = dowser_step_narrow_run_finish;
-  step_class->run_stopped = dowser_step_narrow_run_stopped;
+  step_class->is_needless = dowser_step_link_schema_is_needless;
+  step_class->hash_inputs = dowser_step_link_schema_hash_inputs;
+  step_class->run_async = dowser_step_link_schema_run_async;
+  step_class->run_finish = dowser_step_link_schema_run_finish;
+  step_class->run_stopped = dowser_step_link_schema_run_stopped;
 }
 
 static void
-dowser_step_narrow_init (DowserStepNarrow *self)
+dowser_step_link_schema_init (DowserStepLinkSchema *self)
 {
 }

@@ -1,5 +1,5 @@
-/* test-step-narrow.c - tests of schema linking: a schema that is too large for a model is reduced to the tables that
- * the question needs */
+/* test-step-link-schema.c - tests of schema linking: a schema that is too large for a model is reduced to the tables
+ * that the question needs */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -253,10 +253,10 @@ test_vectors (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, n_first + 2);
 }
 
-DOWSER_TEST_MAIN (step_narrow)
+DOWSER_TEST_MAIN (step_link_schema)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(name, function) g_test_add ("/pipeline/step-narrow/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/pipeline/step-link-schema/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("narrows", test_narrows);
   ADD ("unreadable-relevance", test_unreadable_relevance);
   ADD ("pinned", test_pinned);
