@@ -1,8 +1,8 @@
 /* dowser-table-vectors.c - ranks the tables of a source by their similarity to a question, with an embedding model */
 #include "pipeline/context/dowser-table-vectors.h"
 
-#include "planner/dowser-narrow-vectors.h"
 #include "planner/dowser-narrow.h"
+#include "planner/dowser-schema-link-vectors.h"
 
 /* The maximum number of texts in a request, which endpoints limit. */
 #define BATCH 64

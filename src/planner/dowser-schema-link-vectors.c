@@ -1,5 +1,6 @@
-/* dowser-narrow-vectors.c - ranks tables by the similarity between their embedding vectors and the question's vector */
-#include "planner/dowser-narrow-vectors.h"
+/* dowser-schema-link-vectors.c - ranks tables by the similarity between their embedding vectors and the question's
+ * vector */
+#include "planner/dowser-schema-link-vectors.h"
 
 #include "base/dowser-identifier.h"
 

@@ -1,5 +1,5 @@
-/* test-narrow-vectors.c - tests that tables are ranked by the angle between their vectors and the question's */
-#include "planner/dowser-narrow-vectors.h"
+/* test-schema-link-vectors.c - tests that tables are ranked by the angle between their vectors and the question's */
+#include "planner/dowser-schema-link-vectors.h"
 #include "support/dowser-test-main.h"
 
 #include <math.h>
@@ -88,10 +88,10 @@ test_text (void)
   g_assert_cmpstr (text, ==, "North east. Wind speed");
 }
 
-DOWSER_TEST_MAIN (narrow_vectors)
+DOWSER_TEST_MAIN (schema_link_vectors)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/narrow-vectors/rank", test_rank);
-  g_test_add_func ("/planner/narrow-vectors/text", test_text);
+  g_test_add_func ("/planner/schema-link-vectors/rank", test_rank);
+  g_test_add_func ("/planner/schema-link-vectors/text", test_text);
   return g_test_run ();
 }

@@ -1,4 +1,5 @@
-/* dowser-narrow-vectors.h - ranks tables by the similarity between their embedding vectors and the question's vector */
+/* dowser-schema-link-vectors.h - ranks tables by the similarity between their embedding vectors and the question's
+ * vector */
 #pragma once
 
 #include "schema/dowser-schema.h"
