@@ -3,7 +3,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/context/dowser-own-prompts.h"
 #include "pipeline/model/dowser-model-facts.h"
-#include "pipeline/model/dowser-narrowing.h"
+#include "pipeline/model/dowser-schema-links.h"
 #include "planner/dowser-narrow.h"
 #include "planner/dowser-planner.h"
 #include "prompt/documents/dowser-tier.h"
@@ -22,9 +22,9 @@ find_tables (DowserCliDesk *desk, DowserSession *session, const char *question, 
   GPtrArray *kept;
 
   dowser_session_set_question (session, question);
-  dowser_narrowing_search_async (desk->context, session, desk->cli->cancellable, dowser_cli_ready_cb, &result);
+  dowser_schema_links_search_async (desk->context, session, desk->cli->cancellable, dowser_cli_ready_cb, &result);
   dowser_cli_wait (&result);
-  kept = dowser_narrowing_search_finish (desk->context, result, error);
+  kept = dowser_schema_links_search_finish (desk->context, result, error);
   if (kept != NULL)
     dowser_narrow_add_join_tables (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session),
                                    ROOM * dowser_context_get_effort (desk->context)->tables);

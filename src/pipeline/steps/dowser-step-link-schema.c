@@ -7,7 +7,7 @@
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
-#include "pipeline/model/dowser-narrowing.h"
+#include "pipeline/model/dowser-schema-links.h"
 #include "planner/dowser-narrow.h"
 #include "prompt/replies/dowser-reply.h"
 
@@ -185,7 +185,7 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Narrowing *narrowing = g_task_get_task_data (task);
   GError *error = NULL;
 
-  narrowing->kept = dowser_narrowing_search_finish (DOWSER_CONTEXT (context), result, &error);
+  narrowing->kept = dowser_schema_links_search_finish (DOWSER_CONTEXT (context), result, &error);
   if (narrowing->kept == NULL)
     g_task_return_error (task, error);
   else if (narrowing->kept->len == 0)
@@ -211,7 +211,7 @@ search_tables (GTask *task, DowserContext *context)
     g_task_return_boolean (task, TRUE);
   else
     {
-      dowser_narrowing_search_async (context, narrowing->session, g_task_get_cancellable (task), searched_cb, task);
+      dowser_schema_links_search_async (context, narrowing->session, g_task_get_cancellable (task), searched_cb, task);
       return;
     }
   g_object_unref (task);

@@ -1,4 +1,4 @@
-/* dowser-narrowing.h - schema linking: finds the tables of a source that a question is about */
+/* dowser-schema-links.h - schema linking: finds the tables of a source that a question is about */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -6,16 +6,16 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_narrowing_search_async:
+ * dowser_schema_links_search_async:
  *
  * The first of three stages of schema linking. A full text search ranks the tables of @session's schema by the words of
  * its question; vectors rank them by meaning, if the planner is a model with vectors. The result is the best tables of
  * all rankings, as many as the effort of @context allows, and the tables that the session's constraints need. The
  * search index is made one time for a schema and kept in @context.
  */
-void dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
-                                    GAsyncReadyCallback callback, gpointer user_data);
+void dowser_schema_links_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
+                                       GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): of DowserSelectedTable, best first; may be empty */
-GPtrArray *dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GError **error);
+GPtrArray *dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

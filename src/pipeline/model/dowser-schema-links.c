@@ -1,5 +1,5 @@
-/* dowser-narrowing.c - schema linking: finds the tables of a source that a question is about */
-#include "pipeline/model/dowser-narrowing.h"
+/* dowser-schema-links.c - schema linking: finds the tables of a source that a question is about */
+#include "pipeline/model/dowser-schema-links.h"
 
 #include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-table-vectors.h"
@@ -160,8 +160,8 @@ ranked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_narrowing_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer user_data)
+dowser_schema_links_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Narrowing *narrowing = g_new0 (Narrowing, 1);
@@ -169,7 +169,7 @@ dowser_narrowing_search_async (DowserContext *context, DowserSession *session, G
 
   narrowing->uri = g_strdup (dowser_session_get_source_uri (session));
   narrowing->session = g_object_ref (session);
-  g_task_set_source_tag (task, dowser_narrowing_search_async);
+  g_task_set_source_tag (task, dowser_schema_links_search_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && dowser_table_vectors_is_available (context))
     dowser_table_vectors_rank_async (context, narrowing->uri, dowser_session_get_schema (session), words, cancellable,
@@ -179,7 +179,7 @@ dowser_narrowing_search_async (DowserContext *context, DowserSession *session, G
 }
 
 GPtrArray *
-dowser_narrowing_search_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   const Narrowing *narrowing = g_task_get_task_data (G_TASK (result));
   Found *found = g_task_propagate_pointer (G_TASK (result), error);
