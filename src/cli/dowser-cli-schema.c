@@ -4,8 +4,8 @@
 #include "pipeline/context/dowser-own-prompts.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-schema-links.h"
-#include "planner/dowser-narrow.h"
 #include "planner/dowser-planner.h"
+#include "planner/dowser-schema-linking.h"
 #include "prompt/documents/dowser-tier.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,8 +26,9 @@ find_tables (DowserCliDesk *desk, DowserSession *session, const char *question, 
   dowser_cli_wait (&result);
   kept = dowser_schema_links_search_finish (desk->context, result, error);
   if (kept != NULL)
-    dowser_narrow_add_join_tables (kept, dowser_session_get_schema (session), dowser_session_get_constraints (session),
-                                   ROOM * dowser_context_get_effort (desk->context)->tables);
+    dowser_schema_linking_add_join_tables (kept, dowser_session_get_schema (session),
+                                           dowser_session_get_constraints (session),
+                                           ROOM * dowser_context_get_effort (desk->context)->tables);
   return kept;
 }
 
@@ -45,7 +46,7 @@ print_kept_json (GPtrArray *kept)
 static void
 print_kept_markdown (GPtrArray *kept, const DowserSchema *schema)
 {
-  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, schema);
+  g_autoptr (GPtrArray) tables = dowser_schema_linking_dup_tables (kept, schema);
   g_autofree char *text = dowser_schema_to_markdown (schema, tables);
 
   for (guint i = 0; i < kept->len; i++)
@@ -75,7 +76,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
 static void
 print_json_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 {
-  g_autoptr (GPtrArray) tables = kept != NULL ? dowser_narrow_dup_tables (kept, schema) : NULL;
+  g_autoptr (GPtrArray) tables = kept != NULL ? dowser_schema_linking_dup_tables (kept, schema) : NULL;
   g_autofree char *text = dowser_tier_dup_schema (tier, schema, tables);
 
   dowser_cli_print (text);
@@ -86,7 +87,7 @@ print_json_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 static gboolean
 print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtrArray *kept, GError **error)
 {
-  g_autoptr (GPtrArray) tables = dowser_narrow_dup_tables (kept, dowser_session_get_schema (session));
+  g_autoptr (GPtrArray) tables = dowser_schema_linking_dup_tables (kept, dowser_session_get_schema (session));
   g_autoptr (GError) unusable = NULL;
   g_autoptr (GHashTable) prompts = dowser_own_prompts_load (&unusable);
   g_auto (DowserModelFacts) facts = { 0 };

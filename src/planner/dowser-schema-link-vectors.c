@@ -19,7 +19,7 @@ append_named (GString *into, const char *name, const char *business_name, const 
 }
 
 char *
-dowser_narrow_dup_text (const DowserTable *table)
+dowser_schema_linking_dup_text (const DowserTable *table)
 {
   GString *text = g_string_new (NULL);
   const char *apart = ". ";
@@ -79,7 +79,7 @@ get_cosine (GArray *a, GArray *b, double *cosine)
 }
 
 GPtrArray *
-dowser_narrow_rank_vectors (const DowserSchema *schema, GPtrArray *vectors, GArray *query, guint max)
+dowser_schema_linking_rank_vectors (const DowserSchema *schema, GPtrArray *vectors, GArray *query, guint max)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *ranking = g_ptr_array_new ();

@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /** Returns: (transfer full): the text from which a model makes the vector of a table: names as words, descriptions */
-char *dowser_narrow_dup_text (const DowserTable *table);
+char *dowser_schema_linking_dup_text (const DowserTable *table);
 
 /**
- * dowser_narrow_rank_vectors:
+ * dowser_schema_linking_rank_vectors:
  * @vectors: of GArray of float: one per table of @schema, in its order
  * @query: float: the vector of the question
  *
@@ -19,6 +19,7 @@ char *dowser_narrow_dup_text (const DowserTable *table);
  *
  * Returns: (transfer container): const DowserTable, nearest first, at most @max
  */
-GPtrArray *dowser_narrow_rank_vectors (const DowserSchema *schema, GPtrArray *vectors, GArray *query, guint max);
+GPtrArray *dowser_schema_linking_rank_vectors (const DowserSchema *schema, GPtrArray *vectors, GArray *query,
+                                               guint max);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ rank_tables (const DowserSchema *schema, GArray *query, guint max)
   g_ptr_array_add (vectors, g_array_new (FALSE, FALSE, sizeof (float)));
   g_ptr_array_add (vectors, make_vector (0, 1));
   g_ptr_array_add (vectors, make_vector (1, 1));
-  ranking = dowser_narrow_rank_vectors (schema, vectors, query, max);
+  ranking = dowser_schema_linking_rank_vectors (schema, vectors, query, max);
   for (guint i = 0; i < ranking->len; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? " " : "", ((const DowserTable *) ranking->pdata[i])->name);
   return g_string_free (text, FALSE);
@@ -83,7 +83,7 @@ static void
 test_text (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
-  g_autofree char *text = dowser_narrow_dup_text (dowser_schema_find_table (schema, "northEast"));
+  g_autofree char *text = dowser_schema_linking_dup_text (dowser_schema_find_table (schema, "northEast"));
 
   g_assert_cmpstr (text, ==, "North east. Wind speed");
 }

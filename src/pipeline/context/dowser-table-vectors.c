@@ -1,8 +1,8 @@
 /* dowser-table-vectors.c - ranks the tables of a source by their similarity to a question, with an embedding model */
 #include "pipeline/context/dowser-table-vectors.h"
 
-#include "planner/dowser-narrow.h"
 #include "planner/dowser-schema-link-vectors.h"
+#include "planner/dowser-schema-linking.h"
 
 /* The maximum number of texts in a request, which endpoints limit. */
 #define BATCH 64
@@ -52,8 +52,8 @@ question_embedded_cb (GObject *llm, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
   else
     g_task_return_pointer (task,
-                           dowser_narrow_rank_vectors (ranking->schema, ranking->vectors, g_ptr_array_index (query, 0),
-                                                       ranking->max),
+                           dowser_schema_linking_rank_vectors (ranking->schema, ranking->vectors,
+                                                               g_ptr_array_index (query, 0), ranking->max),
                            (GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -83,7 +83,7 @@ embed_tables (GTask *task, GPtrArray *tables)
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = ranking->vectors->len; i < tables->len && texts->len < BATCH; i++)
-    g_ptr_array_add (texts, dowser_narrow_dup_text (g_ptr_array_index (tables, i)));
+    g_ptr_array_add (texts, dowser_schema_linking_dup_text (g_ptr_array_index (tables, i)));
   g_ptr_array_add (texts, NULL);
   dowser_llm_embed_async (ranking->llm, (const char *const *) texts->pdata, g_task_get_cancellable (task),
                           tables_embedded_cb, g_object_ref (task));

@@ -3,7 +3,7 @@
 
 #include "knowledge/dowser-knowledge-lines.h"
 #include "pipeline/context/dowser-table-vectors.h"
-#include "planner/dowser-narrow.h"
+#include "planner/dowser-schema-linking.h"
 #include "store/dowser-search-index.h"
 
 /* The length of each ranking, as a multiple of the number of tables in the result. Long rankings are needed because a
@@ -85,7 +85,7 @@ search_tables (gpointer data, GError **error)
   if (search->near != NULL)
     g_ptr_array_add (rankings, g_ptr_array_ref (search->near));
   found = g_new0 (Found, 1);
-  found->kept = dowser_narrow_merge_rankings (rankings, search->max);
+  found->kept = dowser_schema_linking_merge_rankings (rankings, search->max);
   found->index = g_steal_pointer (&index);
   return found;
 }
@@ -190,7 +190,7 @@ dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result,
   dowser_context_set_search (context, narrowing->uri, found->index);
   kept = g_steal_pointer (&found->kept);
   found_free (found);
-  dowser_narrow_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
-                                   dowser_session_get_schema (narrowing->session));
+  dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
+                                           dowser_session_get_schema (narrowing->session));
   return kept;
 }

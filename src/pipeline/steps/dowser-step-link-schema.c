@@ -8,7 +8,7 @@
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
 #include "pipeline/model/dowser-schema-links.h"
-#include "planner/dowser-narrow.h"
+#include "planner/dowser-schema-linking.h"
 #include "prompt/replies/dowser-reply.h"
 
 #include <glib/gi18n-lib.h>
@@ -100,9 +100,9 @@ add_join_tables (GTask *task)
   const DowserSchema *schema = dowser_session_get_schema (session);
 
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL && dowser_session_get_plan (session) != NULL)
-    dowser_narrow_add_plan_tables (narrowing->kept, dowser_session_get_plan (session), schema);
-  dowser_narrow_add_join_tables (narrowing->kept, schema, dowser_session_get_constraints (session),
-                                 ROOM * narrowing->max);
+    dowser_schema_linking_add_plan_tables (narrowing->kept, dowser_session_get_plan (session), schema);
+  dowser_schema_linking_add_join_tables (narrowing->kept, schema, dowser_session_get_constraints (session),
+                                         ROOM * narrowing->max);
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
 }
@@ -125,8 +125,8 @@ keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
   g_ptr_array_unref (narrowing->kept);
   narrowing->kept = kept;
   narrowing->judged = TRUE;
-  dowser_narrow_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
-                                   dowser_session_get_schema (narrowing->session));
+  dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),
+                                           dowser_session_get_schema (narrowing->session));
 }
 
 /* Handles the model's choice. If the reply can't be read, all tables of the full text search are used. */
@@ -160,7 +160,7 @@ ask_relevance (GTask *task, DowserContext *context)
 {
   Narrowing *narrowing = g_task_get_task_data (task);
   g_autoptr (GPtrArray) tables
-      = dowser_narrow_dup_tables (narrowing->kept, dowser_session_get_schema (narrowing->session));
+      = dowser_schema_linking_dup_tables (narrowing->kept, dowser_session_get_schema (narrowing->session));
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;

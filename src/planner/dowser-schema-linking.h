@@ -1,4 +1,4 @@
-/* dowser-narrow.h - schema linking: chooses the tables of a large schema for a planner, with reasons */
+/* dowser-schema-linking.h - schema linking: chooses the tables of a large schema for a planner, with reasons */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_narrow_merge_rankings:
+ * dowser_schema_linking_merge_rankings:
  * @rankings: GPtrArray of const DowserTable each, best first: one for each search method
  *
  * Scores each table by the sum over @rankings of 1 / (60 + place): reciprocal rank fusion (Cormack, Clarke, Büttcher
@@ -18,25 +18,26 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): of DowserSelectedTable, best first, at most @max
  */
-GPtrArray *dowser_narrow_merge_rankings (GPtrArray *rankings, guint max);
+GPtrArray *dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max);
 
-/** dowser_narrow_constrain: adds the tables that @constraints need to @kept, as pinned, and removes those that they
- * exclude */
-void dowser_narrow_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
+/** dowser_schema_linking_constrain: adds the tables that @constraints need to @kept, as pinned, and removes those that
+ * they exclude */
+void dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
 
 /** Adds the tables that @plan reads. A plan that is to be changed can't be described to a model without them. */
-void dowser_narrow_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
+void dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
 
 /**
- * dowser_narrow_add_join_tables:
+ * dowser_schema_linking_add_join_tables:
  * @max: the total number of tables; tables needed by joins are added even above it
  *
  * Adds to @kept the tables that are needed to join its tables. Then, up to @max, adds the tables that these reference,
  * because they contain the names for the keys. Tables excluded by @constraints are not added.
  */
-void dowser_narrow_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max);
+void dowser_schema_linking_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints,
+                                            guint max);
 
 /** Returns: (transfer container): the tables of @kept, const DowserTable, in the schema's order */
-GPtrArray *dowser_narrow_dup_tables (GPtrArray *kept, const DowserSchema *schema);
+GPtrArray *dowser_schema_linking_dup_tables (GPtrArray *kept, const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-narrow.c - schema linking: chooses the tables of a large schema for a planner, with reasons */
-#include "planner/dowser-narrow.h"
+/* dowser-schema-linking.c - schema linking: chooses the tables of a large schema for a planner, with reasons */
+#include "planner/dowser-schema-linking.h"
 
 #include "analysis/dowser-plan-tables.h"
 #include "audit/dowser-audit.h"
@@ -59,7 +59,7 @@ add_score (GArray *ranked, const DowserTable *table, double score)
 }
 
 GPtrArray *
-dowser_narrow_merge_rankings (GPtrArray *rankings, guint max)
+dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
 {
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
@@ -142,7 +142,7 @@ pin_table (GPtrArray *kept, const DowserSchema *schema, const char *name, const 
 }
 
 void
-dowser_narrow_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
+dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
@@ -158,7 +158,7 @@ dowser_narrow_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const 
 }
 
 void
-dowser_narrow_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema)
+dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) tables = dowser_plan_dup_tables (plan, schema);
 
@@ -260,7 +260,7 @@ add_referenced (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGra
 }
 
 void
-dowser_narrow_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max)
+dowser_schema_linking_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints, guint max)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
 
@@ -279,7 +279,7 @@ compare_tables (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-dowser_narrow_dup_tables (GPtrArray *kept, const DowserSchema *schema)
+dowser_schema_linking_dup_tables (GPtrArray *kept, const DowserSchema *schema)
 {
   GPtrArray *tables = g_ptr_array_new ();
 

@@ -1,5 +1,5 @@
-/* test-narrow.c - tests which tables of a large schema a planner receives */
-#include "planner/dowser-narrow.h"
+/* test-schema-linking.c - tests which tables of a large schema a planner receives */
+#include "planner/dowser-schema-linking.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
@@ -28,7 +28,7 @@ merge_rankings (const DowserSchema *schema, const char *first, const char *secon
 
   g_ptr_array_add (rankings, make_ranking (schema, first));
   g_ptr_array_add (rankings, make_ranking (schema, second));
-  return dowser_narrow_merge_rankings (rankings, max);
+  return dowser_schema_linking_merge_rankings (rankings, max);
 }
 
 /* Returns the names of the tables; pinned tables have a star. */
@@ -111,7 +111,7 @@ test_linking_tables_are_added (void)
       g_autoptr (GPtrArray) kept = merge_rankings (schema, cases[i].kept, "", 8);
       g_autofree char *text = NULL;
 
-      dowser_narrow_add_join_tables (kept, schema, none, cases[i].max);
+      dowser_schema_linking_add_join_tables (kept, schema, none, cases[i].max);
       text = format_tables (kept);
       g_assert_cmpstr (text, ==, cases[i].closed);
     }
@@ -125,7 +125,7 @@ test_referenced_tables_are_added (void)
   g_autoptr (GPtrArray) kept = merge_rankings (schema, "reviews", "", 8);
   g_autofree char *text = NULL;
 
-  dowser_narrow_add_join_tables (kept, schema, none, 2);
+  dowser_schema_linking_add_join_tables (kept, schema, none, 2);
   text = format_tables (kept);
   g_assert_cmpuint (kept->len, ==, 2);
   g_assert_true (g_str_has_prefix (text, "reviews "));
@@ -145,8 +145,8 @@ test_constraints (void)
                    dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use products", NULL, NULL, "products"));
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_NEEDED, "use nothing", NULL, NULL, "nothing"));
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_EXCLUDED, "no tags", NULL, "tags", NULL));
-  dowser_narrow_apply_constraints (kept, constraints, schema);
-  dowser_narrow_add_join_tables (kept, schema, constraints, 0);
+  dowser_schema_linking_apply_constraints (kept, constraints, schema);
+  dowser_schema_linking_add_join_tables (kept, schema, constraints, 0);
   text = format_tables (kept);
   g_assert_cmpstr (text, ==, "products* customers* orders order_items reviews");
 }
@@ -163,19 +163,19 @@ test_plan (void)
   dowser_select_add_from (select, "t", "tags");
   dowser_select_add_from (select, "o", "orders");
   plan = dowser_plan_new (select);
-  dowser_narrow_add_plan_tables (kept, plan, schema);
+  dowser_schema_linking_add_plan_tables (kept, plan, schema);
   text = format_tables (kept);
   g_assert_cmpstr (text, ==, "tags orders");
 }
 
-DOWSER_TEST_MAIN (narrow)
+DOWSER_TEST_MAIN (schema_linking)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/narrow/two-rankings-are-merged", test_two_rankings_are_merged);
-  g_test_add_func ("/planner/narrow/score", test_score);
-  g_test_add_func ("/planner/narrow/linking-tables-are-added", test_linking_tables_are_added);
-  g_test_add_func ("/planner/narrow/referenced-tables-are-added", test_referenced_tables_are_added);
-  g_test_add_func ("/planner/narrow/constraints", test_constraints);
-  g_test_add_func ("/planner/narrow/plan", test_plan);
+  g_test_add_func ("/planner/schema-linking/two-rankings-are-merged", test_two_rankings_are_merged);
+  g_test_add_func ("/planner/schema-linking/score", test_score);
+  g_test_add_func ("/planner/schema-linking/linking-tables-are-added", test_linking_tables_are_added);
+  g_test_add_func ("/planner/schema-linking/referenced-tables-are-added", test_referenced_tables_are_added);
+  g_test_add_func ("/planner/schema-linking/constraints", test_constraints);
+  g_test_add_func ("/planner/schema-linking/plan", test_plan);
   return g_test_run ();
 }
