@@ -5,6 +5,7 @@
 #include "pipeline/steps/dowser-step-check.h"
 #include "pipeline/steps/dowser-step-compare.h"
 #include "pipeline/steps/dowser-step-decide.h"
+#include "pipeline/steps/dowser-step-detect-follow-up.h"
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
 #include "pipeline/steps/dowser-step-judge.h"
@@ -14,7 +15,6 @@
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
 #include "pipeline/steps/dowser-step-resolve.h"
-#include "pipeline/steps/dowser-step-route.h"
 #include "pipeline/steps/dowser-step-run.h"
 #include "pipeline/steps/dowser-step-schema.h"
 #include "pipeline/steps/dowser-step-source.h"
@@ -32,7 +32,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "schema",   N_ ("Reading the tables"),           10, FALSE, dowser_step_schema_get_type },
   { "keys",     N_ ("Looking for keys"),              5, FALSE, dowser_step_keys_get_type },
   { "values",   N_ ("Looking at the values"),        30, FALSE, dowser_step_values_get_type },
-  { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_route_get_type },
+  { "route",    N_ ("Comparing with the last one"),   4, TRUE,  dowser_step_detect_follow_up_get_type },
   { "narrow",   N_ ("Choosing tables"),               4, TRUE,  dowser_step_link_schema_get_type },
   { "plan",     N_ ("Making a plan"),                10, TRUE,  dowser_step_plan_get_type },
   { "audit",    N_ ("Checking the plan"),             2, TRUE,  dowser_step_audit_get_type },

@@ -1,6 +1,6 @@
-/* dowser-step-route.c - follow-up detection by a model: whether a question changes the current plan or needs a new
- * one */
-#include "pipeline/steps/dowser-step-route.h"
+/* dowser-step-detect-follow-up.c - follow-up detection by a model: whether a question changes the current plan or needs
+ * a new one */
+#include "pipeline/steps/dowser-step-detect-follow-up.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-sql-question.h"
@@ -12,17 +12,17 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserStepRoute
+struct _DowserStepDetectFollowUp
 {
   DowserStep parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (DowserStepRoute, dowser_step_route, DOWSER_TYPE_STEP)
+G_DEFINE_FINAL_TYPE (DowserStepDetectFollowUp, dowser_step_detect_follow_up, DOWSER_TYPE_STEP)
 
 /* The step isn't needed for a first question, which has no plan to change, for SQL, which is always complete, and for
  * the built-in planner, with which no model is asked. */
 static gboolean
-dowser_step_route_is_needless (DowserStep *step, DowserSession *session)
+dowser_step_detect_follow_up_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL
          || dowser_session_get_exchanges (session)->len == 0 || dowser_session_get_plan (session) == NULL
@@ -47,7 +47,7 @@ routing_free (gpointer data)
 
 /* The hash doesn't include the plan, since changing the plan doesn't change the question. */
 static guint64
-dowser_step_route_hash_inputs (DowserStep *step, DowserSession *session)
+dowser_step_detect_follow_up_hash_inputs (DowserStep *step, DowserSession *session)
 {
   GPtrArray *exchanges = dowser_session_get_exchanges (session);
   guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_question (session));
@@ -88,8 +88,8 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_step_detect_follow_up_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
@@ -98,7 +98,7 @@ dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserCon
   g_autoptr (DowserPrompt) prompt = NULL;
   GError *error = NULL;
 
-  g_task_set_source_tag (task, dowser_step_route_run_async);
+  g_task_set_source_tag (task, dowser_step_detect_follow_up_run_async);
   g_task_set_task_data (task, routing, routing_free);
   routing->calls = dowser_model_calls_new ();
   routing->sharing = dowser_context_get_privacy_level (context, uri);
@@ -115,8 +115,8 @@ dowser_step_route_run_async (DowserStep *step, DowserSession *session, DowserCon
 }
 
 static gboolean
-dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
-                              GError **error)
+dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                                         GError **error)
 {
   g_autoptr (DowserRoute) route = g_task_propagate_pointer (G_TASK (result), error);
   const Routing *routing = g_task_get_task_data (G_TASK (result));
@@ -143,24 +143,24 @@ dowser_step_route_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 }
 
 static void
-dowser_step_route_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+dowser_step_detect_follow_up_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
   dowser_model_calls_move_to_session (((Routing *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void
-dowser_step_route_class_init (DowserStepRouteClass *klass)
+dowser_step_detect_follow_up_class_init (DowserStepDetectFollowUpClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
-  step_class->is_needless = dowser_step_route_is_needless;
-  step_class->hash_inputs = dowser_step_route_hash_inputs;
-  step_class->run_async = dowser_step_route_run_async;
-  step_class->run_finish = dowser_step_route_run_finish;
-  step_class->run_stopped = dowser_step_route_run_stopped;
+  step_class->is_needless = dowser_step_detect_follow_up_is_needless;
+  step_class->hash_inputs = dowser_step_detect_follow_up_hash_inputs;
+  step_class->run_async = dowser_step_detect_follow_up_run_async;
+  step_class->run_finish = dowser_step_detect_follow_up_run_finish;
+  step_class->run_stopped = dowser_step_detect_follow_up_run_stopped;
 }
 
 static void
-dowser_step_route_init (DowserStepRoute *self)
+dowser_step_detect_follow_up_init (DowserStepDetectFollowUp *self)
 {
 }

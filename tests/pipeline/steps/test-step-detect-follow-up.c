@@ -1,4 +1,5 @@
-/* test-step-route.c - tests of follow-up questions, questions to the user and answers in words, with a model */
+/* test-step-detect-follow-up.c - tests of follow-up questions, questions to the user and answers in words, with a model
+ */
 #include "base/dowser-error.h"
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"
@@ -174,9 +175,10 @@ test_a_model_may_say_no (ModelFixture *fixture, gconstpointer data)
 }
 
 #define ADD(path, func)                                                                                                \
-  g_test_add ("/pipeline/step-route/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
+  g_test_add ("/pipeline/step-detect-follow-up/" path, ModelFixture, NULL, model_fixture_set_up, func,                 \
+              model_fixture_tear_down)
 
-DOWSER_TEST_MAIN (step_route)
+DOWSER_TEST_MAIN (step_detect_follow_up)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("a-later-question-changes-the-plan", test_a_later_question_changes_the_plan);
