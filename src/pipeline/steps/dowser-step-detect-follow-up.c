@@ -59,16 +59,16 @@ dowser_step_detect_follow_up_hash_inputs (DowserStep *step, DowserSession *sessi
 }
 
 /* Reads the model's reply. If this fails, the question is planned as a new one. */
-static DowserRoute *
+static DowserFollowUp *
 read_route (const char *text, GPtrArray *calls)
 {
   g_autoptr (GError) error = NULL;
-  DowserRoute *route = dowser_reply_read_follow_up (text, &error);
+  DowserFollowUp *route = dowser_reply_read_follow_up (text, &error);
 
   if (route != NULL)
     return route;
   dowser_model_calls_add_note (calls, error->message);
-  route = g_new0 (DowserRoute, 1);
+  route = g_new0 (DowserFollowUp, 1);
   route->rewrite = TRUE;
   return route;
 }
@@ -84,7 +84,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
   else
     g_task_return_pointer (task, read_route (words->text, ((Routing *) g_task_get_task_data (task))->calls),
-                           (GDestroyNotify) dowser_route_free);
+                           (GDestroyNotify) dowser_follow_up_free);
 }
 
 static void
@@ -118,7 +118,7 @@ static gboolean
 dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                          GError **error)
 {
-  g_autoptr (DowserRoute) route = g_task_propagate_pointer (G_TASK (result), error);
+  g_autoptr (DowserFollowUp) route = g_task_propagate_pointer (G_TASK (result), error);
   const Routing *routing = g_task_get_task_data (G_TASK (result));
   const char *instruction;
 

@@ -182,7 +182,7 @@ dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GErro
 }
 
 void
-dowser_route_free (DowserRoute *self)
+dowser_follow_up_free (DowserFollowUp *self)
 {
   if (self == NULL)
     return;
@@ -197,12 +197,12 @@ rank_follow_up (JsonNode *node)
          && _dowser_form_get_string (get_answer (json_node_get_object (node), "route")) != NULL;
 }
 
-DowserRoute *
+DowserFollowUp *
 dowser_reply_read_follow_up (const char *text, GError **error)
 {
   g_autoptr (JsonNode) node = find_answer (text, rank_follow_up, error);
   const char *word, *route;
-  DowserRoute *self;
+  DowserFollowUp *self;
 
   if (node == NULL)
     return NULL;
@@ -214,7 +214,7 @@ dowser_reply_read_follow_up (const char *text, GError **error)
                    _ ("route: “%.60s” is neither update nor rewrite nor none."), word);
       return NULL;
     }
-  self = g_new0 (DowserRoute, 1);
+  self = g_new0 (DowserFollowUp, 1);
   self->rewrite = g_str_equal (route, "rewrite");
   self->no_data_question = g_str_equal (route, "none");
   self->instruction = g_strdup (_dowser_form_get_string (get_answer (json_node_get_object (node), "instruction")));

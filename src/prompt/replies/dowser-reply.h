@@ -54,16 +54,16 @@ typedef struct
 /** Returns: (transfer full) (nullable): of DowserRelevance */
 GPtrArray *dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GError **error);
 
-/** DowserRoute: the result of follow-up detection. @rewrite: the question needs a new plan */
+/** DowserFollowUp: the result of follow-up detection. @rewrite: the question needs a new plan */
 typedef struct
 {
   gboolean rewrite;
   gboolean no_data_question;
   char *instruction;
-} DowserRoute;
-void dowser_route_free (DowserRoute *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRoute, dowser_route_free)
-DowserRoute *dowser_reply_read_follow_up (const char *text, GError **error);
+} DowserFollowUp;
+void dowser_follow_up_free (DowserFollowUp *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFollowUp, dowser_follow_up_free)
+DowserFollowUp *dowser_reply_read_follow_up (const char *text, GError **error);
 
 /**
  * DowserVerdict:

@@ -58,7 +58,7 @@ static void
 assert_routes (const char *text, gboolean rewrite, gboolean none, const char *instruction)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserRoute) route = dowser_reply_read_follow_up (text, &error);
+  g_autoptr (DowserFollowUp) route = dowser_reply_read_follow_up (text, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (route->rewrite, ==, rewrite);
