@@ -11,9 +11,9 @@
 #include "pipeline/steps/dowser-step-judge.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-link-schema.h"
-#include "pipeline/steps/dowser-step-mend.h"
 #include "pipeline/steps/dowser-step-plan.h"
 #include "pipeline/steps/dowser-step-probe.h"
+#include "pipeline/steps/dowser-step-repair.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 #include "pipeline/steps/dowser-step-run.h"
 #include "pipeline/steps/dowser-step-schema.h"
@@ -41,7 +41,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "write",    N_ ("Writing SQL"),                   1, TRUE,  dowser_step_write_get_type },
   { "check",    N_ ("Checking that it only reads"),   1, TRUE,  dowser_step_check_get_type },
   { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },
-  { "mend",     N_ ("Mending what went wrong"),       2, TRUE,  dowser_step_mend_get_type },
+  { "mend",     N_ ("Mending what went wrong"),       2, TRUE,  dowser_step_repair_get_type },
   { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_judge_get_type },
   { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
   { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_probe_get_type },

@@ -1,7 +1,7 @@
-/* test-step-mend.c - tests of refused statements and empty answers on a real database: rules, choices, a model, and
+/* test-step-repair.c - tests of refused statements and empty answers on a real database: rules, choices, a model, and
  * limits of attempts */
 #include "base/dowser-error.h"
-#include "pipeline/steps/dowser-step-mend.h"
+#include "pipeline/steps/dowser-step-repair.h"
 #include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -321,9 +321,9 @@ test_model_gives_up (QuestionFixture *fixture, gconstpointer data)
 }
 
 #define ADD(path, func)                                                                                                \
-  g_test_add ("/pipeline/step-mend/" path, QuestionFixture, NULL, set_up, func, question_fixture_tear_down)
+  g_test_add ("/pipeline/step-repair/" path, QuestionFixture, NULL, set_up, func, question_fixture_tear_down)
 
-DOWSER_TEST_MAIN (step_mend)
+DOWSER_TEST_MAIN (step_repair)
 {
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);

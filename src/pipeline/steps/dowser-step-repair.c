@@ -1,5 +1,5 @@
-/* dowser-step-mend.c - repairs a statement that the engine refused, or that gave no rows */
-#include "pipeline/steps/dowser-step-mend.h"
+/* dowser-step-repair.c - repairs a statement that the engine refused, or that gave no rows */
+#include "pipeline/steps/dowser-step-repair.h"
 
 #include "audit/fixes/dowser-diagnosis.h"
 #include "audit/fixes/dowser-filter-losses.h"
@@ -18,12 +18,12 @@
 /* The maximum number of repairs by a rule. A model's repairs are included in the count. */
 #define MAX_RULES 3
 
-struct _DowserStepMend
+struct _DowserStepRepair
 {
   DowserStep parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (DowserStepMend, dowser_step_mend, DOWSER_TYPE_STEP)
+G_DEFINE_FINAL_TYPE (DowserStepRepair, dowser_step_repair, DOWSER_TYPE_STEP)
 
 /* Action: a reaction to an error or to missing rows. It changes the plan or sets what the next plan must do
  * differently, and invalidates steps, so that the runner runs them again. Each action is one line of the trace and one
@@ -113,7 +113,7 @@ has_loss_cure (DowserSession *session)
 }
 
 static gboolean
-dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
+dowser_step_repair_is_needless (DowserStep *step, DowserSession *session)
 {
   /* SQL that runs as written isn't changed: the runner shows the error. */
   if (dowser_session_runs_raw_sql (session))
@@ -123,7 +123,7 @@ dowser_step_mend_is_needless (DowserStep *step, DowserSession *session)
 
 /* The hash includes the version. A model that repeats its plan has made a new version, which this step must process. */
 static guint64
-dowser_step_mend_hash_inputs (DowserStep *step, DowserSession *session)
+dowser_step_repair_hash_inputs (DowserStep *step, DowserSession *session)
 {
   guint64 hash = dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
 
@@ -245,8 +245,8 @@ may_refine (DowserSession *session, DowserContext *context)
 }
 
 static void
-dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserContext *context, GCancellable *cancellable,
-                            GAsyncReadyCallback callback, gpointer user_data)
+dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   const char *uri = dowser_session_get_source_uri (session);
@@ -254,7 +254,7 @@ dowser_step_mend_run_async (DowserStep *step, DowserSession *session, DowserCont
   const DowserSchema *schema = dowser_session_get_schema (session);
   Mending *mending = g_new0 (Mending, 1);
 
-  g_task_set_source_tag (task, dowser_step_mend_run_async);
+  g_task_set_source_tag (task, dowser_step_repair_run_async);
   g_task_set_task_data (task, mending, mending_free);
   mending->sharing = dowser_context_get_privacy_level (context, uri);
   if (dowser_session_get_error (session) != NULL)
@@ -421,8 +421,8 @@ handle_empty (DowserSession *session, Mending *mending, char **note)
 }
 
 static gboolean
-dowser_step_mend_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
-                             GError **error)
+dowser_step_repair_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                               GError **error)
 {
   Mending *mending = g_task_get_task_data (G_TASK (result));
 
@@ -441,17 +441,17 @@ dowser_step_mend_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
 }
 
 static void
-dowser_step_mend_class_init (DowserStepMendClass *klass)
+dowser_step_repair_class_init (DowserStepRepairClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
-  step_class->is_needless = dowser_step_mend_is_needless;
-  step_class->hash_inputs = dowser_step_mend_hash_inputs;
-  step_class->run_async = dowser_step_mend_run_async;
-  step_class->run_finish = dowser_step_mend_run_finish;
+  step_class->is_needless = dowser_step_repair_is_needless;
+  step_class->hash_inputs = dowser_step_repair_hash_inputs;
+  step_class->run_async = dowser_step_repair_run_async;
+  step_class->run_finish = dowser_step_repair_run_finish;
 }
 
 static void
-dowser_step_mend_init (DowserStepMend *self)
+dowser_step_repair_init (DowserStepRepair *self)
 {
 }
