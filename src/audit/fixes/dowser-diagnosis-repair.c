@@ -1,4 +1,4 @@
-/* dowser-diagnosis-mend.c - rule-based fixes of a plan that an engine has refused */
+/* dowser-diagnosis-repair.c - rule-based fixes of a plan that an engine has refused */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include "analysis/dowser-name-finder.h"
