@@ -196,9 +196,9 @@ char *_dowser_audit_dup_about (const DowserExpr *expr);
 
 /* --- Slots --- The type of a function that fixes a slot. Returns: (transfer full) (nullable): the replacement of
  * @expr; %NULL removes it from the plan */
-typedef DowserExpr *(*DowserAuditMend) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
-                                        const DowserExpr *expr);
-void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend);
+typedef DowserExpr *(*DowserAuditRepair) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
+                                          const DowserExpr *expr);
+void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
 /* --- Types --- */

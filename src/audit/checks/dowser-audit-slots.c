@@ -57,7 +57,7 @@ _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
 /* Rebuilds the condition only if a member has changed; an unchanged condition stays the same object. */
 static void
 fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
-                DowserAuditMend mend)
+                DowserAuditRepair mend)
 {
   g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -81,7 +81,7 @@ fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part
 
 static void
 fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
-           DowserAuditMend mend)
+           DowserAuditRepair mend)
 {
   for (guint i = 0, at = 0; i < exprs->len; at++)
     {
@@ -100,7 +100,7 @@ fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, G
 }
 
 static void
-fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
 {
   GPtrArray *outputs = scope->select->outputs;
 
@@ -122,7 +122,7 @@ fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 }
 
 static void
-fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
 {
   GPtrArray *orders = scope->select->order;
 
@@ -144,7 +144,7 @@ fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
 }
 
 void
-_dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditMend mend)
+_dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
 {
   DowserSelect *select = scope->select;
 
