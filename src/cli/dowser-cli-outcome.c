@@ -6,7 +6,7 @@
 #include "charts/dowser-answer-summary.h"
 #include "cli/dowser-cli-model.h"
 #include "cli/dowser-cli-rows.h"
-#include "pipeline/steps/dowser-step-judge.h"
+#include "pipeline/steps/dowser-step-check-answer.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-reused-reply.h"
 #include "session/dowser-tries.h"
@@ -399,7 +399,7 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
                                                  number));
   g_string_append_printf (into, ",\n\"total_ms\":%s,\n\"clarify_turns\":%u",
                           dowser_double_to_text ((double) total / 1000, number), cli->clarify_turns);
-  append_nullable (into, "satisfaction", dowser_step_judge_get_satisfaction (session));
+  append_nullable (into, "satisfaction", dowser_step_check_answer_get_satisfaction (session));
 }
 
 /* Returns the beginning of the JSON object. @id: (nullable). Returns: (transfer full): all members except the rows,

@@ -2,13 +2,13 @@
 #include "pipeline/dowser-pipeline-steps.h"
 
 #include "pipeline/steps/dowser-step-audit.h"
+#include "pipeline/steps/dowser-step-check-answer.h"
 #include "pipeline/steps/dowser-step-check.h"
 #include "pipeline/steps/dowser-step-compare.h"
 #include "pipeline/steps/dowser-step-decide.h"
 #include "pipeline/steps/dowser-step-detect-follow-up.h"
 #include "pipeline/steps/dowser-step-explain.h"
 #include "pipeline/steps/dowser-step-intent.h"
-#include "pipeline/steps/dowser-step-judge.h"
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-link-schema.h"
 #include "pipeline/steps/dowser-step-plan.h"
@@ -42,7 +42,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "check",    N_ ("Checking that it only reads"),   1, TRUE,  dowser_step_check_get_type },
   { "run",      N_ ("Running the query"),            35, FALSE, dowser_step_run_get_type },
   { "mend",     N_ ("Mending what went wrong"),       2, TRUE,  dowser_step_repair_get_type },
-  { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_judge_get_type },
+  { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_check_answer_get_type },
   { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
   { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_probe_get_type },
   { NULL },

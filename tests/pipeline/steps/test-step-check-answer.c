@@ -1,4 +1,4 @@
-/* test-step-judge.c - tests that warnings about the rows are added to the findings, each only one time */
+/* test-step-check-answer.c - tests that warnings about the rows are added to the findings, each only one time */
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -107,9 +107,9 @@ test_each_run_is_judged_anew (PipelineFixture *fixture, gconstpointer data)
 }
 
 #define ADD(path, func)                                                                                                \
-  g_test_add ("/pipeline/step-judge/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
+  g_test_add ("/pipeline/step-check-answer/" path, PipelineFixture, NULL, pipeline_set_up, func, pipeline_tear_down)
 
-DOWSER_TEST_MAIN (step_judge)
+DOWSER_TEST_MAIN (step_check_answer)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("no-rows", test_no_rows);

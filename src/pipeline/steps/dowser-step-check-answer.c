@@ -1,5 +1,5 @@
-/* dowser-step-judge.c - answer check: findings about the rows, by rules and by a model */
-#include "pipeline/steps/dowser-step-judge.h"
+/* dowser-step-check-answer.c - answer check: findings about the rows, by rules and by a model */
+#include "pipeline/steps/dowser-step-check-answer.h"
 
 #include "audit/dowser-audit.h"
 #include "audit/dowser-row-checks.h"
@@ -11,12 +11,12 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserStepJudge
+struct _DowserStepCheckAnswer
 {
   DowserStep parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (DowserStepJudge, dowser_step_judge, DOWSER_TYPE_STEP)
+G_DEFINE_FINAL_TYPE (DowserStepCheckAnswer, dowser_step_check_answer, DOWSER_TYPE_STEP)
 
 /* The number of rows that are searched for empty columns. A column that is empty in all of them gets a note. */
 #define MAX_LOOKED_AT 10000
@@ -24,13 +24,13 @@ G_DEFINE_FINAL_TYPE (DowserStepJudge, dowser_step_judge, DOWSER_TYPE_STEP)
 
 /* SQL that runs as written has no plan to check. */
 static gboolean
-dowser_step_judge_is_needless (DowserStep *step, DowserSession *session)
+dowser_step_check_answer_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_plan (session) == NULL;
 }
 
 static guint64
-dowser_step_judge_hash_inputs (DowserStep *step, DowserSession *session)
+dowser_step_check_answer_hash_inputs (DowserStep *step, DowserSession *session)
 {
   DowserResult *result = dowser_session_get_result (session);
   guint64 hash = dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
@@ -173,8 +173,8 @@ asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 }
 
 static void
-dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_step_check_answer_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (step, cancellable, callback, user_data);
   Judged *judged = g_new0 (Judged, 1);
@@ -183,7 +183,7 @@ dowser_step_judge_run_async (DowserStep *step, DowserSession *session, DowserCon
   judged->findings = check_rows (dowser_session_get_plan (session), dowser_session_get_result (session), judged->cures);
   judged->calls = dowser_model_calls_new ();
   judged->sharing = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
-  g_task_set_source_tag (task, dowser_step_judge_run_async);
+  g_task_set_source_tag (task, dowser_step_check_answer_run_async);
   g_task_set_task_data (task, judged, judged_free);
   if (dowser_model_judge_is_enabled (context, session))
     dowser_model_judge_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
@@ -270,7 +270,7 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
 }
 
 const char *
-dowser_step_judge_get_satisfaction (DowserSession *session)
+dowser_step_check_answer_get_satisfaction (DowserSession *session)
 {
   GPtrArray *findings = dowser_session_get_findings (session);
 
@@ -315,8 +315,8 @@ dup_note (const Judged *judged, gboolean again)
 }
 
 static gboolean
-dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
-                              GError **error)
+dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                                     GError **error)
 {
   Judged *judged = g_task_get_task_data (G_TASK (result));
   gboolean again;
@@ -337,24 +337,24 @@ dowser_step_judge_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 }
 
 static void
-dowser_step_judge_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
+dowser_step_check_answer_run_stopped (DowserStep *step, DowserSession *session, GAsyncResult *result)
 {
   dowser_model_calls_move_to_session (((Judged *) g_task_get_task_data (G_TASK (result)))->calls, session);
 }
 
 static void
-dowser_step_judge_class_init (DowserStepJudgeClass *klass)
+dowser_step_check_answer_class_init (DowserStepCheckAnswerClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
-  step_class->is_needless = dowser_step_judge_is_needless;
-  step_class->hash_inputs = dowser_step_judge_hash_inputs;
-  step_class->run_async = dowser_step_judge_run_async;
-  step_class->run_finish = dowser_step_judge_run_finish;
-  step_class->run_stopped = dowser_step_judge_run_stopped;
+  step_class->is_needless = dowser_step_check_answer_is_needless;
+  step_class->hash_inputs = dowser_step_check_answer_hash_inputs;
+  step_class->run_async = dowser_step_check_answer_run_async;
+  step_class->run_finish = dowser_step_check_answer_run_finish;
+  step_class->run_stopped = dowser_step_check_answer_run_stopped;
 }
 
 static void
-dowser_step_judge_init (DowserStepJudge *self)
+dowser_step_check_answer_init (DowserStepCheckAnswer *self)
 {
 }
