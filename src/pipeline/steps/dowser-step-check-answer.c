@@ -6,7 +6,7 @@
 #include "base/dowser-mask.h"
 #include "base/dowser-number-signs.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/model/dowser-model-judge.h"
+#include "pipeline/model/dowser-model-check-answer.h"
 #include "pipeline/model/dowser-model-talk.h"
 
 #include <glib/gi18n-lib.h>
@@ -165,7 +165,7 @@ asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Judged *judged = g_task_get_task_data (task);
 
-  judged->verdict = dowser_model_judge_finish (DOWSER_CONTEXT (context), answer, &judged->failure);
+  judged->verdict = dowser_model_check_answer_finish (DOWSER_CONTEXT (context), answer, &judged->failure);
   if (g_error_matches (judged->failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_task_return_error (task, g_steal_pointer (&judged->failure));
   else
@@ -185,9 +185,9 @@ dowser_step_check_answer_run_async (DowserStep *step, DowserSession *session, Do
   judged->sharing = dowser_context_get_privacy_level (context, dowser_session_get_source_uri (session));
   g_task_set_source_tag (task, dowser_step_check_answer_run_async);
   g_task_set_task_data (task, judged, judged_free);
-  if (dowser_model_judge_is_enabled (context, session))
-    dowser_model_judge_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
-                              g_steal_pointer (&task));
+  if (dowser_model_check_answer_is_enabled (context, session))
+    dowser_model_check_answer_async (context, step, session, judged->findings, judged->calls, cancellable, asked_cb,
+                                     g_steal_pointer (&task));
   else
     g_task_return_boolean (task, TRUE);
 }

@@ -1,5 +1,5 @@
-/* test-model-judge.c - tests of the answer check by a model on a real database: it runs one time, within the privacy
- * level, and never prevents the rows from being shown */
+/* test-model-check-answer.c - tests of the answer check by a model on a real database: it runs one time, within the
+ * privacy level, and never prevents the rows from being shown */
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -216,9 +216,9 @@ test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer d
   g_assert_null (strstr (find_call (runner, "refine")->prompt, "Peru"));
 }
 
-#define ADD(path, func) g_test_add ("/pipeline/model-judge/" path, Fixture, NULL, set_up, func, tear_down)
+#define ADD(path, func) g_test_add ("/pipeline/model-check-answer/" path, Fixture, NULL, set_up, func, tear_down)
 
-DOWSER_TEST_MAIN (model_judge)
+DOWSER_TEST_MAIN (model_check_answer)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("not-unless-wanted", test_not_unless_wanted);

@@ -1,5 +1,5 @@
-/* dowser-model-judge.c - answer check by a language model: do the rows answer the question? */
-#include "pipeline/model/dowser-model-judge.h"
+/* dowser-model-check-answer.c - answer check by a language model: do the rows answer the question? */
+#include "pipeline/model/dowser-model-check-answer.h"
 
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-talk.h"
@@ -9,7 +9,7 @@
 static const guint row_counts[] = { 20, 5, 0 };
 
 gboolean
-dowser_model_judge_is_enabled (DowserContext *context, DowserSession *session)
+dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *session)
 {
   int present = dowser_session_get_present_version (session);
   const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
@@ -109,15 +109,16 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_model_judge_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *findings,
-                          GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_model_check_answer_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *findings,
+                                 GPtrArray *calls, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                 gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   Asking *asking = g_new0 (Asking, 1);
   GError *error = NULL;
   g_autoptr (DowserPrompt) prompt = make_prompt (asking, context, session, findings, &error);
 
-  g_task_set_source_tag (task, dowser_model_judge_async);
+  g_task_set_source_tag (task, dowser_model_check_answer_async);
   asking->calls = g_ptr_array_ref (calls);
   g_task_set_task_data (task, asking, asking_free);
   if (prompt == NULL)
@@ -128,7 +129,7 @@ dowser_model_judge_async (DowserContext *context, DowserStep *step, DowserSessio
 }
 
 DowserVerdict *
-dowser_model_judge_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_model_check_answer_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
