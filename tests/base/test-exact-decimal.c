@@ -1,4 +1,4 @@
-/* test-double-keeps.c - tests whether a double keeps all digits of a decimal number */
+/* test-exact-decimal.c - tests whether a double keeps all digits of a decimal number */
 #include "base/dowser-double.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -109,11 +109,11 @@ test_edges (void)
       }
 }
 
-DOWSER_TEST_MAIN (double_keeps)
+DOWSER_TEST_MAIN (exact_decimal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/double-keeps/kept-and-lost", test_digits_kept_and_lost);
-  g_test_add_func ("/base/double-keeps/random", test_random);
-  g_test_add_func ("/base/double-keeps/edges", test_edges);
+  g_test_add_func ("/base/exact-decimal/kept-and-lost", test_digits_kept_and_lost);
+  g_test_add_func ("/base/exact-decimal/random", test_random);
+  g_test_add_func ("/base/exact-decimal/edges", test_edges);
   return g_test_run ();
 }

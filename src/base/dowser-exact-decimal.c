@@ -1,4 +1,4 @@
-/* dowser-double-keeps.c - checks whether a double keeps all digits of a decimal number */
+/* dowser-exact-decimal.c - checks whether a double keeps all digits of a decimal number */
 #include "base/dowser-double.h"
 
 #include <string.h>
