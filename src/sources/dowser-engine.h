@@ -1,7 +1,7 @@
 /* dowser-engine.h - the interface of an engine: a table of blocking functions, called in one worker thread */
 #pragma once
 
-#include "sources/dowser-page-feed.h"
+#include "sources/dowser-page-batcher.h"
 #include "sources/dowser-source.h"
 
 G_BEGIN_DECLS
@@ -67,7 +67,7 @@ struct _DowserEngine
   DowserProfile *(*profile) (gpointer connection, const DowserSchema *schema, guint max_seconds,
                              GCancellable *cancellable, GError **error);
   gboolean (*run) (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
-                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+                   DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
                    GError **error);
   DowserForecast *(*forecast) (gpointer connection, const DowserStatement *statement, GCancellable *cancellable,
                                GError **error);

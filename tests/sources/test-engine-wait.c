@@ -88,7 +88,7 @@ line_forecast (gpointer line, const DowserStatement *statement, GCancellable *ca
 }
 
 static gboolean
-line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
+line_run (gpointer line, const DowserStatement *statement, const DowserLimits *limits, DowserPageBatcherFunc func,
           gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
 {
   wait_for_release (line);

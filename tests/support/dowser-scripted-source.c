@@ -187,7 +187,7 @@ record_run (Script *self, const DowserStatement *statement, DowserRunWatch *watc
 }
 
 static void
-send_pages (Script *self, DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+send_pages (Script *self, DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary,
             GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) columns = NULL, pages = NULL;
@@ -204,8 +204,9 @@ send_pages (Script *self, DowserPageFeedFunc func, gpointer user_data, DowserRun
 }
 
 static gboolean
-script_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
-            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+script_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
+            DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+            GError **error)
 {
   Script *self = connection;
   guint release;

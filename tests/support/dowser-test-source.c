@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The limits that dowser-page-feed.c guarantees. */
+/* The limits that dowser-page-batcher.c guarantees. */
 #define FIRST_PAGE_ROWS 200
 #define PAGE_USEC 100000
 

@@ -20,9 +20,9 @@ list_columns (const DowserClickhouseQuery *query, DowserClickhouseType *types)
 }
 
 static void
-feed_row (DowserPageFeed *feed, const DowserClickhouseQuery *query, const DowserClickhouseType *types)
+feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const DowserClickhouseType *types)
 {
-  DowserPageBuilder *builder = dowser_page_feed_get_builder (feed);
+  DowserPageBuilder *builder = dowser_page_batcher_get_builder (feed);
 
   for (guint i = 0; i < query->names->len; i++)
     {
@@ -34,10 +34,10 @@ feed_row (DowserPageFeed *feed, const DowserClickhouseQuery *query, const Dowser
       else
         dowser_clickhouse_type_add_cell (&types[i], builder, text, length);
     }
-  dowser_page_feed_end_row (feed);
+  dowser_page_batcher_end_row (feed);
   /* The next row may take long, so the rows so far are shown. */
   if (!dowser_clickhouse_query_has_row (query))
-    dowser_page_feed_flush_late (feed);
+    dowser_page_batcher_flush_late (feed);
 }
 
 /* Refuses a statement with parameters, because the SQL for ClickHouse contains its literals. */
@@ -53,12 +53,12 @@ check_statement (const DowserStatement *statement, GError **error)
 
 gboolean
 dowser_clickhouse_run (const DowserClickhouseConnection *connection, const DowserStatement *statement,
-                       const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
+                       const DowserLimits *limits, DowserPageBatcherFunc func, gpointer user_data,
                        DowserRunSummary *summary, GCancellable *cancellable, GError **error)
 {
   gint64 started = g_get_monotonic_time ();
   g_autoptr (DowserClickhouseQuery) query = NULL;
-  g_autoptr (DowserPageFeed) feed = NULL;
+  g_autoptr (DowserPageBatcher) feed = NULL;
   g_autofree DowserClickhouseType *types = NULL;
   g_autoptr (GError) local_error = NULL;
 
@@ -69,11 +69,11 @@ dowser_clickhouse_run (const DowserClickhouseConnection *connection, const Dowse
   if (query == NULL)
     return FALSE;
   types = g_new0 (DowserClickhouseType, query->names->len);
-  feed = dowser_page_feed_new (list_columns (query, types), limits->max_rows, func, user_data);
-  while (dowser_clickhouse_query_next (query, &local_error) && dowser_page_feed_begin_row (feed))
+  feed = dowser_page_batcher_new (list_columns (query, types), limits->max_rows, func, user_data);
+  while (dowser_clickhouse_query_next (query, &local_error) && dowser_page_batcher_begin_row (feed))
     feed_row (feed, query, types);
-  dowser_page_feed_flush (feed);
-  dowser_page_feed_summarize (feed, started, summary);
+  dowser_page_batcher_flush (feed);
+  dowser_page_batcher_summarize (feed, started, summary);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Implements the run function of #DowserEngine. */
 gboolean dowser_clickhouse_run (const DowserClickhouseConnection *connection, const DowserStatement *statement,
-                                const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
+                                const DowserLimits *limits, DowserPageBatcherFunc func, gpointer user_data,
                                 DowserRunSummary *summary, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -83,8 +83,9 @@ engine_profile (gpointer connection, const DowserSchema *schema, guint max_secon
 }
 
 static gboolean
-engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits, DowserPageFeedFunc func,
-            gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable, GError **error)
+engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
+            DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+            GError **error)
 {
   return dowser_duckdb_run (connection, statement, limits, func, user_data, summary, cancellable, error);
 }

@@ -24,40 +24,40 @@ list_columns (DowserDuckdbQuery *query)
 
 /* Adds the rows of a chunk to the feed. Returns: FALSE if the maximum number of rows is reached */
 static gboolean
-feed_chunk (DowserPageFeed *feed, DowserDuckdbQuery *query, GString *scratch)
+feed_chunk (DowserPageBatcher *feed, DowserDuckdbQuery *query, GString *scratch)
 {
   for (guint64 row = 0; row < query->n_rows; row++)
     {
       DowserPageBuilder *builder;
 
-      if (!dowser_page_feed_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (feed))
         return FALSE;
-      builder = dowser_page_feed_get_builder (feed);
+      builder = dowser_page_batcher_get_builder (feed);
       for (guint i = 0; i < query->vectors->len; i++)
         dowser_duckdb_vector_add_cell (query->vectors->pdata[i], row, builder, scratch);
-      dowser_page_feed_end_row (feed);
+      dowser_page_batcher_end_row (feed);
     }
   return TRUE;
 }
 
 static gboolean
-run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint64 max_rows, DowserPageFeedFunc func,
+run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint64 max_rows, DowserPageBatcherFunc func,
      gpointer user_data, DowserRunSummary *summary, GError **error)
 {
   gint64 started = g_get_monotonic_time ();
   g_autoptr (DowserDuckdbQuery) query
       = dowser_duckdb_query_new (connection, statement->sql, statement->parameters, error);
-  g_autoptr (DowserPageFeed) feed = NULL;
+  g_autoptr (DowserPageBatcher) feed = NULL;
   g_autoptr (GString) scratch = g_string_new (NULL);
   g_autoptr (GError) local_error = NULL;
 
   if (query == NULL)
     return FALSE;
-  feed = dowser_page_feed_new (list_columns (query), max_rows, func, user_data);
+  feed = dowser_page_batcher_new (list_columns (query), max_rows, func, user_data);
   while (dowser_duckdb_query_next (query, &local_error) && feed_chunk (feed, query, scratch))
     ;
-  dowser_page_feed_flush (feed);
-  dowser_page_feed_summarize (feed, started, summary);
+  dowser_page_batcher_flush (feed);
+  dowser_page_batcher_summarize (feed, started, summary);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));
@@ -89,7 +89,7 @@ check_files (DowserDuckdbConnection *connection, const DowserStatement *statemen
 
 gboolean
 dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *statement, const DowserLimits *limits,
-                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
+                   DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary, GCancellable *cancellable,
                    GError **error)
 {
   g_autoptr (DowserDuckdbTurn) turn = NULL;

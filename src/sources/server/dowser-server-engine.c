@@ -53,7 +53,7 @@ dowser_server_engine_profile (gpointer data, const DowserSchema *schema, guint m
 
 gboolean
 dowser_server_engine_run (gpointer data, const DowserStatement *statement, const DowserLimits *limits,
-                          DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+                          DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary,
                           GCancellable *cancellable, GError **error)
 {
   DowserServerConnection *connection = data;

@@ -15,7 +15,7 @@ DowserSchema *dowser_server_engine_introspect (gpointer connection, GCancellable
 DowserProfile *dowser_server_engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds,
                                              GCancellable *cancellable, GError **error);
 gboolean dowser_server_engine_run (gpointer connection, const DowserStatement *statement, const DowserLimits *limits,
-                                   DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary,
+                                   DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary,
                                    GCancellable *cancellable, GError **error);
 DowserForecast *dowser_server_engine_forecast (gpointer connection, const DowserStatement *statement,
                                                GCancellable *cancellable, GError **error);

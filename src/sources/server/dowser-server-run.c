@@ -3,36 +3,36 @@
 
 /* Returns: FALSE with an error; reaching the row limit isn't an error */
 static gboolean
-feed_rows (DowserServerConnection *connection, DowserPageFeed *feed, GError **error)
+feed_rows (DowserServerConnection *connection, DowserPageBatcher *feed, GError **error)
 {
   const DowserServerDriver *driver = connection->server->driver;
   DowserServerFetch fetch;
 
   while ((fetch = dowser_server_connection_fetch (connection, error)) == DOWSER_SERVER_FETCH_ROW)
     {
-      if (!dowser_page_feed_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (feed))
         return TRUE;
-      driver->add_row (connection->line, dowser_page_feed_get_builder (feed));
-      dowser_page_feed_end_row (feed);
+      driver->add_row (connection->line, dowser_page_batcher_get_builder (feed));
+      dowser_page_batcher_end_row (feed);
     }
   return fetch == DOWSER_SERVER_FETCH_END;
 }
 
 gboolean
-dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 max_rows, DowserPageFeedFunc func,
+dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 max_rows, DowserPageBatcherFunc func,
                    gpointer user_data, DowserRunSummary *summary, GError **error)
 {
   gint64 started = g_get_monotonic_time ();
   GPtrArray *columns = dowser_server_connection_start (connection, sql, error);
-  g_autoptr (DowserPageFeed) feed = NULL;
+  g_autoptr (DowserPageBatcher) feed = NULL;
   gboolean ok;
 
   if (columns == NULL)
     return FALSE;
-  feed = dowser_page_feed_new (columns, max_rows, func, user_data);
+  feed = dowser_page_batcher_new (columns, max_rows, func, user_data);
   ok = feed_rows (connection, feed, error);
   dowser_server_connection_stop (connection);
-  dowser_page_feed_flush (feed);
-  dowser_page_feed_summarize (feed, started, summary);
+  dowser_page_batcher_flush (feed);
+  dowser_page_batcher_summarize (feed, started, summary);
   return ok;
 }

@@ -8,6 +8,6 @@ G_BEGIN_DECLS
 /** Implements the run function of #DowserEngine. Call it between dowser_server_connection_begin() and _end(). @sql:
  * with its values filled in */
 gboolean dowser_server_run (DowserServerConnection *connection, const char *sql, guint64 max_rows,
-                            DowserPageFeedFunc func, gpointer user_data, DowserRunSummary *summary, GError **error);
+                            DowserPageBatcherFunc func, gpointer user_data, DowserRunSummary *summary, GError **error);
 
 G_END_DECLS

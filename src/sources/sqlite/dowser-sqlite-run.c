@@ -11,7 +11,7 @@ typedef struct
 {
   DowserSqliteConnection *connection;
   sqlite3_stmt *stmt;
-  DowserPageFeed *feed;
+  DowserPageBatcher *feed;
 } Run;
 
 static gboolean
@@ -118,7 +118,7 @@ progress_cb (gpointer user_data)
   Run *self = user_data;
 
   if (self->feed != NULL)
-    dowser_page_feed_flush_late (self->feed);
+    dowser_page_batcher_flush_late (self->feed);
 }
 
 /*
@@ -156,12 +156,12 @@ add_cell (DowserPageBuilder *builder, sqlite3_value *value)
 static gboolean
 add_row (Run *self, int n_columns)
 {
-  DowserPageBuilder *builder = dowser_page_feed_get_builder (self->feed);
+  DowserPageBuilder *builder = dowser_page_batcher_get_builder (self->feed);
   gboolean ok = TRUE;
 
   for (int i = 0; i < n_columns; i++)
     ok &= add_cell (builder, sqlite3_column_value (self->stmt, i));
-  dowser_page_feed_end_row (self->feed);
+  dowser_page_batcher_end_row (self->feed);
   return ok;
 }
 
@@ -173,7 +173,7 @@ step_through (Run *self, GCancellable *cancellable, GError **error)
 
   while ((code = sqlite3_step (self->stmt)) == SQLITE_ROW)
     {
-      if (!dowser_page_feed_begin_row (self->feed))
+      if (!dowser_page_batcher_begin_row (self->feed))
         return TRUE;
       if (!add_row (self, n_columns) || g_cancellable_is_cancelled (cancellable))
         break;
@@ -185,7 +185,7 @@ step_through (Run *self, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageFeedFunc func, gpointer user_data,
+run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageBatcherFunc func, gpointer user_data,
      GCancellable *cancellable, GError **error)
 {
   gboolean ok;
@@ -194,15 +194,15 @@ run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageFe
     return FALSE;
   if (sqlite3_column_count (self->stmt) == 0)
     return fail_statement (_ ("The statement gives no rows."), error);
-  self->feed = dowser_page_feed_new (list_columns (self->stmt), max_rows, func, user_data);
+  self->feed = dowser_page_batcher_new (list_columns (self->stmt), max_rows, func, user_data);
   ok = step_through (self, cancellable, error);
-  dowser_page_feed_flush (self->feed);
+  dowser_page_batcher_flush (self->feed);
   return ok;
 }
 
 gboolean
 dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *statement, const DowserLimits *limits,
-                   DowserPageFeedFunc func, gpointer user_data, GCancellable *cancellable, DowserRunSummary *summary,
+                   DowserPageBatcherFunc func, gpointer user_data, GCancellable *cancellable, DowserRunSummary *summary,
                    GError **error)
 {
   Run self = { connection };
@@ -216,9 +216,9 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
   connection->watch = limits->watch;
   ok = run (&self, statement, limits->max_rows, func, user_data, cancellable, error);
   if (self.feed != NULL)
-    dowser_page_feed_summarize (self.feed, started, summary);
+    dowser_page_batcher_summarize (self.feed, started, summary);
   sqlite3_finalize (self.stmt);
   dowser_sqlite_connection_end (connection);
-  g_clear_pointer (&self.feed, dowser_page_feed_free);
+  g_clear_pointer (&self.feed, dowser_page_batcher_free);
   return ok;
 }

@@ -1,7 +1,7 @@
 /* dowser-sqlite-run.h - runs one statement and returns its rows in pages */
 #pragma once
 
-#include "sources/dowser-page-feed.h"
+#include "sources/dowser-page-batcher.h"
 #include "sources/sqlite/dowser-sqlite-connection.h"
 
 G_BEGIN_DECLS
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * Returns: FALSE with @error set; pages passed on before hold the rows before the failure
  */
 gboolean dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *statement,
-                            const DowserLimits *limits, DowserPageFeedFunc func, gpointer user_data,
+                            const DowserLimits *limits, DowserPageBatcherFunc func, gpointer user_data,
                             GCancellable *cancellable, DowserRunSummary *summary, GError **error);
 
 G_END_DECLS

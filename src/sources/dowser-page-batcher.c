@@ -1,5 +1,5 @@
-/* dowser-page-feed.c - collects the rows of an engine in pages and delivers them in time */
-#include "sources/dowser-page-feed.h"
+/* dowser-page-batcher.c - collects the rows of an engine in pages and delivers them in time */
+#include "sources/dowser-page-batcher.h"
 
 #define FIRST_PAGE_ROWS 200
 #define MAX_PAGE_ROWS 8192
@@ -10,12 +10,12 @@
 #define QUICK_USEC 1000
 #define MAX_ROWS_UNSEEN 64
 
-struct _DowserPageFeed
+struct _DowserPageBatcher
 {
   /* input */
   GPtrArray *columns; /* (owned) */
   guint64 max_rows;
-  DowserPageFeedFunc func;
+  DowserPageBatcherFunc func;
   gpointer user_data;
 
   /* in progress */
@@ -33,7 +33,7 @@ struct _DowserPageFeed
 };
 
 static void
-deliver_page (DowserPageFeed *self, DowserPage *page)
+deliver_page (DowserPageBatcher *self, DowserPage *page)
 {
   gint64 before = g_get_monotonic_time ();
 
@@ -42,14 +42,14 @@ deliver_page (DowserPageFeed *self, DowserPage *page)
   self->waited += self->page_started - before;
 }
 
-DowserPageFeed *
-dowser_page_feed_new (GPtrArray *columns, guint64 max_rows, DowserPageFeedFunc func, gpointer user_data)
+DowserPageBatcher *
+dowser_page_batcher_new (GPtrArray *columns, guint64 max_rows, DowserPageBatcherFunc func, gpointer user_data)
 {
-  DowserPageFeed *self;
+  DowserPageBatcher *self;
 
   g_return_val_if_fail (columns != NULL && columns->len > 0 && func != NULL, NULL);
 
-  self = g_new0 (DowserPageFeed, 1);
+  self = g_new0 (DowserPageBatcher, 1);
   self->columns = columns;
   self->max_rows = max_rows;
   self->func = func;
@@ -62,7 +62,7 @@ dowser_page_feed_new (GPtrArray *columns, guint64 max_rows, DowserPageFeedFunc f
 }
 
 void
-dowser_page_feed_free (DowserPageFeed *self)
+dowser_page_batcher_free (DowserPageBatcher *self)
 {
   dowser_page_builder_free (self->builder);
   g_ptr_array_unref (self->columns);
@@ -70,7 +70,7 @@ dowser_page_feed_free (DowserPageFeed *self)
 }
 
 static gboolean
-is_page_late (DowserPageFeed *self)
+is_page_late (DowserPageBatcher *self)
 {
   gint64 now = g_get_monotonic_time ();
 
@@ -81,24 +81,24 @@ is_page_late (DowserPageFeed *self)
 }
 
 void
-dowser_page_feed_flush (DowserPageFeed *self)
+dowser_page_batcher_flush (DowserPageBatcher *self)
 {
   if (dowser_page_builder_get_n_rows (self->builder) > 0)
     deliver_page (self, dowser_page_builder_end (self->builder));
 }
 
 void
-dowser_page_feed_flush_late (DowserPageFeed *self)
+dowser_page_batcher_flush_late (DowserPageBatcher *self)
 {
   if (is_page_late (self))
-    dowser_page_feed_flush (self);
+    dowser_page_batcher_flush (self);
 }
 
 /* Delivers a full page. All pages after the first one may be larger. */
 static void
-deliver_full_page (DowserPageFeed *self)
+deliver_full_page (DowserPageBatcher *self)
 {
-  dowser_page_feed_flush (self);
+  dowser_page_batcher_flush (self);
   if (!self->is_first)
     return;
   self->is_first = FALSE;
@@ -108,7 +108,7 @@ deliver_full_page (DowserPageFeed *self)
 }
 
 gboolean
-dowser_page_feed_begin_row (DowserPageFeed *self)
+dowser_page_batcher_begin_row (DowserPageBatcher *self)
 {
   if (self->max_rows > 0 && self->n_rows >= self->max_rows)
     {
@@ -121,21 +121,21 @@ dowser_page_feed_begin_row (DowserPageFeed *self)
 }
 
 DowserPageBuilder *
-dowser_page_feed_get_builder (DowserPageFeed *self)
+dowser_page_batcher_get_builder (DowserPageBatcher *self)
 {
   return self->builder;
 }
 
 void
-dowser_page_feed_end_row (DowserPageFeed *self)
+dowser_page_batcher_end_row (DowserPageBatcher *self)
 {
   self->n_rows++;
   if (++self->n_unseen >= self->n_until_look)
-    dowser_page_feed_flush_late (self);
+    dowser_page_batcher_flush_late (self);
 }
 
 void
-dowser_page_feed_summarize (const DowserPageFeed *self, gint64 started, DowserRunSummary *summary)
+dowser_page_batcher_summarize (const DowserPageBatcher *self, gint64 started, DowserRunSummary *summary)
 {
   summary->n_rows = self->n_rows;
   summary->truncated = self->truncated;

@@ -1,5 +1,5 @@
-/* test-page-feed.c - tests that all rows become pages, in order, and that the first page comes at once */
-#include "sources/dowser-page-feed.h"
+/* test-page-batcher.c - tests that all rows become pages, in order, and that the first page comes at once */
+#include "sources/dowser-page-batcher.h"
 #include "support/dowser-test-main.h"
 
 typedef struct
@@ -36,26 +36,26 @@ take_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   dowser_page_unref (page);
 }
 
-static DowserPageFeed *
+static DowserPageBatcher *
 feed_new (guint64 max_rows, Taken *taken)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
 
   taken->sizes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_INTEGER));
-  return dowser_page_feed_new (columns, max_rows, take_cb, taken);
+  return dowser_page_batcher_new (columns, max_rows, take_cb, taken);
 }
 
 /* Returns: TRUE if the feed accepted all rows */
 static gboolean
-add_rows (DowserPageFeed *feed, gint64 n_rows)
+add_rows (DowserPageBatcher *feed, gint64 n_rows)
 {
   for (gint64 i = 0; i < n_rows; i++)
     {
-      if (!dowser_page_feed_begin_row (feed))
+      if (!dowser_page_batcher_begin_row (feed))
         return FALSE;
-      dowser_page_builder_add_integer (dowser_page_feed_get_builder (feed), i);
-      dowser_page_feed_end_row (feed);
+      dowser_page_builder_add_integer (dowser_page_batcher_get_builder (feed), i);
+      dowser_page_batcher_end_row (feed);
     }
   return TRUE;
 }
@@ -64,13 +64,13 @@ static void
 test_columns_come_first (void)
 {
   Taken taken = { 0 };
-  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
   DowserRunSummary summary;
 
   g_assert_cmpuint (taken.n_calls, ==, 1);
-  dowser_page_feed_flush (feed);
+  dowser_page_batcher_flush (feed);
   g_assert_cmpuint (taken.n_calls, ==, 1);
-  dowser_page_feed_summarize (feed, g_get_monotonic_time (), &summary);
+  dowser_page_batcher_summarize (feed, g_get_monotonic_time (), &summary);
   g_assert_cmpuint (summary.n_rows, ==, 0);
   g_assert_false (summary.truncated);
   g_array_unref (taken.sizes);
@@ -81,11 +81,11 @@ test_first_page_is_small (void)
 {
   Taken taken = { 0 };
   gint64 begin = g_get_monotonic_time ();
-  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
   DowserRunSummary summary;
 
   g_assert_true (add_rows (feed, 100000));
-  dowser_page_feed_flush (feed);
+  dowser_page_batcher_flush (feed);
   g_assert_cmpint (taken.next, ==, 100000);
   g_assert_cmpuint (g_array_index (taken.sizes, guint, 0), <=, 200);
   /* A page has fewer rows only if the time for a page was over. */
@@ -93,7 +93,7 @@ test_first_page_is_small (void)
     g_assert_cmpint (taken.first - begin, >=, 100000);
   for (guint i = 0; i < taken.sizes->len; i++)
     g_assert_cmpuint (g_array_index (taken.sizes, guint, i), <=, 8192);
-  dowser_page_feed_summarize (feed, g_get_monotonic_time (), &summary);
+  dowser_page_batcher_summarize (feed, g_get_monotonic_time (), &summary);
   g_assert_cmpuint (summary.n_rows, ==, 100000);
   g_assert_false (summary.truncated);
   g_array_unref (taken.sizes);
@@ -103,18 +103,18 @@ static void
 test_row_limit_reports_more_rows (void)
 {
   Taken exact = { 0 }, cut = { 0 };
-  g_autoptr (DowserPageFeed) exact_feed = feed_new (300, &exact);
-  g_autoptr (DowserPageFeed) cut_feed = feed_new (300, &cut);
+  g_autoptr (DowserPageBatcher) exact_feed = feed_new (300, &exact);
+  g_autoptr (DowserPageBatcher) cut_feed = feed_new (300, &cut);
   DowserRunSummary summary;
 
   g_assert_true (add_rows (exact_feed, 300));
-  dowser_page_feed_flush (exact_feed);
-  dowser_page_feed_summarize (exact_feed, 0, &summary);
+  dowser_page_batcher_flush (exact_feed);
+  dowser_page_batcher_summarize (exact_feed, 0, &summary);
   g_assert_false (summary.truncated);
 
   g_assert_false (add_rows (cut_feed, 301));
-  dowser_page_feed_flush (cut_feed);
-  dowser_page_feed_summarize (cut_feed, 0, &summary);
+  dowser_page_batcher_flush (cut_feed);
+  dowser_page_batcher_summarize (cut_feed, 0, &summary);
   g_assert_true (summary.truncated);
   g_assert_cmpuint (summary.n_rows, ==, 300);
   g_assert_cmpint (cut.next, ==, 300);
@@ -127,27 +127,27 @@ static void
 test_late_rows_are_given_out (void)
 {
   Taken taken = { 0 };
-  g_autoptr (DowserPageFeed) feed = feed_new (0, &taken);
+  g_autoptr (DowserPageBatcher) feed = feed_new (0, &taken);
   gint64 begin;
 
   g_assert_true (add_rows (feed, 1000));
-  dowser_page_feed_flush (feed);
+  dowser_page_batcher_flush (feed);
   taken.next = 0;
   g_assert_true (add_rows (feed, 10));
   begin = g_get_monotonic_time ();
   while (taken.next < 10 && g_get_monotonic_time () - begin < 10 * G_USEC_PER_SEC)
-    dowser_page_feed_flush_late (feed);
+    dowser_page_batcher_flush_late (feed);
   g_assert_cmpint (taken.next, ==, 10);
   g_assert_cmpint (g_get_monotonic_time () - begin, <, 5 * G_USEC_PER_SEC);
   g_array_unref (taken.sizes);
 }
 
-DOWSER_TEST_MAIN (page_feed)
+DOWSER_TEST_MAIN (page_batcher)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/page-feed/columns-come-first", test_columns_come_first);
-  g_test_add_func ("/sources/page-feed/first-page-is-small", test_first_page_is_small);
-  g_test_add_func ("/sources/page-feed/row-limit-reports-more-rows", test_row_limit_reports_more_rows);
-  g_test_add_func ("/sources/page-feed/late-rows-are-given-out", test_late_rows_are_given_out);
+  g_test_add_func ("/sources/page-batcher/columns-come-first", test_columns_come_first);
+  g_test_add_func ("/sources/page-batcher/first-page-is-small", test_first_page_is_small);
+  g_test_add_func ("/sources/page-batcher/row-limit-reports-more-rows", test_row_limit_reports_more_rows);
+  g_test_add_func ("/sources/page-batcher/late-rows-are-given-out", test_late_rows_are_given_out);
   return g_test_run ();
 }
