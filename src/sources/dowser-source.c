@@ -5,7 +5,7 @@
 #include "sources/dowser-engine-wait.h"
 #include "sources/dowser-engine.h"
 #include "sources/dowser-lanes.h"
-#include "sources/dowser-page-relay.h"
+#include "sources/dowser-page-queue.h"
 #include "sources/dowser-page-spill.h"
 #include "sources/dowser-worker-end.h"
 
@@ -81,7 +81,7 @@ struct _Call
   guint max_seconds;          /* for a profile */
   DowserStatement *statement; /* (owned) (nullable): for a run or a forecast */
   DowserLimits limits;        /* for a run: owns its spill and its watch */
-  DowserPageRelay *relay;     /* (owned) (nullable): for a run */
+  DowserPageQueue *relay;     /* (owned) (nullable): for a run */
   gboolean has_columns;       /* for a run: the columns were sent; used by the worker */
 };
 
@@ -108,7 +108,7 @@ call_free (gpointer data)
   g_clear_pointer (&call->statement, dowser_statement_unref);
   g_clear_pointer (&call->limits.spill, dowser_page_spill_unref);
   g_clear_pointer (&call->limits.watch, dowser_run_watch_unref);
-  g_clear_pointer (&call->relay, dowser_page_relay_unref);
+  g_clear_pointer (&call->relay, dowser_page_queue_unref);
   dowser_engine_wait_free (call->wait);
   g_free (call);
 }
@@ -405,7 +405,7 @@ static void
 relay_page (Call *call, GPtrArray *columns, DowserPage *page)
 {
   dowser_engine_wait_pause (call->wait);
-  dowser_page_relay_send (call->relay, columns, page);
+  dowser_page_queue_send (call->relay, columns, page);
   dowser_engine_wait_resume (call->wait);
   call->has_columns = TRUE;
 }
@@ -441,7 +441,7 @@ work_on_run (Call *call, GCancellable *cancellable, GError **error)
                           error))
     g_clear_pointer (&summary, g_free);
   dowser_engine_wait_pause (call->wait);
-  dowser_page_relay_finish (call->relay);
+  dowser_page_queue_finish (call->relay);
   return summary;
 }
 
@@ -472,7 +472,7 @@ dowser_source_run_async (DowserSource *self, const DowserStatement *statement, c
   call->statement = dowser_statement_ref (statement);
   if (limits != NULL)
     set_limits (call, limits);
-  call->relay = dowser_page_relay_new (call->task, page_func, page_data);
+  call->relay = dowser_page_queue_new (call->task, page_func, page_data);
   start_call (self, call);
 }
 

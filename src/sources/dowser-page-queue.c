@@ -1,11 +1,11 @@
-/* dowser-page-relay.c - passes pages from a worker thread to its caller's main context, with few pages in transit */
-#include "sources/dowser-page-relay.h"
+/* dowser-page-queue.c - passes pages from a worker thread to its caller's main context, with few pages in transit */
+#include "sources/dowser-page-queue.h"
 
 /* Maximum delay of a page. GTK draws before it runs idle sources. If drawing a frame takes longer than the interval
  * between frames, an animated spinner prevents idle sources from running. */
 #define MAX_WAIT_MSEC 100
 
-struct _DowserPageRelay
+struct _DowserPageQueue
 {
   gatomicrefcount ref_count;
 
@@ -26,21 +26,21 @@ struct _DowserPageRelay
 typedef struct
 {
   gatomicrefcount ref_count;
-  DowserPageRelay *relay; /* (owned) */
+  DowserPageQueue *relay; /* (owned) */
   GPtrArray *columns;     /* (owned) */
   DowserPage *page;       /* (owned) (nullable) */
   GSource *soon;          /* (owned) */
   GSource *late;          /* (owned) */
 } Parcel;
 
-DowserPageRelay *
-dowser_page_relay_new (GTask *task, DowserPageFunc func, gpointer user_data)
+DowserPageQueue *
+dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data)
 {
-  DowserPageRelay *self;
+  DowserPageQueue *self;
 
   g_return_val_if_fail (G_IS_TASK (task), NULL);
 
-  self = g_new0 (DowserPageRelay, 1);
+  self = g_new0 (DowserPageQueue, 1);
   g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->mutex);
   g_cond_init (&self->taken);
@@ -51,15 +51,15 @@ dowser_page_relay_new (GTask *task, DowserPageFunc func, gpointer user_data)
   return self;
 }
 
-DowserPageRelay *
-dowser_page_relay_ref (DowserPageRelay *self)
+DowserPageQueue *
+dowser_page_queue_ref (DowserPageQueue *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
-dowser_page_relay_unref (DowserPageRelay *self)
+dowser_page_queue_unref (DowserPageQueue *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
@@ -81,7 +81,7 @@ parcel_unref (gpointer data)
   g_source_unref (parcel->late);
   g_ptr_array_unref (parcel->columns);
   g_clear_pointer (&parcel->page, dowser_page_unref);
-  dowser_page_relay_unref (parcel->relay);
+  dowser_page_queue_unref (parcel->relay);
   g_free (parcel);
 }
 
@@ -89,7 +89,7 @@ static gboolean
 arrived_cb (gpointer user_data)
 {
   Parcel *parcel = user_data;
-  DowserPageRelay *self = parcel->relay;
+  DowserPageQueue *self = parcel->relay;
 
   /* Waits until the worker, which holds the mutex, has attached both sources. */
   g_mutex_lock (&self->mutex);
@@ -109,7 +109,7 @@ arrived_cb (gpointer user_data)
 static void
 wake_cb (GCancellable *cancellable, gpointer user_data)
 {
-  DowserPageRelay *self = user_data;
+  DowserPageQueue *self = user_data;
 
   g_mutex_lock (&self->mutex);
   g_cond_broadcast (&self->taken);
@@ -119,7 +119,7 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
 /* Waits until at most @n pages are in transit. The mutex must be unlocked while the handler is connected or
  * disconnected, because the handler locks the mutex, and disconnecting waits for the handler. */
 static void
-wait_until_ahead (DowserPageRelay *self, guint n)
+wait_until_ahead (DowserPageQueue *self, guint n)
 {
   gulong handler = 0;
 
@@ -135,7 +135,7 @@ wait_until_ahead (DowserPageRelay *self, guint n)
 static GSource *
 make_source (Parcel *parcel, GSource *source, int priority)
 {
-  g_source_set_static_name (source, "DowserPageRelay");
+  g_source_set_static_name (source, "DowserPageQueue");
   g_source_set_priority (source, priority);
   g_atomic_ref_count_inc (&parcel->ref_count);
   g_source_set_callback (source, arrived_cb, parcel, parcel_unref);
@@ -145,16 +145,16 @@ make_source (Parcel *parcel, GSource *source, int priority)
 /* Sends a page. Pages are delivered in order, because no later page has a higher priority or an earlier time, and a
  * context dispatches sources of equal priority in the order in which they were attached. */
 void
-dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *page)
+dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *page)
 {
   Parcel *parcel;
 
   g_return_if_fail (self != NULL && columns != NULL);
 
-  wait_until_ahead (self, DOWSER_PAGE_RELAY_MAX_AHEAD - 1);
+  wait_until_ahead (self, DOWSER_PAGE_QUEUE_MAX_AHEAD - 1);
   parcel = g_new0 (Parcel, 1);
   g_atomic_ref_count_init (&parcel->ref_count);
-  parcel->relay = dowser_page_relay_ref (self);
+  parcel->relay = dowser_page_queue_ref (self);
   parcel->columns = g_ptr_array_ref (columns);
   parcel->page = page;
   parcel->soon
@@ -170,7 +170,7 @@ dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *p
 }
 
 void
-dowser_page_relay_finish (DowserPageRelay *self)
+dowser_page_queue_finish (DowserPageQueue *self)
 {
   g_return_if_fail (self != NULL);
 

@@ -1,13 +1,13 @@
-/* test-page-relay.c - tests that a worker sends pages in order, and only a few pages before they are taken */
+/* test-page-queue.c - tests that a worker sends pages in order, and only a few pages before they are taken */
 #include "base/dowser-worker.h"
-#include "sources/dowser-page-relay.h"
+#include "sources/dowser-page-queue.h"
 #include "support/dowser-test-main.h"
 
 #define N_PAGES 50
 
 typedef struct
 {
-  DowserPageRelay *relay;
+  DowserPageQueue *relay;
   int n_sent; /* atomic */
   int n_most_ahead;
   int n_taken;
@@ -24,10 +24,10 @@ send_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   for (int i = 0; i < N_PAGES && !g_cancellable_is_cancelled (cancellable); i++)
     {
       dowser_page_builder_add_integer (builder, i);
-      dowser_page_relay_send (flow->relay, columns, dowser_page_builder_end (builder));
+      dowser_page_queue_send (flow->relay, columns, dowser_page_builder_end (builder));
       g_atomic_int_inc (&flow->n_sent);
     }
-  dowser_page_relay_finish (flow->relay);
+  dowser_page_queue_finish (flow->relay);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -56,7 +56,7 @@ run_flow (Flow *flow, GCancellable *cancellable, int cancel_after)
   g_autoptr (DowserWorker) worker = dowser_worker_new ("test");
   g_autoptr (GTask) task = g_task_new (worker, cancellable, done_cb, flow);
 
-  flow->relay = dowser_page_relay_new (task, take_cb, flow);
+  flow->relay = dowser_page_queue_new (task, take_cb, flow);
   g_task_set_task_data (task, flow, NULL);
   dowser_worker_run (worker, task, send_in_thread);
   while (!flow->done)
@@ -65,7 +65,7 @@ run_flow (Flow *flow, GCancellable *cancellable, int cancel_after)
       if (cancel_after >= 0 && flow->n_taken >= cancel_after)
         g_cancellable_cancel (cancellable);
     }
-  dowser_page_relay_unref (flow->relay);
+  dowser_page_queue_unref (flow->relay);
 }
 
 static void
@@ -83,7 +83,7 @@ test_in_order_and_few_ahead (void)
   run_flow (&flow, NULL, -1);
   run_pending_events ();
   g_assert_cmpint (flow.n_taken, ==, N_PAGES);
-  g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_RELAY_MAX_AHEAD);
+  g_assert_cmpint (flow.n_most_ahead, <=, DOWSER_PAGE_QUEUE_MAX_AHEAD);
 }
 
 static void
@@ -116,11 +116,11 @@ test_arrives_while_drawing (void)
   g_source_remove (drawing);
 }
 
-DOWSER_TEST_MAIN (page_relay)
+DOWSER_TEST_MAIN (page_queue)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/page-relay/in-order-and-few-ahead", test_in_order_and_few_ahead);
-  g_test_add_func ("/sources/page-relay/arrives-while-drawing", test_arrives_while_drawing);
-  g_test_add_func ("/sources/page-relay/cancel-wakes-and-ends", test_cancel_wakes_and_ends);
+  g_test_add_func ("/sources/page-queue/in-order-and-few-ahead", test_in_order_and_few_ahead);
+  g_test_add_func ("/sources/page-queue/arrives-while-drawing", test_arrives_while_drawing);
+  g_test_add_func ("/sources/page-queue/cancel-wakes-and-ends", test_cancel_wakes_and_ends);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-/* dowser-page-relay.h - passes pages from a worker thread to its caller's main context, with few pages in transit */
+/* dowser-page-queue.h - passes pages from a worker thread to its caller's main context, with few pages in transit */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -6,37 +6,37 @@
 G_BEGIN_DECLS
 
 /** Maximum number of pages that the main context hasn't received yet, so that a fast engine doesn't fill the memory. */
-#define DOWSER_PAGE_RELAY_MAX_AHEAD 4
+#define DOWSER_PAGE_QUEUE_MAX_AHEAD 4
 
-/** DowserPageRelay: reference-counted, any thread. */
-typedef struct _DowserPageRelay DowserPageRelay;
+/** DowserPageQueue: reference-counted, any thread. */
+typedef struct _DowserPageQueue DowserPageQueue;
 
 /**
- * dowser_page_relay_new:
+ * dowser_page_queue_new:
  * @task: its context and cancellable are used; it must not return before the relay is finished
  * @func: (nullable): called on @task's context
  */
-DowserPageRelay *dowser_page_relay_new (GTask *task, DowserPageFunc func, gpointer user_data);
-DowserPageRelay *dowser_page_relay_ref (DowserPageRelay *self);
-void dowser_page_relay_unref (DowserPageRelay *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageRelay, dowser_page_relay_unref)
+DowserPageQueue *dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data);
+DowserPageQueue *dowser_page_queue_ref (DowserPageQueue *self);
+void dowser_page_queue_unref (DowserPageQueue *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageQueue, dowser_page_queue_unref)
 
 /**
- * dowser_page_relay_send:
+ * dowser_page_queue_send:
  * @page: (transfer full) (nullable)
  *
  * Called by the worker. Waits while too many pages are in transit. Pages arrive in order. The first page arrives at the
  * default priority. The following pages let input and drawing go first, for up to a tenth of a second each. After the
  * task is cancelled, this function doesn't wait any more, and no more pages arrive.
  */
-void dowser_page_relay_send (DowserPageRelay *self, GPtrArray *columns, DowserPage *page);
+void dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *page);
 
 /**
- * dowser_page_relay_finish:
+ * dowser_page_queue_finish:
  *
  * Called by the worker. Waits until all pages have arrived or the task is cancelled. Must be called before @task
  * returns, because the return has a priority of its own and could arrive before the pages.
  */
-void dowser_page_relay_finish (DowserPageRelay *self);
+void dowser_page_queue_finish (DowserPageQueue *self);
 
 G_END_DECLS
