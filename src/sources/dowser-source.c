@@ -6,7 +6,7 @@
 #include "sources/dowser-engine.h"
 #include "sources/dowser-lanes.h"
 #include "sources/dowser-page-queue.h"
-#include "sources/dowser-page-spill.h"
+#include "sources/dowser-spill-file.h"
 #include "sources/dowser-worker-end.h"
 
 #include <glib/gi18n-lib.h>
@@ -106,7 +106,7 @@ call_free (gpointer data)
   g_clear_pointer (&call->facts, facts_free);
   g_clear_pointer (&call->schema, dowser_schema_unref);
   g_clear_pointer (&call->statement, dowser_statement_unref);
-  g_clear_pointer (&call->limits.spill, dowser_page_spill_unref);
+  g_clear_pointer (&call->limits.spill, dowser_spill_file_unref);
   g_clear_pointer (&call->limits.watch, dowser_run_watch_unref);
   g_clear_pointer (&call->relay, dowser_page_queue_unref);
   dowser_engine_wait_free (call->wait);
@@ -416,16 +416,16 @@ static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
   Call *call = user_data;
-  DowserPageSpill *spill = call->limits.spill;
+  DowserSpillFile *spill = call->limits.spill;
 
   if (page != NULL && spill != NULL)
     {
-      if (dowser_page_spill_get_shortage (spill) != NULL)
+      if (dowser_spill_file_get_shortage (spill) != NULL)
         {
           dowser_page_unref (page);
           return;
         }
-      page = dowser_page_spill_take (spill, page);
+      page = dowser_spill_file_take (spill, page);
       if (page == NULL && !call->has_columns)
         relay_page (call, columns, NULL);
     }
@@ -450,7 +450,7 @@ set_limits (Call *call, const DowserLimits *limits)
 {
   call->limits = *limits;
   if (limits->spill != NULL)
-    dowser_page_spill_ref (limits->spill);
+    dowser_spill_file_ref (limits->spill);
   if (limits->watch != NULL)
     dowser_run_watch_ref (limits->watch);
   if (limits->watch != NULL && call->wait != NULL)

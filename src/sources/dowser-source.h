@@ -12,7 +12,7 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserEngine DowserEngine;
-typedef struct _DowserPageSpill DowserPageSpill;
+typedef struct _DowserSpillFile DowserSpillFile;
 typedef struct _DowserRunWatch DowserRunWatch;
 
 /**
@@ -27,7 +27,7 @@ typedef struct
 {
   guint64 max_rows;
   guint max_seconds;
-  DowserPageSpill *spill;
+  DowserSpillFile *spill;
   DowserRunWatch *watch;
   gsize max_memory;
 } DowserLimits;

@@ -1,6 +1,6 @@
 /* test-source.c - tests that pages are spilled to disk on the source's worker thread, and that a full disk is
  * reported */
-#include "sources/dowser-page-spill.h"
+#include "sources/dowser-spill-file.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"
@@ -21,7 +21,7 @@ typedef struct
 {
   DowserTestDatabase *database;
   DowserSource *source;
-  DowserPageSpill *spill;
+  DowserSpillFile *spill;
   GCancellable *stop;
   DowserResult *result; /* (nullable) */
   guint n_calls_when_full;
@@ -53,7 +53,7 @@ set_up (Fixture *self, gconstpointer data)
   self->source = dowser_source_new_for_uri (self->database->path, &error);
   g_assert_no_error (error);
   g_assert_true (dowser_test_source_open (self->source, &error));
-  self->spill = dowser_page_spill_new (0);
+  self->spill = dowser_spill_file_new (0);
   self->stop = g_cancellable_new ();
 }
 
@@ -65,7 +65,7 @@ tear_down (Fixture *self, gconstpointer data)
   g_clear_object (&self->result);
   g_clear_object (&self->answer);
   g_clear_object (&self->stop);
-  dowser_page_spill_unref (self->spill);
+  dowser_spill_file_unref (self->spill);
   dowser_test_database_free (self->database);
 }
 
@@ -85,7 +85,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     }
   if (page != NULL)
     dowser_result_add_page (self->result, page);
-  else if (dowser_page_spill_get_shortage (self->spill) != NULL)
+  else if (dowser_spill_file_get_shortage (self->spill) != NULL)
     {
       self->n_calls_when_full++;
       g_cancellable_cancel (self->stop);
@@ -155,9 +155,9 @@ test_pages_are_spilled_on_the_worker (Fixture *self, gconstpointer data)
   g_assert_cmpuint (summary.n_rows, ==, N_ROWS);
   g_assert_cmpuint (dowser_result_get_n_rows (self->result), ==, N_ROWS);
   assert_rows_from_the_first (self->result);
-  g_assert_cmpuint (dowser_page_spill_get_size (self->spill), >, N_ROWS * 40);
+  g_assert_cmpuint (dowser_spill_file_get_size (self->spill), >, N_ROWS * 40);
   g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us, all %" PRId64 " us",
-                  dowser_page_spill_get_size (self->spill), whole / 1000, longest_turn, all_turns);
+                  dowser_spill_file_get_size (self->spill), whole / 1000, longest_turn, all_turns);
   /* The main thread's time is compared with the CPU time of all threads, so that the ratio is the same on any machine.
    * Taking the pages must cost only a small part. */
   g_assert_cmpint (longest_turn, <, whole / 100);
@@ -181,7 +181,7 @@ test_full_disk_keeps_received_rows (Fixture *self, gconstpointer data)
   run_statement (self, &summary);
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
   g_assert_cmpuint (self->n_calls_when_full, ==, 1);
-  g_assert_nonnull (strstr (dowser_page_spill_get_shortage (self->spill), "no room"));
+  g_assert_nonnull (strstr (dowser_spill_file_get_shortage (self->spill), "no room"));
   g_assert_cmpuint (dowser_result_get_n_rows (self->result), >, 8192);
   g_assert_cmpuint (dowser_result_get_n_rows (self->result), <, N_ROWS);
   assert_rows_from_the_first (self->result);

@@ -5,8 +5,8 @@
 #include "dowser-scratch-database.h"
 
 #include "cli/dowser-cli.h"
-#include "sources/dowser-page-spill.h"
 #include "sources/dowser-source.h"
+#include "sources/dowser-spill-file.h"
 
 #include <malloc.h>
 #include <string.h>
@@ -62,7 +62,7 @@ run_source (DowserSource *source, const char *sql, Run *run, GError **error)
 {
   g_autoptr (DowserStatement) statement
       = dowser_statement_new (g_strdup (sql), NULL, g_ptr_array_new_with_free_func (NULL));
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new_by_settings (0);
+  g_autoptr (DowserSpillFile) spill = dowser_spill_file_new_by_settings (0);
   const DowserLimits limits = { .spill = run->keeps ? spill : NULL };
   g_autoptr (GAsyncResult) result = NULL;
   DowserRunSummary summary = { 0 };

@@ -7,8 +7,8 @@
 #include "pipeline/context/dowser-kept-rows.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
-#include "sources/dowser-page-spill.h"
 #include "sources/dowser-run-watch.h"
+#include "sources/dowser-spill-file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -43,7 +43,7 @@ typedef struct
   GCancellable *cancellable;
   GCancellable *stop; /* cancels the source's run, also when there is no space for more rows */
   gulong stop_handler;
-  DowserPageSpill *spill;
+  DowserSpillFile *spill;
   DowserRunWatch *watch; /* set until the run has ended */
   DowserResult *result;  /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
@@ -65,7 +65,7 @@ run_free (gpointer data)
   g_clear_pointer (&run->plan, dowser_plan_unref);
   g_clear_object (&run->cancellable);
   g_clear_object (&run->stop);
-  g_clear_pointer (&run->spill, dowser_page_spill_unref);
+  g_clear_pointer (&run->spill, dowser_spill_file_unref);
   g_clear_object (&run->result);
   g_clear_pointer (&run->ticket, dowser_store_ticket_unref);
   g_free (run->key);
@@ -166,7 +166,7 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
     show_columns (run, columns);
   /* Cancels the run if there is no space for more rows. The first call must show the columns, even if this is known by
    * then. */
-  else if (page == NULL && dowser_page_spill_get_shortage (run->spill) != NULL)
+  else if (page == NULL && dowser_spill_file_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)
     return;
@@ -197,7 +197,7 @@ log_run (Run *run, const GError *error)
 static gboolean
 end_without_room (Run *run, GError **error)
 {
-  const char *shortage = dowser_page_spill_get_shortage (run->spill);
+  const char *shortage = dowser_spill_file_get_shortage (run->spill);
 
   if (shortage == NULL || g_cancellable_is_cancelled (run->cancellable))
     return FALSE;
@@ -253,7 +253,7 @@ start_run (GTask *task)
   data->stop = g_cancellable_new ();
   data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop, NULL);
   dowser_context_get_limits_of (data->context, uri, &limits);
-  data->spill = dowser_page_spill_new_by_settings (limits.max_memory);
+  data->spill = dowser_spill_file_new_by_settings (limits.max_memory);
   data->watch = dowser_run_watch_new (progress_cb, data);
   data->started = g_get_monotonic_time ();
   log_begin (data, uri);

@@ -1,5 +1,5 @@
-/* test-page-spill.c - tests that pages in a spill file have the same cells, and that a full disk is reported */
-#include "sources/dowser-page-spill.h"
+/* test-spill-file.c - tests that pages in a spill file have the same cells, and that a full disk is reported */
+#include "sources/dowser-spill-file.h"
 #include "support/dowser-test-main.h"
 
 #include <errno.h>
@@ -51,14 +51,14 @@ assert_same_cells (DowserPage *a, DowserPage *b)
 static void
 test_pages_stay_the_same (void)
 {
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (0);
   g_autoptr (GPtrArray) moved = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
 
   for (guint i = 0; i < 40; i++)
-    g_ptr_array_add (moved, dowser_page_spill_take (spill, make_page (i * 500, 1 + i * 20)));
-  g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
+    g_ptr_array_add (moved, dowser_spill_file_take (spill, make_page (i * 500, 1 + i * 20)));
+  g_assert_cmpuint (dowser_spill_file_get_size (spill), >, 0);
   /* The pages hold a reference to their spill file. */
-  g_clear_pointer (&spill, dowser_page_spill_unref);
+  g_clear_pointer (&spill, dowser_spill_file_unref);
   for (guint i = 0; i < 40; i++)
     {
       g_autoptr (DowserPage) page = make_page (i * 500, 1 + i * 20);
@@ -71,9 +71,9 @@ test_pages_stay_the_same (void)
 static void
 test_spilled_pages_read_back (void)
 {
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (0);
   g_autoptr (DowserPage) page = make_page (0, 5000);
-  g_autoptr (DowserPage) moved = dowser_page_spill_take (spill, dowser_page_ref (page));
+  g_autoptr (DowserPage) moved = dowser_spill_file_take (spill, dowser_page_ref (page));
 
   for (guint i = 0; i < 2; i++)
     {
@@ -88,22 +88,22 @@ static void
 test_budget_stays_in_memory (void)
 {
   g_autoptr (DowserPage) page = make_page (0, 100);
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (dowser_page_get_size (page));
-  g_autoptr (DowserPage) first = dowser_page_spill_take (spill, dowser_page_ref (page));
+  g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (dowser_page_get_size (page));
+  g_autoptr (DowserPage) first = dowser_spill_file_take (spill, dowser_page_ref (page));
   g_autoptr (DowserPage) second = NULL;
 
   g_assert_true (first == page);
-  g_assert_cmpuint (dowser_page_spill_get_size (spill), ==, 0);
-  second = dowser_page_spill_take (spill, make_page (0, 100));
+  g_assert_cmpuint (dowser_spill_file_get_size (spill), ==, 0);
+  second = dowser_spill_file_take (spill, make_page (0, 100));
   assert_same_cells (page, second);
-  g_assert_cmpuint (dowser_page_spill_get_size (spill), >, 0);
+  g_assert_cmpuint (dowser_spill_file_get_size (spill), >, 0);
 }
 
 /* Tests a full disk, simulated by a limit beyond which a write fails. */
 static void
 test_full_disk_is_reported (void)
 {
-  g_autoptr (DowserPageSpill) spill = dowser_page_spill_new (0);
+  g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (0);
   g_autoptr (DowserPage) first = NULL;
   struct rlimit before, limit;
 
@@ -112,22 +112,22 @@ test_full_disk_is_reported (void)
   limit = before;
   limit.rlim_cur = 64 * 1024;
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-  first = dowser_page_spill_take (spill, make_page (0, 100));
+  first = dowser_spill_file_take (spill, make_page (0, 100));
   g_assert_nonnull (first);
-  g_assert_null (dowser_page_spill_get_shortage (spill));
-  g_assert_null (dowser_page_spill_take (spill, make_page (0, 5000)));
+  g_assert_null (dowser_spill_file_get_shortage (spill));
+  g_assert_null (dowser_spill_file_take (spill, make_page (0, 5000)));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
-  g_assert_nonnull (strstr (dowser_page_spill_get_shortage (spill), "no room"));
+  g_assert_nonnull (strstr (dowser_spill_file_get_shortage (spill), "no room"));
   /* After a lost page, no further rows are accepted. */
-  g_assert_null (dowser_page_spill_take (spill, make_page (0, 10)));
+  g_assert_null (dowser_spill_file_take (spill, make_page (0, 10)));
 }
 
-DOWSER_TEST_MAIN (page_spill)
+DOWSER_TEST_MAIN (spill_file)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/page-spill/pages-stay-the-same", test_pages_stay_the_same);
-  g_test_add_func ("/sources/page-spill/spilled-pages-read-back", test_spilled_pages_read_back);
-  g_test_add_func ("/sources/page-spill/budget-stays-in-memory", test_budget_stays_in_memory);
-  g_test_add_func ("/sources/page-spill/full-disk-is-reported", test_full_disk_is_reported);
+  g_test_add_func ("/sources/spill-file/pages-stay-the-same", test_pages_stay_the_same);
+  g_test_add_func ("/sources/spill-file/spilled-pages-read-back", test_spilled_pages_read_back);
+  g_test_add_func ("/sources/spill-file/budget-stays-in-memory", test_budget_stays_in_memory);
+  g_test_add_func ("/sources/spill-file/full-disk-is-reported", test_full_disk_is_reported);
   return g_test_run ();
 }

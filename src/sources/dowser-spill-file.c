@@ -1,5 +1,5 @@
-/* dowser-page-spill.c - the spill file for the pages of a large result */
-#include "sources/dowser-page-spill.h"
+/* dowser-spill-file.c - the spill file for the pages of a large result */
+#include "sources/dowser-spill-file.h"
 
 #include "base/dowser-limit-settings.h"
 #include "rows/dowser-page-private.h"
@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-struct _DowserPageSpill
+struct _DowserSpillFile
 {
   gatomicrefcount ref_count;
   gsize budget;
@@ -23,15 +23,15 @@ struct _DowserPageSpill
 /* The data that is needed to release a page in the file. */
 typedef struct
 {
-  DowserPageSpill *spill; /* (owned) */
+  DowserSpillFile *spill; /* (owned) */
   void *bytes;
   gsize length;
 } Mapping;
 
-DowserPageSpill *
-dowser_page_spill_new (gsize budget)
+DowserSpillFile *
+dowser_spill_file_new (gsize budget)
 {
-  DowserPageSpill *self = g_new0 (DowserPageSpill, 1);
+  DowserSpillFile *self = g_new0 (DowserSpillFile, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->budget = budget;
@@ -39,25 +39,25 @@ dowser_page_spill_new (gsize budget)
   return self;
 }
 
-DowserPageSpill *
-dowser_page_spill_new_by_settings (gsize budget)
+DowserSpillFile *
+dowser_spill_file_new_by_settings (gsize budget)
 {
   gint64 mebibytes;
 
   if (dowser_limit_settings_get (DOWSER_LIMIT_MEMORY, &mebibytes, NULL))
-    return dowser_page_spill_new ((gsize) mebibytes * 1024 * 1024);
-  return dowser_page_spill_new (budget > 0 ? budget : DOWSER_PAGE_SPILL_BUDGET);
+    return dowser_spill_file_new ((gsize) mebibytes * 1024 * 1024);
+  return dowser_spill_file_new (budget > 0 ? budget : DOWSER_SPILL_FILE_BUDGET);
 }
 
-DowserPageSpill *
-dowser_page_spill_ref (DowserPageSpill *self)
+DowserSpillFile *
+dowser_spill_file_ref (DowserSpillFile *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
-dowser_page_spill_unref (DowserPageSpill *self)
+dowser_spill_file_unref (DowserSpillFile *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
@@ -68,19 +68,19 @@ dowser_page_spill_unref (DowserPageSpill *self)
 }
 
 guint64
-dowser_page_spill_get_size (DowserPageSpill *self)
+dowser_spill_file_get_size (DowserSpillFile *self)
 {
   return self->size;
 }
 
 const char *
-dowser_page_spill_get_shortage (DowserPageSpill *self)
+dowser_spill_file_get_shortage (DowserSpillFile *self)
 {
   return g_atomic_pointer_get (&self->shortage);
 }
 
 static void
-fail (DowserPageSpill *self, int code)
+fail (DowserSpillFile *self, int code)
 {
   g_atomic_pointer_set (&self->shortage,
                         g_strdup_printf (_ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer "
@@ -159,7 +159,7 @@ release_mapping (gpointer data)
   Mapping *mapping = data;
 
   munmap (mapping->bytes, mapping->length);
-  dowser_page_spill_unref (mapping->spill);
+  dowser_spill_file_unref (mapping->spill);
   g_free (mapping);
 }
 
@@ -205,7 +205,7 @@ page_new_like (const DowserPage *page)
 }
 
 static gpointer
-write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
+write_and_map (DowserSpillFile *self, const char *bytes, gsize length)
 {
   gsize step = (gsize) sysconf (_SC_PAGESIZE);
   gpointer mapped;
@@ -221,7 +221,7 @@ write_and_map (DowserPageSpill *self, const char *bytes, gsize length)
 }
 
 static DowserPage *
-move_to_file (DowserPageSpill *self, const DowserPage *page)
+move_to_file (DowserSpillFile *self, const DowserPage *page)
 {
   gsize length = MAX (get_needed_size (page), 1);
   g_autofree char *bytes = g_malloc0 (length);
@@ -240,7 +240,7 @@ move_to_file (DowserPageSpill *self, const DowserPage *page)
     }
   point_to_file (moved, bytes, mapped);
   mapping = g_new0 (Mapping, 1);
-  mapping->spill = dowser_page_spill_ref (self);
+  mapping->spill = dowser_spill_file_ref (self);
   mapping->bytes = mapped;
   mapping->length = length;
   moved->release = release_mapping;
@@ -250,7 +250,7 @@ move_to_file (DowserPageSpill *self, const DowserPage *page)
 }
 
 DowserPage *
-dowser_page_spill_take (DowserPageSpill *self, DowserPage *page)
+dowser_spill_file_take (DowserSpillFile *self, DowserPage *page)
 {
   g_autoptr (DowserPage) taken = page;
   gsize size;
