@@ -2,7 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 
 #include "base/dowser-error.h"
-#include "sources/saved/dowser-server-words.h"
+#include "sources/saved/dowser-server-error-text.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
@@ -115,7 +115,7 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
 GError *
 dowser_clickhouse_error_new_for_network (const char *place, const GError *failure, DowserClickhousePhase phase)
 {
-  g_autofree char *words = dowser_server_words_clean_up (failure->message);
+  g_autofree char *words = dowser_server_error_text_clean_up (failure->message);
 
   if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));

@@ -2,7 +2,7 @@
 #include "sources/server/dowser-server-error.h"
 
 #include "base/dowser-error.h"
-#include "sources/saved/dowser-server-words.h"
+#include "sources/saved/dowser-server-error-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ get_code (DowserServerFailure failure)
 static char *
 write_sentence (DowserServerFailure failure, const char *place, const char *words)
 {
-  g_autofree char *aside = dowser_server_words_dup_in_parentheses (words);
+  g_autofree char *aside = dowser_server_error_text_dup_in_parentheses (words);
 
   return g_strdup_printf (get_sentence (failure), place, aside);
 }

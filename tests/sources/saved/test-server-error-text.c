@@ -1,7 +1,7 @@
-/* test-server-words.c - tests that parts of a server's or library's message are left out if the sentence already
+/* test-server-error-text.c - tests that parts of a server's or library's message are left out if the sentence already
  * contains them */
 #include "base/dowser-error.h"
-#include "sources/saved/dowser-server-words.h"
+#include "sources/saved/dowser-server-error-text.h"
 #include "sources/server/dowser-server-error.h"
 #include "support/dowser-test-main.h"
 
@@ -42,7 +42,7 @@ test_server_address_is_left_out (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *tidy = dowser_server_words_clean_up (cases[i].words);
+      g_autofree char *tidy = dowser_server_error_text_clean_up (cases[i].words);
 
       g_assert_cmpstr (tidy, ==, cases[i].tidy);
     }
@@ -69,12 +69,12 @@ test_sentence_names_the_server_once (void)
   g_assert_cmpstr (locked->message, ==, "“shop” wants a password: type it, or check the name of the user.");
 }
 
-DOWSER_TEST_MAIN (server_words)
+DOWSER_TEST_MAIN (server_error_text)
 {
   /* Sets the language of system errors to that of the test cases. */
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-words/where-the-server-is-is-left-out", test_server_address_is_left_out);
-  g_test_add_func ("/sources/server-words/a-sentence-names-the-server-once", test_sentence_names_the_server_once);
+  g_test_add_func ("/sources/server-error-text/where-the-server-is-is-left-out", test_server_address_is_left_out);
+  g_test_add_func ("/sources/server-error-text/a-sentence-names-the-server-once", test_sentence_names_the_server_once);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* dowser-server-words.c - shortens a server's or library's message for a sentence that already names the server */
-#include "sources/saved/dowser-server-words.h"
+/* dowser-server-error-text.c - shortens a server's or library's message for a sentence that already names the server */
+#include "sources/saved/dowser-server-error-text.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -109,7 +109,7 @@ begins_with_plain_word (const char *text)
 }
 
 char *
-dowser_server_words_clean_up (const char *words)
+dowser_server_error_text_clean_up (const char *words)
 {
   g_autofree char *valid = NULL;
   g_autofree char *plain = NULL;
@@ -127,9 +127,9 @@ dowser_server_words_clean_up (const char *words)
 }
 
 char *
-dowser_server_words_dup_in_parentheses (const char *words)
+dowser_server_error_text_dup_in_parentheses (const char *words)
 {
-  g_autofree char *tidy = dowser_server_words_clean_up (words);
+  g_autofree char *tidy = dowser_server_error_text_clean_up (words);
 
   return *tidy != '\0' ? g_strdup_printf (" (%s)", tidy) : g_strdup ("");
 }
