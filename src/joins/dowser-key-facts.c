@@ -1,8 +1,8 @@
 /* dowser-key-facts.c - weights inferred keys by their values and the user's decisions */
 #include "joins/dowser-key-facts.h"
 
+#include "joins/dowser-inferred-key.h"
 #include "joins/dowser-key-inference.h"
-#include "joins/dowser-key-own.h"
 #include "joins/dowser-key-shared-values.h"
 
 #include <string.h>
@@ -173,7 +173,7 @@ dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char
 
   if (facts == NULL || facts->len == 0)
     return dowser_schema_ref (schema);
-  known = dowser_key_own_apply (schema, facts, signature);
+  known = dowser_inferred_key_apply (schema, facts, signature);
   keys = dowser_key_inference_run_with_minimum (known, DOWSER_KEY_PROBE_MINIMUM);
   self.builder = dowser_schema_builder_new_from (known);
   self.tables = dowser_schema_builder_get_tables (self.builder);

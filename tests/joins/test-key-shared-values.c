@@ -1,9 +1,9 @@
 /* test-key-shared-values.c - tests of keys between files with columns of the same name, with or without other keys */
 #include "joins/dowser-key-shared-values.h"
 
+#include "joins/dowser-inferred-key.h"
 #include "joins/dowser-key-facts.h"
 #include "joins/dowser-key-inference.h"
-#include "joins/dowser-key-own.h"
 #include "support/dowser-test-main.h"
 
 #define NOW "now"
@@ -60,7 +60,7 @@ test_referenced_key_is_found (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
-  g_autoptr (GPtrArray) own = dowser_key_own_find_open (schema, facts, NOW);
+  g_autoptr (GPtrArray) own = dowser_inferred_key_find_open (schema, facts, NOW);
   gboolean looked_at = FALSE;
 
   for (guint i = 0; i < own->len; i++)

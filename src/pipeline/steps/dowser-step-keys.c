@@ -3,8 +3,8 @@
 #include "pipeline/steps/dowser-step-keys.h"
 
 #include "base/dowser-error.h"
+#include "joins/dowser-inferred-key.h"
 #include "joins/dowser-key-facts.h"
-#include "joins/dowser-key-own.h"
 #include "pipeline/checks/dowser-internal-query.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/context/dowser-schema-annotation.h"
@@ -125,9 +125,9 @@ find_open (gpointer data, GError **error)
   const Names *names = data;
   Open *open = g_new0 (Open, 1);
 
-  open->schema = dowser_key_own_apply (names->schema, names->facts, names->signature);
+  open->schema = dowser_inferred_key_apply (names->schema, names->facts, names->signature);
   if (names->own)
-    open->keys = dowser_key_own_find_open (open->schema, names->facts, names->signature);
+    open->keys = dowser_inferred_key_find_open (open->schema, names->facts, names->signature);
   else
     open->keys = dowser_key_facts_find_open (open->schema, names->facts, names->signature);
   return open;
@@ -225,7 +225,7 @@ looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 static DowserPlan *
 make_probe (const DowserForeignKey *key, gboolean own)
 {
-  return own ? dowser_key_own_make_probe (key->columns->pdata[0]) : dowser_key_make_probe (key);
+  return own ? dowser_inferred_key_make_probe (key->columns->pdata[0]) : dowser_key_make_probe (key);
 }
 
 static gboolean

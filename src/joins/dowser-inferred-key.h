@@ -1,4 +1,4 @@
-/* dowser-key-own.h - finds the key column of a table if the source doesn't declare one */
+/* dowser-inferred-key.h - finds the key column of a table if the source doesn't declare one */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full): DowserForeignKey from a column to itself, for each column whose values are untested for
  * @signature; the likeliest column of each table first. @facts: (nullable) */
-GPtrArray *dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
+GPtrArray *dowser_inferred_key_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Makes a plan of one row with two integers: the number of rows, and of distinct values in them. Returns: (transfer
  * full) */
-DowserPlan *dowser_key_own_make_probe (const DowserColumn *column);
+DowserPlan *dowser_inferred_key_make_probe (const DowserColumn *column);
 /** Finds keys for tables that have none: the columns without repeated values. The likeliest of them becomes the primary
  * key. @facts: (nullable). Returns: (transfer full): @schema itself if @facts change nothing */
-DowserSchema *dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
+DowserSchema *dowser_inferred_key_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* test-key-own.c - tests which columns may be a table's primary key, and how keys are chosen among them */
-#include "joins/dowser-key-own.h"
+/* test-inferred-key.c - tests which columns may be a table's primary key, and how keys are chosen among them */
+#include "joins/dowser-inferred-key.h"
 #include "support/dowser-test-main.h"
 
 static DowserSchema *
@@ -43,7 +43,7 @@ test_candidates (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
-  g_autoptr (GPtrArray) open = dowser_key_own_find_open (schema, NULL, "now");
+  g_autoptr (GPtrArray) open = dowser_inferred_key_find_open (schema, NULL, "now");
   g_autoptr (GPtrArray) left = NULL;
 
   g_assert_cmpuint (open->len, ==, 2);
@@ -52,14 +52,14 @@ test_candidates (void)
 
   add_fact (facts, "sale_id", 10, 10, "now");
   add_fact (facts, "region_code", 10, 3, "before");
-  left = dowser_key_own_find_open (schema, facts, "now");
+  left = dowser_inferred_key_find_open (schema, facts, "now");
   g_assert_cmpuint (left->len, ==, 1);
 }
 
 static guint
 count_keys (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
-  g_autoptr (DowserSchema) applied = dowser_key_own_apply (schema, facts, signature);
+  g_autoptr (DowserSchema) applied = dowser_inferred_key_apply (schema, facts, signature);
 
   const DowserTable *sales = dowser_schema_find_table (applied, "sales");
   g_autoptr (GPtrArray) primary = dowser_table_dup_primary_key (sales);
@@ -93,11 +93,11 @@ test_one_row_proves_nothing (void)
   g_assert_cmpuint (count_keys (schema, facts, "now"), ==, 0);
 }
 
-DOWSER_TEST_MAIN (key_own)
+DOWSER_TEST_MAIN (inferred_key)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/key-own/candidates", test_candidates);
-  g_test_add_func ("/planner/key-own/distinct-values-make-a-key", test_distinct_values_make_a_key);
-  g_test_add_func ("/planner/key-own/one-row-proves-nothing", test_one_row_proves_nothing);
+  g_test_add_func ("/planner/inferred-key/candidates", test_candidates);
+  g_test_add_func ("/planner/inferred-key/distinct-values-make-a-key", test_distinct_values_make_a_key);
+  g_test_add_func ("/planner/inferred-key/one-row-proves-nothing", test_one_row_proves_nothing);
   return g_test_run ();
 }

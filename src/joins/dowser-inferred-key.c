@@ -1,5 +1,5 @@
-/* dowser-key-own.c - finds the key column of a table if the source doesn't declare one */
-#include "joins/dowser-key-own.h"
+/* dowser-inferred-key.c - finds the key column of a table if the source doesn't declare one */
+#include "joins/dowser-inferred-key.h"
 
 #include "base/dowser-identifier.h"
 #include "joins/dowser-key-shared-values.h"
@@ -92,7 +92,7 @@ add_candidates (const DowserTable *table, GHashTable *shared, GPtrArray *facts, 
 }
 
 GPtrArray *
-dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+dowser_inferred_key_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
@@ -109,7 +109,7 @@ dowser_key_own_find_open (const DowserSchema *schema, GPtrArray *facts, const ch
 }
 
 DowserPlan *
-dowser_key_own_make_probe (const DowserColumn *column)
+dowser_inferred_key_make_probe (const DowserColumn *column)
 {
   DowserSelect *select = dowser_select_new ();
 
@@ -153,7 +153,7 @@ add_inferred_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
 }
 
 DowserSchema *
-dowser_key_own_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+dowser_inferred_key_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   DowserSchemaBuilder *builder = NULL;
 
