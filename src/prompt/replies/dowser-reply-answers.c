@@ -2,12 +2,12 @@
 #include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
-#include "prompt/replies/dowser-form-private.h"
+#include "prompt/replies/dowser-normalizer-private.h"
 #include "prompt/replies/dowser-reply-text.h"
 
 #include <glib/gi18n-lib.h>
 
-static const DowserFormWord answer_words[] = {
+static const DowserNormalizerWord answer_words[] = {
   { "tables", "tables" },
   { "relevanttables", "tables" },
   { "relevance", "tables" },
@@ -42,13 +42,13 @@ static const DowserFormWord answer_words[] = {
   { NULL, NULL },
 };
 
-static const DowserFormWord route_words[] = {
+static const DowserNormalizerWord route_words[] = {
   { "update", "update" },   { "updateplan", "update" },   { "modify", "update" },  { "minor", "update" },
   { "rewrite", "rewrite" }, { "rewriteplan", "rewrite" }, { "new", "rewrite" },    { "major", "rewrite" },
   { "none", "none" },       { "nodataquestion", "none" }, { "terminate", "none" }, { NULL, NULL },
 };
 
-static const DowserFormWord verdict_words[] = {
+static const DowserNormalizerWord verdict_words[] = {
   { "satisfied", "satisfied" },  { "ok", "satisfied" },      { "yes", "satisfied" },     { "good", "satisfied" },
   { "needswork", "needs_work" }, { "replan", "needs_work" }, { "retry", "needs_work" },  { "no", "needs_work" },
   { "failed", "failed" },        { "fail", "failed" },       { "impossible", "failed" }, { NULL, NULL },
@@ -57,7 +57,7 @@ static const DowserFormWord verdict_words[] = {
 static JsonNode *
 get_answer (JsonObject *object, const char *meaning)
 {
-  return _dowser_form_get_member (object, answer_words, meaning);
+  return _dowser_normalizer_get_member (object, answer_words, meaning);
 }
 
 static JsonNode *
@@ -102,21 +102,21 @@ static gboolean
 is_irrelevant (JsonObject *object)
 {
   JsonNode *relevant = get_answer (object, "relevant");
-  const char *word = _dowser_form_get_string (relevant);
+  const char *word = _dowser_normalizer_get_string (relevant);
 
   if (word != NULL)
-    return !_dowser_form_is_true (relevant) && g_ascii_strcasecmp (word, "relevant") != 0;
-  return relevant != NULL && !_dowser_form_is_true (relevant);
+    return !_dowser_normalizer_is_true (relevant) && g_ascii_strcasecmp (word, "relevant") != 0;
+  return relevant != NULL && !_dowser_normalizer_is_true (relevant);
 }
 
 /* Reads the relevance of one table: {"name":…,"reason":…}, or only a name. */
 static void
-add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *into)
+add_relevance (DowserNormalizer *form, JsonNode *node, const char *reason, GPtrArray *into)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *name
-      = object != NULL ? _dowser_form_get_string (get_answer (object, "table")) : _dowser_form_get_string (node);
-  const DowserTable *table = name != NULL ? _dowser_form_find_table (form, name) : NULL;
+  const char *name = object != NULL ? _dowser_normalizer_get_string (get_answer (object, "table"))
+                                    : _dowser_normalizer_get_string (node);
+  const DowserTable *table = name != NULL ? _dowser_normalizer_find_table (form, name) : NULL;
   JsonNode *score = object != NULL ? get_answer (object, "score") : NULL;
   DowserRelevance *relevance;
 
@@ -127,7 +127,8 @@ add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *
       return;
   relevance = g_new0 (DowserRelevance, 1);
   relevance->table = table;
-  relevance->reason = g_strdup (object != NULL ? _dowser_form_get_string (get_answer (object, "reason")) : reason);
+  relevance->reason
+      = g_strdup (object != NULL ? _dowser_normalizer_get_string (get_answer (object, "reason")) : reason);
   relevance->score = 1;
   if (score != NULL && JSON_NODE_HOLDS_VALUE (score) && json_node_get_value_type (score) != G_TYPE_STRING)
     relevance->score = CLAMP (json_node_get_double (score), 0, 1);
@@ -136,7 +137,7 @@ add_relevance (DowserForm *form, JsonNode *node, const char *reason, GPtrArray *
 
 /* Reads a list of tables, or an object with a reason for each name. */
 static void
-add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
+add_relevances (DowserNormalizer *form, JsonNode *tables, GPtrArray *into)
 {
   JsonArray *list = JSON_NODE_HOLDS_ARRAY (tables) ? json_node_get_array (tables) : NULL;
   JsonObjectIter iter;
@@ -145,7 +146,7 @@ add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
 
   for (guint i = 0; list != NULL && i < json_array_get_length (list); i++)
     add_relevance (form, json_array_get_element (list, i), NULL, into);
-  if (_dowser_form_get_string (tables) != NULL)
+  if (_dowser_normalizer_get_string (tables) != NULL)
     add_relevance (form, tables, NULL, into);
   if (!JSON_NODE_HOLDS_OBJECT (tables))
     return;
@@ -154,7 +155,7 @@ add_relevances (DowserForm *form, JsonNode *tables, GPtrArray *into)
     {
       g_autoptr (JsonNode) key = json_node_init_string (json_node_alloc (), name);
 
-      add_relevance (form, key, _dowser_form_get_string (reason), into);
+      add_relevance (form, key, _dowser_normalizer_get_string (reason), into);
     }
 }
 
@@ -163,7 +164,7 @@ dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GErro
 {
   g_autoptr (JsonNode) node = find_answer (text, rank_relevance, error);
   g_autoptr (GPtrArray) relevances = g_ptr_array_new_with_free_func ((GDestroyNotify) relevance_free);
-  DowserForm form = { .schema = schema };
+  DowserNormalizer form = { .schema = schema };
   JsonNode *tables = node;
 
   if (node == NULL)
@@ -194,7 +195,7 @@ static guint
 rank_follow_up (JsonNode *node)
 {
   return JSON_NODE_HOLDS_OBJECT (node)
-         && _dowser_form_get_string (get_answer (json_node_get_object (node), "route")) != NULL;
+         && _dowser_normalizer_get_string (get_answer (json_node_get_object (node), "route")) != NULL;
 }
 
 DowserFollowUp *
@@ -206,8 +207,8 @@ dowser_reply_read_follow_up (const char *text, GError **error)
 
   if (node == NULL)
     return NULL;
-  word = _dowser_form_get_string (get_answer (json_node_get_object (node), "route"));
-  route = _dowser_form_find_word (route_words, word);
+  word = _dowser_normalizer_get_string (get_answer (json_node_get_object (node), "route"));
+  route = _dowser_normalizer_find_word (route_words, word);
   if (route == NULL)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
@@ -217,7 +218,8 @@ dowser_reply_read_follow_up (const char *text, GError **error)
   self = g_new0 (DowserFollowUp, 1);
   self->rewrite = g_str_equal (route, "rewrite");
   self->no_data_question = g_str_equal (route, "none");
-  self->instruction = g_strdup (_dowser_form_get_string (get_answer (json_node_get_object (node), "instruction")));
+  self->instruction
+      = g_strdup (_dowser_normalizer_get_string (get_answer (json_node_get_object (node), "instruction")));
   return self;
 }
 
@@ -245,11 +247,11 @@ dup_lines (JsonNode *node)
   JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
 
-  if (_dowser_form_get_string (node) != NULL && *_dowser_form_get_string (node) != '\0')
-    g_strv_builder_add (lines, _dowser_form_get_string (node));
+  if (_dowser_normalizer_get_string (node) != NULL && *_dowser_normalizer_get_string (node) != '\0')
+    g_strv_builder_add (lines, _dowser_normalizer_get_string (node));
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
-    if (_dowser_form_get_string (json_array_get_element (array, i)) != NULL)
-      g_strv_builder_add (lines, _dowser_form_get_string (json_array_get_element (array, i)));
+    if (_dowser_normalizer_get_string (json_array_get_element (array, i)) != NULL)
+      g_strv_builder_add (lines, _dowser_normalizer_get_string (json_array_get_element (array, i)));
   return g_strv_builder_end (lines);
 }
 
@@ -273,10 +275,10 @@ dowser_reply_read_verdict (const char *text, GError **error)
   if (node == NULL)
     return NULL;
   object = json_node_get_object (node);
-  word = _dowser_form_get_string (get_answer (object, "verdict"));
-  meaning = word != NULL                                            ? _dowser_form_find_word (verdict_words, word)
-            : _dowser_form_is_true (get_answer (object, "verdict")) ? "satisfied"
-                                                                    : "needs_work";
+  word = _dowser_normalizer_get_string (get_answer (object, "verdict"));
+  meaning = word != NULL ? _dowser_normalizer_find_word (verdict_words, word)
+            : _dowser_normalizer_is_true (get_answer (object, "verdict")) ? "satisfied"
+                                                                          : "needs_work";
   if (meaning == NULL)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
@@ -289,7 +291,7 @@ dowser_reply_read_verdict (const char *text, GError **error)
                                                      : DOWSER_VERDICT_FAILED;
   self->notes = dup_lines (get_answer (object, "notes"));
   self->issues = dup_lines (get_answer (object, "issues"));
-  self->instruction = g_strdup (_dowser_form_get_string (get_answer (object, "instruction")));
+  self->instruction = g_strdup (_dowser_normalizer_get_string (get_answer (object, "instruction")));
   self->problem = dup_problem (self);
   return self;
 }

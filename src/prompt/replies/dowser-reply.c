@@ -2,8 +2,8 @@
 #include "prompt/replies/dowser-reply.h"
 
 #include "base/dowser-error.h"
-#include "prompt/replies/dowser-form-private.h"
-#include "prompt/replies/dowser-form.h"
+#include "prompt/replies/dowser-normalizer-private.h"
+#include "prompt/replies/dowser-normalizer.h"
 #include "prompt/replies/dowser-reply-text.h"
 #include "sql/read/dowser-guard.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -59,9 +59,9 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
   g_autoptr (JsonNode) formed = NULL;
   DowserPlan *plan;
 
-  if (strict != NULL && dowser_form_names_are_known (document, schema))
+  if (strict != NULL && dowser_normalizer_names_are_known (document, schema))
     return strict;
-  formed = dowser_form_read (document, schema, dialect, mends, strict == NULL ? error : NULL);
+  formed = dowser_normalizer_read (document, schema, dialect, mends, strict == NULL ? error : NULL);
   plan = formed != NULL ? dowser_tier_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
   if (plan == NULL)
     return strict;
@@ -123,10 +123,10 @@ dup_texts (JsonNode *node, const char *member)
   for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
       JsonNode *element = json_array_get_element (array, i);
-      const char *text = _dowser_form_get_string (element);
+      const char *text = _dowser_normalizer_get_string (element);
 
       if (text == NULL && JSON_NODE_HOLDS_OBJECT (element))
-        text = _dowser_form_get_member_text (json_node_get_object (element), member);
+        text = _dowser_normalizer_get_member_text (json_node_get_object (element), member);
       if (text != NULL && *text != '\0')
         g_strv_builder_add (choices, text);
     }
@@ -136,7 +136,8 @@ dup_texts (JsonNode *node, const char *member)
 static char *
 dup_text (JsonObject *object, const char *meaning)
 {
-  const char *text = _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_plan_words, meaning));
+  const char *text
+      = _dowser_normalizer_get_string (_dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, meaning));
 
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
@@ -151,15 +152,15 @@ read_words (DowserReply *self, JsonNode *document)
 
   self->ask = dup_text (object, "ask");
   self->reason = dup_text (object, "reason");
-  self->choices = dup_texts (_dowser_form_get_member (object, _dowser_form_plan_words, "choices"), "label");
+  self->choices = dup_texts (_dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "choices"), "label");
   if (decision != NULL && g_ascii_strcasecmp (decision, "clarify") == 0)
     self->decision = DOWSER_DECISION_CLARIFY;
   else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
     self->decision = DOWSER_DECISION_TERMINATE;
-  else if (decision == NULL && self->ask != NULL && dowser_form_rank (document) < 2)
+  else if (decision == NULL && self->ask != NULL && dowser_normalizer_rank (document) < 2)
     self->decision = DOWSER_DECISION_CLARIFY;
   if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
-    self->ask = g_strdup (_dowser_form_get_member_text (object, "question"));
+    self->ask = g_strdup (_dowser_normalizer_get_member_text (object, "question"));
 }
 
 /* Returns a copy without the question, the choices and the reason, which the plan reader would reject. */
@@ -176,12 +177,12 @@ dup_without_words (JsonNode *document)
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &value))
     {
-      const char *meaning = _dowser_form_find_word (_dowser_form_plan_words, name);
+      const char *meaning = _dowser_normalizer_find_word (_dowser_normalizer_plan_words, name);
 
       if (meaning == NULL || !g_strv_contains (words, meaning))
         json_object_set_member (rest, name, json_node_copy (value));
     }
-  return _dowser_form_make_object (rest);
+  return _dowser_normalizer_make_object (rest);
 }
 
 /* Takes the question and its choices from an ambiguity of the plan, where a document of the full prompt size may
@@ -205,9 +206,10 @@ static gboolean
 read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *schema, DowserDialectId dialect,
                    GError **error)
 {
-  const char *sql = _dowser_form_find_sql (object);
+  const char *sql = _dowser_normalizer_find_sql (object);
 
-  g_auto (GStrv) look = dup_texts (_dowser_form_get_member (object, _dowser_form_plan_words, "look"), "column");
+  g_auto (GStrv) look
+      = dup_texts (_dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look"), "column");
 
   if (sql != NULL)
     return read_sql (self, sql, schema, dialect, error);
@@ -234,7 +236,7 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
   g_autoptr (GError) local_error = NULL;
 
   read_words (self, document);
-  if (dowser_form_rank (document) < 2)
+  if (dowser_normalizer_rank (document) < 2)
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
   self->plan = read_form (rest, schema, dialect, mends, &local_error);
@@ -251,9 +253,9 @@ static guint
 rank_wrapped (JsonNode *node)
 {
   g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (JsonNode) document = dowser_form_unwrap (node, mends);
+  g_autoptr (JsonNode) document = dowser_normalizer_unwrap (node, mends);
 
-  return document != NULL ? dowser_form_rank (document) : 0;
+  return document != NULL ? dowser_normalizer_rank (document) : 0;
 }
 
 static gboolean
@@ -262,7 +264,7 @@ read_text (DowserReply *self, DowserReplyText *text, const DowserSchema *schema,
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (JsonNode) node = dowser_reply_text_find_json (text, rank_wrapped, &local_error);
-  g_autoptr (JsonNode) document = node != NULL ? dowser_form_unwrap (node, text->mends) : NULL;
+  g_autoptr (JsonNode) document = node != NULL ? dowser_normalizer_unwrap (node, text->mends) : NULL;
   g_autofree char *sql = NULL;
 
   if (document != NULL)

@@ -1,18 +1,19 @@
-/* dowser-form-document.c - normalizes a whole document of a model's reply: the select, its steps, and remarks */
-#include "prompt/replies/dowser-form.h"
+/* dowser-normalizer-document.c - normalizes a whole document of a model's reply: the select, its steps, and remarks */
+#include "prompt/replies/dowser-normalizer.h"
 
 #include "base/dowser-error.h"
 #include "plan/dowser-plan.h"
-#include "prompt/replies/dowser-form-private.h"
 #include "prompt/replies/dowser-lax-json.h"
+#include "prompt/replies/dowser-normalizer-private.h"
 
 #include <glib/gi18n-lib.h>
 
 static void
 set_word (JsonObject *into, const char *name, JsonNode *node, const char *const *nicks)
 {
-  g_autofree char *word
-      = _dowser_form_get_string (node) != NULL ? g_ascii_strdown (_dowser_form_get_string (node), -1) : NULL;
+  g_autofree char *word = _dowser_normalizer_get_string (node) != NULL
+                              ? g_ascii_strdown (_dowser_normalizer_get_string (node), -1)
+                              : NULL;
 
   if (word != NULL && g_strv_contains (nicks, g_strdelimit (word, " -", '_')))
     json_object_set_string_member (into, name, word);
@@ -48,8 +49,8 @@ copy_complete_remarks (JsonNode *node, const char *first, const char *second,
       JsonObject *object = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
       JsonObject *kept;
 
-      if (object == NULL || _dowser_form_get_string (json_object_get_member (object, first)) == NULL
-          || _dowser_form_get_string (json_object_get_member (object, second)) == NULL)
+      if (object == NULL || _dowser_normalizer_get_string (json_object_get_member (object, first)) == NULL
+          || _dowser_normalizer_get_string (json_object_get_member (object, second)) == NULL)
         continue;
       kept = json_object_new ();
       json_object_set_string_member (kept, first, json_object_get_string_member (object, first));
@@ -67,8 +68,8 @@ set_remark (JsonObject *into, const char *meaning, JsonNode *value)
 {
   if (g_str_equal (meaning, "restated") || g_str_equal (meaning, "explanation"))
     {
-      if (_dowser_form_get_string (value) != NULL)
-        json_object_set_string_member (into, meaning, _dowser_form_get_string (value));
+      if (_dowser_normalizer_get_string (value) != NULL)
+        json_object_set_string_member (into, meaning, _dowser_normalizer_get_string (value));
     }
   else if (g_str_equal (meaning, "metric"))
     set_word (into, meaning, value, dowser_metric_nicks);
@@ -85,29 +86,30 @@ set_remark (JsonObject *into, const char *meaning, JsonNode *value)
 }
 
 static JsonNode *
-read_step (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+read_step (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  const char *id = object != NULL ? _dowser_form_get_member_text (object, "id") : NULL;
-  JsonNode *select = object != NULL ? _dowser_form_get_member (object, _dowser_form_argument_words, "select") : NULL;
+  const char *id = object != NULL ? _dowser_normalizer_get_member_text (object, "id") : NULL;
+  JsonNode *select
+      = object != NULL ? _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "select") : NULL;
   JsonObject *step;
 
-  id = id == NULL && object != NULL ? _dowser_form_get_member_text (object, "name") : id;
+  id = id == NULL && object != NULL ? _dowser_normalizer_get_member_text (object, "name") : id;
   if (id == NULL || select == NULL)
-    return _dowser_form_fail (self, _ ("“id” and “select” are expected"));
-  select = _dowser_form_read_select (self, NULL, select);
+    return _dowser_normalizer_fail (self, _ ("“id” and “select” are expected"));
+  select = _dowser_normalizer_read_select (self, NULL, select);
   if (select == NULL)
     return NULL;
   g_ptr_array_add (self->steps, g_strdup (id));
   step = json_object_new ();
   json_object_set_string_member (step, "id", id);
   json_object_set_member (step, "select", select);
-  return _dowser_form_make_object (step);
+  return _dowser_normalizer_make_object (step);
 }
 
 /* Collects the members of "select" and the members of a select that the model has written outside of it. */
 static JsonObject *
-collect_select_members (DowserForm *self, JsonObject *document)
+collect_select_members (DowserNormalizer *self, JsonObject *document)
 {
   JsonNode *inner = json_object_get_member (document, "select");
   JsonObject *select = json_object_new ();
@@ -126,10 +128,10 @@ collect_select_members (DowserForm *self, JsonObject *document)
     {
       gboolean is_inner = value == inner && JSON_NODE_HOLDS_OBJECT (value);
 
-      if (is_inner || _dowser_form_find_word (_dowser_form_select_words, name) == NULL)
+      if (is_inner || _dowser_normalizer_find_word (_dowser_normalizer_select_words, name) == NULL)
         continue;
       if (json_object_has_member (select, name) && !json_node_equal (json_object_get_member (select, name), value))
-        _dowser_form_fail (self, _ ("“%s” stands twice with different values"), name);
+        _dowser_normalizer_fail (self, _ ("“%s” stands twice with different values"), name);
       else
         json_object_set_member (select, name, json_node_copy (value));
     }
@@ -137,7 +139,7 @@ collect_select_members (DowserForm *self, JsonObject *document)
 }
 
 static void
-read_remarks (DowserForm *self, JsonObject *document, JsonObject *plan)
+read_remarks (DowserNormalizer *self, JsonObject *document, JsonObject *plan)
 {
   JsonObjectIter iter;
   const char *name;
@@ -146,12 +148,13 @@ read_remarks (DowserForm *self, JsonObject *document, JsonObject *plan)
   json_object_iter_init_ordered (&iter, document);
   while (json_object_iter_next_ordered (&iter, &name, &value))
     {
-      const char *meaning = _dowser_form_find_word (_dowser_form_plan_words, name);
+      const char *meaning = _dowser_normalizer_find_word (_dowser_normalizer_plan_words, name);
 
-      if (_dowser_form_is_empty (value) || _dowser_form_find_word (_dowser_form_select_words, name) != NULL)
+      if (_dowser_normalizer_is_empty (value)
+          || _dowser_normalizer_find_word (_dowser_normalizer_select_words, name) != NULL)
         continue;
-      if (meaning == NULL && !_dowser_form_is_remark (name, value))
-        _dowser_form_fail (self, _ ("“%s” is not known here"), name);
+      if (meaning == NULL && !_dowser_normalizer_is_remark (name, value))
+        _dowser_normalizer_fail (self, _ ("“%s” is not known here"), name);
       else if (meaning == NULL)
         dowser_mends_add (self->mends, _ ("“%s” was left out: it is no part of a plan."), name);
       else
@@ -160,27 +163,27 @@ read_remarks (DowserForm *self, JsonObject *document, JsonObject *plan)
 }
 
 static JsonNode *
-read_document (DowserForm *self, JsonObject *document)
+read_document (DowserNormalizer *self, JsonObject *document)
 {
-  g_autoptr (JsonNode) plan = _dowser_form_make_object (json_object_new ());
-  JsonNode *steps = _dowser_form_get_member (document, _dowser_form_plan_words, "steps");
+  g_autoptr (JsonNode) plan = _dowser_normalizer_make_object (json_object_new ());
+  JsonNode *steps = _dowser_normalizer_get_member (document, _dowser_normalizer_plan_words, "steps");
   g_autoptr (JsonNode) gathered = NULL;
   JsonNode *select;
 
   read_remarks (self, document, json_node_get_object (plan));
-  if (self->wrong == NULL && steps != NULL && !_dowser_form_is_empty (steps))
+  if (self->wrong == NULL && steps != NULL && !_dowser_normalizer_is_empty (steps))
     {
-      gsize place = _dowser_form_enter (self, "steps", 0);
-      JsonNode *list = _dowser_form_read_list (self, NULL, steps, read_step);
+      gsize place = _dowser_normalizer_enter (self, "steps", 0);
+      JsonNode *list = _dowser_normalizer_read_list (self, NULL, steps, read_step);
 
-      _dowser_form_leave (self, place);
+      _dowser_normalizer_leave (self, place);
       if (list != NULL)
         json_object_set_member (json_node_get_object (plan), "steps", list);
     }
   if (self->wrong != NULL)
     return NULL;
-  gathered = _dowser_form_make_object (collect_select_members (self, document));
-  select = _dowser_form_read_select (self, NULL, gathered);
+  gathered = _dowser_normalizer_make_object (collect_select_members (self, document));
+  select = _dowser_normalizer_read_select (self, NULL, gathered);
   if (select == NULL)
     return NULL;
   json_object_set_member (json_node_get_object (plan), "select", select);
@@ -188,10 +191,10 @@ read_document (DowserForm *self, JsonObject *document)
 }
 
 JsonNode *
-dowser_form_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
-                  GError **error)
+dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
+                        GError **error)
 {
-  DowserForm self = { .schema = schema, .dialect = dialect };
+  DowserNormalizer self = { .schema = schema, .dialect = dialect };
   JsonNode *plan;
 
   g_return_val_if_fail (JSON_NODE_HOLDS_OBJECT (document) && schema != NULL && mends != NULL, NULL);

@@ -1,9 +1,9 @@
-/* dowser-form-words.c - words that models use for the parts of a plan */
-#include "prompt/replies/dowser-form-private.h"
+/* dowser-normalizer-words.c - words that models use for the parts of a plan */
+#include "prompt/replies/dowser-normalizer-private.h"
 
 #include <string.h>
 
-const DowserFormWord _dowser_form_select_words[] = {
+const DowserNormalizerWord _dowser_normalizer_select_words[] = {
   { "from", "from" },
   { "tables", "from" },
   { "table", "from" },
@@ -65,7 +65,7 @@ const DowserFormWord _dowser_form_select_words[] = {
   { NULL, NULL },
 };
 
-const DowserFormWord _dowser_form_plan_words[] = {
+const DowserNormalizerWord _dowser_normalizer_plan_words[] = {
   { "restated", "restated" },
   { "restatedquestion", "restated" },
   { "interpretation", "restated" },
@@ -96,7 +96,7 @@ const DowserFormWord _dowser_form_plan_words[] = {
   { NULL, NULL },
 };
 
-const DowserFormWord _dowser_form_kind_words[] = {
+const DowserNormalizerWord _dowser_normalizer_kind_words[] = {
   { "column", "column" },
   { "col", "column" },
   { "field", "column" },
@@ -153,7 +153,7 @@ const DowserFormWord _dowser_form_kind_words[] = {
 };
 
 /* Words for operators. A meaning that begins with "!" is negated. */
-const DowserFormWord _dowser_form_operator_words[] = {
+const DowserNormalizerWord _dowser_normalizer_operator_words[] = {
   { "=", "eq" },
   { "==", "eq" },
   { "===", "eq" },
@@ -237,7 +237,7 @@ const DowserFormWord _dowser_form_operator_words[] = {
   { NULL, NULL },
 };
 
-const DowserFormWord _dowser_form_aggregate_words[] = {
+const DowserNormalizerWord _dowser_normalizer_aggregate_words[] = {
   { "count", "count" },
   { "countrows", "count" },
   { "countdistinct", "count distinct" },
@@ -275,7 +275,7 @@ const DowserFormWord _dowser_form_aggregate_words[] = {
   { NULL, NULL },
 };
 
-const DowserFormWord _dowser_form_function_words[] = {
+const DowserNormalizerWord _dowser_normalizer_function_words[] = {
   { "ceil", "ceiling" },
   { "len", "length" },
   { "charlength", "length" },
@@ -297,7 +297,7 @@ const DowserFormWord _dowser_form_function_words[] = {
   { NULL, NULL },
 };
 
-const DowserFormWord _dowser_form_argument_words[] = {
+const DowserNormalizerWord _dowser_normalizer_argument_words[] = {
   { "args", "args" },
   { "arguments", "args" },
   { "operands", "args" },
@@ -395,7 +395,7 @@ const DowserFormWord _dowser_form_argument_words[] = {
 };
 
 char *
-_dowser_form_fold (const char *text)
+_dowser_normalizer_fold (const char *text)
 {
   GString *folded = g_string_new (NULL);
 
@@ -408,9 +408,9 @@ _dowser_form_fold (const char *text)
 }
 
 const char *
-_dowser_form_find_word (const DowserFormWord *words, const char *text)
+_dowser_normalizer_find_word (const DowserNormalizerWord *words, const char *text)
 {
-  g_autofree char *folded = _dowser_form_fold (text);
+  g_autofree char *folded = _dowser_normalizer_fold (text);
 
   for (; words->word != NULL; words++)
     if (g_str_equal (words->word, folded))
@@ -419,7 +419,7 @@ _dowser_form_find_word (const DowserFormWord *words, const char *text)
 }
 
 gboolean
-_dowser_form_is_empty (JsonNode *node)
+_dowser_normalizer_is_empty (JsonNode *node)
 {
   if (JSON_NODE_HOLDS_NULL (node))
     return TRUE;
@@ -427,23 +427,23 @@ _dowser_form_is_empty (JsonNode *node)
     return json_array_get_length (json_node_get_array (node)) == 0;
   if (JSON_NODE_HOLDS_OBJECT (node))
     return json_object_get_size (json_node_get_object (node)) == 0;
-  return _dowser_form_get_string (node) != NULL && *_dowser_form_get_string (node) == '\0';
+  return _dowser_normalizer_get_string (node) != NULL && *_dowser_normalizer_get_string (node) == '\0';
 }
 
 gboolean
-_dowser_form_is_remark (const char *name, JsonNode *value)
+_dowser_normalizer_is_remark (const char *name, JsonNode *value)
 {
   static const char *const remarks[]
       = { "about",      "comment",  "comments",  "confidence", "description", "explanation", "heading", "note",
           "notes",      "question", "rationale", "reason",     "reasoning",   "schema",      "sql",     "sqlquery",
           "tablesused", "thought",  "thoughts",  "thinking",   "title",       "version",     NULL };
-  g_autofree char *folded = _dowser_form_fold (name);
+  g_autofree char *folded = _dowser_normalizer_fold (name);
 
-  return _dowser_form_is_empty (value) || g_strv_contains (remarks, folded);
+  return _dowser_normalizer_is_empty (value) || g_strv_contains (remarks, folded);
 }
 
 const char *
-_dowser_form_get_string (JsonNode *node)
+_dowser_normalizer_get_string (JsonNode *node)
 {
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
              ? json_node_get_string (node)
@@ -451,15 +451,15 @@ _dowser_form_get_string (JsonNode *node)
 }
 
 const char *
-_dowser_form_get_member_text (JsonObject *object, const char *name)
+_dowser_normalizer_get_member_text (JsonObject *object, const char *name)
 {
-  return _dowser_form_get_string (json_object_get_member (object, name));
+  return _dowser_normalizer_get_string (json_object_get_member (object, name));
 }
 
 gboolean
-_dowser_form_is_true (JsonNode *node)
+_dowser_normalizer_is_true (JsonNode *node)
 {
-  const char *text = _dowser_form_get_string (node);
+  const char *text = _dowser_normalizer_get_string (node);
 
   if (text != NULL)
     return g_ascii_strcasecmp (text, "true") == 0 || g_ascii_strcasecmp (text, "yes") == 0 || g_str_equal (text, "1");
@@ -470,7 +470,7 @@ _dowser_form_is_true (JsonNode *node)
 }
 
 JsonNode *
-_dowser_form_get_member (JsonObject *object, const DowserFormWord *words, const char *meaning)
+_dowser_normalizer_get_member (JsonObject *object, const DowserNormalizerWord *words, const char *meaning)
 {
   JsonObjectIter iter;
   const char *name;
@@ -478,7 +478,7 @@ _dowser_form_get_member (JsonObject *object, const DowserFormWord *words, const 
 
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &node))
-    if (g_strcmp0 (_dowser_form_find_word (words, name), meaning) == 0 && !JSON_NODE_HOLDS_NULL (node))
+    if (g_strcmp0 (_dowser_normalizer_find_word (words, name), meaning) == 0 && !JSON_NODE_HOLDS_NULL (node))
       return node;
   return NULL;
 }

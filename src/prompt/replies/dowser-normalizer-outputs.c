@@ -1,5 +1,5 @@
-/* dowser-form-outputs.c - normalizes the outputs and the sort order of a select in a model's reply */
-#include "prompt/replies/dowser-form-private.h"
+/* dowser-normalizer-outputs.c - normalizes the outputs and the sort order of a select in a model's reply */
+#include "prompt/replies/dowser-normalizer-private.h"
 
 #include "prompt/replies/dowser-lax-json.h"
 
@@ -29,49 +29,50 @@ make_output (JsonNode *expr, const char *name)
   json_object_set_member (output, "expr", expr);
   if (name != NULL && *name != '\0')
     json_object_set_string_member (output, "name", name);
-  return _dowser_form_make_object (output);
+  return _dowser_normalizer_make_object (output);
 }
 
 static JsonNode *
-read_output (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+read_output (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   g_autofree char *name = NULL;
   const char *alias = NULL;
   JsonNode *expr;
 
-  if (_dowser_form_get_string (node) != NULL)
+  if (_dowser_normalizer_get_string (node) != NULL)
     {
-      g_autofree char *text = split_name (_dowser_form_get_string (node), &name);
+      g_autofree char *text = split_name (_dowser_normalizer_get_string (node), &name);
       g_autoptr (JsonNode) rest = json_node_init_string (json_node_alloc (), text);
 
-      expr = _dowser_form_read_expr (self, scope, rest, FALSE);
+      expr = _dowser_normalizer_read_expr (self, scope, rest, FALSE);
       return expr != NULL ? make_output (expr, name) : NULL;
     }
   if (object != NULL)
-    alias = _dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_argument_words, "name"));
+    alias = _dowser_normalizer_get_string (
+        _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "name"));
   /* Without other members, "name" is the output's expression. */
-  if (alias != NULL && _dowser_form_get_member (object, _dowser_form_argument_words, "column") == NULL
+  if (alias != NULL && _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
-    alias = _dowser_form_get_member_text (object, "alias");
-  expr = _dowser_form_read_expr (self, scope, node, FALSE);
+    alias = _dowser_normalizer_get_member_text (object, "alias");
+  expr = _dowser_normalizer_read_expr (self, scope, node, FALSE);
   return expr != NULL ? make_output (expr, alias) : NULL;
 }
 
 static const char *
 get_star (JsonNode *node)
 {
-  const char *text = _dowser_form_get_string (node);
+  const char *text = _dowser_normalizer_get_string (node);
 
   if (text == NULL && JSON_NODE_HOLDS_OBJECT (node)
-      && _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "fn") == NULL)
-    text = _dowser_form_get_string (
-        _dowser_form_get_member (json_node_get_object (node), _dowser_form_argument_words, "column"));
+      && _dowser_normalizer_get_member (json_node_get_object (node), _dowser_normalizer_argument_words, "fn") == NULL)
+    text = _dowser_normalizer_get_string (
+        _dowser_normalizer_get_member (json_node_get_object (node), _dowser_normalizer_argument_words, "column"));
   return text != NULL && (g_str_equal (text, "*") || g_str_has_suffix (text, ".*")) ? text : NULL;
 }
 
 static void
-add_all_columns (DowserForm *self, const DowserFormScope *scope, const char *star, JsonArray *into)
+add_all_columns (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *star, JsonArray *into)
 {
   g_autofree char *id = g_strdup (star);
   const DowserTable *table = NULL;
@@ -86,17 +87,17 @@ add_all_columns (DowserForm *self, const DowserFormScope *scope, const char *sta
         table = dowser_schema_find_table (self->schema, scope->tables->pdata[i]);
       }
   if (table == NULL && !g_str_equal (id, "*"))
-    table = _dowser_form_find_table (self, id);
+    table = _dowser_normalizer_find_table (self, id);
   if (table == NULL)
     {
-      _dowser_form_fail (self, _ ("“%s” means no one table: name the columns"), star);
+      _dowser_normalizer_fail (self, _ ("“%s” means no one table: name the columns"), star);
       return;
     }
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
       g_autofree char *name = g_strconcat (instance != NULL ? instance : table->name, ".", column->name, NULL);
-      JsonNode *expr = column->hidden ? NULL : _dowser_form_read_column (self, scope, name);
+      JsonNode *expr = column->hidden ? NULL : _dowser_normalizer_read_column (self, scope, name);
 
       if (expr != NULL)
         json_array_add_element (into, make_output (expr, NULL));
@@ -104,7 +105,7 @@ add_all_columns (DowserForm *self, const DowserFormScope *scope, const char *sta
 }
 
 JsonNode *
-_dowser_form_read_outputs (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_normalizer_read_outputs (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node)
 {
   JsonArray *from = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   g_autoptr (JsonNode) list = json_node_new (JSON_NODE_ARRAY);
@@ -115,7 +116,7 @@ _dowser_form_read_outputs (DowserForm *self, const DowserFormScope *scope, JsonN
   for (guint i = 0; i < n && self->wrong == NULL; i++)
     {
       JsonNode *element = from != NULL ? json_array_get_element (from, i) : node;
-      gsize place = _dowser_form_enter (self, NULL, i);
+      gsize place = _dowser_normalizer_enter (self, NULL, i);
 
       if (get_star (element) != NULL)
         add_all_columns (self, scope, get_star (element), into);
@@ -126,7 +127,7 @@ _dowser_form_read_outputs (DowserForm *self, const DowserFormScope *scope, JsonN
           if (output != NULL)
             json_array_add_element (into, output);
         }
-      _dowser_form_leave (self, place);
+      _dowser_normalizer_leave (self, place);
     }
   return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
 }
@@ -139,9 +140,9 @@ means_descending (const char *word)
 }
 
 static JsonNode *
-read_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+read_key (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node)
 {
-  const char *text = _dowser_form_get_string (node);
+  const char *text = _dowser_normalizer_get_string (node);
   JsonObject *object;
 
   for (guint i = 0; text != NULL && i < scope->outputs->len; i++)
@@ -150,9 +151,9 @@ read_key (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
         object = json_object_new ();
         json_object_set_string_member (object, "kind", "output");
         json_object_set_string_member (object, "name", scope->outputs->pdata[i]);
-        return _dowser_form_make_object (object);
+        return _dowser_normalizer_make_object (object);
       }
-  return _dowser_form_read_expr (self, scope, node, FALSE);
+  return _dowser_normalizer_read_expr (self, scope, node, FALSE);
 }
 
 static JsonNode *
@@ -168,12 +169,12 @@ make_order (JsonNode *expr, gboolean descending, JsonNode *nulls)
     json_object_set_boolean_member (order, "descending", TRUE);
   if (nulls != NULL)
     json_object_set_member (order, "nulls", json_node_copy (nulls));
-  return _dowser_form_make_object (order);
+  return _dowser_normalizer_make_object (order);
 }
 
 /* Reads a sort key: "orders.total desc", "-orders.total" */
 static JsonNode *
-read_order_text (DowserForm *self, const DowserFormScope *scope, const char *text)
+read_order_text (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *text)
 {
   g_autofree char *key = g_strstrip (g_strdup (text));
   char *blank = strrchr (key, ' ');
@@ -192,21 +193,21 @@ read_order_text (DowserForm *self, const DowserFormScope *scope, const char *tex
 static gboolean
 is_descending (JsonObject *object)
 {
-  JsonNode *descending = _dowser_form_get_member (object, _dowser_form_argument_words, "desc");
-  JsonNode *ascending = _dowser_form_get_member (object, _dowser_form_argument_words, "asc");
-  JsonNode *direction = _dowser_form_get_member (object, _dowser_form_argument_words, "direction");
+  JsonNode *descending = _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "desc");
+  JsonNode *ascending = _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "asc");
+  JsonNode *direction = _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "direction");
 
-  if (direction != NULL && _dowser_form_get_string (direction) != NULL)
-    return means_descending (_dowser_form_get_string (direction));
+  if (direction != NULL && _dowser_normalizer_get_string (direction) != NULL)
+    return means_descending (_dowser_normalizer_get_string (direction));
   if (direction != NULL && JSON_NODE_HOLDS_VALUE (direction))
     return json_node_get_value_type (direction) == G_TYPE_INT64 && json_node_get_int (direction) < 0;
   if (ascending != NULL)
-    return !_dowser_form_is_true (ascending);
-  return descending != NULL && _dowser_form_is_true (descending);
+    return !_dowser_normalizer_is_true (ascending);
+  return descending != NULL && _dowser_normalizer_is_true (descending);
 }
 
 JsonNode *
-_dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNode *node)
+_dowser_normalizer_read_order (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node)
 {
   g_autoptr (JsonObject) rest = json_object_new ();
   g_autoptr (JsonNode) rest_node = NULL;
@@ -216,17 +217,17 @@ _dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNod
   const char *name;
   JsonNode *value;
 
-  if (_dowser_form_get_string (node) != NULL)
-    return read_order_text (self, scope, _dowser_form_get_string (node));
+  if (_dowser_normalizer_get_string (node) != NULL)
+    return read_order_text (self, scope, _dowser_normalizer_get_string (node));
   if (object == NULL)
-    return _dowser_form_fail (self, _ ("an object with “expr” is expected"));
+    return _dowser_normalizer_fail (self, _ ("an object with “expr” is expected"));
   expr = json_object_get_member (object, "expr");
   if (expr == NULL && json_object_get_size (object) > 0)
     {
       json_object_iter_init_ordered (&iter, object);
       while (json_object_iter_next_ordered (&iter, &name, &value))
         {
-          const char *meaning = _dowser_form_find_word (_dowser_form_argument_words, name);
+          const char *meaning = _dowser_normalizer_find_word (_dowser_normalizer_argument_words, name);
 
           if (meaning == NULL
               || !g_strv_contains ((const char *const[]){ "desc", "asc", "direction", "nulls", NULL }, meaning))
@@ -236,7 +237,7 @@ _dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNod
       if (json_object_get_size (rest) == 1 && json_object_get_size (object) == 1)
         {
           g_autoptr (GList) names = json_object_get_members (rest);
-          const char *word = _dowser_form_get_string (json_object_get_member (rest, names->data));
+          const char *word = _dowser_normalizer_get_string (json_object_get_member (rest, names->data));
 
           if (word != NULL && (means_descending (word) || g_ascii_strncasecmp (word, "asc", 3) == 0))
             {
@@ -251,11 +252,11 @@ _dowser_form_read_order (DowserForm *self, const DowserFormScope *scope, JsonNod
       g_autoptr (GList) names = json_object_get_members (rest);
 
       value = json_object_get_member (rest, names->data);
-      if (_dowser_form_get_string (value) != NULL)
+      if (_dowser_normalizer_get_string (value) != NULL)
         return make_order (read_key (self, scope, value), is_descending (object),
                            json_object_get_member (object, "nulls"));
     }
-  rest_node = _dowser_form_make_object (json_object_ref (rest));
+  rest_node = _dowser_normalizer_make_object (json_object_ref (rest));
   return make_order (read_key (self, scope, expr != NULL ? expr : rest_node), is_descending (object),
                      json_object_get_member (object, "nulls"));
 }

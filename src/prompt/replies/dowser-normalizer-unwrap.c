@@ -1,8 +1,8 @@
-/* dowser-form-unwrap.c - unwraps a document from a tool call, a list of one element, or a text */
-#include "prompt/replies/dowser-form.h"
+/* dowser-normalizer-unwrap.c - unwraps a document from a tool call, a list of one element, or a text */
+#include "prompt/replies/dowser-normalizer.h"
 
-#include "prompt/replies/dowser-form-private.h"
 #include "prompt/replies/dowser-lax-json.h"
+#include "prompt/replies/dowser-normalizer-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -17,7 +17,8 @@ has_text (JsonObject *object)
   static const char *const words[] = { "ask", "reason", "decision", NULL };
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (_dowser_form_get_string (_dowser_form_get_member (object, _dowser_form_plan_words, words[i])) != NULL)
+    if (_dowser_normalizer_get_string (_dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, words[i]))
+        != NULL)
       return TRUE;
   return FALSE;
 }
@@ -25,7 +26,7 @@ has_text (JsonObject *object)
 static gboolean
 has_value_lookup (JsonObject *object)
 {
-  JsonNode *look = _dowser_form_get_member (object, _dowser_form_plan_words, "look");
+  JsonNode *look = _dowser_normalizer_get_member (object, _dowser_normalizer_plan_words, "look");
 
   return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
 }
@@ -35,7 +36,7 @@ has_value_lookup (JsonObject *object)
 static gboolean
 has_outputs (JsonObject *object)
 {
-  JsonNode *outputs = _dowser_form_get_member (object, _dowser_form_select_words, "outputs");
+  JsonNode *outputs = _dowser_normalizer_get_member (object, _dowser_normalizer_select_words, "outputs");
 
   if (outputs == NULL || JSON_NODE_HOLDS_NULL (outputs))
     return FALSE;
@@ -46,7 +47,7 @@ has_outputs (JsonObject *object)
 /* Finds SQL: any text in a member named "sql…", so that the SQL guard checks it. In other members, only a text that
  * begins like SQL is found. */
 const char *
-_dowser_form_find_sql (JsonObject *object)
+_dowser_normalizer_find_sql (JsonObject *object)
 {
   static const char *const names[] = { "sql", "sqlquery", "query", "statement", "select", "selectquery", NULL };
   JsonObjectIter iter;
@@ -56,8 +57,8 @@ _dowser_form_find_sql (JsonObject *object)
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &name, &value))
     {
-      g_autofree char *folded = _dowser_form_fold (name);
-      const char *text = _dowser_form_get_string (value);
+      g_autofree char *folded = _dowser_normalizer_fold (name);
+      const char *text = _dowser_normalizer_get_string (value);
 
       if (text == NULL || !g_strv_contains (names, folded))
         continue;
@@ -72,7 +73,7 @@ _dowser_form_find_sql (JsonObject *object)
 /* Ranks a document: it is a plan only if it has a list of outputs. For example, a JSON Schema with "properties" is only
  * a repetition of the prompt. */
 guint
-dowser_form_rank (JsonNode *document)
+dowser_normalizer_rank (JsonNode *document)
 {
   JsonObject *object;
 
@@ -82,10 +83,10 @@ dowser_form_rank (JsonNode *document)
   if (json_object_has_member (object, "$defs"))
     return 0;
   if (has_outputs (object)
-      && !(_dowser_form_get_string (json_object_get_member (object, "select")) != NULL
-           && _dowser_form_find_sql (object) != NULL))
+      && !(_dowser_normalizer_get_string (json_object_get_member (object, "select")) != NULL
+           && _dowser_normalizer_find_sql (object) != NULL))
     return 2;
-  return _dowser_form_find_sql (object) != NULL || has_text (object) || has_value_lookup (object) ? 1 : 0;
+  return _dowser_normalizer_find_sql (object) != NULL || has_text (object) || has_value_lookup (object) ? 1 : 0;
 }
 
 static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);
@@ -126,10 +127,10 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
 
       if (part == NULL)
         continue;
-      several
-          = several
-            || (found != NULL && dowser_form_rank (found) == dowser_form_rank (part) && !json_node_equal (found, part));
-      if (found != NULL && dowser_form_rank (found) >= dowser_form_rank (part))
+      several = several
+                || (found != NULL && dowser_normalizer_rank (found) == dowser_normalizer_rank (part)
+                    && !json_node_equal (found, part));
+      if (found != NULL && dowser_normalizer_rank (found) >= dowser_normalizer_rank (part))
         continue;
       g_clear_pointer (&found, json_node_unref);
       found = g_steal_pointer (&part);
@@ -146,10 +147,10 @@ unwrap (JsonNode *node, guint depth, GPtrArray *mends)
 
   if (depth > MAX_WRAPPED)
     return NULL;
-  if (dowser_form_rank (node) > 0)
+  if (dowser_normalizer_rank (node) > 0)
     return json_node_copy (node);
-  if (_dowser_form_get_string (node) != NULL)
-    return unwrap_text (_dowser_form_get_string (node), depth, mends);
+  if (_dowser_normalizer_get_string (node) != NULL)
+    return unwrap_text (_dowser_normalizer_get_string (node), depth, mends);
   if (!JSON_NODE_HOLDS_ARRAY (node) && !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
   found = unwrap_parts (node, depth, mends);
@@ -159,7 +160,7 @@ unwrap (JsonNode *node, guint depth, GPtrArray *mends)
 }
 
 JsonNode *
-dowser_form_unwrap (JsonNode *node, GPtrArray *mends)
+dowser_normalizer_unwrap (JsonNode *node, GPtrArray *mends)
 {
   return unwrap (node, 0, mends);
 }

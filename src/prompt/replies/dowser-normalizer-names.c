@@ -1,6 +1,6 @@
-/* dowser-form-names.c - finds the column or table that a name in a model's spelling means */
-#include "prompt/replies/dowser-form-private.h"
-#include "prompt/replies/dowser-form.h"
+/* dowser-normalizer-names.c - finds the column or table that a name in a model's spelling means */
+#include "prompt/replies/dowser-normalizer-private.h"
+#include "prompt/replies/dowser-normalizer.h"
 
 #include "prompt/replies/dowser-lax-json.h"
 
@@ -60,7 +60,7 @@ find_in_table (const DowserTable *table, const char *name)
 }
 
 const DowserTable *
-_dowser_form_find_table (DowserForm *self, const char *name)
+_dowser_normalizer_find_table (DowserNormalizer *self, const char *name)
 {
   g_autofree char *plain = dup_plain (name);
   const char *dot = strrchr (plain, '.');
@@ -91,7 +91,7 @@ make_column (const DowserColumn *column, const char *instance)
   json_object_set_string_member (object, "id", id);
   if (instance != NULL)
     json_object_set_string_member (object, "instance", instance);
-  return _dowser_form_make_object (object);
+  return _dowser_normalizer_make_object (object);
 }
 
 /* A column of a step has no table, so only its name is written. */
@@ -103,12 +103,12 @@ make_step_column (const char *instance, const char *name)
   json_object_set_string_member (object, "kind", "column");
   json_object_set_string_member (object, "instance", instance);
   json_object_set_string_member (object, "name", name);
-  return _dowser_form_make_object (object);
+  return _dowser_normalizer_make_object (object);
 }
 
 /* Finds "c.name" if c is an instance. */
 static JsonNode *
-find_by_instance (DowserForm *self, const DowserFormScope *scope, const char *plain)
+find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {
   const char *dot = strchr (plain, '.');
   g_autofree char *id = dot != NULL ? g_strndup (plain, (gsize) (dot - plain)) : NULL;
@@ -133,7 +133,7 @@ find_by_instance (DowserForm *self, const DowserFormScope *scope, const char *pl
 }
 
 static const DowserColumn *
-find_by_id (DowserForm *self, const char *name, const char *plain)
+find_by_id (DowserNormalizer *self, const char *name, const char *plain)
 {
   const DowserColumn *column = dowser_tier_find_column (self->schema, name);
   const char *dot = strrchr (plain, '.');
@@ -145,14 +145,14 @@ find_by_id (DowserForm *self, const char *name, const char *plain)
   column = dowser_tier_find_column (self->schema, plain);
   if (column != NULL)
     return column;
-  table = _dowser_form_find_table (self, table_name);
+  table = _dowser_normalizer_find_table (self, table_name);
   return table != NULL ? find_in_table (table, dot + 1) : NULL;
 }
 
 /* Returns: the only column with this name in the instances of @scope, or else in all tables; NULL if there are
  * several */
 static JsonNode *
-find_by_name (DowserForm *self, const DowserFormScope *scope, const char *plain)
+find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
   const DowserColumn *found = NULL;
@@ -183,7 +183,7 @@ find_by_name (DowserForm *self, const DowserFormScope *scope, const char *plain)
 }
 
 JsonNode *
-_dowser_form_find_column (DowserForm *self, const DowserFormScope *scope, const char *name)
+_dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name)
 {
   g_autofree char *plain = dup_plain (name);
   JsonNode *node = find_by_instance (self, scope, plain);
@@ -201,9 +201,9 @@ _dowser_form_find_column (DowserForm *self, const DowserFormScope *scope, const 
 }
 
 JsonNode *
-_dowser_form_read_column (DowserForm *self, const DowserFormScope *scope, const char *name)
+_dowser_normalizer_read_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name)
 {
-  JsonNode *node = _dowser_form_find_column (self, scope, name);
+  JsonNode *node = _dowser_normalizer_find_column (self, scope, name);
   g_autofree char *plain = NULL;
 
   if (node != NULL)
@@ -216,27 +216,27 @@ _dowser_form_read_column (DowserForm *self, const DowserFormScope *scope, const 
 
       json_object_set_string_member (object, "kind", "column");
       json_object_set_string_member (object, "id", plain);
-      return _dowser_form_make_object (object);
+      return _dowser_normalizer_make_object (object);
     }
-  return _dowser_form_fail (self, _ ("“%s” names no one column: “table.column” is expected"), name);
+  return _dowser_normalizer_fail (self, _ ("“%s” names no one column: “table.column” is expected"), name);
 }
 
 gboolean
-dowser_form_names_are_known (JsonNode *document, const DowserSchema *schema)
+dowser_normalizer_names_are_known (JsonNode *document, const DowserSchema *schema)
 {
   JsonObjectIter iter;
   const char *name;
   JsonNode *node;
 
   for (guint i = 0; JSON_NODE_HOLDS_ARRAY (document) && i < json_array_get_length (json_node_get_array (document)); i++)
-    if (!dowser_form_names_are_known (json_array_get_element (json_node_get_array (document), i), schema))
+    if (!dowser_normalizer_names_are_known (json_array_get_element (json_node_get_array (document), i), schema))
       return FALSE;
   if (!JSON_NODE_HOLDS_OBJECT (document))
     return TRUE;
   json_object_iter_init_ordered (&iter, json_node_get_object (document));
   while (json_object_iter_next_ordered (&iter, &name, &node))
     {
-      const char *text = _dowser_form_get_string (node);
+      const char *text = _dowser_normalizer_get_string (node);
       gboolean is_id
           = g_str_equal (name, "column")
             || (g_str_equal (name, "id") && json_object_has_member (json_node_get_object (document), "kind"));
@@ -245,7 +245,7 @@ dowser_form_names_are_known (JsonNode *document, const DowserSchema *schema)
         return FALSE;
       if (g_str_equal (name, "table") && text != NULL && dowser_schema_find_table (schema, text) == NULL)
         return FALSE;
-      if (!dowser_form_names_are_known (node, schema))
+      if (!dowser_normalizer_names_are_known (node, schema))
         return FALSE;
     }
   return TRUE;

@@ -1,8 +1,8 @@
-/* dowser-form-nodes.c - makes the nodes of a document, and records the path to an error */
-#include "prompt/replies/dowser-form-private.h"
+/* dowser-normalizer-nodes.c - makes the nodes of a document, and records the path to an error */
+#include "prompt/replies/dowser-normalizer-private.h"
 
 gpointer
-_dowser_form_fail (DowserForm *self, const char *format, ...)
+_dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...)
 {
   va_list arguments;
   g_autofree char *cut = NULL;
@@ -20,7 +20,7 @@ _dowser_form_fail (DowserForm *self, const char *format, ...)
 }
 
 gsize
-_dowser_form_enter (DowserForm *self, const char *name, guint index)
+_dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index)
 {
   gsize place = self->path->len;
 
@@ -32,13 +32,13 @@ _dowser_form_enter (DowserForm *self, const char *name, guint index)
 }
 
 void
-_dowser_form_leave (DowserForm *self, gsize place)
+_dowser_normalizer_leave (DowserNormalizer *self, gsize place)
 {
   g_string_truncate (self->path, place);
 }
 
 JsonNode *
-_dowser_form_make_object (JsonObject *object)
+_dowser_normalizer_make_object (JsonObject *object)
 {
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
 
@@ -47,7 +47,7 @@ _dowser_form_make_object (JsonObject *object)
 }
 
 JsonNode *
-_dowser_form_make_node (const char *kind, const char *op, JsonArray *args)
+_dowser_normalizer_make_node (const char *kind, const char *op, JsonArray *args)
 {
   JsonObject *object = json_object_new ();
 
@@ -56,11 +56,11 @@ _dowser_form_make_node (const char *kind, const char *op, JsonArray *args)
     json_object_set_string_member (object, "op", op);
   if (args != NULL)
     json_object_set_array_member (object, "args", args);
-  return _dowser_form_make_object (object);
+  return _dowser_normalizer_make_object (object);
 }
 
 JsonArray *
-_dowser_form_make_args (JsonNode *first, JsonNode *second)
+_dowser_normalizer_make_args (JsonNode *first, JsonNode *second)
 {
   JsonArray *args = json_array_new ();
 
@@ -71,23 +71,24 @@ _dowser_form_make_args (JsonNode *first, JsonNode *second)
 }
 
 JsonNode *
-_dowser_form_make_literal (JsonNode *value)
+_dowser_normalizer_make_literal (JsonNode *value)
 {
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", "literal");
   json_object_set_member (object, "value", value);
-  return _dowser_form_make_object (object);
+  return _dowser_normalizer_make_object (object);
 }
 
 void
-_dowser_form_negate (JsonNode *node)
+_dowser_normalizer_negate (JsonNode *node)
 {
   json_object_set_boolean_member (json_node_get_object (node), "negated", TRUE);
 }
 
 JsonNode *
-_dowser_form_read_list (DowserForm *self, const DowserFormScope *scope, JsonNode *node, DowserFormPart part)
+_dowser_normalizer_read_list (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node,
+                              DowserNormalizerPart part)
 {
   gboolean is_list = JSON_NODE_HOLDS_ARRAY (node);
   JsonArray *from = is_list ? json_node_get_array (node) : NULL;
@@ -98,12 +99,12 @@ _dowser_form_read_list (DowserForm *self, const DowserFormScope *scope, JsonNode
   json_node_take_array (list, into);
   for (guint i = 0; i < n && self->wrong == NULL; i++)
     {
-      gsize place = _dowser_form_enter (self, NULL, i);
+      gsize place = _dowser_normalizer_enter (self, NULL, i);
       JsonNode *element = part (self, scope, is_list ? json_array_get_element (from, i) : node);
 
       if (element != NULL)
         json_array_add_element (into, element);
-      _dowser_form_leave (self, place);
+      _dowser_normalizer_leave (self, place);
     }
   return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
 }

@@ -1,5 +1,5 @@
-/* dowser-form-text.c - reads expressions that a model has written as SQL inside its document */
-#include "prompt/replies/dowser-form-private.h"
+/* dowser-normalizer-text.c - reads expressions that a model has written as SQL inside its document */
+#include "prompt/replies/dowser-normalizer-private.h"
 
 #include "plan/dowser-json-parts.h"
 #include "prompt/replies/dowser-lax-json.h"
@@ -29,7 +29,7 @@ add_table (GPtrArray *ids, GPtrArray *tables, const char *id, const char *table)
 
 /* Adds tables that the expression names, since the select may not read them yet. */
 static void
-add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray *tables)
+add_named_tables (DowserNormalizer *self, const char *text, GPtrArray *ids, GPtrArray *tables)
 {
   for (const char *dot = strchr (text, '.'); dot != NULL; dot = strchr (dot + 1, '.'))
     {
@@ -40,7 +40,7 @@ add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray 
       while (start > text && (is_name_sign (start[-1]) || strchr ("\"`", start[-1]) != NULL))
         start--;
       name = g_strndup (start, (gsize) (dot - start));
-      table = *name != '\0' ? _dowser_form_find_table (self, name) : NULL;
+      table = *name != '\0' ? _dowser_normalizer_find_table (self, name) : NULL;
       if (table != NULL)
         add_table (ids, tables, table->name, table->name);
     }
@@ -48,7 +48,7 @@ add_named_tables (DowserForm *self, const char *text, GPtrArray *ids, GPtrArray 
 
 /* If no table is in scope and the source has only one table, adds this table. */
 static void
-add_only_table (DowserForm *self, GPtrArray *ids, GPtrArray *tables)
+add_only_table (DowserNormalizer *self, GPtrArray *ids, GPtrArray *tables)
 {
   GPtrArray *all = dowser_schema_get_tables (self->schema);
 
@@ -57,7 +57,7 @@ add_only_table (DowserForm *self, GPtrArray *ids, GPtrArray *tables)
 }
 
 JsonNode *
-_dowser_form_read_sql_expr (DowserForm *self, const DowserFormScope *scope, const char *text)
+_dowser_normalizer_read_sql_expr (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *text)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
@@ -72,8 +72,8 @@ _dowser_form_read_sql_expr (DowserForm *self, const DowserFormScope *scope, cons
   if (ids->len > 0 && strlen (text) <= MAX_TEXT)
     expr = dowser_sql_read_expr (text, self->dialect, self->schema, ids, tables, NULL);
   if (expr == NULL)
-    return _dowser_form_fail (self, _ ("“%.100s” is no expression of the plan: write it as one"), text);
+    return _dowser_normalizer_fail (self, _ ("“%.100s” is no expression of the plan: write it as one"), text);
   dowser_mends_add (self->mends, _ ("Expressions of SQL inside of the document were read."));
   node = dowser_expr_to_node (expr);
-  return _dowser_form_read_expr (self, scope, node, FALSE);
+  return _dowser_normalizer_read_expr (self, scope, node, FALSE);
 }

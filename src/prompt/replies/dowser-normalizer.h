@@ -1,4 +1,4 @@
-/* dowser-form.h - normalizes a model's own notation of a plan to a document, if it is unambiguous */
+/* dowser-normalizer.h - normalizes a model's own notation of a plan to a document, if it is unambiguous */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_form_read:
+ * dowser_normalizer_read:
  * @document: an object
  * @mends: a line is added for each repair
  *
@@ -18,14 +18,14 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): a document of the full prompt size; #DOWSER_MODEL_ERROR_UNREADABLE with the path
  */
-JsonNode *dowser_form_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
-                            GError **error);
+JsonNode *dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
+                                  GPtrArray *mends, GError **error);
 
 /** Returns 2 if @document has the parts of a plan, 1 if it has a question, a reason or SQL instead, else 0. */
-guint dowser_form_rank (JsonNode *document);
+guint dowser_normalizer_rank (JsonNode *document);
 /** Returns the document inside a tool call, a list or a text. Returns: (transfer full) (nullable) */
-JsonNode *dowser_form_unwrap (JsonNode *node, GPtrArray *mends);
+JsonNode *dowser_normalizer_unwrap (JsonNode *node, GPtrArray *mends);
 /** Returns TRUE if all columns in @document are in @schema. */
-gboolean dowser_form_names_are_known (JsonNode *document, const DowserSchema *schema);
+gboolean dowser_normalizer_names_are_known (JsonNode *document, const DowserSchema *schema);
 
 G_END_DECLS

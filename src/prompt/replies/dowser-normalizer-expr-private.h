@@ -1,0 +1,40 @@
+/* dowser-normalizer-expr-private.h - access to the members of an expression in a model's reply */
+#pragma once
+
+#include "prompt/replies/dowser-normalizer-private.h"
+
+G_BEGIN_DECLS
+
+/**
+ * DowserNormalizerParts: the object of an expression. @op, @fn: (nullable): set if the expression's kind names the
+ * operation
+ * @type_is_kind: the member "type" contains the kind
+ */
+typedef struct
+{
+  DowserNormalizer *form;
+  const DowserNormalizerScope *scope;
+  JsonObject *object;
+  const char *op;
+  const char *fn;
+  gboolean type_is_kind;
+} DowserNormalizerParts;
+
+/** Returns the member whose name has the meaning @meaning, or %NULL. */
+JsonNode *dowser_normalizer_parts_get (DowserNormalizerParts *self, const char *meaning);
+const char *dowser_normalizer_parts_get_string (DowserNormalizerParts *self, const char *meaning);
+/** Returns the text of the expression's operator. Returns: (nullable) */
+const char *dowser_normalizer_parts_get_op (DowserNormalizerParts *self);
+/** Reads the expression as @kind: one of the meanings of _dowser_normalizer_kind_words, or "wrapped". Returns:
+ * (transfer full) (nullable) */
+JsonNode *dowser_normalizer_parts_read (DowserNormalizerParts *self, const char *kind);
+/** Returns the expression's arguments. Returns: (transfer full) (nullable) */
+JsonArray *dowser_normalizer_parts_dup_args (DowserNormalizerParts *self);
+/** Reads an aggregate or a function. */
+JsonNode *dowser_normalizer_parts_read_call (DowserNormalizerParts *self);
+/** Reads an operator with its arguments. */
+JsonNode *dowser_normalizer_parts_read_operation (DowserNormalizerParts *self);
+JsonNode *dowser_normalizer_parts_read_window (DowserNormalizerParts *self);
+JsonNode *dowser_normalizer_parts_read_subplan (DowserNormalizerParts *self);
+
+G_END_DECLS
