@@ -1,6 +1,6 @@
 /* dowser-parquet-writer.c - writes rows as Parquet: writes CSV while finding each column's types, then DuckDB converts
  * the CSV */
-#include "export/dowser-cell-moment.h"
+#include "export/dowser-cell-timestamp.h"
 #include "export/dowser-row-writer.h"
 
 #include "rows/dowser-page-private.h"
@@ -120,9 +120,9 @@ check_decimal (Seen *seen, const char *text, gsize length)
 static void
 check_timestamp (Seen *seen, const char *text, gsize length)
 {
-  DowserCellMoment moment;
+  DowserCellTimestamp moment;
 
-  if (!dowser_cell_moment_read (text, length, &moment) || moment.n_decimals > MAX_DECIMALS
+  if (!dowser_cell_timestamp_read (text, length, &moment) || moment.n_decimals > MAX_DECIMALS
       || (moment.has_offset && (!moment.is_utc || moment.type != DOWSER_VALUE_TIMESTAMP)))
     {
       seen->no_moment = TRUE;
@@ -140,7 +140,7 @@ check_text (Seen *seen, const DowserCell *cell)
   seen->has_text = TRUE;
   if (!seen->no_decimal && (seen->declared == DOWSER_VALUE_DECIMAL || seen->declared == DOWSER_VALUE_INTEGER))
     check_decimal (seen, cell->text, cell->length);
-  if (!seen->no_moment && dowser_cell_moment_is_possible (seen->declared))
+  if (!seen->no_moment && dowser_cell_timestamp_is_possible (seen->declared))
     check_timestamp (seen, cell->text, cell->length);
 }
 
@@ -151,7 +151,7 @@ choose_timestamp_type (const Seen *seen)
 {
   gboolean days_are_moments = seen->declared == DOWSER_VALUE_TIMESTAMP && seen->has_timestamp;
 
-  if (!dowser_cell_moment_is_possible (seen->declared) || seen->no_moment)
+  if (!dowser_cell_timestamp_is_possible (seen->declared) || seen->no_moment)
     return NULL;
   if (seen->has_time + (seen->has_date && !days_are_moments) + seen->has_timestamp + seen->has_utc != 1)
     return NULL;

@@ -1,6 +1,6 @@
 /* dowser-xlsx-writer.c - writes rows as a workbook: no cell for NULL, numbers that would be rounded as text, and real
  * dates */
-#include "export/dowser-cell-moment.h"
+#include "export/dowser-cell-timestamp.h"
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
 
@@ -182,7 +182,7 @@ is_exact_decimal (const char *text, gsize length)
 }
 
 static Look
-choose_format (const DowserCellMoment *moment)
+choose_format (const DowserCellTimestamp *moment)
 {
   if (moment->type == DOWSER_VALUE_DATE)
     return LOOK_DATE;
@@ -201,7 +201,7 @@ widen (XlsxWriter *self, guint column, double width)
 }
 
 static void
-write_timestamp (XlsxWriter *self, guint column, const DowserCellMoment *moment)
+write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *moment)
 {
   Look look = choose_format (moment);
   lxw_datetime value = { .hour = (int) moment->hour, .min = (int) moment->minute, .sec = moment->second };
@@ -223,8 +223,8 @@ write_timestamp (XlsxWriter *self, guint column, const DowserCellMoment *moment)
 static gboolean
 write_as_timestamp (XlsxWriter *self, guint column, DowserValueType type, const DowserCell *cell)
 {
-  DowserCellMoment moment;
-  gboolean is_one = dowser_cell_moment_read (cell->text, cell->length, &moment);
+  DowserCellTimestamp moment;
+  gboolean is_one = dowser_cell_timestamp_read (cell->text, cell->length, &moment);
 
   if (is_one && !moment.has_offset
       && (moment.type == DOWSER_VALUE_TIME || g_date_get_year (&moment.date) >= FIRST_YEAR))
@@ -265,7 +265,8 @@ write_cell (XlsxWriter *self, guint column, const DowserCell *cell)
       if (dowser_value_type_is_number (described->type) && !is_exact_decimal (cell->text, cell->length)
           && dowser_plain_decimal_count_digits (cell->text, cell->length) > 0)
         dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_AS_TEXT);
-      if (dowser_cell_moment_is_possible (described->type) && write_as_timestamp (self, column, described->type, cell))
+      if (dowser_cell_timestamp_is_possible (described->type)
+          && write_as_timestamp (self, column, described->type, cell))
         break;
       if (described->type == DOWSER_VALUE_DECIMAL && is_exact_decimal (cell->text, cell->length))
         write_real (self, column, g_ascii_strtod (cell->text, NULL));

@@ -1,5 +1,5 @@
-/* dowser-cell-moment.c - reads a cell's text as a date, time of day or timestamp */
-#include "export/dowser-cell-moment.h"
+/* dowser-cell-timestamp.c - reads a cell's text as a date, time of day or timestamp */
+#include "export/dowser-cell-timestamp.h"
 
 #include "plan/dowser-iso-time.h"
 
@@ -9,7 +9,7 @@
 #define WHOLE_LENGTH 8
 
 gboolean
-dowser_cell_moment_is_possible (DowserValueType type)
+dowser_cell_timestamp_is_possible (DowserValueType type)
 {
   return type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (type);
 }
@@ -21,7 +21,7 @@ get_two (const char *digits)
 }
 
 static void
-read_clock (const char *text, gsize length, DowserCellMoment *moment)
+read_clock (const char *text, gsize length, DowserCellTimestamp *moment)
 {
   double unit = 1;
 
@@ -39,7 +39,7 @@ read_clock (const char *text, gsize length, DowserCellMoment *moment)
 
 /* Reads an offset from UTC: "Z", "+02", "+0200", "+02:00", and with seconds. */
 static gboolean
-read_offset (const char *text, gsize length, DowserCellMoment *moment)
+read_offset (const char *text, gsize length, DowserCellTimestamp *moment)
 {
   guint n_digits = 0;
 
@@ -61,7 +61,7 @@ read_offset (const char *text, gsize length, DowserCellMoment *moment)
 }
 
 gboolean
-dowser_cell_moment_read (const char *text, gsize length, DowserCellMoment *moment)
+dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *moment)
 {
   gsize day = dowser_iso_read_date (text, length, &moment->date);
   gsize clock;

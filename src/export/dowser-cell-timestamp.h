@@ -1,4 +1,4 @@
-/* dowser-cell-moment.h - reads a cell's text as a date, time of day or timestamp */
+/* dowser-cell-timestamp.h - reads a cell's text as a date, time of day or timestamp */
 #pragma once
 
 #include "schema/dowser-value.h"
@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCellMoment:
+ * DowserCellTimestamp:
  * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP
  * @date: the calendar date, for a date or timestamp
  * @n_decimals: digits of the second's fraction, without trailing zeros
@@ -22,12 +22,12 @@ typedef struct
   guint n_decimals;
   gboolean has_offset;
   gboolean is_utc;
-} DowserCellMoment;
+} DowserCellTimestamp;
 
 /** Returns TRUE if cells of a column of @type may be dates or times. A column of unknown type may hold anything. */
-gboolean dowser_cell_moment_is_possible (DowserValueType type);
+gboolean dowser_cell_timestamp_is_possible (DowserValueType type);
 /** Reads a date or time. @text: ISO 8601, also with a space between date and time. Returns: FALSE if the whole text
  * isn't a date or time */
-gboolean dowser_cell_moment_read (const char *text, gsize length, DowserCellMoment *moment);
+gboolean dowser_cell_timestamp_read (const char *text, gsize length, DowserCellTimestamp *moment);
 
 G_END_DECLS

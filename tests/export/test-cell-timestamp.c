@@ -1,5 +1,5 @@
-/* test-cell-moment.c - tests which texts are dates, times and timestamps, and which UTC offset they have */
-#include "export/dowser-cell-moment.h"
+/* test-cell-timestamp.c - tests which texts are dates, times and timestamps, and which UTC offset they have */
+#include "export/dowser-cell-timestamp.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
@@ -46,8 +46,8 @@ test_texts (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      DowserCellMoment moment;
-      gboolean is_one = dowser_cell_moment_read (cases[i].text, strlen (cases[i].text), &moment);
+      DowserCellTimestamp moment;
+      gboolean is_one = dowser_cell_timestamp_read (cases[i].text, strlen (cases[i].text), &moment);
 
       g_test_message ("%s", cases[i].text);
       g_assert_cmpint (is_one, ==, cases[i].type != DOWSER_VALUE_UNKNOWN);
@@ -64,9 +64,9 @@ static void
 test_parts (void)
 {
   static const char text[] = "2024-01-05 10:11:12.125+02:00";
-  DowserCellMoment moment;
+  DowserCellTimestamp moment;
 
-  g_assert_true (dowser_cell_moment_read (text, strlen (text), &moment));
+  g_assert_true (dowser_cell_timestamp_read (text, strlen (text), &moment));
   g_assert_cmpuint (g_date_get_year (&moment.date), ==, 2024);
   g_assert_cmpuint (g_date_get_day (&moment.date), ==, 5);
   g_assert_cmpuint (moment.hour, ==, 10);
@@ -74,10 +74,10 @@ test_parts (void)
   g_assert_cmpfloat_with_epsilon (moment.second, 12.125, 1e-9);
 }
 
-DOWSER_TEST_MAIN (cell_moment)
+DOWSER_TEST_MAIN (cell_timestamp)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/export/cell-moment/texts", test_texts);
-  g_test_add_func ("/export/cell-moment/parts", test_parts);
+  g_test_add_func ("/export/cell-timestamp/texts", test_texts);
+  g_test_add_func ("/export/cell-timestamp/parts", test_parts);
   return g_test_run ();
 }
