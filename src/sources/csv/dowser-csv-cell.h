@@ -20,6 +20,6 @@ dowser_csv_count_digits (const char *text, gsize length)
  * dowser_csv_types_of() */
 DowserCsvTypes dowser_csv_number_find_types (const char *text, gsize length, DowserCsvDigits digits[2]);
 /** Returns the possible types of a day, time or timestamp. @text: begins with a digit. */
-DowserCsvTypes dowser_csv_moment_find_types (const char *text, gsize length);
+DowserCsvTypes dowser_csv_timestamp_find_types (const char *text, gsize length);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #define ANY_NUMBER                                                                                                     \
   (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 #define ANY_COMPACT (DOWSER_CSV_COMPACT_DAY | DOWSER_CSV_COMPACT_MOMENT)
-#define OPEN_DAY (DOWSER_CSV_SLASHES | DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_MOMENT_MDY)
+#define OPEN_DAY (DOWSER_CSV_SLASHES | DOWSER_CSV_TIMESTAMP_DMY | DOWSER_CSV_TIMESTAMP_MDY)
 #define WRITTEN_DAY (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT)
 
 const char *const dowser_csv_choice_nicks[]
@@ -208,9 +208,9 @@ set_day_order (DowserCsvColumn *self, guint order)
       self->types &= ~(OPEN_DAY | WRITTEN_DAY);
     }
   else if (self->n_day_first > 0)
-    self->types &= ~(DOWSER_CSV_DATE_MDY | DOWSER_CSV_MOMENT_MDY);
+    self->types &= ~(DOWSER_CSV_DATE_MDY | DOWSER_CSV_TIMESTAMP_MDY);
   else
-    self->types &= ~(DOWSER_CSV_DATE_DMY | DOWSER_CSV_MOMENT_DMY);
+    self->types &= ~(DOWSER_CSV_DATE_DMY | DOWSER_CSV_TIMESTAMP_DMY);
 }
 
 static DowserCsvChoice

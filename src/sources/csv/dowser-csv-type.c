@@ -22,7 +22,7 @@
 static DowserCsvTypes
 find_time_types (const char *text, gsize length, DowserCsvWritten *written)
 {
-  DowserCsvTypes types = dowser_csv_moment_find_types (text, length);
+  DowserCsvTypes types = dowser_csv_timestamp_find_types (text, length);
 
   if (types & DOWSER_CSV_DATE)
     types |= DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT;

@@ -29,9 +29,9 @@ typedef enum
   DOWSER_CSV_COMMA_GROUPED = 1 << 15,
   /* One of the three kinds of days above followed by a time, and the format of the time: 14:05, 14:05:30, 2:05 PM,
    * 2:05:30 PM */
-  DOWSER_CSV_MOMENT_DMY = 1 << 16,
-  DOWSER_CSV_MOMENT_MDY = 1 << 17,
-  DOWSER_CSV_MOMENT_DOTS = 1 << 18,
+  DOWSER_CSV_TIMESTAMP_DMY = 1 << 16,
+  DOWSER_CSV_TIMESTAMP_MDY = 1 << 17,
+  DOWSER_CSV_TIMESTAMP_DOTS = 1 << 18,
   DOWSER_CSV_CLOCK_24 = 1 << 19,
   DOWSER_CSV_CLOCK_24_SECONDS = 1 << 20,
   DOWSER_CSV_CLOCK_12 = 1 << 21,
@@ -61,7 +61,7 @@ typedef enum
 #define DOWSER_CSV_AMOUNTS                                                                                             \
   (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
 
-#define DOWSER_CSV_LOCAL_MOMENTS (DOWSER_CSV_MOMENT_DMY | DOWSER_CSV_MOMENT_MDY | DOWSER_CSV_MOMENT_DOTS)
+#define DOWSER_CSV_LOCAL_MOMENTS (DOWSER_CSV_TIMESTAMP_DMY | DOWSER_CSV_TIMESTAMP_MDY | DOWSER_CSV_TIMESTAMP_DOTS)
 #define DOWSER_CSV_CLOCKS                                                                                              \
   (DOWSER_CSV_CLOCK_24 | DOWSER_CSV_CLOCK_24_SECONDS | DOWSER_CSV_CLOCK_12 | DOWSER_CSV_CLOCK_12_SECONDS)
 

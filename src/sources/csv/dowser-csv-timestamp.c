@@ -1,4 +1,4 @@
-/* dowser-csv-moment.c - the possible types of a day or time in a cell of a CSV file */
+/* dowser-csv-timestamp.c - the possible types of a day or time in a cell of a CSV file */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "plan/dowser-iso-time.h"
@@ -132,14 +132,14 @@ find_local_types (const char *text, gsize length)
   clock = text[n] == ' ' ? find_clock_kind (text + n + 1, length - n - 1) : 0;
   if (clock == 0)
     return 0;
-  types |= kinds & DOWSER_CSV_DATE_DMY ? DOWSER_CSV_MOMENT_DMY : 0;
-  types |= kinds & DOWSER_CSV_DATE_MDY ? DOWSER_CSV_MOMENT_MDY : 0;
-  types |= kinds & DOWSER_CSV_DATE_DOTS ? DOWSER_CSV_MOMENT_DOTS : 0;
+  types |= kinds & DOWSER_CSV_DATE_DMY ? DOWSER_CSV_TIMESTAMP_DMY : 0;
+  types |= kinds & DOWSER_CSV_DATE_MDY ? DOWSER_CSV_TIMESTAMP_MDY : 0;
+  types |= kinds & DOWSER_CSV_DATE_DOTS ? DOWSER_CSV_TIMESTAMP_DOTS : 0;
   return types | clock;
 }
 
 DowserCsvTypes
-dowser_csv_moment_find_types (const char *text, gsize length)
+dowser_csv_timestamp_find_types (const char *text, gsize length)
 {
   guint n = dowser_csv_count_digits (text, length);
 
