@@ -3,7 +3,7 @@
 #include "plan/dowser-iso-time.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-parser.h"
-#include "sql/read/dowser-sql-text-moment.h"
+#include "sql/read/dowser-sql-text-timestamp.h"
 #include "sql/write/dowser-sql-print.h"
 
 #include <glib/gi18n-lib.h>

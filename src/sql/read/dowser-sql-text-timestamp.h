@@ -1,4 +1,4 @@
-/* dowser-sql-text-moment.h - the date and time that an engine reads from a text */
+/* dowser-sql-text-timestamp.h - the date and time that an engine reads from a text */
 #pragma once
 
 #include "schema/dowser-value.h"

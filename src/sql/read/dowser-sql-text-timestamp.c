@@ -1,5 +1,5 @@
-/* dowser-sql-text-moment.c - the date and time that an engine reads from a text */
-#include "sql/read/dowser-sql-text-moment.h"
+/* dowser-sql-text-timestamp.c - the date and time that an engine reads from a text */
+#include "sql/read/dowser-sql-text-timestamp.h"
 
 #include <string.h>
 
