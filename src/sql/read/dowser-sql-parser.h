@@ -390,7 +390,7 @@ DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *qu
  * Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
-/* dowser-sql-moment.c */
+/* dowser-sql-timestamp.c */
 /** Returns the meaning of a cast on which engines disagree. Returns: (nullable) (transfer full): %NULL if the cast can
  * stay as it is */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);

@@ -1,4 +1,4 @@
-/* dowser-sql-moment.c - reads casts and numbers that dialects treat differently from a plan */
+/* dowser-sql-timestamp.c - reads casts and numbers that dialects treat differently from a plan */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
