@@ -4,7 +4,7 @@
 #include "base/dowser-capital.h"
 #include "charts/dowser-chart-shape.h"
 #include "explain/dowser-explain-private.h"
-#include "joins/dowser-join-keeping.h"
+#include "joins/dowser-join-type.h"
 #include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -42,7 +42,7 @@ add_joined (GPtrArray *crumbs, const DowserSelect *select, const DowserInstance 
 
   for (guint i = 0; i < select->joins->len && crumb->choices == NULL; i++)
     if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
-      crumb->choices = dowser_join_keeping_offer (select, i, &crumb->chosen);
+      crumb->choices = dowser_join_type_offer (select, i, &crumb->chosen);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* dowser-cures-losses.c - choices to show the rows that a join leaves out because their key is empty */
 #include "audit/fixes/dowser-cures-private.h"
 
-#include "joins/dowser-join-keeping.h"
+#include "joins/dowser-join-type.h"
 #include "plan/dowser-plan-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -32,7 +32,7 @@ make_replacement (const DowserCures *self, GPtrArray *types)
 GPtrArray *
 _dowser_cures_make_row_keeping (const DowserCures *self, guint index)
 {
-  g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
+  g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
 
   return self->step < 0 ? g_steal_pointer (&types) : make_replacement (self, types);
 }
@@ -52,7 +52,7 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 GPtrArray *
 _dowser_cures_make_counted_row_keeping (const DowserCures *self, guint index, const DowserExpr *child)
 {
-  g_autoptr (GPtrArray) types = dowser_join_keeping_make (self->scope.select, index);
+  g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
   g_autoptr (DowserSelect) counted = NULL;
   const DowserExpr *count = NULL;
   DowserCures changed = *self;

@@ -1,5 +1,5 @@
-/* test-join-keeping.c - tests that rows that an outer join keeps are not lost by later joins */
-#include "joins/dowser-join-keeping.h"
+/* test-join-type.c - tests that rows that an outer join keeps are not lost by later joins */
+#include "joins/dowser-join-type.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 
@@ -7,7 +7,7 @@ static void
 assert_kept (const char *text, guint index, const char *expected)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (text);
-  g_autoptr (GPtrArray) operations = dowser_join_keeping_make (plan->select, index);
+  g_autoptr (GPtrArray) operations = dowser_join_type_make (plan->select, index);
   g_autoptr (GString) joins = g_string_new (NULL);
 
   for (guint i = 0; i < operations->len; i++)
@@ -31,9 +31,9 @@ test_later_joins_keep_the_rows (void)
   assert_kept ("from a; left b on eq(a.b, b.id); show a.id", 0, "");
 }
 
-DOWSER_TEST_MAIN (join_keeping)
+DOWSER_TEST_MAIN (join_type)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/join-keeping/later-joins-keep-the-rows", test_later_joins_keep_the_rows);
+  g_test_add_func ("/planner/join-type/later-joins-keep-the-rows", test_later_joins_keep_the_rows);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* dowser-join-keeping.c - offers the choice whether a join keeps rows without a match */
-#include "joins/dowser-join-keeping.h"
+/* dowser-join-type.c - offers the choice whether a join keeps rows without a match */
+#include "joins/dowser-join-type.h"
 
 #include "analysis/dowser-analysis.h"
 
@@ -18,7 +18,7 @@ uses_any (const DowserJoin *join, GPtrArray *ids)
 }
 
 GPtrArray *
-dowser_join_keeping_make (const DowserSelect *select, guint index)
+dowser_join_type_make (const DowserSelect *select, guint index)
 {
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autoptr (GPtrArray) missing = g_ptr_array_new ();
@@ -39,7 +39,7 @@ dowser_join_keeping_make (const DowserSelect *select, guint index)
 }
 
 GPtrArray *
-dowser_join_keeping_offer (const DowserSelect *select, guint index, int *chosen)
+dowser_join_type_offer (const DowserSelect *select, guint index, int *chosen)
 {
   const DowserJoin *join = select->joins->pdata[index];
   GPtrArray *choices, *matched;
@@ -49,8 +49,7 @@ dowser_join_keeping_offer (const DowserSelect *select, guint index, int *chosen)
   choices = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
   matched = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_ptr_array_add (matched, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_INNER));
-  g_ptr_array_add (choices,
-                   dowser_choice_new (_ ("Keep rows without a match"), dowser_join_keeping_make (select, index)));
+  g_ptr_array_add (choices, dowser_choice_new (_ ("Keep rows without a match"), dowser_join_type_make (select, index)));
   g_ptr_array_add (choices, dowser_choice_new (_ ("Only rows with a match"), matched));
   *chosen = join->type == DOWSER_JOIN_INNER ? 1 : 0;
   return choices;

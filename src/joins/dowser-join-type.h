@@ -1,4 +1,4 @@
-/* dowser-join-keeping.h - offers the choice whether a join keeps rows without a match */
+/* dowser-join-type.h - offers the choice whether a join keeps rows without a match */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -7,20 +7,20 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_join_keeping_make:
+ * dowser_join_type_make:
  *
  * Changes the inner join @index to a left join. Later joins that use its table are changed, too: as inner joins, they
  * would exclude the kept rows again.
  *
  * Returns: (transfer full): DowserOperation
  */
-GPtrArray *dowser_join_keeping_make (const DowserSelect *select, guint index);
+GPtrArray *dowser_join_type_make (const DowserSelect *select, guint index);
 /**
- * dowser_join_keeping_offer:
+ * dowser_join_type_offer:
  * @chosen: (out): the index of the current choice
  *
  * Returns: (transfer full) (nullable): DowserChoice: to keep rows without a match, or not; %NULL for a cross join
  */
-GPtrArray *dowser_join_keeping_offer (const DowserSelect *select, guint index, int *chosen);
+GPtrArray *dowser_join_type_offer (const DowserSelect *select, guint index, int *chosen);
 
 G_END_DECLS
