@@ -271,7 +271,7 @@ dowser_audit (const DowserPlan *plan, const DowserSchema *schema, const DowserPr
 
 DowserPlan *
 dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                           DowserLookups *lookups, GPtrArray **findings, GError **error)
+                           DowserValueChecks *lookups, GPtrArray **findings, GError **error)
 {
   const DowserAuditOptions options = { profile, lookups, NULL };
 

@@ -1,7 +1,7 @@
 /* dowser-audit.h - checks a plan against its schema, applies fixes, and lists them and its findings */
 #pragma once
 
-#include "audit/dowser-lookups.h"
+#include "audit/dowser-value-checks.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-dialect-id.h"
 #include "schema/dowser-profile.h"
@@ -87,7 +87,7 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
  * As dowser_audit().
  */
 DowserPlan *dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                       DowserLookups *lookups, GPtrArray **findings, GError **error);
+                                       DowserValueChecks *lookups, GPtrArray **findings, GError **error);
 
 /**
  * DowserAuditOffer: a fix that is not applied to the user's own SQL.
@@ -113,7 +113,7 @@ void _dowser_audit_offer_free (DowserAuditOffer *self);
 typedef struct
 {
   const DowserProfile *profile;
-  DowserLookups *lookups;
+  DowserValueChecks *lookups;
   GPtrArray *constraints;
   GPtrArray *offers;
   const DowserAuditOffer *taken;

@@ -5,7 +5,7 @@
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-value-snap.h"
 #include "audit/dowser-audit.h"
-#include "audit/dowser-lookups.h"
+#include "audit/dowser-value-checks.h"
 #include "joins/dowser-join-path.h"
 
 G_BEGIN_DECLS
@@ -43,7 +43,7 @@ typedef struct
 typedef struct
 {
   DowserAnalysis analysis;
-  DowserLookups *lookups;
+  DowserValueChecks *lookups;
   GPtrArray *constraints;
   const DowserAuditReplacement *replacement;
   guint n_selects;  /* the number of audited selects, counted again in each round */

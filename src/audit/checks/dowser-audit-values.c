@@ -35,7 +35,7 @@ find_stored_value (const DowserAudit *audit, const DowserColumn *column, const c
       || !g_utf8_validate (text, -1, NULL)
       || (column->type != DOWSER_VALUE_TEXT && column->type != DOWSER_VALUE_UNKNOWN))
     return (Stored){ NULL, FALSE };
-  lookup = dowser_lookups_get_or_add (audit->lookups, column, text);
+  lookup = dowser_value_checks_get_or_add (audit->lookups, column, text);
   return (Stored){ lookup->values, lookup->complete };
 }
 

@@ -270,7 +270,7 @@ dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
 
 GPtrArray *
 dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                DowserLookups *lookups)
+                                DowserValueChecks *lookups)
 {
   DowserCures self = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
                                   .lookups = lookups },

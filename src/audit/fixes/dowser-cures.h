@@ -2,7 +2,7 @@
 #pragma once
 
 #include "audit/dowser-audit.h"
-#include "audit/dowser-lookups.h"
+#include "audit/dowser-value-checks.h"
 #include "plan/dowser-plan.h"
 #include "schema/dowser-profile.h"
 
@@ -37,7 +37,7 @@ GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchem
  * - A text that is not stored, while several stored values are equally similar: a choice for each.
  */
 GPtrArray *dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
-                                           const DowserProfile *profile, DowserLookups *lookups);
+                                           const DowserProfile *profile, DowserValueChecks *lookups);
 /** Removes choices that @options' constraints refuse or turn back into @plan, and then ambiguities without choices. */
 void dowser_cures_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
                                   const DowserAuditOptions *options);

@@ -20,9 +20,9 @@ typedef struct
   char *uri;
   DowserPlan *plan;
   DowserSchema *schema;
-  DowserProfile *profile; /* (nullable) */
-  DowserLookups *lookups; /* (nullable) */
-  GPtrArray *constraints; /* (nullable) */
+  DowserProfile *profile;     /* (nullable) */
+  DowserValueChecks *lookups; /* (nullable) */
+  GPtrArray *constraints;     /* (nullable) */
   gint64 deadline;
   DowserLookup *lookup; /* (nullable): the current lookup */
   gboolean near;        /* whether the lookup searches for similar values */
@@ -38,7 +38,7 @@ run_free (gpointer data)
   g_clear_pointer (&run->plan, dowser_plan_unref);
   g_clear_pointer (&run->schema, dowser_schema_unref);
   g_clear_pointer (&run->profile, dowser_profile_unref);
-  g_clear_pointer (&run->lookups, dowser_lookups_unref);
+  g_clear_pointer (&run->lookups, dowser_value_checks_unref);
   g_clear_pointer (&run->constraints, g_ptr_array_unref);
   g_free (run);
 }
@@ -145,7 +145,7 @@ fail_open_lookups (Run *run)
 {
   DowserLookup *open;
 
-  while ((open = dowser_lookups_find_open (run->lookups)) != NULL)
+  while ((open = dowser_value_checks_find_open (run->lookups)) != NULL)
     open->failed = TRUE;
 }
 
@@ -160,8 +160,8 @@ run_next_lookup (GTask *task)
   if (g_get_monotonic_time () >= run->deadline)
     fail_open_lookups (run);
   if (!run->near)
-    run->lookup = dowser_lookups_find_open (run->lookups);
-  if (dowser_lookups_find_open (run->lookups) == NULL)
+    run->lookup = dowser_value_checks_find_open (run->lookups);
+  if (dowser_value_checks_find_open (run->lookups) == NULL)
     {
       g_task_return_pointer (task, run_audit (run), (GDestroyNotify) dowser_audit_outcome_free);
       g_object_unref (task);
@@ -188,14 +188,14 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   /* Without permission for sampling, the audit looks up no values. */
   if (dowser_context_get_sampling (context, uri))
-    run->lookups = dowser_lookups_ref (dowser_context_get_lookups (context, uri, schema));
+    run->lookups = dowser_value_checks_ref (dowser_context_get_lookups (context, uri, schema));
   run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
   run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   g_task_set_source_tag (task, dowser_audit_run_async);
   g_task_set_task_data (task, run, run_free);
 
   outcome = run_audit (run);
-  if (run->lookups == NULL || dowser_lookups_find_open (run->lookups) == NULL
+  if (run->lookups == NULL || dowser_value_checks_find_open (run->lookups) == NULL
       || dowser_context_get_source (context, uri) == NULL)
     g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
   else

@@ -15,7 +15,7 @@ typedef struct
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserPlannerIndex *index;
-  DowserLookups *lookups;
+  DowserValueChecks *lookups;
   DowserSearchIndex *search;
   GPtrArray *vectors;         /* GArray of float */
   DowserSourceCalled *called; /* (nullable) */
@@ -61,7 +61,7 @@ known_free (gpointer data)
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
   known_set_schema (known, NULL);
-  g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  g_clear_pointer (&known->lookups, dowser_value_checks_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
   g_clear_pointer (&known->called, dowser_source_called_unref);
@@ -330,15 +330,15 @@ dowser_context_ref_source_names (DowserContext *self, const char *uri)
   return dowser_source_called_ref (known->called);
 }
 
-DowserLookups *
+DowserValueChecks *
 dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
   Known *known = ensure_known (self, uri);
 
-  if (known->lookups != NULL && dowser_lookups_get_schema (known->lookups) != schema)
-    g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  if (known->lookups != NULL && dowser_value_checks_get_schema (known->lookups) != schema)
+    g_clear_pointer (&known->lookups, dowser_value_checks_unref);
   if (known->lookups == NULL)
-    known->lookups = dowser_lookups_new (schema);
+    known->lookups = dowser_value_checks_new (schema);
   return known->lookups;
 }
 
@@ -398,7 +398,7 @@ _dowser_context_forget_values (DowserContext *self, const char *uri)
     return;
   known_set_index (known, NULL);
   known_set_profile (known, NULL);
-  g_clear_pointer (&known->lookups, dowser_lookups_unref);
+  g_clear_pointer (&known->lookups, dowser_value_checks_unref);
   g_clear_pointer (&known->search, dowser_search_index_unref);
   g_clear_pointer (&known->vectors, g_ptr_array_unref);
 }

@@ -1,7 +1,7 @@
 /* dowser-context.h - data shared by the steps of one window or one call: source, store, index, settings */
 #pragma once
 
-#include "audit/dowser-lookups.h"
+#include "audit/dowser-value-checks.h"
 #include "base/dowser-worker.h"
 #include "llm/dowser-llm.h"
 #include "pipeline/context/dowser-source-called.h"
@@ -203,7 +203,7 @@ const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const c
 DowserSourceCalled *dowser_context_ref_source_names (DowserContext *self, const char *uri);
 /** Returns the values that plans compare with and that were looked up in the source. Returns: (transfer none): for
  * @schema; empty if @schema has changed */
-DowserLookups *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
+DowserValueChecks *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns the index of the words of the source's tables. Returns: (nullable): like dowser_context_get_index() */
 DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
 void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);

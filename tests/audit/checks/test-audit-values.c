@@ -71,9 +71,9 @@ test_near_values (void)
 }
 
 static void
-answer_lookup (DowserLookups *lookups, const char *values, gboolean complete)
+answer_lookup (DowserValueChecks *lookups, const char *values, gboolean complete)
 {
-  DowserLookup *lookup = dowser_lookups_find_open (lookups);
+  DowserLookup *lookup = dowser_value_checks_find_open (lookups);
   g_auto (GStrv) list = g_strsplit (values, "|", -1);
 
   g_assert_nonnull (lookup);
@@ -87,7 +87,7 @@ static void
 check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const char *values, gboolean complete,
                  const AuditCase *expected)
 {
-  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   g_autoptr (DowserPlan) plan = plan_from_text (expected->before);
   g_autoptr (DowserPlan) first = dowser_audit_with_lookups (plan, schema, profile, lookups, NULL, NULL);
   g_autoptr (DowserPlan) audited = NULL;
@@ -96,7 +96,7 @@ check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const
 
   g_assert_true (dowser_plan_equal (first, plan));
   answer_lookup (lookups, values, complete);
-  g_assert_null (dowser_lookups_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_open (lookups));
   audited = dowser_audit_with_lookups (plan, schema, profile, lookups, &findings, NULL);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
@@ -114,11 +114,11 @@ test_sampled_values (void)
   const AuditCase sampled = { WHERE "eq(customers.country, 'Peru')" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) sample = make_profile (schema, "Peru", FALSE);
-  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   g_autoptr (DowserPlan) plan = plan_from_text (sampled.before);
   g_autoptr (DowserPlan) audited = dowser_audit_with_lookups (plan, schema, sample, lookups, NULL, NULL);
 
-  g_assert_null (dowser_lookups_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_open (lookups));
   check_looked_up (schema, sample, "Norway", TRUE, &norway);
   check_looked_up (schema, NULL, "NORWYA", FALSE,
                    &(AuditCase){ norway.before, WHERE "eq(customers.country, 'NORWYA')", "value-spelling" });

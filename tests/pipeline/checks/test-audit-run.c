@@ -104,13 +104,14 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserAuditOutcome) outcome = run_audit (fixture, cases[i].table, cases[i].asked, NULL, &error);
-      DowserLookups *lookups = dowser_context_get_lookups (fixture->context, fixture->database->path, fixture->schema);
+      DowserValueChecks *lookups
+          = dowser_context_get_lookups (fixture->context, fixture->database->path, fixture->schema);
 
       g_assert_no_error (error);
       g_assert_cmpstr (get_searched_text (outcome->plan), ==, cases[i].looked_for);
       g_assert_cmpuint (outcome->findings->len, ==, cases[i].n_findings);
       g_assert_cmpuint (outcome->cures->len, ==, cases[i].n_cures);
-      g_assert_null (dowser_lookups_find_open (lookups));
+      g_assert_null (dowser_value_checks_find_open (lookups));
     }
 }
 

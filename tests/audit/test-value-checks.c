@@ -1,6 +1,6 @@
-/* test-lookups.c - tests that lookups find a value in any column, and few other values */
+/* test-value-checks.c - tests that lookups find a value in any column, and few other values */
 #include "audit/dowser-audit.h"
-#include "audit/dowser-lookups.h"
+#include "audit/dowser-value-checks.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -32,9 +32,9 @@ open_database (void)
 static char *
 find_values (sqlite3 *database, const DowserSchema *schema, const char *text, gboolean near)
 {
-  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   const DowserTable *customers = dowser_schema_find_table (schema, "customers");
-  DowserLookup *lookup = dowser_lookups_get_or_add (lookups, dowser_table_find_column (customers, "name"), text);
+  DowserLookup *lookup = dowser_value_checks_get_or_add (lookups, dowser_table_find_column (customers, "name"), text);
   g_autoptr (DowserPlan) plan = dowser_lookup_make_plan (lookup, near);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
@@ -95,26 +95,26 @@ static void
 test_lookup_is_requested_once (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
-  g_autoptr (DowserLookups) lookups = dowser_lookups_new (schema);
+  g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   const DowserTable *customers = dowser_schema_find_table (schema, "customers");
   const DowserColumn *name = dowser_table_find_column (customers, "name");
   DowserLookup *a, *b;
 
-  g_assert_null (dowser_lookups_find_open (lookups));
-  a = dowser_lookups_get_or_add (lookups, name, "a");
-  b = dowser_lookups_get_or_add (lookups, name, "b");
-  g_assert_true (dowser_lookups_get_or_add (lookups, name, "a") == a);
-  g_assert_true (dowser_lookups_find_open (lookups) == a);
+  g_assert_null (dowser_value_checks_find_open (lookups));
+  a = dowser_value_checks_get_or_add (lookups, name, "a");
+  b = dowser_value_checks_get_or_add (lookups, name, "b");
+  g_assert_true (dowser_value_checks_get_or_add (lookups, name, "a") == a);
+  g_assert_true (dowser_value_checks_find_open (lookups) == a);
   a->failed = TRUE;
-  g_assert_true (dowser_lookups_find_open (lookups) == b);
+  g_assert_true (dowser_value_checks_find_open (lookups) == b);
   b->values = g_ptr_array_new_with_free_func (g_free);
-  g_assert_null (dowser_lookups_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_open (lookups));
 }
 
-DOWSER_TEST_MAIN (lookups)
+DOWSER_TEST_MAIN (value_checks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/lookups/values-are-found", test_values_are_found);
-  g_test_add_func ("/planner/lookups/lookup-is-requested-once", test_lookup_is_requested_once);
+  g_test_add_func ("/planner/value-checks/values-are-found", test_values_are_found);
+  g_test_add_func ("/planner/value-checks/lookup-is-requested-once", test_lookup_is_requested_once);
   return g_test_run ();
 }

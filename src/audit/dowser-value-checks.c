@@ -1,5 +1,5 @@
-/* dowser-lookups.c - looks up values of a plan in the source, and keeps the source's answers */
-#include "audit/dowser-lookups.h"
+/* dowser-value-checks.c - looks up values of a plan in the source, and keeps the source's answers */
+#include "audit/dowser-value-checks.h"
 
 #include "analysis/dowser-value-snap.h"
 
@@ -8,7 +8,7 @@
 #define INSTANCE "t"
 #define MAX_SPELLINGS 20
 
-struct _DowserLookups
+struct _DowserValueChecks
 {
   guint ref_count;
   DowserSchema *schema;
@@ -25,10 +25,10 @@ lookup_free (gpointer data)
   g_free (lookup);
 }
 
-DowserLookups *
-dowser_lookups_new (const DowserSchema *schema)
+DowserValueChecks *
+dowser_value_checks_new (const DowserSchema *schema)
 {
-  DowserLookups *self = g_new0 (DowserLookups, 1);
+  DowserValueChecks *self = g_new0 (DowserValueChecks, 1);
 
   self->ref_count = 1;
   self->schema = dowser_schema_ref (schema);
@@ -36,15 +36,15 @@ dowser_lookups_new (const DowserSchema *schema)
   return self;
 }
 
-DowserLookups *
-dowser_lookups_ref (DowserLookups *self)
+DowserValueChecks *
+dowser_value_checks_ref (DowserValueChecks *self)
 {
   self->ref_count++;
   return self;
 }
 
 void
-dowser_lookups_unref (DowserLookups *self)
+dowser_value_checks_unref (DowserValueChecks *self)
 {
   if (--self->ref_count > 0)
     return;
@@ -54,13 +54,13 @@ dowser_lookups_unref (DowserLookups *self)
 }
 
 const DowserSchema *
-dowser_lookups_get_schema (const DowserLookups *self)
+dowser_value_checks_get_schema (const DowserValueChecks *self)
 {
   return self->schema;
 }
 
 DowserLookup *
-dowser_lookups_get_or_add (DowserLookups *self, const DowserColumn *column, const char *text)
+dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column, const char *text)
 {
   DowserLookup *lookup;
 
@@ -80,7 +80,7 @@ dowser_lookups_get_or_add (DowserLookups *self, const DowserColumn *column, cons
 }
 
 DowserLookup *
-dowser_lookups_find_open (const DowserLookups *self)
+dowser_value_checks_find_open (const DowserValueChecks *self)
 {
   for (guint i = 0; i < self->lookups->len; i++)
     {

@@ -1,4 +1,4 @@
-/* dowser-lookups.h - looks up values of a plan in the source, and keeps the source's answers */
+/* dowser-value-checks.h - looks up values of a plan in the source, and keeps the source's answers */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -21,19 +21,19 @@ typedef struct
   gboolean failed;
 } DowserLookup;
 
-/** DowserLookups: the lookups of one schema, which it keeps alive; reference-counted, for one thread. */
-typedef struct _DowserLookups DowserLookups;
-DowserLookups *dowser_lookups_new (const DowserSchema *schema);
-DowserLookups *dowser_lookups_ref (DowserLookups *self);
-void dowser_lookups_unref (DowserLookups *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLookups, dowser_lookups_unref)
-const DowserSchema *dowser_lookups_get_schema (const DowserLookups *self);
+/** DowserValueChecks: the lookups of one schema, which it keeps alive; reference-counted, for one thread. */
+typedef struct _DowserValueChecks DowserValueChecks;
+DowserValueChecks *dowser_value_checks_new (const DowserSchema *schema);
+DowserValueChecks *dowser_value_checks_ref (DowserValueChecks *self);
+void dowser_value_checks_unref (DowserValueChecks *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValueChecks, dowser_value_checks_unref)
+const DowserSchema *dowser_value_checks_get_schema (const DowserValueChecks *self);
 
 /** Returns the lookup of @text, or a lookup of another text that found @text among the stored values; adds a lookup
  * without values if there is none. Returns: (transfer none) */
-DowserLookup *dowser_lookups_get_or_add (DowserLookups *self, const DowserColumn *column, const char *text);
+DowserLookup *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column, const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
-DowserLookup *dowser_lookups_find_open (const DowserLookups *self);
+DowserLookup *dowser_value_checks_find_open (const DowserValueChecks *self);
 
 /** The maximum number of rows of a lookup of near values. */
 #define DOWSER_LOOKUP_MAX_ROWS 2000
