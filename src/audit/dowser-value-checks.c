@@ -12,13 +12,13 @@ struct _DowserValueChecks
 {
   guint ref_count;
   DowserSchema *schema;
-  GPtrArray *lookups; /* DowserLookup */
+  GPtrArray *lookups; /* DowserValueCheck */
 };
 
 static void
 lookup_free (gpointer data)
 {
-  DowserLookup *lookup = data;
+  DowserValueCheck *lookup = data;
 
   g_free (lookup->text);
   g_clear_pointer (&lookup->values, g_ptr_array_unref);
@@ -59,10 +59,10 @@ dowser_value_checks_get_schema (const DowserValueChecks *self)
   return self->schema;
 }
 
-DowserLookup *
+DowserValueCheck *
 dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column, const char *text)
 {
-  DowserLookup *lookup;
+  DowserValueCheck *lookup;
 
   for (guint i = 0; i < self->lookups->len; i++)
     {
@@ -72,19 +72,19 @@ dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *col
               || (lookup->values != NULL && dowser_value_snap_contains (lookup->values, text))))
         return lookup;
     }
-  lookup = g_new0 (DowserLookup, 1);
+  lookup = g_new0 (DowserValueCheck, 1);
   lookup->column = column;
   lookup->text = g_strdup (text);
   g_ptr_array_add (self->lookups, lookup);
   return lookup;
 }
 
-DowserLookup *
+DowserValueCheck *
 dowser_value_checks_find_open (const DowserValueChecks *self)
 {
   for (guint i = 0; i < self->lookups->len; i++)
     {
-      DowserLookup *lookup = self->lookups->pdata[i];
+      DowserValueCheck *lookup = self->lookups->pdata[i];
 
       if (lookup->values == NULL && !lookup->failed)
         return lookup;
@@ -99,7 +99,7 @@ new_trim (DowserExpr *text)
 }
 
 static DowserExpr *
-column_new (const DowserLookup *self)
+column_new (const DowserValueCheck *self)
 {
   return dowser_expr_new_column (INSTANCE, self->column->name);
 }
@@ -107,7 +107,7 @@ column_new (const DowserLookup *self)
 /* Makes a condition that a value contains one of @n_pieces pieces of the text. With more pieces than typos, one piece
  * is always intact; two swapped neighbors may spoil two pieces. */
 static DowserExpr *
-make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
+make_piece_condition (const DowserValueCheck *self, glong n_chars, guint n_pieces)
 {
   DowserExpr *any = NULL;
 
@@ -123,7 +123,7 @@ make_piece_condition (const DowserLookup *self, glong n_chars, guint n_pieces)
 }
 
 static DowserExpr *
-make_near_condition (const DowserLookup *self)
+make_near_condition (const DowserValueCheck *self)
 {
   glong n_chars = g_utf8_strlen (self->text, -1);
   guint n_slips = dowser_value_snap_get_max_typos (n_chars);
@@ -135,14 +135,14 @@ make_near_condition (const DowserLookup *self)
 }
 
 DowserPlan *
-dowser_lookup_make_plan (const DowserLookup *self, gboolean near)
+dowser_value_check_make_plan (const DowserValueCheck *self, gboolean near)
 {
   DowserSelect *select = dowser_select_new ();
 
   dowser_select_add_from (select, INSTANCE, self->column->table->name);
   dowser_select_add_output (select, column_new (self), "value");
   select->distinct = TRUE;
-  select->limit = near ? DOWSER_LOOKUP_MAX_ROWS : MAX_SPELLINGS;
+  select->limit = near ? DOWSER_VALUE_CHECK_MAX_ROWS : MAX_SPELLINGS;
   if (near)
     select->filter = make_near_condition (self);
   else

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLookup: a text that a plan compares with @column, of which a profile only holds a sample.
+ * DowserValueCheck: a text that a plan compares with @column, of which a profile only holds a sample.
  * @values: (nullable): (char *): the stored values that may be meant; %NULL until the source was queried
  * @complete: @values are all values of the column; otherwise the column may hold others, too
  * @failed: the source could not answer
@@ -19,7 +19,7 @@ typedef struct
   GPtrArray *values;
   gboolean complete;
   gboolean failed;
-} DowserLookup;
+} DowserValueCheck;
 
 /** DowserValueChecks: the lookups of one schema, which it keeps alive; reference-counted, for one thread. */
 typedef struct _DowserValueChecks DowserValueChecks;
@@ -31,18 +31,19 @@ const DowserSchema *dowser_value_checks_get_schema (const DowserValueChecks *sel
 
 /** Returns the lookup of @text, or a lookup of another text that found @text among the stored values; adds a lookup
  * without values if there is none. Returns: (transfer none) */
-DowserLookup *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column, const char *text);
+DowserValueCheck *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column,
+                                                  const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
-DowserLookup *dowser_value_checks_find_open (const DowserValueChecks *self);
+DowserValueCheck *dowser_value_checks_find_open (const DowserValueChecks *self);
 
 /** The maximum number of rows of a lookup of near values. */
-#define DOWSER_LOOKUP_MAX_ROWS 2000
+#define DOWSER_VALUE_CHECK_MAX_ROWS 2000
 /**
- * dowser_lookup_make_plan:
+ * dowser_value_check_make_plan:
  * @near: whether to find values with a few typos; otherwise only values that differ in case and blanks
  *
  * Returns: (transfer full): shows one column of distinct values
  */
-DowserPlan *dowser_lookup_make_plan (const DowserLookup *self, gboolean near);
+DowserPlan *dowser_value_check_make_plan (const DowserValueCheck *self, gboolean near);
 
 G_END_DECLS

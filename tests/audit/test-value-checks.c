@@ -34,8 +34,9 @@ find_values (sqlite3 *database, const DowserSchema *schema, const char *text, gb
 {
   g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   const DowserTable *customers = dowser_schema_find_table (schema, "customers");
-  DowserLookup *lookup = dowser_value_checks_get_or_add (lookups, dowser_table_find_column (customers, "name"), text);
-  g_autoptr (DowserPlan) plan = dowser_lookup_make_plan (lookup, near);
+  DowserValueCheck *lookup
+      = dowser_value_checks_get_or_add (lookups, dowser_table_find_column (customers, "name"), text);
+  g_autoptr (DowserPlan) plan = dowser_value_check_make_plan (lookup, near);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, NULL, &error);
   g_autoptr (DowserStatement) statement = NULL;
@@ -98,7 +99,7 @@ test_lookup_is_requested_once (void)
   g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   const DowserTable *customers = dowser_schema_find_table (schema, "customers");
   const DowserColumn *name = dowser_table_find_column (customers, "name");
-  DowserLookup *a, *b;
+  DowserValueCheck *a, *b;
 
   g_assert_null (dowser_value_checks_find_open (lookups));
   a = dowser_value_checks_get_or_add (lookups, name, "a");

@@ -29,7 +29,7 @@ typedef struct
 static Stored
 find_stored_value (const DowserAudit *audit, const DowserColumn *column, const char *text)
 {
-  const DowserLookup *lookup;
+  const DowserValueCheck *lookup;
 
   if (audit->lookups == NULL || !dowser_column_may_be_looked_up (column) || strlen (text) > MAX_LOOKED_UP
       || !g_utf8_validate (text, -1, NULL)

@@ -24,8 +24,8 @@ typedef struct
   DowserValueChecks *lookups; /* (nullable) */
   GPtrArray *constraints;     /* (nullable) */
   gint64 deadline;
-  DowserLookup *lookup; /* (nullable): the current lookup */
-  gboolean near;        /* whether the lookup searches for similar values */
+  DowserValueCheck *lookup; /* (nullable): the current lookup */
+  gboolean near;            /* whether the lookup searches for similar values */
 } Run;
 
 static void
@@ -101,7 +101,7 @@ static gboolean
 store_answer (Run *run, DowserResult *result)
 {
   g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
-  DowserLookup *lookup = run->lookup;
+  DowserValueCheck *lookup = run->lookup;
 
   /* Another audit may have looked up this value in the meantime. */
   if (lookup->values != NULL)
@@ -117,7 +117,7 @@ store_answer (Run *run, DowserResult *result)
   /* For a personal column, no similar values are searched: they would be names of other people. */
   if (!run->near && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
-  lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_LOOKUP_MAX_ROWS;
+  lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
   lookup->values = g_steal_pointer (&values);
   return TRUE;
 }
@@ -143,7 +143,7 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
 static void
 fail_open_lookups (Run *run)
 {
-  DowserLookup *open;
+  DowserValueCheck *open;
 
   while ((open = dowser_value_checks_find_open (run->lookups)) != NULL)
     open->failed = TRUE;
@@ -167,7 +167,7 @@ run_next_lookup (GTask *task)
       g_object_unref (task);
       return;
     }
-  plan = dowser_lookup_make_plan (run->lookup, run->near);
+  plan = dowser_value_check_make_plan (run->lookup, run->near);
   dowser_internal_query_run_async (run->context, run->uri, plan, &limits, g_task_get_cancellable (task), looked_up_cb,
                                    task);
 }

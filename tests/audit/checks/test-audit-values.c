@@ -73,7 +73,7 @@ test_near_values (void)
 static void
 answer_lookup (DowserValueChecks *lookups, const char *values, gboolean complete)
 {
-  DowserLookup *lookup = dowser_value_checks_find_open (lookups);
+  DowserValueCheck *lookup = dowser_value_checks_find_open (lookups);
   g_auto (GStrv) list = g_strsplit (values, "|", -1);
 
   g_assert_nonnull (lookup);
