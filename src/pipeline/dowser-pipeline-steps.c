@@ -3,6 +3,7 @@
 
 #include "pipeline/steps/dowser-step-audit.h"
 #include "pipeline/steps/dowser-step-check-answer.h"
+#include "pipeline/steps/dowser-step-check-data.h"
 #include "pipeline/steps/dowser-step-check.h"
 #include "pipeline/steps/dowser-step-compare.h"
 #include "pipeline/steps/dowser-step-decide.h"
@@ -12,7 +13,6 @@
 #include "pipeline/steps/dowser-step-keys.h"
 #include "pipeline/steps/dowser-step-link-schema.h"
 #include "pipeline/steps/dowser-step-plan.h"
-#include "pipeline/steps/dowser-step-probe.h"
 #include "pipeline/steps/dowser-step-repair.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 #include "pipeline/steps/dowser-step-run.h"
@@ -44,7 +44,7 @@ const DowserStepInfo dowser_pipeline_steps[] = {
   { "mend",     N_ ("Mending what went wrong"),       2, TRUE,  dowser_step_repair_get_type },
   { "judge",    N_ ("Looking at the rows"),           3, TRUE,  dowser_step_check_answer_get_type },
   { "explain",  N_ ("Saying it in words"),            1, TRUE,  dowser_step_explain_get_type },
-  { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_probe_get_type },
+  { "probe",    N_ ("Counting what meets twice"),     2, TRUE,  dowser_step_check_data_get_type },
   { NULL },
 };
 /* clang-format on */

@@ -1,5 +1,5 @@
-/* dowser-step-probe.c - data checks: queries the rows for what the keys cannot prove about the plan */
-#include "pipeline/steps/dowser-step-probe.h"
+/* dowser-step-check-data.c - data checks: queries the rows for what the keys cannot prove about the plan */
+#include "pipeline/steps/dowser-step-check-data.h"
 
 #include "pipeline/checks/dowser-plan-proof.h"
 #include "pipeline/checks/dowser-wrong-number.h"
@@ -7,15 +7,15 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserStepProbe
+struct _DowserStepCheckData
 {
   DowserStep parent_instance;
 };
 
-G_DEFINE_FINAL_TYPE (DowserStepProbe, dowser_step_probe, DOWSER_TYPE_STEP)
+G_DEFINE_FINAL_TYPE (DowserStepCheckData, dowser_step_check_data, DOWSER_TYPE_STEP)
 
 static gboolean
-dowser_step_probe_is_needless (DowserStep *step, DowserSession *session)
+dowser_step_check_data_is_needless (DowserStep *step, DowserSession *session)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
 
@@ -24,7 +24,7 @@ dowser_step_probe_is_needless (DowserStep *step, DowserSession *session)
 }
 
 static guint64
-dowser_step_probe_hash_inputs (DowserStep *step, DowserSession *session)
+dowser_step_check_data_hash_inputs (DowserStep *step, DowserSession *session)
 {
   guint64 hash = dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 
@@ -45,22 +45,22 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 }
 
 static void
-dowser_step_probe_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_step_check_data_run_async (DowserStep *step, DowserSession *session, DowserContext *context,
+                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (step, cancellable, callback, user_data);
   const DowserPlanToProve plan = { dowser_session_get_source_uri (session), dowser_session_get_plan (session),
                                    dowser_session_get_schema (session),     dowser_session_get_profile (session),
                                    dowser_session_get_findings (session),   dowser_session_get_cures (session) };
 
-  g_task_set_source_tag (task, dowser_step_probe_run_async);
+  g_task_set_source_tag (task, dowser_step_check_data_run_async);
   g_task_set_task_data (task, g_object_ref (context), g_object_unref);
   dowser_plan_proof_async (context, &plan, cancellable, proved_cb, task);
 }
 
 static gboolean
-dowser_step_probe_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
-                              GError **error)
+dowser_step_check_data_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
+                                   GError **error)
 {
   DowserContext *context = g_task_get_task_data (G_TASK (result));
   g_autoptr (DowserPlanProof) proof = g_task_propagate_pointer (G_TASK (result), error);
@@ -82,17 +82,17 @@ dowser_step_probe_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 }
 
 static void
-dowser_step_probe_class_init (DowserStepProbeClass *klass)
+dowser_step_check_data_class_init (DowserStepCheckDataClass *klass)
 {
   DowserStepClass *step_class = DOWSER_STEP_CLASS (klass);
 
-  step_class->is_needless = dowser_step_probe_is_needless;
-  step_class->hash_inputs = dowser_step_probe_hash_inputs;
-  step_class->run_async = dowser_step_probe_run_async;
-  step_class->run_finish = dowser_step_probe_run_finish;
+  step_class->is_needless = dowser_step_check_data_is_needless;
+  step_class->hash_inputs = dowser_step_check_data_hash_inputs;
+  step_class->run_async = dowser_step_check_data_run_async;
+  step_class->run_finish = dowser_step_check_data_run_finish;
 }
 
 static void
-dowser_step_probe_init (DowserStepProbe *self)
+dowser_step_check_data_init (DowserStepCheckData *self)
 {
 }

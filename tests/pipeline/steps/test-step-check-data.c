@@ -1,4 +1,4 @@
-/* test-step-probe.c - tests that findings report the counts of probes that run after the rows were read, on a real
+/* test-step-check-data.c - tests that findings report the counts of probes that run after the rows were read, on a real
  * database */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
@@ -152,16 +152,16 @@ test_no_row_is_doubled (Fixture *fixture, gconstpointer items)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-DOWSER_TEST_MAIN (step_probe)
+DOWSER_TEST_MAIN (step_check_data)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/pipeline/step-probe/doubled-rows", Fixture,
+  g_test_add ("/pipeline/step-check-data/doubled-rows", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up, test_doubled_rows,
               tear_down);
-  g_test_add ("/pipeline/step-probe/wrong-number-is-shown-with-warning", Fixture,
+  g_test_add ("/pipeline/step-check-data/wrong-number-is-shown-with-warning", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (1, 2), (1, 3), (2, 1)", set_up,
               test_wrong_number_is_shown_with_warning, tear_down);
-  g_test_add ("/pipeline/step-probe/no-row-is-doubled", Fixture,
+  g_test_add ("/pipeline/step-check-data/no-row-is-doubled", Fixture,
               "INSERT INTO items (order_id, quantity) VALUES (1, 1), (2, 1), (3, 2)", set_up, test_no_row_is_doubled,
               tear_down);
   return g_test_run ();
