@@ -1,5 +1,5 @@
 /* dowser-probe-answer.c - updates the findings and suggested fixes with the results of a probe */
-#include "audit/dowser-probes.h"
+#include "audit/dowser-data-checks.h"
 
 #include "audit/dowser-row-checks.h"
 #include "audit/fixes/dowser-cures-private.h"

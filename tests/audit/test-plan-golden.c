@@ -1,7 +1,7 @@
 /* test-plan-golden.c - golden file of the audit: its findings, its fixes and its probes for each plan */
 #include "audit/dowser-audit.h"
+#include "audit/dowser-data-checks.h"
 #include "audit/dowser-plan-agreement.h"
-#include "audit/dowser-probes.h"
 #include "audit/fixes/dowser-cures.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"
@@ -56,7 +56,7 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
     }
   cures = dowser_cures_find_with_profile (audited, schema, profile, NULL);
   append_choices (written, cures);
-  probes = dowser_probes_make (audited, schema);
+  probes = dowser_data_checks_make (audited, schema);
   for (guint i = 0; i < probes->len; i++)
     {
       g_autofree char *sql = plan_to_sql_line (((const DowserProbe *) probes->pdata[i])->plan, schema);

@@ -8,7 +8,7 @@
 #include "dowser-bench-writer.h"
 
 #include "audit/dowser-audit.h"
-#include "audit/dowser-probes.h"
+#include "audit/dowser-data-checks.h"
 #include "cli/dowser-cli.h"
 #include "operations/dowser-apply.h"
 #include "planner/dowser-planner.h"
@@ -63,7 +63,7 @@ measure_probes (DowserBenchReport *report)
   for (guint i = 0; i < N_SAMPLES && audited != NULL; i++)
     {
       gint64 begin = dowser_bench_get_work ();
-      g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+      g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
 
       if (probes != NULL)
         dowser_bench_report_add_work (report, "audit: its probes made, on 200 tables", begin);

@@ -1,7 +1,7 @@
 /* dowser-plan-proof.c - runs a plan's data checks one after another and applies the answers to its findings */
 #include "pipeline/checks/dowser-plan-proof.h"
 
-#include "audit/dowser-probes.h"
+#include "audit/dowser-data-checks.h"
 #include "pipeline/checks/dowser-internal-query.h"
 
 /* The time limit of all data checks. The rows are available already, so the user shouldn't wait long. Findings without
@@ -132,7 +132,7 @@ dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, 
   Proving *proving = g_new0 (Proving, 1);
 
   proving->uri = g_strdup (plan->uri);
-  proving->probes = dowser_probes_make_with_profile (plan->plan, plan->schema, plan->profile);
+  proving->probes = dowser_data_checks_make_with_profile (plan->plan, plan->schema, plan->profile);
   proving->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
   proving->proof = g_new0 (DowserPlanProof, 1);
   proving->proof->findings = dup_findings (plan->findings);

@@ -1,5 +1,5 @@
-/* dowser-probes.c - small plans that query the rows for what the keys of a schema can't prove about a plan */
-#include "audit/dowser-probes.h"
+/* dowser-data-checks.c - small plans that query the rows for what the keys of a schema can't prove about a plan */
+#include "audit/dowser-data-checks.h"
 
 #include "audit/fixes/dowser-cures-private.h"
 #include "plan/dowser-plan-json.h"
@@ -619,13 +619,13 @@ probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losse
 }
 
 GPtrArray *
-dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema)
+dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return dowser_probes_make_with_profile (plan, schema, NULL);
+  return dowser_data_checks_make_with_profile (plan, schema, NULL);
 }
 
 GPtrArray *
-dowser_probes_make_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);

@@ -1,4 +1,4 @@
-/* dowser-probes.h - small plans that query the rows for what the keys of a schema can't prove about a plan */
+/* dowser-data-checks.h - small plans that query the rows for what the keys of a schema can't prove about a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -54,7 +54,7 @@ typedef struct
 void dowser_probe_free (DowserProbe *self);
 
 /**
- * dowser_probes_make:
+ * dowser_data_checks_make:
  * @plan: audited
  *
  * - An aggregate over rows that may have several matches: how often does each row actually appear?
@@ -67,10 +67,10 @@ void dowser_probe_free (DowserProbe *self);
  *
  * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most important first
  */
-GPtrArray *dowser_probes_make (const DowserPlan *plan, const DowserSchema *schema);
-/** Like dowser_probes_make(), with known values. @profile: (nullable) */
-GPtrArray *dowser_probes_make_with_profile (const DowserPlan *plan, const DowserSchema *schema,
-                                            const DowserProfile *profile);
+GPtrArray *dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema);
+/** Like dowser_data_checks_make(), with known values. @profile: (nullable) */
+GPtrArray *dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema *schema,
+                                                 const DowserProfile *profile);
 
 /**
  * dowser_probe_apply:

@@ -1,6 +1,6 @@
-/* test-probes.c - tests of probes: queries whose rows confirm, specify or remove a finding */
+/* test-data-checks.c - tests of probes: queries whose rows confirm, specify or remove a finding */
 #include "audit/dowser-audit.h"
-#include "audit/dowser-probes.h"
+#include "audit/dowser-data-checks.h"
 #include "audit/fixes/dowser-cures.h"
 #include "operations/dowser-apply.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -66,7 +66,7 @@ static void
 run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, GPtrArray *findings,
             GPtrArray *cures)
 {
-  g_autoptr (GPtrArray) probes = dowser_probes_make (plan, schema);
+  g_autoptr (GPtrArray) probes = dowser_data_checks_make (plan, schema);
 
   for (guint i = 0; i < probes->len; i++)
     {
@@ -135,7 +135,7 @@ test_lost_rows_are_kept (void)
                         "show orders.id, boss.name");
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   g_autoptr (GPtrArray) cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
-  g_autoptr (GPtrArray) probes = dowser_probes_make (plan, schema);
+  g_autoptr (GPtrArray) probes = dowser_data_checks_make (plan, schema);
   g_autoptr (DowserPlan) kept = NULL;
   g_autofree char *text = NULL;
 
@@ -219,7 +219,7 @@ test_first_rows_prove_nothing (void)
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
   g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
-  g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+  g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
 
   dowser_probe_apply (probes->pdata[0], 1, DOWSER_PROBE_MAX_ROWS, findings, cures);
   g_assert_cmpuint (findings->len, ==, 1);
@@ -278,7 +278,7 @@ test_severity_of_repeats (void)
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
       g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
-      g_autoptr (GPtrArray) probes = dowser_probes_make (audited, schema);
+      g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
       const DowserFinding *finding = NULL;
 
       g_test_message ("%s", cases[i].plan);
@@ -293,14 +293,14 @@ test_severity_of_repeats (void)
     }
 }
 
-DOWSER_TEST_MAIN (probes)
+DOWSER_TEST_MAIN (data_checks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/probes/repeats-are-counted-in-rows", test_repeats_are_counted_in_rows);
-  g_test_add_func ("/planner/probes/lost-rows-are-kept", test_lost_rows_are_kept);
-  g_test_add_func ("/planner/probes/first-rows-prove-nothing", test_first_rows_prove_nothing);
-  g_test_add_func ("/planner/probes/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
-  g_test_add_func ("/planner/probes/steps-are-probed", test_steps_are_probed);
-  g_test_add_func ("/planner/probes/severity-of-repeats", test_severity_of_repeats);
+  g_test_add_func ("/planner/data-checks/repeats-are-counted-in-rows", test_repeats_are_counted_in_rows);
+  g_test_add_func ("/planner/data-checks/lost-rows-are-kept", test_lost_rows_are_kept);
+  g_test_add_func ("/planner/data-checks/first-rows-prove-nothing", test_first_rows_prove_nothing);
+  g_test_add_func ("/planner/data-checks/keys-differ-in-blanks-and-case", test_keys_differ_in_blanks_and_case);
+  g_test_add_func ("/planner/data-checks/steps-are-probed", test_steps_are_probed);
+  g_test_add_func ("/planner/data-checks/severity-of-repeats", test_severity_of_repeats);
   return g_test_run ();
 }
