@@ -16,7 +16,7 @@
 static void
 finding_free (gpointer data)
 {
-  DowserProbeFinding *self = data;
+  DowserDataCheckFinding *self = data;
 
   g_free (self->path);
   g_free (self->message);
@@ -25,7 +25,7 @@ finding_free (gpointer data)
 }
 
 void
-dowser_probe_free (DowserProbe *self)
+dowser_data_check_free (DowserDataCheck *self)
 {
   dowser_plan_unref (self->plan);
   g_ptr_array_unref (self->findings);
@@ -36,10 +36,10 @@ dowser_probe_free (DowserProbe *self)
   g_free (self);
 }
 
-static DowserProbe *
+static DowserDataCheck *
 probe_new (const char *one, const char *other)
 {
-  DowserProbe *self = g_new0 (DowserProbe, 1);
+  DowserDataCheck *self = g_new0 (DowserDataCheck, 1);
 
   self->findings = g_ptr_array_new_with_free_func (finding_free);
   self->one = g_strdup (one);
@@ -47,10 +47,10 @@ probe_new (const char *one, const char *other)
   return self;
 }
 
-static DowserProbeFinding *
-probe_add_finding (DowserProbe *self, const char *path, DowserAggregate aggregate)
+static DowserDataCheckFinding *
+probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggregate)
 {
-  DowserProbeFinding *finding = g_new0 (DowserProbeFinding, 1);
+  DowserDataCheckFinding *finding = g_new0 (DowserDataCheckFinding, 1);
 
   finding->path = g_strdup (path);
   finding->aggregate = aggregate;
@@ -60,9 +60,9 @@ probe_add_finding (DowserProbe *self, const char *path, DowserAggregate aggregat
 
 /* Adds the finding of a repeat. A number that the user chose to show isn't reported as wrong again. */
 static void
-probe_add_repeat (DowserProbe *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
+probe_add_repeat (DowserDataCheck *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
 {
-  DowserProbeFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
+  DowserDataCheckFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
 
   finding->message = g_strdup (repeat->message);
   finding->severity = repeat->severity;
@@ -108,7 +108,7 @@ rows_new (const DowserSelect *select)
   for (guint i = 0; i < select->joins->len; i++)
     g_ptr_array_add (rows->joins, dowser_join_copy (select->joins->pdata[i]));
   rows->filter = select->filter != NULL ? dowser_expr_ref (select->filter) : NULL;
-  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   return rows;
 }
 
@@ -167,11 +167,11 @@ make_fan_out_plan (const DowserCures *cures, const DowserAuditRepeat *repeat)
   return plan;
 }
 
-static DowserProbe *
+static DowserDataCheck *
 find_probe (GPtrArray *probes, guint from, const char *question)
 {
   for (guint i = from; i < probes->len; i++)
-    if (g_strcmp0 (((const DowserProbe *) probes->pdata[i])->question, question) == 0)
+    if (g_strcmp0 (((const DowserDataCheck *) probes->pdata[i])->question, question) == 0)
       return probes->pdata[i];
   return NULL;
 }
@@ -187,7 +187,7 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
     {
       const DowserAuditRepeat *repeat = cures->audit.repeats->pdata[i];
       g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
-      DowserProbe *probe = find_probe (probes, from, question);
+      DowserDataCheck *probe = find_probe (probes, from, question);
       DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat) : NULL;
 
       if (plan != NULL)
@@ -230,7 +230,7 @@ make_loss_plan (const DowserCures *cures, const DowserJoin *join, const DowserEx
   g_ptr_array_add (rows->joins, left);
   add_numbered (rows, far);
   rows->filter = dup_own_conditions (from, near->instance);
-  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "all");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), FALSE, NULL),
@@ -248,14 +248,14 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
       const DowserExpr *near, *far;
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       g_autofree char *path = NULL;
-      DowserProbe *probe;
+      DowserDataCheck *probe;
 
       if (!_dowser_audit_find_reference (&cures->audit, &cures->scope, i, &near, &far))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
       probe
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
-      probe->kind = DOWSER_PROBE_LOSS;
+      probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
       probe->kept = _dowser_cures_make_row_keeping (cures, i);
       probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
@@ -282,7 +282,7 @@ make_childless_plan (const DowserCures *cures, const DowserJoin *join, const Dow
   add_numbered (rows, child);
   add_numbered (rows, parent);
   rows->filter = dup_own_conditions (from, parent->instance);
-  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), TRUE, NULL),
                             "all");
@@ -303,14 +303,14 @@ probe_childless (DowserCures *cures, GPtrArray *probes)
       const DowserExpr *parent, *child;
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       g_autofree char *path = NULL;
-      DowserProbe *probe;
+      DowserDataCheck *probe;
 
       if (!_dowser_audit_find_childless (&cures->audit, &cures->scope, i, &parent, &child))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
       probe = probe_new (_dowser_audit_get_name (select, parent->instance),
                          _dowser_audit_get_name (select, child->instance));
-      probe->kind = DOWSER_PROBE_LOSS;
+      probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_childless_plan (cures, join, parent, child);
       /* If the parent is the joined table, keeping its rows would require reversing the join, so no fix is
        * suggested. */
@@ -338,7 +338,7 @@ make_numbers_plan (const DowserColumn *column)
   g_ptr_array_add (rows->from, dowser_instance_new ("t", column->table->name, FALSE));
   dowser_select_add_output (rows, dowser_expr_new_cast (dowser_expr_ref (stored), DOWSER_VALUE_REAL), "c1");
   dowser_select_add_output (rows, text, "c2");
-  rows->limit = DOWSER_PROBE_MAX_ROWS;
+  rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c2"), FALSE, NULL),
                             "all");
@@ -358,10 +358,10 @@ probe_numbers (DowserCures *cures, GPtrArray *repeats, GPtrArray *losses)
   for (guint i = 0; i < cures->audit.number_texts->len; i++)
     {
       const DowserAuditNumberText *use = cures->audit.number_texts->pdata[i];
-      DowserProbe *probe = probe_new (use->column->table->name, use->column->name);
-      DowserProbeFinding *finding = probe_add_finding (probe, use->path, DOWSER_COUNT);
+      DowserDataCheck *probe = probe_new (use->column->table->name, use->column->name);
+      DowserDataCheckFinding *finding = probe_add_finding (probe, use->path, DOWSER_COUNT);
 
-      probe->kind = DOWSER_PROBE_NUMBERS;
+      probe->kind = DOWSER_DATA_CHECK_NUMBERS;
       probe->plan = make_numbers_plan (use->column);
       if (!use->column->number_text
           && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, DOWSER_KEEP_NUMBER_TEXT, use->column->name))
@@ -388,7 +388,7 @@ values_new (const DowserCures *cures, const DowserExpr *column, gboolean plain)
   dowser_select_add_output (values, plain ? new_plain_text (column) : dowser_expr_ref (column), "c1");
   values->filter = dowser_expr_new_is_null (dowser_expr_ref (column), TRUE);
   values->distinct = TRUE;
-  values->limit = DOWSER_PROBE_MAX_ROWS;
+  values->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   return values;
 }
 
@@ -487,8 +487,8 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
       DowserAuditPlace place = { DOWSER_AUDIT_ON, i, 0 };
       g_autofree char *path = NULL;
       g_autofree char *about = NULL;
-      DowserProbeFinding *finding;
-      DowserProbe *probe;
+      DowserDataCheckFinding *finding;
+      DowserDataCheck *probe;
 
       if (!compares_key_texts (cures, i, &near, &far))
         continue;
@@ -496,7 +496,7 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
       about = _dowser_audit_dup_about (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
       probe
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
-      probe->kind = DOWSER_PROBE_KEY_TEXTS;
+      probe->kind = DOWSER_DATA_CHECK_KEY_TEXTS;
       probe->plan = make_key_text_plan (cures, near, far);
       probe->kept = make_plain_join (cures, i, near, far);
       finding = probe_add_finding (probe, path, DOWSER_COUNT);
@@ -547,10 +547,10 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
     {
       const DowserAuditMix *mix = cures->audit.mixes->pdata[i];
       const char *check = _dowser_audit_mix_get_check (mix->kind);
-      DowserProbe *probe = probe_new (mix->measure, mix->column->name);
-      DowserProbeFinding *finding = probe_add_finding (probe, mix->path, DOWSER_SUM);
+      DowserDataCheck *probe = probe_new (mix->measure, mix->column->name);
+      DowserDataCheckFinding *finding = probe_add_finding (probe, mix->path, DOWSER_SUM);
 
-      probe->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_PROBE_UNITS : DOWSER_PROBE_PERIODS;
+      probe->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_DATA_CHECK_UNITS : DOWSER_DATA_CHECK_PERIODS;
       probe->plan = make_mix_plan (cures, mix);
       probe->question = _dowser_cures_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
@@ -572,7 +572,7 @@ probe_ties (DowserCures *cures, GPtrArray *probes)
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
   g_autofree char *path = NULL;
   DowserSelect *rows, *select;
-  DowserProbe *probe;
+  DowserDataCheck *probe;
   gboolean descending;
 
   if (key == NULL)
@@ -592,7 +592,7 @@ probe_ties (DowserCures *cures, GPtrArray *probes)
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column (ROWS, "c1"), TRUE, NULL),
                             "values");
   probe = probe_new (NULL, NULL);
-  probe->kind = DOWSER_PROBE_TIES;
+  probe->kind = DOWSER_DATA_CHECK_TIES;
   probe->plan = plan_new (cures, rows, select);
   probe_add_finding (probe, path, DOWSER_COUNT);
   g_ptr_array_add (probes, probe);
@@ -627,8 +627,8 @@ dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema)
 GPtrArray *
 dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
-  GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
-  GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_probe_free);
+  GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
+  GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
   g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   DowserCures cures = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
                                    .findings = ignored } };

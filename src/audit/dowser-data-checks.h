@@ -8,21 +8,21 @@
 G_BEGIN_DECLS
 
 /** The maximum number of rows that a probe checks. Its result applies only to these rows. */
-#define DOWSER_PROBE_MAX_ROWS 500000
+#define DOWSER_DATA_CHECK_MAX_ROWS 500000
 
 typedef enum
 {
-  DOWSER_PROBE_REPEAT,
-  DOWSER_PROBE_LOSS,
-  DOWSER_PROBE_NUMBERS,
-  DOWSER_PROBE_KEY_TEXTS,
-  DOWSER_PROBE_UNITS,
-  DOWSER_PROBE_PERIODS,
-  DOWSER_PROBE_TIES,
-} DowserProbeKind;
+  DOWSER_DATA_CHECK_REPEAT,
+  DOWSER_DATA_CHECK_LOSS,
+  DOWSER_DATA_CHECK_NUMBERS,
+  DOWSER_DATA_CHECK_KEY_TEXTS,
+  DOWSER_DATA_CHECK_UNITS,
+  DOWSER_DATA_CHECK_PERIODS,
+  DOWSER_DATA_CHECK_TIES,
+} DowserDataCheckKind;
 
 /**
- * DowserProbeFinding: a finding of the audit, or a finding that a probe may add.
+ * DowserDataCheckFinding: a finding of the audit, or a finding that a probe may add.
  * @message: (nullable): the sentence of the finding
  * @wrong_about: (nullable): the part that is wrong if repeats are found, as a DowserKeep names it; %NULL if repeats may
  * be intended
@@ -34,24 +34,24 @@ typedef struct
   char *wrong_about;
   DowserAggregate aggregate; /* the aggregate, or no aggregate, as in DowserAuditRepeat */
   DowserSeverity severity;   /* the severity if the problem is found but the number may be right */
-} DowserProbeFinding;
+} DowserDataCheckFinding;
 
 /**
- * DowserProbe:
+ * DowserDataCheck:
  * @plan: not audited yet; shows one row of two whole numbers
  */
 typedef struct
 {
   DowserPlan *plan;
   /*< private >*/
-  DowserProbeKind kind;
-  GPtrArray *findings; /* DowserProbeFinding: the findings that the probe checks */
+  DowserDataCheckKind kind;
+  GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe checks */
   char *one;           /* the name of the table whose rows are counted */
   char *other;         /* the name of the table with the matches; or the column whose texts are read as numbers */
   char *question;      /* (nullable): the question of the suggested fix, which is removed if the problem isn't found */
   GPtrArray *kept;     /* (nullable): DowserOperation: the operations that show dropped rows, too, or match more rows */
-} DowserProbe;
-void dowser_probe_free (DowserProbe *self);
+} DowserDataCheck;
+void dowser_data_check_free (DowserDataCheck *self);
 
 /**
  * dowser_data_checks_make:
@@ -65,7 +65,7 @@ void dowser_probe_free (DowserProbe *self);
  * - Texts that are read as numbers: how many are not numbers?
  * - A join of texts: how many match only without blanks at their ends and with case ignored?
  *
- * Pure. Returns: (transfer full): DowserProbe, perhaps none, the most important first
+ * Pure. Returns: (transfer full): DowserDataCheck, perhaps none, the most important first
  */
 GPtrArray *dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema);
 /** Like dowser_data_checks_make(), with known values. @profile: (nullable) */
@@ -73,11 +73,12 @@ GPtrArray *dowser_data_checks_make_with_profile (const DowserPlan *plan, const D
                                                  const DowserProfile *profile);
 
 /**
- * dowser_probe_apply:
+ * dowser_data_check_apply:
  * @first, @second: the numbers in the row that the probe's plan returned
  * @findings: DowserFinding of the audit: those that the probe checks are updated, removed, or added
  * @cures: DowserAmbiguity: the suggested fixes, updated likewise
  */
-void dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures);
+void dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
+                              GPtrArray *cures);
 
 G_END_DECLS

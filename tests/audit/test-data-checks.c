@@ -72,8 +72,8 @@ run_probes (sqlite3 *database, const DowserSchema *schema, const DowserPlan *pla
     {
       gint64 first, second;
 
-      run_probe (database, schema, ((const DowserProbe *) probes->pdata[i])->plan, &first, &second);
-      dowser_probe_apply (probes->pdata[i], first, second, findings, cures);
+      run_probe (database, schema, ((const DowserDataCheck *) probes->pdata[i])->plan, &first, &second);
+      dowser_data_check_apply (probes->pdata[i], first, second, findings, cures);
     }
 }
 
@@ -140,7 +140,7 @@ test_lost_rows_are_kept (void)
   g_autofree char *text = NULL;
 
   g_assert_cmpuint (probes->len, ==, 2);
-  dowser_probe_apply (probes->pdata[0], 4, 2, findings, cures);
+  dowser_data_check_apply (probes->pdata[0], 4, 2, findings, cures);
   g_assert_cmpuint (cures->len, ==, 1);
   kept
       = dowser_operations_apply (((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])
@@ -221,10 +221,10 @@ test_first_rows_prove_nothing (void)
   g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
   g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
 
-  dowser_probe_apply (probes->pdata[0], 1, DOWSER_PROBE_MAX_ROWS, findings, cures);
+  dowser_data_check_apply (probes->pdata[0], 1, DOWSER_DATA_CHECK_MAX_ROWS, findings, cures);
   g_assert_cmpuint (findings->len, ==, 1);
   g_assert_cmpuint (cures->len, ==, 1);
-  dowser_probe_apply (probes->pdata[0], 1, 10, findings, cures);
+  dowser_data_check_apply (probes->pdata[0], 1, 10, findings, cures);
   g_assert_cmpuint (findings->len, ==, 0);
   g_assert_cmpuint (cures->len, ==, 0);
 }
@@ -283,7 +283,7 @@ test_severity_of_repeats (void)
 
       g_test_message ("%s", cases[i].plan);
       g_assert_cmpuint (probes->len, >=, 1);
-      dowser_probe_apply (probes->pdata[0], 3, 4, findings, cures);
+      dowser_data_check_apply (probes->pdata[0], 3, 4, findings, cures);
       for (guint j = 0; j < findings->len && finding == NULL; j++)
         if (g_str_equal (((const DowserFinding *) findings->pdata[j])->check, "fan-out"))
           finding = findings->pdata[j];

@@ -59,7 +59,7 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
   probes = dowser_data_checks_make (audited, schema);
   for (guint i = 0; i < probes->len; i++)
     {
-      g_autofree char *sql = plan_to_sql_line (((const DowserProbe *) probes->pdata[i])->plan, schema);
+      g_autofree char *sql = plan_to_sql_line (((const DowserDataCheck *) probes->pdata[i])->plan, schema);
 
       g_string_append_printf (written, "  # %s\n", sql);
     }

@@ -89,7 +89,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   Proving *proving = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserResult) result = dowser_internal_query_run_finish (DOWSER_CONTEXT (context), answer, &error);
-  const DowserProbe *probe = proving->probes->pdata[proving->present++];
+  const DowserDataCheck *probe = proving->probes->pdata[proving->present++];
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -98,9 +98,9 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
     }
   if (result != NULL)
     {
-      dowser_probe_apply (probe, dowser_internal_query_get_integer (result, 0, 0, 0),
-                          dowser_internal_query_get_integer (result, 0, 1, 0), proving->proof->findings,
-                          proving->proof->cures);
+      dowser_data_check_apply (probe, dowser_internal_query_get_integer (result, 0, 0, 0),
+                               dowser_internal_query_get_integer (result, 0, 1, 0), proving->proof->findings,
+                               proving->proof->cures);
       proving->proof->n_answers++;
     }
   ask_next (g_steal_pointer (&task));
@@ -120,7 +120,7 @@ ask_next (GTask *task)
       return;
     }
   dowser_internal_query_run_async (g_task_get_source_object (task), proving->uri,
-                                   ((const DowserProbe *) proving->probes->pdata[proving->present])->plan, &limits,
+                                   ((const DowserDataCheck *) proving->probes->pdata[proving->present])->plan, &limits,
                                    g_task_get_cancellable (task), answered_cb, task);
 }
 

@@ -1,4 +1,4 @@
-/* dowser-probe-answer.c - updates the findings and suggested fixes with the results of a probe */
+/* dowser-data-check-answer.c - updates the findings and suggested fixes with the results of a probe */
 #include "audit/dowser-data-checks.h"
 
 #include "audit/dowser-row-checks.h"
@@ -12,7 +12,7 @@
 #define TIES "ties"
 
 static int
-find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about)
+find_finding (GPtrArray *findings, const char *check, const DowserDataCheckFinding *about)
 {
   for (guint i = 0; i < findings->len; i++)
     {
@@ -27,7 +27,7 @@ find_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *
 
 /* Replaces the message of a finding. @message is taken; %NULL removes the finding. */
 static void
-replace_finding (GPtrArray *findings, const char *check, const DowserProbeFinding *about, DowserSeverity severity,
+replace_finding (GPtrArray *findings, const char *check, const DowserDataCheckFinding *about, DowserSeverity severity,
                  char *message)
 {
   g_autofree char *owned = message;
@@ -56,7 +56,7 @@ drop_cure (GPtrArray *cures, const char *question)
 }
 
 static char *
-dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 most)
+dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint64 most)
 {
   g_autofree char *often = dowser_count_to_text (most);
 
@@ -80,13 +80,13 @@ dup_repeat_message (const DowserProbe *self, DowserAggregate aggregate, gint64 m
 /* Replaces or removes the finding of a repeat. It is removed only if all rows were checked, since otherwise other rows
  * may be repeated. */
 static void
-apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+apply_repeat (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {
-  if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
+  if (most <= 1 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
   for (guint i = 0; i < self->findings->len; i++)
     {
-      const DowserProbeFinding *about = self->findings->pdata[i];
+      const DowserDataCheckFinding *about = self->findings->pdata[i];
 
       replace_finding (findings, FAN_OUT, about, about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
                        most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
@@ -96,12 +96,12 @@ apply_repeat (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findi
 }
 
 static char *
-dup_loss_message (const DowserProbe *self, gint64 all, gint64 lost)
+dup_loss_message (const DowserDataCheck *self, gint64 all, gint64 lost)
 {
   g_autofree char *gone = dowser_count_to_text (lost);
   g_autofree char *rows = dowser_count_to_text (all);
 
-  if (all >= DOWSER_PROBE_MAX_ROWS)
+  if (all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”; such rows are not "
                                "shown."),
                             gone, rows, self->one, self->other);
@@ -131,16 +131,16 @@ add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
 }
 
 static void
-apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
+apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *findings, GPtrArray *cures)
 {
-  const DowserProbeFinding *about = self->findings->pdata[0];
+  const DowserDataCheckFinding *about = self->findings->pdata[0];
   gint64 lost = all - met;
   DowserAmbiguity *ambiguity;
   g_autofree char *rows = NULL;
   g_autofree char *question = NULL;
   g_autofree char *label = NULL;
 
-  if (lost <= 0 && all >= DOWSER_PROBE_MAX_ROWS)
+  if (lost <= 0 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
   drop_cure (cures, self->question);
   if (lost <= 0)
@@ -166,9 +166,9 @@ apply_loss (const DowserProbe *self, gint64 all, gint64 met, GPtrArray *findings
 
 /* Reports the texts that are not numbers. They are left out, not counted as 0. */
 static void
-apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *findings)
+apply_numbers (const DowserDataCheck *self, gint64 all, gint64 numbers, GPtrArray *findings)
 {
-  const DowserProbeFinding *about = self->findings->pdata[0];
+  const DowserDataCheckFinding *about = self->findings->pdata[0];
   gint64 odd = all - numbers;
   gboolean wrong = about->wrong_about != NULL && odd > all / TEXTS_PER_ODD;
   g_autofree char *few = dowser_count_to_text (odd);
@@ -187,9 +187,9 @@ apply_numbers (const DowserProbe *self, gint64 all, gint64 numbers, GPtrArray *f
 
 /* Puts this finding and its suggested fix first: they explain why hardly any rows are shown. */
 static void
-apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
+apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
 {
-  const DowserProbeFinding *about = self->findings->pdata[0];
+  const DowserDataCheckFinding *about = self->findings->pdata[0];
   g_autofree char *rows = dowser_count_to_text (all);
   g_autofree char *matching = dowser_count_to_text (plain);
   g_autofree char *message = NULL;
@@ -213,12 +213,12 @@ apply_key_texts (const DowserProbe *self, gint64 all, gint64 plain, GPtrArray *f
 
 /* Replaces the finding of a mix. A sum of several currencies, units or points in time is wrong. */
 static void
-apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
+apply_mix (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {
-  const DowserProbeFinding *about = self->findings->pdata[0];
-  DowserAuditMixKind kind = self->kind == DOWSER_PROBE_UNITS ? DOWSER_AUDIT_MIX_UNITS : DOWSER_AUDIT_MIX_PERIODS;
+  const DowserDataCheckFinding *about = self->findings->pdata[0];
+  DowserAuditMixKind kind = self->kind == DOWSER_DATA_CHECK_UNITS ? DOWSER_AUDIT_MIX_UNITS : DOWSER_AUDIT_MIX_PERIODS;
 
-  if (most <= 1 && all >= DOWSER_PROBE_MAX_ROWS)
+  if (most <= 1 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
   replace_finding (findings, _dowser_audit_mix_get_check (kind), about,
                    about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
@@ -228,7 +228,7 @@ apply_mix (const DowserProbe *self, gint64 most, gint64 all, GPtrArray *findings
 }
 
 static void
-apply_ties (const DowserProbe *self, gint64 rows, gint64 values, GPtrArray *findings)
+apply_ties (const DowserDataCheck *self, gint64 rows, gint64 values, GPtrArray *findings)
 {
   replace_finding (findings, TIES, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
                    rows > 1 && values == 1 ? g_strdup (_ ("Rows that are left out share the last place that is shown."))
@@ -236,27 +236,28 @@ apply_ties (const DowserProbe *self, gint64 rows, gint64 values, GPtrArray *find
 }
 
 void
-dowser_probe_apply (const DowserProbe *self, gint64 first, gint64 second, GPtrArray *findings, GPtrArray *cures)
+dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
+                         GPtrArray *cures)
 {
   switch (self->kind)
     {
-    case DOWSER_PROBE_LOSS:
+    case DOWSER_DATA_CHECK_LOSS:
       apply_loss (self, first, second, findings, cures);
       break;
-    case DOWSER_PROBE_NUMBERS:
+    case DOWSER_DATA_CHECK_NUMBERS:
       apply_numbers (self, first, second, findings);
       break;
-    case DOWSER_PROBE_KEY_TEXTS:
+    case DOWSER_DATA_CHECK_KEY_TEXTS:
       apply_key_texts (self, first, second, findings, cures);
       break;
-    case DOWSER_PROBE_UNITS:
-    case DOWSER_PROBE_PERIODS:
+    case DOWSER_DATA_CHECK_UNITS:
+    case DOWSER_DATA_CHECK_PERIODS:
       apply_mix (self, first, second, findings, cures);
       break;
-    case DOWSER_PROBE_TIES:
+    case DOWSER_DATA_CHECK_TIES:
       apply_ties (self, first, second, findings);
       break;
-    case DOWSER_PROBE_REPEAT:
+    case DOWSER_DATA_CHECK_REPEAT:
       apply_repeat (self, first, second, findings, cures);
       break;
     }
