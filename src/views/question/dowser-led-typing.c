@@ -2,7 +2,7 @@
 #include "views/question/dowser-led-typing.h"
 
 #include "views/question/dowser-completer.h"
-#include "views/question/dowser-offer-popover.h"
+#include "views/question/dowser-completion-popover.h"
 #include "views/question/dowser-word-colors.h"
 
 #include <adwaita.h>
@@ -24,7 +24,7 @@ struct _DowserLedTyping
   GtkEntry *entry;
   GtkText *text; /* the text widget of @entry */
   GtkLabel *ghost;
-  DowserOfferPopover *popover;
+  DowserCompletionPopover *popover;
   DowserCompleter *completer;
   DowserCompleted *completed;            /* (nullable): for the text in the entry */
   const DowserSentenceCompletion *shown; /* (nullable): its offers are shown; borrowed from @completed */
@@ -96,7 +96,7 @@ get_offer (DowserLedTyping *self)
 
   if (!is_open (self) || self->shown == NULL || self->shown->replaces != NULL || self->shown->offers->len == 0)
     return NULL;
-  selected = dowser_offer_popover_get_selected (self->popover);
+  selected = dowser_completion_popover_get_selected (self->popover);
   return self->shown->offers->pdata[MAX (selected, 0)];
 }
 
@@ -193,7 +193,7 @@ hide_list (DowserLedTyping *self)
 static void
 announce_selection (DowserLedTyping *self)
 {
-  GtkWidget *row = dowser_offer_popover_get_row (self->popover);
+  GtkWidget *row = dowser_completion_popover_get_row (self->popover);
 
   if (row != NULL)
     gtk_accessible_update_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
@@ -233,7 +233,7 @@ show_completion (DowserLedTyping *self, const DowserSentenceCompletion *completi
   self->shown = completion;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &box);
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
-  dowser_offer_popover_show (self->popover, self->completed, completion, box.width - POPOVER_BORDERS);
+  dowser_completion_popover_show (self->popover, self->completed, completion, box.width - POPOVER_BORDERS);
   announce_selection (self);
 }
 
@@ -306,7 +306,7 @@ find_row_to_accept (DowserLedTyping *self)
 
   if (!is_open (self) || self->shown == NULL)
     return -1;
-  selected = dowser_offer_popover_get_selected (self->popover);
+  selected = dowser_completion_popover_get_selected (self->popover);
   return selected < 0 && self->shown->replaces == NULL ? 0 : selected;
 }
 
@@ -351,7 +351,7 @@ is_paused (DowserLedTyping *self)
 static gboolean
 handle_list_key (DowserLedTyping *self, guint key)
 {
-  int selected = dowser_offer_popover_get_selected (self->popover);
+  int selected = dowser_completion_popover_get_selected (self->popover);
 
   switch (key)
     {
@@ -362,7 +362,7 @@ handle_list_key (DowserLedTyping *self, guint key)
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_Up:
-      dowser_offer_popover_move (self->popover, key == GDK_KEY_Down ? 1 : -1);
+      dowser_completion_popover_move (self->popover, key == GDK_KEY_Down ? 1 : -1);
       announce_selection (self);
       return TRUE;
     case GDK_KEY_Right:
@@ -553,7 +553,7 @@ dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
   self->entry = entry;
   self->text = GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (entry)));
   self->ghost = ghost;
-  self->popover = DOWSER_OFFER_POPOVER (dowser_offer_popover_new ());
+  self->popover = DOWSER_COMPLETION_POPOVER (dowser_completion_popover_new ());
   gtk_widget_set_parent (GTK_WIDGET (self->popover), owner);
   gtk_popover_set_offset (GTK_POPOVER (self->popover), 0, GAP);
   g_signal_connect_object (self->popover, "taken", G_CALLBACK (accepted_cb), self, G_CONNECT_SWAPPED);

@@ -1,12 +1,12 @@
-/* dowser-offer-popover.c - list of continuations of a sentence, below its entry */
-#include "views/question/dowser-offer-popover.h"
+/* dowser-completion-popover.c - list of continuations of a sentence, below its entry */
+#include "views/question/dowser-completion-popover.h"
 
 #include "views/question/dowser-offer-row.h"
 #include "views/question/dowser-word-colors.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserOfferPopover
+struct _DowserCompletionPopover
 {
   GtkPopover parent_instance;
 
@@ -26,7 +26,7 @@ struct _DowserOfferPopover
 
 static guint taken_signal;
 
-G_DEFINE_FINAL_TYPE (DowserOfferPopover, dowser_offer_popover, GTK_TYPE_POPOVER)
+G_DEFINE_FINAL_TYPE (DowserCompletionPopover, dowser_completion_popover, GTK_TYPE_POPOVER)
 
 /* The footer's keys and what they do. @key: the key's label */
 static const struct
@@ -51,15 +51,15 @@ static const struct
 };
 
 static void
-activated_cb (DowserOfferPopover *self, GtkListBoxRow *row)
+activated_cb (DowserCompletionPopover *self, GtkListBoxRow *row)
 {
   g_signal_emit (self, taken_signal, 0, (guint) gtk_list_box_row_get_index (row));
 }
 
 static void
-selected_cb (DowserOfferPopover *self)
+selected_cb (DowserCompletionPopover *self)
 {
-  int selected = dowser_offer_popover_get_selected (self);
+  int selected = dowser_completion_popover_get_selected (self);
 
   GtkListBoxRow *row;
 
@@ -72,7 +72,7 @@ selected_cb (DowserOfferPopover *self)
 static gboolean
 present_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
-  DOWSER_OFFER_POPOVER (widget)->tick = 0;
+  DOWSER_COMPLETION_POPOVER (widget)->tick = 0;
   gtk_popover_present (GTK_POPOVER (widget));
   return G_SOURCE_REMOVE;
 }
@@ -108,7 +108,7 @@ make_footer (void)
 
 /* Colours depend on the style, so they are set each time the list is shown. */
 static void
-color_footer (DowserOfferPopover *self)
+color_footer (DowserCompletionPopover *self)
 {
   GtkWidget *last;
 
@@ -127,7 +127,7 @@ color_footer (DowserOfferPopover *self)
 }
 
 static GtkWidget *
-make_header (DowserOfferPopover *self)
+make_header (DowserCompletionPopover *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
@@ -144,27 +144,27 @@ make_header (DowserOfferPopover *self)
 }
 
 static void
-dowser_offer_popover_dispose (GObject *object)
+dowser_completion_popover_dispose (GObject *object)
 {
-  DowserOfferPopover *self = DOWSER_OFFER_POPOVER (object);
+  DowserCompletionPopover *self = DOWSER_COMPLETION_POPOVER (object);
 
   g_clear_object (&self->columns.words);
   g_clear_object (&self->columns.table);
   g_clear_object (&self->columns.type);
   g_clear_object (&self->columns.count);
-  G_OBJECT_CLASS (dowser_offer_popover_parent_class)->dispose (object);
+  G_OBJECT_CLASS (dowser_completion_popover_parent_class)->dispose (object);
 }
 
 static void
-dowser_offer_popover_class_init (DowserOfferPopoverClass *klass)
+dowser_completion_popover_class_init (DowserCompletionPopoverClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = dowser_offer_popover_dispose;
-  taken_signal = g_signal_new ("taken", DOWSER_TYPE_OFFER_POPOVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                               1, G_TYPE_UINT);
+  G_OBJECT_CLASS (klass)->dispose = dowser_completion_popover_dispose;
+  taken_signal = g_signal_new ("taken", DOWSER_TYPE_COMPLETION_POPOVER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
-dowser_offer_popover_init (DowserOfferPopover *self)
+dowser_completion_popover_init (DowserCompletionPopover *self)
 {
   GtkPopover *popover = GTK_POPOVER (self);
 
@@ -191,21 +191,21 @@ dowser_offer_popover_init (DowserOfferPopover *self)
 }
 
 GtkWidget *
-dowser_offer_popover_new (void)
+dowser_completion_popover_new (void)
 {
-  return g_object_new (DOWSER_TYPE_OFFER_POPOVER, NULL);
+  return g_object_new (DOWSER_TYPE_COMPLETION_POPOVER, NULL);
 }
 
 void
-dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *completed,
-                           const DowserSentenceCompletion *completion, int width)
+dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompleted *completed,
+                                const DowserSentenceCompletion *completion, int width)
 {
   gboolean narrow = width < NARROW;
   g_autofree char *title = dowser_sentence_completion_dup_title (completion);
   g_autofree char *status = NULL;
   GtkListBoxRow *row;
 
-  g_return_if_fail (DOWSER_IS_OFFER_POPOVER (self));
+  g_return_if_fail (DOWSER_IS_COMPLETION_POPOVER (self));
 
   self->n = 0;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
@@ -230,31 +230,31 @@ dowser_offer_popover_show (DowserOfferPopover *self, const DowserCompleted *comp
 }
 
 GtkWidget *
-dowser_offer_popover_get_row (DowserOfferPopover *self)
+dowser_completion_popover_get_row (DowserCompletionPopover *self)
 {
-  g_return_val_if_fail (DOWSER_IS_OFFER_POPOVER (self), NULL);
+  g_return_val_if_fail (DOWSER_IS_COMPLETION_POPOVER (self), NULL);
 
   return GTK_WIDGET (gtk_list_box_get_selected_row (self->list));
 }
 
 int
-dowser_offer_popover_get_selected (DowserOfferPopover *self)
+dowser_completion_popover_get_selected (DowserCompletionPopover *self)
 {
   GtkListBoxRow *row;
 
-  g_return_val_if_fail (DOWSER_IS_OFFER_POPOVER (self), -1);
+  g_return_val_if_fail (DOWSER_IS_COMPLETION_POPOVER (self), -1);
 
   row = gtk_list_box_get_selected_row (self->list);
   return row != NULL ? gtk_list_box_row_get_index (row) : -1;
 }
 
 void
-dowser_offer_popover_move (DowserOfferPopover *self, int by)
+dowser_completion_popover_move (DowserCompletionPopover *self, int by)
 {
-  int selected = dowser_offer_popover_get_selected (self);
+  int selected = dowser_completion_popover_get_selected (self);
   int n;
 
-  g_return_if_fail (DOWSER_IS_OFFER_POPOVER (self));
+  g_return_if_fail (DOWSER_IS_COMPLETION_POPOVER (self));
 
   n = (int) self->n;
   if (n == 0)
