@@ -1,7 +1,7 @@
 /* dowser-completion-popover.c - list of continuations of a sentence, below its entry */
 #include "views/question/dowser-completion-popover.h"
 
-#include "views/question/dowser-offer-row.h"
+#include "views/question/dowser-completion-row.h"
 #include "views/question/dowser-word-colors.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,7 +64,8 @@ selected_cb (DowserCompletionPopover *self)
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    dowser_offer_row_set_taken (DOWSER_OFFER_ROW (row), i == (selected < 0 && !self->replaces ? 0 : selected));
+    dowser_completion_row_set_taken (DOWSER_COMPLETION_ROW (row),
+                                     i == (selected < 0 && !self->replaces ? 0 : selected));
 }
 
 /* A popover doesn't resize by itself when its list changes, and it ignores a new size before the last one was
@@ -211,10 +212,10 @@ dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompl
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (guint i = 0; i < completion->offers->len; i++)
-    gtk_list_box_append (self->list, dowser_offer_row_new (completed, completion, i, &self->columns, narrow));
+    gtk_list_box_append (self->list, dowser_completion_row_new (completed, completion, i, &self->columns, narrow));
   self->n = completion->offers->len;
   if (completion->without != NULL)
-    gtk_list_box_append (self->list, dowser_offer_row_new_without (completion, self->n++));
+    gtk_list_box_append (self->list, dowser_completion_row_new_without (completion, self->n++));
   self->replaces = completion->replaces != NULL;
   gtk_list_box_select_row (self->list, completion->half ? gtk_list_box_get_row_at_index (self->list, 0) : NULL);
   selected_cb (self);

@@ -1,5 +1,5 @@
-/* dowser-offer-row.c - row of the list for one continuation of a sentence */
-#include "views/question/dowser-offer-row.h"
+/* dowser-completion-row.c - row of the list for one continuation of a sentence */
+#include "views/question/dowser-completion-row.h"
 
 #include "base/dowser-number-signs.h"
 #include "views/question/dowser-word-colors.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-struct _DowserOfferRow
+struct _DowserCompletionRow
 {
   GtkListBoxRow parent_instance;
 
@@ -16,7 +16,7 @@ struct _DowserOfferRow
   gboolean has_number;
 };
 
-G_DEFINE_FINAL_TYPE (DowserOfferRow, dowser_offer_row, GTK_TYPE_LIST_BOX_ROW)
+G_DEFINE_FINAL_TYPE (DowserCompletionRow, dowser_completion_row, GTK_TYPE_LIST_BOX_ROW)
 
 /* Widths of the other parts are limited: examples and long names are ellipsized. */
 #define MAX_CHARS_TABLE 18
@@ -143,7 +143,7 @@ format_accessible_name (const DowserSentenceOffer *offer, const char *shown, con
 /* Returns a label with the key that takes the row. @number: (nullable): the row's own key, visible even if the row
  * isn't selected */
 static GtkWidget *
-key_new (DowserOfferRow *self, const char *number)
+key_new (DowserCompletionRow *self, const char *number)
 {
   self->key = gtk_label_new (number != NULL ? number : C_ ("key", "Tab"));
   self->has_number = number != NULL;
@@ -162,7 +162,7 @@ dup_number (const DowserSentenceCompletion *completion, guint index)
 }
 
 static void
-fill_row (DowserOfferRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
+fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
           guint index, const DowserOfferColumns *columns, gboolean narrow)
 {
   const DowserSentenceOffer *offer = completion->offers->pdata[index];
@@ -200,30 +200,30 @@ fill_row (DowserOfferRow *self, const DowserCompleted *completed, const DowserSe
 }
 
 static void
-dowser_offer_row_class_init (DowserOfferRowClass *klass)
+dowser_completion_row_class_init (DowserCompletionRowClass *klass)
 {
 }
 
 static void
-dowser_offer_row_init (DowserOfferRow *self)
+dowser_completion_row_init (DowserCompletionRow *self)
 {
   gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
 }
 
 GtkWidget *
-dowser_offer_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
-                      const DowserOfferColumns *columns, gboolean narrow)
+dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
+                           const DowserOfferColumns *columns, gboolean narrow)
 {
-  DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
+  DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
 
   fill_row (self, completed, completion, index, columns, narrow);
   return GTK_WIDGET (self);
 }
 
 GtkWidget *
-dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint index)
+dowser_completion_row_new_without (const DowserSentenceCompletion *completion, guint index)
 {
-  DowserOfferRow *self = g_object_new (DOWSER_TYPE_OFFER_ROW, NULL);
+  DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
   g_autofree char *words = g_strdup_printf (_ ("Leave Out “%s”"), completion->replaces);
   g_autofree char *number = dup_number (completion, index);
@@ -241,9 +241,9 @@ dowser_offer_row_new_without (const DowserSentenceCompletion *completion, guint 
 }
 
 void
-dowser_offer_row_set_taken (DowserOfferRow *self, gboolean taken)
+dowser_completion_row_set_taken (DowserCompletionRow *self, gboolean taken)
 {
-  g_return_if_fail (DOWSER_IS_OFFER_ROW (self));
+  g_return_if_fail (DOWSER_IS_COMPLETION_ROW (self));
 
   gtk_widget_set_opacity (self->key, taken || self->has_number ? 1 : 0);
 }
