@@ -2,7 +2,7 @@
 #include "operations/dowser-summary-options.h"
 
 #include "explain/dowser-explain-private.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 #include "plan/dowser-bucket.h"
 
 #include <glib/gi18n-lib.h>
@@ -89,12 +89,12 @@ add_bucket (GPtrArray *buckets, const char *title, int unit, guint n_bins)
 GPtrArray *
 dowser_buckets_new (DowserValueType type)
 {
-  const int *units = _dowser_offers_get_units (type);
+  const int *units = _dowser_menu_actions_get_units (type);
   GPtrArray *buckets = g_ptr_array_new_with_free_func (g_free);
 
   add_bucket (buckets, _ ("Each Value"), -1, 0);
   for (; units != NULL && *units >= 0; units++)
-    add_bucket (buckets, _dowser_offers_get_unit_title ((DowserUnit) *units), *units, 0);
+    add_bucket (buckets, _dowser_menu_actions_get_unit_title ((DowserUnit) *units), *units, 0);
   if (dowser_value_type_is_number (type))
     {
       add_bucket (buckets, _ ("5 Ranges"), -1, 5);

@@ -1,7 +1,7 @@
 /* test-plan-golden.c - golden file of the offers for each plan: columns, filters, menus of headings and cells */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-filter-options.h"
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 #include "operations/dowser-options.h"
 #include "operations/dowser-summary-options.h"
 #include "plan/dowser-plan-json.h"
@@ -141,8 +141,8 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
   append_metrics (written, plan);
   for (guint i = 0; i < MIN (3, plan->select->outputs->len); i++)
     {
-      g_autoptr (GPtrArray) heading = dowser_offers_for_heading (plan, schema, profile, i);
-      g_autoptr (GPtrArray) cell = dowser_offers_for_cell (plan, schema, profile, i, row, NULL);
+      g_autoptr (GPtrArray) heading = dowser_menu_actions_for_heading (plan, schema, profile, i);
+      g_autoptr (GPtrArray) cell = dowser_menu_actions_for_cell (plan, schema, profile, i, row, NULL);
 
       g_string_append_printf (written, "  heading %u: ", i);
       append_offers (written, heading, plan, schema);

@@ -3,7 +3,7 @@
 
 #include "analysis/dowser-output-format.h"
 #include "analysis/dowser-shown-column.h"
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 #include "operations/dowser-options.h"
 #include "rows/dowser-cell-format.h"
 #include "rows/dowser-format-align.h"
@@ -187,7 +187,7 @@ heading_menu_cb (DowserGridPane *self, guint column)
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = FALSE;
-  offers = dowser_offers_for_heading (get_plan (self), get_schema (self), get_profile (self), self->menu_column);
+  offers = dowser_menu_actions_for_heading (get_plan (self), get_schema (self), get_profile (self), self->menu_column);
   dowser_grid_popup_menu (self->grid, offers, NULL, action_chosen_cb, self);
 }
 
@@ -202,8 +202,8 @@ dup_row (DowserGridPane *self, guint row)
       DowserCell cell;
 
       dowser_result_get_cell (result, row, i, &cell);
-      g_ptr_array_add (values,
-                       dowser_offers_dup_value (get_plan (self), get_schema (self), get_profile (self), i, &cell));
+      g_ptr_array_add (values, dowser_menu_actions_dup_value (get_plan (self), get_schema (self), get_profile (self), i,
+                                                              &cell));
     }
   return values;
 }
@@ -227,8 +227,8 @@ dup_other_values (DowserGridPane *self, guint row, guint column)
       DowserCell cell;
 
       dowser_result_get_cell (result, at, column, &cell);
-      g_ptr_array_add (values,
-                       dowser_offers_dup_value (get_plan (self), get_schema (self), get_profile (self), column, &cell));
+      g_ptr_array_add (values, dowser_menu_actions_dup_value (get_plan (self), get_schema (self), get_profile (self),
+                                                              column, &cell));
     }
   return values;
 }
@@ -276,8 +276,8 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
     }
   values = dup_row (self, self->menu_row);
   others = dup_other_values (self, row, column);
-  offers = dowser_offers_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column, values,
-                                   others);
+  offers = dowser_menu_actions_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column,
+                                         values, others);
   if (self->pivot != NULL && g_array_index (self->pivot->values, guint, column) == DOWSER_PIVOT_NO_ROW)
     remove_row_actions (offers);
   dowser_grid_popup_menu (self->grid, offers, copies, action_chosen_cb, self);
@@ -290,7 +290,7 @@ sort_requested_cb (DowserGridPane *self, guint column, gboolean further)
   guint output;
 
   if (find_output (self, column, &output))
-    operation = dowser_offers_sort (get_plan (self), output, further);
+    operation = dowser_menu_actions_sort (get_plan (self), output, further);
   if (operation != NULL)
     emit_operation (self, operation);
 }
@@ -329,7 +329,7 @@ make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResu
   look.format = dowser_format_for_output (plan, get_schema (self), get_profile (self), index);
   if (look.format != NULL && column < dowser_result_get_columns (result)->len)
     dowser_format_align (look.format, result, column);
-  look.rank = dowser_offers_get_sort_rank (plan, index, &look.descending);
+  look.rank = dowser_menu_actions_get_sort_rank (plan, index, &look.descending);
   return look;
 }
 

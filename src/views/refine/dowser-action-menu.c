@@ -11,7 +11,7 @@ typedef struct
   gboolean in_tab;
 } Holder;
 
-#define HOLDER "dowser-offers"
+#define HOLDER "dowser-menu-actions"
 
 static void
 holder_free (Holder *holder)

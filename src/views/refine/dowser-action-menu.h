@@ -1,7 +1,7 @@
 /* dowser-action-menu.h - offers as a popover menu */
 #pragma once
 
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 
 #include <gtk/gtk.h>
 

@@ -2,7 +2,7 @@
 #include "views/refine/dowser-sort-list.h"
 
 #include "explain/dowser-explain.h"
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 #include "plan/dowser-operation.h"
 #include "views/widgets/dowser-drop-down.h"
 
@@ -300,7 +300,7 @@ find_output (DowserSortList *self, const DowserPlan *plan, guint rank)
       g_autoptr (DowserExpr) key = NULL;
       gboolean descending;
 
-      if (dowser_offers_get_sort_rank (plan, i, &descending) != rank)
+      if (dowser_menu_actions_get_sort_rank (plan, i, &descending) != rank)
         continue;
       heading = dowser_select_dup_heading (plan->select, i);
       key = dowser_expr_new_output (heading);

@@ -42,7 +42,7 @@ sort (DowserSession *session, const DowserSchema *schema)
   g_autoptr (GError) error = NULL;
   DowserPlan *sorted;
 
-  g_ptr_array_add (operations, dowser_offers_sort (dowser_session_get_plan (session), 1, FALSE));
+  g_ptr_array_add (operations, dowser_menu_actions_sort (dowser_session_get_plan (session), 1, FALSE));
   sorted = dowser_operations_apply (operations, dowser_session_get_plan (session), schema, &error);
   g_assert_no_error (error);
   dowser_session_unmark_done (session, "run");

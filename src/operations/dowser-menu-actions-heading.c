@@ -1,9 +1,9 @@
-/* dowser-offers-heading.c - the menu of a column's heading */
+/* dowser-menu-actions-heading.c - the menu of a column's heading */
 #include "analysis/dowser-output-meaning.h"
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
 #include "operations/dowser-apply.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 #include "rows/dowser-pivot.h"
 
 #include <glib/gi18n-lib.h>
@@ -51,17 +51,19 @@ static void
 add_sorts (const Heading *self)
 {
   gboolean descending;
-  guint rank = dowser_offers_get_sort_rank (self->plan, self->column, &descending);
+  guint rank = dowser_menu_actions_get_sort_rank (self->plan, self->column, &descending);
 
-  _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Ascending")), sort_new (self, FALSE));
-  _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Descending")), sort_new (self, TRUE));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Ascending")),
+                                      sort_new (self, FALSE));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Sort Descending")),
+                                      sort_new (self, TRUE));
   if (rank == 0 && self->plan->select->order->len > 0)
-    _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
-                                  dowser_offers_sort (self->plan, self->column, TRUE));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
+                                        dowser_menu_actions_sort (self->plan, self->column, TRUE));
   if (rank > 0)
-    _dowser_offers_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Remove Sort")),
-                                  dowser_operation_new_set_order_by (
-                                      g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free)));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Remove Sort")),
+                                        dowser_operation_new_set_order_by (
+                                            g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_order_free)));
 }
 
 /* ------------------------------------------------------------------------------------------ groups and metrics */
@@ -69,52 +71,52 @@ add_sorts (const Heading *self)
 static void
 add_unit_groups (const Heading *self, const int *units)
 {
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
 
   for (; *units >= 0; units++)
-    _dowser_offers_add_operation (menu, 0, g_strdup (_dowser_offers_get_unit_title ((DowserUnit) *units)),
-                                  dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), *units));
-  _dowser_offers_add_operation (menu, 1, g_strdup (_ ("Each Value")),
-                                dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+    _dowser_menu_actions_add_operation (menu, 0, g_strdup (_dowser_menu_actions_get_unit_title ((DowserUnit) *units)),
+                                        dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), *units));
+  _dowser_menu_actions_add_operation (menu, 1, g_strdup (_ ("Each Value")),
+                                      dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
 }
 
 static void
 add_bin_groups (const Heading *self)
 {
   static const int bins[] = { 5, 10, 20 };
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")));
 
-  _dowser_offers_add_operation (menu, 0, g_strdup (_ ("Each Value")),
-                                dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+  _dowser_menu_actions_add_operation (menu, 0, g_strdup (_ ("Each Value")),
+                                      dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
   for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
     {
       DowserOperation *operation = dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1);
 
       operation->bins = bins[i];
-      _dowser_offers_add_operation (menu, 1, g_strdup_printf (_ ("%d Ranges"), bins[i]), operation);
+      _dowser_menu_actions_add_operation (menu, 1, g_strdup_printf (_ ("%d Ranges"), bins[i]), operation);
     }
 }
 
 static void
 add_groups (const Heading *self)
 {
-  const int *units = _dowser_offers_get_units (self->type);
+  const int *units = _dowser_menu_actions_get_units (self->type);
 
   if (units != NULL)
     add_unit_groups (self, units);
   else if (dowser_value_type_is_number (self->type))
     add_bin_groups (self);
   else
-    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")),
-                                  dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Group by")),
+                                        dowser_operation_new_add_group (dowser_expr_ref (self->output->expr), -1));
 }
 
 static void
 add_metric (const Heading *self, GPtrArray *menu, const char *label, DowserAggregate aggregate, gboolean distinct)
 {
-  _dowser_offers_add_operation (menu, 0, g_strdup (label),
-                                dowser_operation_new_add_metric ((int) aggregate, dowser_expr_ref (self->output->expr),
-                                                                 distinct));
+  _dowser_menu_actions_add_operation (menu, 0, g_strdup (label),
+                                      dowser_operation_new_add_metric ((int) aggregate,
+                                                                       dowser_expr_ref (self->output->expr), distinct));
 }
 
 /* Returns TRUE if the column's values are amounts. Ids, codes, years and timestamps are numbers, but can't be added
@@ -129,7 +131,7 @@ static void
 add_metrics (const Heading *self)
 {
   gboolean is_number = dowser_value_type_is_number (self->type) && can_sum (self, self->column);
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_GROUP, g_strdup (_ ("Summarize")));
 
   if (is_number)
     {
@@ -147,19 +149,19 @@ add_metrics (const Heading *self)
           = dowser_operation_new_add_metric (DOWSER_SUM, dowser_expr_ref (self->output->expr), FALSE);
 
       share->share = TRUE;
-      _dowser_offers_add_operation (menu, 1, g_strdup (_ ("Share of the Total")), share);
+      _dowser_menu_actions_add_operation (menu, 1, g_strdup (_ ("Share of the Total")), share);
     }
 }
 
 static void
 add_zooms (const Heading *self)
 {
-  if (self->group < 0 || _dowser_offers_get_unit (self->output->expr) < 0)
+  if (self->group < 0 || _dowser_menu_actions_get_unit (self->output->expr) < 0)
     return;
-  _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom In")),
-                                dowser_operation_new_zoom_in ((guint) self->group, NULL));
-  _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
-                                dowser_operation_new_zoom_out ((guint) self->group));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom In")),
+                                      dowser_operation_new_zoom_in ((guint) self->group, NULL));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Zoom Out")),
+                                      dowser_operation_new_zoom_out ((guint) self->group));
 }
 
 /* Offers to pivot: the values of this key become columns, and the other keys stay rows. */
@@ -170,11 +172,11 @@ add_pivots (const Heading *self)
   g_autofree char *refusal = dowser_operation_dup_refusal (pivot, self->plan, self->schema);
 
   if (self->group >= 0 && refusal == NULL)
-    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
-                                  g_steal_pointer (&pivot));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
+                                        g_steal_pointer (&pivot));
   if (dowser_pivot_find_across (self->plan->select) >= 0)
-    _dowser_offers_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Columns Back to Rows")),
-                                  dowser_operation_new_pivot (-1));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Columns Back to Rows")),
+                                        dowser_operation_new_pivot (-1));
 }
 
 /* ------------------------------------------------------------------------------------------ derived columns */
@@ -182,7 +184,7 @@ add_pivots (const Heading *self)
 static void
 add_part (const Heading *self, GPtrArray *menu, guint section, char *label, DowserExpr *expr)
 {
-  _dowser_offers_add_operation (menu, section, label, dowser_operation_new_add_derived (expr, NULL));
+  _dowser_menu_actions_add_operation (menu, section, label, dowser_operation_new_add_derived (expr, NULL));
 }
 
 static void
@@ -273,7 +275,7 @@ compare_sections (gconstpointer a, gconstpointer b)
 static void
 add_derived (const Heading *self)
 {
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_FILTER, g_strdup (_ ("Derived Column")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_FILTER, g_strdup (_ ("Derived Column")));
   guint n = 0;
 
   if (dowser_value_type_is_temporal (self->type))
@@ -291,7 +293,7 @@ add_derived (const Heading *self)
       n += menu->len > before;
     }
   g_ptr_array_sort (menu, compare_sections);
-  _dowser_offers_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->offers);
 }
 
 /* ------------------------------------------------------------------------------------------ format and position */
@@ -306,8 +308,8 @@ add_format (const Heading *self, GPtrArray *menu, const char *label, DowserScale
   format->percent = scale == DOWSER_SCALE_FRACTION;
   format->thousands = thousands;
   if (!dowser_format_equal (format, self->output->view.format))
-    _dowser_offers_add_operation (menu, 0, g_strdup (label),
-                                  dowser_operation_new_set_format (self->column, g_steal_pointer (&format)));
+    _dowser_menu_actions_add_operation (menu, 0, g_strdup (label),
+                                        dowser_operation_new_set_format (self->column, g_steal_pointer (&format)));
 }
 
 static gboolean
@@ -331,7 +333,7 @@ get_ends (const Heading *self, double *min, double *max)
 static void
 add_formats (const Heading *self)
 {
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_LOOK, g_strdup (_ ("Format")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_LOOK, g_strdup (_ ("Format")));
   double min = 0, max = 0;
   gboolean known = get_ends (self, &min, &max);
   gboolean is_share = known ? min >= 0 && max <= 1 : self->output->expr->kind == DOWSER_EXPR_RATIO;
@@ -343,7 +345,7 @@ add_formats (const Heading *self)
     add_format (self, menu, _ ("Date and Time"),
                 max >= MANY_SECONDS * 1000 ? DOWSER_SCALE_MILLISECONDS : DOWSER_SCALE_SECONDS, FALSE);
   add_format (self, menu, _ ("Code (No Separators)"), DOWSER_SCALE_ONE, FALSE);
-  _dowser_offers_add (menu, DOWSER_OFFER_FORMAT, 1, g_strdup (_ ("Currency and Decimals…")));
+  _dowser_menu_actions_add (menu, DOWSER_OFFER_FORMAT, 1, g_strdup (_ ("Currency and Decimals…")));
 }
 
 static void
@@ -352,21 +354,22 @@ add_display_actions (const Heading *self)
   const DowserOutputView *view = &self->output->view;
   guint last = self->plan->select->outputs->len - 1;
 
-  _dowser_offers_add (self->offers, DOWSER_OFFER_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
+  _dowser_menu_actions_add (self->offers, DOWSER_OFFER_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
   if (dowser_value_type_is_number (self->type))
     add_formats (self);
   else if (dowser_value_type_is_temporal (self->type))
-    _dowser_offers_add (self->offers, DOWSER_OFFER_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
-  _dowser_offers_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
-                                dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column, !view->pinned));
-  _dowser_offers_add_operation (self->offers, SECTION_LOOK, g_strdup (_ ("Hide")),
-                                dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, self->column, TRUE));
+    _dowser_menu_actions_add (self->offers, DOWSER_OFFER_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
+                                      dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column,
+                                                                   !view->pinned));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_LOOK, g_strdup (_ ("Hide")),
+                                      dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, self->column, TRUE));
   if (self->column > 0)
-    _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Left")),
-                                  dowser_operation_new_move_column (self->column, self->column - 1));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Left")),
+                                        dowser_operation_new_move_column (self->column, self->column - 1));
   if (self->column < last)
-    _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Right")),
-                                  dowser_operation_new_move_column (self->column, self->column + 1));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup (_ ("Move Right")),
+                                        dowser_operation_new_move_column (self->column, self->column + 1));
 }
 
 static void
@@ -379,8 +382,8 @@ add_show_actions (const Heading *self)
       if (!dowser_shown_column_get_output (self->plan, i)->view.hidden)
         continue;
       name = dowser_select_dup_heading (self->plan->select, i);
-      _dowser_offers_add_operation (self->offers, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
-                                    dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
+      _dowser_menu_actions_add_operation (self->offers, SECTION_PLACE, g_strdup_printf (_ ("Show %s"), name),
+                                          dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
     }
 }
 
@@ -388,19 +391,19 @@ static void
 add_remove (const Heading *self)
 {
   if (self->group >= 0)
-    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Group")),
-                                  dowser_operation_new_remove_group ((guint) self->group));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Group")),
+                                        dowser_operation_new_remove_group ((guint) self->group));
   else if (self->is_metric)
-    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Metric")),
-                                  dowser_operation_new_remove_metric (self->column));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Metric")),
+                                        dowser_operation_new_remove_metric (self->column));
   else
-    _dowser_offers_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Column")),
-                                  dowser_operation_new_remove_output (self->column));
+    _dowser_menu_actions_add_operation (self->offers, SECTION_REMOVE, g_strdup (_ ("Remove Column")),
+                                        dowser_operation_new_remove_output (self->column));
 }
 
 GPtrArray *
-dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                           guint column)
+dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                 guint column)
 {
   Heading self = { plan,
                    schema,
@@ -410,7 +413,7 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
                    DOWSER_VALUE_UNKNOWN,
                    FALSE,
                    -1,
-                   _dowser_offers_new () };
+                   _dowser_menu_actions_new () };
 
   if (self.output == NULL)
     return self.offers;
@@ -422,13 +425,13 @@ dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, c
     {
       add_groups (&self);
       add_metrics (&self);
-      _dowser_offers_add_operation (self.offers, SECTION_GROUP, g_strdup (_ ("Distribution")),
-                                    _dowser_offers_make_distribution (plan, schema, profile, column));
+      _dowser_menu_actions_add_operation (self.offers, SECTION_GROUP, g_strdup (_ ("Distribution")),
+                                          _dowser_menu_actions_make_distribution (plan, schema, profile, column));
     }
   add_zooms (&self);
   add_pivots (&self);
-  _dowser_offers_add (self.offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
-  _dowser_offers_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
+  _dowser_menu_actions_add (self.offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
+  _dowser_menu_actions_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
   if (!self.is_metric && !dowser_select_is_grouped (plan->select))
     add_derived (&self);
   add_display_actions (&self);

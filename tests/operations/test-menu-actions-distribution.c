@@ -1,6 +1,6 @@
-/* test-offers-distribution.c - values are counted in as many groups as can be looked at */
+/* test-menu-actions-distribution.c - values are counted in as many groups as can be looked at */
 #include "operations/dowser-apply.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -36,7 +36,7 @@ make (const char *column, const char *min, const char *max, gint64 n_distinct)
       values->min = dowser_value_new_text (stored->type, min, -1);
       values->max = dowser_value_new_text (stored->type, max, -1);
     }
-  return _dowser_offers_make_distribution (plan, schema, profile, 0);
+  return _dowser_menu_actions_make_distribution (plan, schema, profile, 0);
 }
 
 static void
@@ -124,7 +124,7 @@ test_several_tables (void)
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from visits; left guests on eq(visits.id, guests.id); show add(visits.paid, guests.tip)");
-  g_autoptr (DowserOperation) operation = _dowser_offers_make_distribution (plan, schema, NULL, 0);
+  g_autoptr (DowserOperation) operation = _dowser_menu_actions_make_distribution (plan, schema, NULL, 0);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) changed = dowser_operation_apply (operation, plan, schema, &error);
 
@@ -133,12 +133,12 @@ test_several_tables (void)
   g_assert_nonnull (changed);
 }
 
-DOWSER_TEST_MAIN (offers_distribution)
+DOWSER_TEST_MAIN (menu_actions_distribution)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/offers-distribution/numbers", test_numbers);
-  g_test_add_func ("/operations/offers-distribution/times", test_times);
-  g_test_add_func ("/operations/offers-distribution/texts", test_texts);
-  g_test_add_func ("/operations/offers-distribution/several-tables", test_several_tables);
+  g_test_add_func ("/operations/menu-actions-distribution/numbers", test_numbers);
+  g_test_add_func ("/operations/menu-actions-distribution/times", test_times);
+  g_test_add_func ("/operations/menu-actions-distribution/texts", test_texts);
+  g_test_add_func ("/operations/menu-actions-distribution/several-tables", test_several_tables);
   return g_test_run ();
 }

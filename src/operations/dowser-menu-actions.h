@@ -1,4 +1,4 @@
-/* dowser-offers.h - the offers of a heading's or a cell's menu: operations, ready to be applied */
+/* dowser-menu-actions.h - the offers of a heading's or a cell's menu: operations, ready to be applied */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -40,8 +40,8 @@ void dowser_offer_free (DowserOffer *self);
 
 /** Returns the offers for the heading of output @column. Returns: (transfer full): DowserOffer; empty if there is no
  * such output */
-GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                      guint column);
+GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *schema,
+                                            const DowserProfile *profile, guint column);
 /**
  * Returns the offers for a cell of output @column.
  *
@@ -50,16 +50,16 @@ GPtrArray *dowser_offers_for_heading (const DowserPlan *plan, const DowserSchema
  *
  * Returns: (transfer full): DowserOffer
  */
-GPtrArray *dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                   guint column, GPtrArray *row, GPtrArray *others);
+GPtrArray *dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema,
+                                         const DowserProfile *profile, guint column, GPtrArray *row, GPtrArray *others);
 /** Returns the operation for a click on a heading: it sorts by the column, or reverses the direction if the column is a
  * sort key already. @further: adds the column to the current sort keys instead of replacing them. Returns: (transfer
  * full) (nullable): %NULL if there is no such output */
-DowserOperation *dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further);
+DowserOperation *dowser_menu_actions_sort (const DowserPlan *plan, guint column, gboolean further);
 /** Returns @cell as a value to compare with output @column: a date if the column is one. Returns: (transfer full) */
-DowserValue *dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                      guint column, const DowserCell *cell);
+DowserValue *dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schema,
+                                            const DowserProfile *profile, guint column, const DowserCell *cell);
 /** Returns the position of output @column among the sort keys, from 1; 0 if it isn't a sort key. @descending: (out) */
-guint dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
+guint dowser_menu_actions_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
-/* dowser-offers-cell.c - the menu of a cell: filters by its value, drill-down, related rows */
+/* dowser-menu-actions-cell.c - the menu of a cell: filters by its value, drill-down, related rows */
 #include "analysis/dowser-shown-column.h"
 #include "explain/dowser-explain-private.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 #include "operations/dowser-options.h"
 
 #include <glib/gi18n-lib.h>
@@ -51,9 +51,9 @@ add_condition (const Cell *self, char *label, DowserExpr *condition)
 {
   gboolean is_metric = dowser_expr_has_aggregate (self->output->expr);
 
-  _dowser_offers_add_operation (self->offers, SECTION_FILTER, label,
-                                is_metric ? dowser_operation_new_add_having (condition)
-                                          : dowser_operation_new_add_filter (condition));
+  _dowser_menu_actions_add_operation (self->offers, SECTION_FILTER, label,
+                                      is_metric ? dowser_operation_new_add_having (condition)
+                                                : dowser_operation_new_add_filter (condition));
 }
 
 static void
@@ -150,7 +150,7 @@ add_filters (const Cell *self)
       add_compare (self, ">", DOWSER_GREATER);
     }
   else if (self->value->type == DOWSER_VALUE_TEXT)
-    _dowser_offers_add (self->offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
+    _dowser_menu_actions_add (self->offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
 }
 
 /* ------------------------------------------------------------------------------------------ drill-down */
@@ -207,7 +207,7 @@ static void
 add_see_records (const Cell *self)
 {
   DowserOffer *offer
-      = _dowser_offers_add (self->offers, DOWSER_OFFER_APPLY, SECTION_DRILL, g_strdup (_ ("See These Records")));
+      = _dowser_menu_actions_add (self->offers, DOWSER_OFFER_APPLY, SECTION_DRILL, g_strdup (_ ("See These Records")));
   GPtrArray *values = dup_key_values (self);
 
   if (values == NULL)
@@ -233,15 +233,15 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
                const DowserColumn *column)
 {
   g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
-  const int *units = _dowser_offers_get_units (dowser_column_guess_type (column, self->profile));
+  const int *units = _dowser_menu_actions_get_units (dowser_column_guess_type (column, self->profile));
   DowserOffer *offer;
   GPtrArray *values;
 
   if (column->hidden || column->primary_key > 0 || column->type == DOWSER_VALUE_BLOB || is_grouped_by (self, expr))
     return;
   values = dup_key_values (self);
-  offer = _dowser_offers_add (menu, DOWSER_OFFER_APPLY, section,
-                              g_strdup_printf (units != NULL ? _ ("%s by Month") : "%s", column->name));
+  offer = _dowser_menu_actions_add (menu, DOWSER_OFFER_APPLY, section,
+                                    g_strdup_printf (units != NULL ? _ ("%s by Month") : "%s", column->name));
   if (values == NULL)
     add_shown_conditions (self, offer->operations);
   g_ptr_array_add (offer->operations,
@@ -252,7 +252,7 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
 static void
 add_break_outs (const Cell *self)
 {
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_DRILL, g_strdup (_ ("Break Out by")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_DRILL, g_strdup (_ ("Break Out by")));
 
   for (guint i = 0; i < self->plan->select->from->len; i++)
     {
@@ -262,7 +262,7 @@ add_break_outs (const Cell *self)
       for (guint j = 0; table != NULL && j < table->columns->len && menu->len < MAX_BREAKS; j++)
         add_break_out (self, menu, i, instance, table->columns->pdata[j]);
     }
-  _dowser_offers_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->offers);
 }
 
 /* Offers to zoom by the first date key only. */
@@ -274,17 +274,18 @@ add_zooms (const Cell *self)
       const DowserExpr *key = self->plan->select->group->pdata[i];
       const DowserValue *value = find_key_value (self, key);
 
-      if (_dowser_offers_get_unit (key) < 0)
+      if (_dowser_menu_actions_get_unit (key) < 0)
         continue;
       if (value != NULL && !value->is_null)
         {
           g_autofree char *shown = dup_value_text (value);
 
-          _dowser_offers_add_operation (self->offers, SECTION_DRILL, g_strdup_printf (_ ("Zoom In on %s"), shown),
-                                        dowser_operation_new_zoom_in (i, dowser_value_ref ((DowserValue *) value)));
+          _dowser_menu_actions_add_operation (self->offers, SECTION_DRILL, g_strdup_printf (_ ("Zoom In on %s"), shown),
+                                              dowser_operation_new_zoom_in (i,
+                                                                            dowser_value_ref ((DowserValue *) value)));
         }
-      _dowser_offers_add_operation (self->offers, SECTION_DRILL, g_strdup (_ ("Zoom Out")),
-                                    dowser_operation_new_zoom_out (i));
+      _dowser_menu_actions_add_operation (self->offers, SECTION_DRILL, g_strdup (_ ("Zoom Out")),
+                                          dowser_operation_new_zoom_out (i));
       return;
     }
 }
@@ -302,17 +303,18 @@ add_open (const Cell *self, const DowserColumn *column)
       if (key->columns->len != 1 || key->columns->pdata[0] != column)
         continue;
       names = dowser_columns_dup_names (key->columns);
-      _dowser_offers_add_operation (self->offers, SECTION_RELATED,
-                                    g_strdup_printf (_ ("Open the Row of %s"), key->to_table->name),
-                                    dowser_operation_new_open_related (self->column, (const char *const *) names,
-                                                                       dowser_value_ref ((DowserValue *) self->value)));
+      _dowser_menu_actions_add_operation (self->offers, SECTION_RELATED,
+                                          g_strdup_printf (_ ("Open the Row of %s"), key->to_table->name),
+                                          dowser_operation_new_open_related (self->column, (const char *const *) names,
+                                                                             dowser_value_ref (
+                                                                                 (DowserValue *) self->value)));
     }
 }
 
 static void
 add_lists (const Cell *self, const DowserColumn *column)
 {
-  GPtrArray *menu = _dowser_offers_add_menu (self->offers, SECTION_RELATED, g_strdup (_ ("List Related Rows")));
+  GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_RELATED, g_strdup (_ ("List Related Rows")));
   GPtrArray *keys = column->table->referenced_by;
 
   for (guint i = 0; i < keys->len; i++)
@@ -323,16 +325,18 @@ add_lists (const Cell *self, const DowserColumn *column)
       if (key->to_columns->len != 1 || key->to_columns->pdata[0] != column || key->table->hidden)
         continue;
       names = dowser_columns_dup_names (key->columns);
-      _dowser_offers_add_operation (menu, 0, g_strdup_printf (_ ("%s by %s"), key->table->name, names[0]),
-                                    dowser_operation_new_list_related (key->table->name, (const char *const *) names,
-                                                                       dowser_value_ref ((DowserValue *) self->value)));
+      _dowser_menu_actions_add_operation (menu, 0, g_strdup_printf (_ ("%s by %s"), key->table->name, names[0]),
+                                          dowser_operation_new_list_related (key->table->name,
+                                                                             (const char *const *) names,
+                                                                             dowser_value_ref (
+                                                                                 (DowserValue *) self->value)));
     }
-  _dowser_offers_drop_empty_menu (self->offers);
+  _dowser_menu_actions_drop_empty_menu (self->offers);
 }
 
 GPtrArray *
-dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
-                        GPtrArray *row, GPtrArray *others)
+dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                              guint column, GPtrArray *row, GPtrArray *others)
 {
   Cell self = { plan,
                 schema,
@@ -342,7 +346,7 @@ dowser_offers_for_cell (const DowserPlan *plan, const DowserSchema *schema, cons
                 DOWSER_VALUE_UNKNOWN,
                 row,
                 NULL,
-                _dowser_offers_new () };
+                _dowser_menu_actions_new () };
   const DowserColumn *of;
 
   if (self.output == NULL || column >= row->len)

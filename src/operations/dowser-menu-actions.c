@@ -1,9 +1,9 @@
-/* dowser-offers.c - creates offers, and lookups shared by both menus */
-#include "operations/dowser-offers.h"
+/* dowser-menu-actions.c - creates offers, and lookups shared by both menus */
+#include "operations/dowser-menu-actions.h"
 
 #include "analysis/dowser-analysis.h"
 #include "analysis/dowser-shown-column.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 #include "operations/dowser-options.h"
 #include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
@@ -21,13 +21,13 @@ dowser_offer_free (DowserOffer *self)
 }
 
 GPtrArray *
-_dowser_offers_new (void)
+_dowser_menu_actions_new (void)
 {
   return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_offer_free);
 }
 
 DowserOffer *
-_dowser_offers_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label)
+_dowser_menu_actions_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label)
 {
   DowserOffer *offer = g_new0 (DowserOffer, 1);
 
@@ -35,28 +35,28 @@ _dowser_offers_add (GPtrArray *offers, DowserOfferKind kind, guint section, char
   offer->label = label;
   offer->section = section;
   offer->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  offer->offers = _dowser_offers_new ();
+  offer->offers = _dowser_menu_actions_new ();
   g_ptr_array_add (offers, offer);
   return offer;
 }
 
 DowserOffer *
-_dowser_offers_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation)
+_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation)
 {
-  DowserOffer *offer = _dowser_offers_add (offers, DOWSER_OFFER_APPLY, section, label);
+  DowserOffer *offer = _dowser_menu_actions_add (offers, DOWSER_OFFER_APPLY, section, label);
 
   g_ptr_array_add (offer->operations, operation);
   return offer;
 }
 
 GPtrArray *
-_dowser_offers_add_menu (GPtrArray *offers, guint section, char *label)
+_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label)
 {
-  return _dowser_offers_add (offers, DOWSER_ACTION_MENU, section, label)->offers;
+  return _dowser_menu_actions_add (offers, DOWSER_ACTION_MENU, section, label)->offers;
 }
 
 void
-_dowser_offers_drop_empty_menu (GPtrArray *offers)
+_dowser_menu_actions_drop_empty_menu (GPtrArray *offers)
 {
   const DowserOffer *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
 
@@ -65,7 +65,7 @@ _dowser_offers_drop_empty_menu (GPtrArray *offers)
 }
 
 int
-_dowser_offers_get_unit (const DowserExpr *expr)
+_dowser_menu_actions_get_unit (const DowserExpr *expr)
 {
   const DowserExpr *date;
   DowserUnit unit;
@@ -74,7 +74,7 @@ _dowser_offers_get_unit (const DowserExpr *expr)
 }
 
 const char *
-_dowser_offers_get_unit_title (DowserUnit unit)
+_dowser_menu_actions_get_unit_title (DowserUnit unit)
 {
   switch (unit)
     {
@@ -95,7 +95,7 @@ _dowser_offers_get_unit_title (DowserUnit unit)
 }
 
 const int *
-_dowser_offers_get_units (DowserValueType type)
+_dowser_menu_actions_get_units (DowserValueType type)
 {
   static const int of_dates[]
       = { DOWSER_UNIT_YEAR, DOWSER_UNIT_QUARTER, DOWSER_UNIT_MONTH, DOWSER_UNIT_WEEK, DOWSER_UNIT_DAY, -1 };
@@ -117,8 +117,8 @@ is_decimal (DowserValueType type, const DowserCell *cell)
 }
 
 DowserValue *
-dowser_offers_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint column,
-                         const DowserCell *cell)
+dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                               guint column, const DowserCell *cell)
 {
   DowserValueType type = dowser_shown_column_get_type (plan, schema, profile, column);
 
@@ -150,7 +150,7 @@ is_key_of (const DowserPlan *plan, guint column, const DowserExpr *key)
 }
 
 guint
-dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending)
+dowser_menu_actions_get_sort_rank (const DowserPlan *plan, guint column, gboolean *descending)
 {
   *descending = FALSE;
   for (guint i = 0; i < plan->select->order->len && dowser_shown_column_get_output (plan, column) != NULL; i++)
@@ -166,10 +166,10 @@ dowser_offers_get_sort_rank (const DowserPlan *plan, guint column, gboolean *des
 }
 
 DowserOperation *
-dowser_offers_sort (const DowserPlan *plan, guint column, gboolean further)
+dowser_menu_actions_sort (const DowserPlan *plan, guint column, gboolean further)
 {
   gboolean descending;
-  guint rank = dowser_offers_get_sort_rank (plan, column, &descending);
+  guint rank = dowser_menu_actions_get_sort_rank (plan, column, &descending);
   g_autofree char *heading = NULL;
   GPtrArray *order;
   DowserOrder *key;

@@ -1,6 +1,6 @@
-/* test-offers.c - tests of the menus of headings and cells, and that each offer does what its label says */
+/* test-menu-actions.c - tests of the menus of headings and cells, and that each offer does what its label says */
 #include "operations/dowser-apply.h"
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
@@ -72,18 +72,18 @@ test_sort_is_reversed_or_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (DowserOperation) once = dowser_offers_sort (plan, 0, FALSE);
+  g_autoptr (DowserOperation) once = dowser_menu_actions_sort (plan, 0, FALSE);
   g_autoptr (DowserPlan) sorted = dowser_operation_apply (once, plan, schema, NULL);
-  g_autoptr (DowserOperation) again = dowser_offers_sort (sorted, 0, FALSE);
-  g_autoptr (DowserOperation) further = dowser_offers_sort (sorted, 1, TRUE);
+  g_autoptr (DowserOperation) again = dowser_menu_actions_sort (sorted, 0, FALSE);
+  g_autoptr (DowserOperation) further = dowser_menu_actions_sort (sorted, 1, TRUE);
   gboolean descending;
 
   g_assert_false (((const DowserOrder *) once->order->pdata[0])->descending);
   g_assert_true (((const DowserOrder *) again->order->pdata[0])->descending);
   g_assert_cmpuint (further->order->len, ==, 2);
-  g_assert_cmpuint (dowser_offers_get_sort_rank (sorted, 0, &descending), ==, 1);
-  g_assert_cmpuint (dowser_offers_get_sort_rank (sorted, 1, &descending), ==, 0);
-  g_assert_null (dowser_offers_sort (plan, 2, FALSE));
+  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 0, &descending), ==, 1);
+  g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 1, &descending), ==, 0);
+  g_assert_null (dowser_menu_actions_sort (plan, 2, FALSE));
 }
 
 /* Tests the filter for a boolean cell: booleans are stored as numbers, but the filter must contain a boolean, because
@@ -97,11 +97,11 @@ test_value_of_a_boolean (void)
   for (gint64 stored = 0; stored < 3; stored++)
     {
       DowserCell cell = { .type = DOWSER_VALUE_INTEGER, .integer = stored };
-      g_autoptr (DowserValue) number = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      g_autoptr (DowserValue) number = dowser_menu_actions_dup_value (plan, schema, NULL, 0, &cell);
       g_autoptr (DowserValue) truth = NULL;
 
       dowser_cell_apply_type (&cell, DOWSER_VALUE_BOOLEAN);
-      truth = dowser_offers_dup_value (plan, schema, NULL, 0, &cell);
+      truth = dowser_menu_actions_dup_value (plan, schema, NULL, 0, &cell);
       g_assert_cmpint (number->type, ==, DOWSER_VALUE_INTEGER);
       g_assert_cmpint (truth->type, ==, stored < 2 ? DOWSER_VALUE_BOOLEAN : DOWSER_VALUE_INTEGER);
       g_assert_cmpint (truth->integer, ==, stored);
@@ -113,8 +113,8 @@ test_heading_of_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (GPtrArray) offers = dowser_offers_for_heading (plan, schema, NULL, 0);
-  g_autoptr (GPtrArray) none = dowser_offers_for_heading (plan, schema, NULL, 9);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) none = dowser_menu_actions_for_heading (plan, schema, NULL, 9);
 
   g_assert_cmpint (get_only (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
   g_assert_cmpint (get_only (find_action (offers, "Move Right"))->to, ==, 1);
@@ -129,8 +129,8 @@ test_heading_of_groups (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
-  g_autoptr (GPtrArray) key = dowser_offers_for_heading (plan, schema, NULL, 0);
-  g_autoptr (GPtrArray) metric = dowser_offers_for_heading (plan, schema, NULL, 1);
+  g_autoptr (GPtrArray) key = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) metric = dowser_menu_actions_for_heading (plan, schema, NULL, 1);
 
   g_assert_cmpint (get_only (find_action (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
   g_assert_cmpint (get_only (find_action (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
@@ -143,8 +143,8 @@ test_cell_filters (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) text = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
-  g_autoptr (GPtrArray) number = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  g_autoptr (GPtrArray) text = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) number = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
 
   g_assert_cmpint (get_only (find_action (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
   g_assert_cmpint (get_only (find_action (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
@@ -158,7 +158,7 @@ test_null_becomes_is_empty (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, NULL);
 
   g_assert_cmpint (get_only (find_action (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
   g_assert_true (get_only (find_action (offers, "Is Not Empty"))->expr->negated);
@@ -171,7 +171,7 @@ test_several_cells_become_is_one_of (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 0, row, others);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, others);
   const DowserOperation *in = get_only (find_action (offers, "Is One of the 2 Selected Values"));
 
   /* An empty cell can't be in a list of values, so a separate condition is added for it. */
@@ -186,7 +186,7 @@ test_groups_lead_to_their_records (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
   const DowserOperation *records = get_only (find_action (offers, "See These Records"));
 
   g_assert_cmpint (get_only (find_action (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
@@ -206,7 +206,7 @@ test_records_of_a_hidden_key_group (void)
 
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
-  offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
   records = find_action (offers, "See These Records");
   g_assert_cmpuint (records->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
@@ -218,25 +218,25 @@ test_keys_lead_to_related_rows (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_offers_for_cell (plan, schema, NULL, 1, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
   const DowserOffer *menu = find_action (offers, "List Related Rows");
 
   g_assert_nonnull (menu);
   g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
 }
 
-DOWSER_TEST_MAIN (offers)
+DOWSER_TEST_MAIN (menu_actions)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/offers/value-of-a-boolean", test_value_of_a_boolean);
-  g_test_add_func ("/planner/offers/sort-is-reversed-or-added", test_sort_is_reversed_or_added);
-  g_test_add_func ("/planner/offers/heading-of-rows", test_heading_of_rows);
-  g_test_add_func ("/planner/offers/heading-of-groups", test_heading_of_groups);
-  g_test_add_func ("/planner/offers/cell-filters", test_cell_filters);
-  g_test_add_func ("/planner/offers/null-becomes-is-empty", test_null_becomes_is_empty);
-  g_test_add_func ("/planner/offers/several-cells-become-is-one-of", test_several_cells_become_is_one_of);
-  g_test_add_func ("/planner/offers/groups-lead-to-their-records", test_groups_lead_to_their_records);
-  g_test_add_func ("/planner/offers/records-of-a-hidden-key-group", test_records_of_a_hidden_key_group);
-  g_test_add_func ("/planner/offers/keys-lead-to-related-rows", test_keys_lead_to_related_rows);
+  g_test_add_func ("/planner/menu-actions/value-of-a-boolean", test_value_of_a_boolean);
+  g_test_add_func ("/planner/menu-actions/sort-is-reversed-or-added", test_sort_is_reversed_or_added);
+  g_test_add_func ("/planner/menu-actions/heading-of-rows", test_heading_of_rows);
+  g_test_add_func ("/planner/menu-actions/heading-of-groups", test_heading_of_groups);
+  g_test_add_func ("/planner/menu-actions/cell-filters", test_cell_filters);
+  g_test_add_func ("/planner/menu-actions/null-becomes-is-empty", test_null_becomes_is_empty);
+  g_test_add_func ("/planner/menu-actions/several-cells-become-is-one-of", test_several_cells_become_is_one_of);
+  g_test_add_func ("/planner/menu-actions/groups-lead-to-their-records", test_groups_lead_to_their_records);
+  g_test_add_func ("/planner/menu-actions/records-of-a-hidden-key-group", test_records_of_a_hidden_key_group);
+  g_test_add_func ("/planner/menu-actions/keys-lead-to-related-rows", test_keys_lead_to_related_rows);
   return g_test_run ();
 }

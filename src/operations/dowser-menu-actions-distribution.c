@@ -1,7 +1,7 @@
-/* dowser-offers-distribution.c - into what the values of a column are put to be counted: bins, units of time, or the
- * most frequent ones */
+/* dowser-menu-actions-distribution.c - into what the values of a column are put to be counted: bins, units of time, or
+ * the most frequent ones */
 #include "analysis/dowser-shown-column.h"
-#include "operations/dowser-offers-private.h"
+#include "operations/dowser-menu-actions-private.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -168,13 +168,13 @@ choose_unit (const int *units, const DowserColumnProfile *values)
 }
 
 DowserOperation *
-_dowser_offers_make_distribution (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                  guint column)
+_dowser_menu_actions_make_distribution (const DowserPlan *plan, const DowserSchema *schema,
+                                        const DowserProfile *profile, guint column)
 {
   const DowserExpr *expr = dowser_shown_column_get_output (plan, column)->expr;
   DowserValueType type = dowser_shown_column_get_type (plan, schema, profile, column);
   const DowserColumnProfile *values = find_values (plan, schema, profile, expr);
-  const int *units = _dowser_offers_get_units (type);
+  const int *units = _dowser_menu_actions_get_units (type);
   DowserOperation *operation = dowser_operation_new_distribution (column);
 
   if (units != NULL)

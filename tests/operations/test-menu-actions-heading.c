@@ -1,6 +1,6 @@
-/* test-offers-heading.c - tests of the complete menu of a heading, for each kind of column, and of the menu's
+/* test-menu-actions-heading.c - tests of the complete menu of a heading, for each kind of column, and of the menu's
  * operations */
-#include "operations/dowser-offers.h"
+#include "operations/dowser-menu-actions.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -23,7 +23,7 @@ offers_new (DowserPlan *plan, guint column)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
 
-  return dowser_offers_for_heading (plan, schema, NULL, column);
+  return dowser_menu_actions_for_heading (plan, schema, NULL, column);
 }
 
 /* Sections are separated by " | ", the offers of a submenu are in parentheses. */
@@ -143,7 +143,7 @@ test_menu_is_short (void)
     }
   schema = schema_new_from_lines (lines->str);
   plan = plan_from_text (shown->str);
-  offers = dowser_offers_for_heading (plan, schema, NULL, 0);
+  offers = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
   for (guint i = 0; i < offers->len; i++)
     {
       const DowserOffer *offer = offers->pdata[i];
@@ -239,13 +239,13 @@ test_operations (void)
     }
 }
 
-DOWSER_TEST_MAIN (offers_heading)
+DOWSER_TEST_MAIN (menu_actions_heading)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/operations/offers-heading/menus-of-rows", test_menus_of_rows);
-  g_test_add_func ("/operations/offers-heading/menus-of-groups", test_menus_of_groups);
-  g_test_add_func ("/operations/offers-heading/menus-of-views", test_menus_of_views);
-  g_test_add_func ("/operations/offers-heading/menu-is-short", test_menu_is_short);
-  g_test_add_func ("/operations/offers-heading/operations", test_operations);
+  g_test_add_func ("/operations/menu-actions-heading/menus-of-rows", test_menus_of_rows);
+  g_test_add_func ("/operations/menu-actions-heading/menus-of-groups", test_menus_of_groups);
+  g_test_add_func ("/operations/menu-actions-heading/menus-of-views", test_menus_of_views);
+  g_test_add_func ("/operations/menu-actions-heading/menu-is-short", test_menu_is_short);
+  g_test_add_func ("/operations/menu-actions-heading/operations", test_operations);
   return g_test_run ();
 }

@@ -1,0 +1,33 @@
+/* dowser-menu-actions-private.h - functions shared by the offers */
+#pragma once
+
+#include "operations/dowser-menu-actions.h"
+
+G_BEGIN_DECLS
+
+/** Adds an offer to @offers. Takes @label. Returns: (transfer none) */
+DowserOffer *_dowser_menu_actions_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label);
+/** Adds an offer of one operation. Takes @label and @operation. */
+DowserOffer *_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label,
+                                                 DowserOperation *operation);
+/** Adds a submenu. Takes @label. Returns: (transfer none) */
+GPtrArray *_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label);
+/** Removes the last offer if it is an empty submenu. */
+void _dowser_menu_actions_drop_empty_menu (GPtrArray *offers);
+GPtrArray *_dowser_menu_actions_new (void);
+
+/** Returns the unit that @expr truncates a date to ("truncate_month"), or -1. */
+int _dowser_menu_actions_get_unit (const DowserExpr *expr);
+/** Returns the unit's title: "Month". */
+const char *_dowser_menu_actions_get_unit_title (DowserUnit unit);
+/** Returns the units by which a value of @type can be grouped, coarsest first, terminated by -1; (nullable): %NULL if
+ * @type isn't a date. */
+const int *_dowser_menu_actions_get_units (DowserValueType type);
+
+/* dowser-menu-actions-distribution.c */
+/** How often the values of @column are there, in as many groups as can be looked at. @profile: (nullable). Returns:
+ * (transfer full) */
+DowserOperation *_dowser_menu_actions_make_distribution (const DowserPlan *plan, const DowserSchema *schema,
+                                                         const DowserProfile *profile, guint column);
+
+G_END_DECLS
