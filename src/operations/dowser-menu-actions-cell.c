@@ -150,7 +150,7 @@ add_filters (const Cell *self)
       add_compare (self, ">", DOWSER_GREATER);
     }
   else if (self->value->type == DOWSER_VALUE_TEXT)
-    _dowser_menu_actions_add (self->offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
+    _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Contains…")));
 }
 
 /* ------------------------------------------------------------------------------------------ drill-down */
@@ -206,8 +206,8 @@ add_shown_conditions (const Cell *self, GPtrArray *operations)
 static void
 add_see_records (const Cell *self)
 {
-  DowserOffer *offer
-      = _dowser_menu_actions_add (self->offers, DOWSER_OFFER_APPLY, SECTION_DRILL, g_strdup (_ ("See These Records")));
+  DowserMenuAction *offer = _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_APPLY, SECTION_DRILL,
+                                                      g_strdup (_ ("See These Records")));
   GPtrArray *values = dup_key_values (self);
 
   if (values == NULL)
@@ -234,13 +234,13 @@ add_break_out (const Cell *self, GPtrArray *menu, guint section, const DowserIns
 {
   g_autoptr (DowserExpr) expr = dowser_expr_new_column (instance->id, column->name);
   const int *units = _dowser_menu_actions_get_units (dowser_column_guess_type (column, self->profile));
-  DowserOffer *offer;
+  DowserMenuAction *offer;
   GPtrArray *values;
 
   if (column->hidden || column->primary_key > 0 || column->type == DOWSER_VALUE_BLOB || is_grouped_by (self, expr))
     return;
   values = dup_key_values (self);
-  offer = _dowser_menu_actions_add (menu, DOWSER_OFFER_APPLY, section,
+  offer = _dowser_menu_actions_add (menu, DOWSER_MENU_ACTION_APPLY, section,
                                     g_strdup_printf (units != NULL ? _ ("%s by Month") : "%s", column->name));
   if (values == NULL)
     add_shown_conditions (self, offer->operations);

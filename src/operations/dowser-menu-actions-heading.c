@@ -266,8 +266,8 @@ add_partner (const Heading *self, GPtrArray *menu, guint other)
 static int
 compare_sections (gconstpointer a, gconstpointer b)
 {
-  const DowserOffer *x = *(const DowserOffer *const *) a;
-  const DowserOffer *y = *(const DowserOffer *const *) b;
+  const DowserMenuAction *x = *(const DowserMenuAction *const *) a;
+  const DowserMenuAction *y = *(const DowserMenuAction *const *) b;
 
   return x->section < y->section ? -1 : x->section > y->section;
 }
@@ -345,7 +345,7 @@ add_formats (const Heading *self)
     add_format (self, menu, _ ("Date and Time"),
                 max >= MANY_SECONDS * 1000 ? DOWSER_SCALE_MILLISECONDS : DOWSER_SCALE_SECONDS, FALSE);
   add_format (self, menu, _ ("Code (No Separators)"), DOWSER_SCALE_ONE, FALSE);
-  _dowser_menu_actions_add (menu, DOWSER_OFFER_FORMAT, 1, g_strdup (_ ("Currency and Decimals…")));
+  _dowser_menu_actions_add (menu, DOWSER_MENU_ACTION_FORMAT, 1, g_strdup (_ ("Currency and Decimals…")));
 }
 
 static void
@@ -354,11 +354,11 @@ add_display_actions (const Heading *self)
   const DowserOutputView *view = &self->output->view;
   guint last = self->plan->select->outputs->len - 1;
 
-  _dowser_menu_actions_add (self->offers, DOWSER_OFFER_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
+  _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_NAME, SECTION_LOOK, g_strdup (_ ("Rename…")));
   if (dowser_value_type_is_number (self->type))
     add_formats (self);
   else if (dowser_value_type_is_temporal (self->type))
-    _dowser_menu_actions_add (self->offers, DOWSER_OFFER_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
+    _dowser_menu_actions_add (self->offers, DOWSER_MENU_ACTION_FORMAT, SECTION_LOOK, g_strdup (_ ("Format…")));
   _dowser_menu_actions_add_operation (self->offers, SECTION_LOOK, g_strdup (view->pinned ? _ ("Unpin") : _ ("Pin")),
                                       dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, self->column,
                                                                    !view->pinned));
@@ -430,8 +430,8 @@ dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *sch
     }
   add_zooms (&self);
   add_pivots (&self);
-  _dowser_menu_actions_add (self.offers, DOWSER_OFFER_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
-  _dowser_menu_actions_add (self.offers, DOWSER_OFFER_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
+  _dowser_menu_actions_add (self.offers, DOWSER_MENU_ACTION_FILTER, SECTION_FILTER, g_strdup (_ ("Filter…")));
+  _dowser_menu_actions_add (self.offers, DOWSER_MENU_ACTION_TOP, SECTION_FILTER, g_strdup (_ ("Top 10…")));
   if (!self.is_metric && !dowser_select_is_grouped (plan->select))
     add_derived (&self);
   add_display_actions (&self);

@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /** Adds an offer to @offers. Takes @label. Returns: (transfer none) */
-DowserOffer *_dowser_menu_actions_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label);
+DowserMenuAction *_dowser_menu_actions_add (GPtrArray *offers, DowserMenuActionKind kind, guint section, char *label);
 /** Adds an offer of one operation. Takes @label and @operation. */
-DowserOffer *_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label,
-                                                 DowserOperation *operation);
+DowserMenuAction *_dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label,
+                                                      DowserOperation *operation);
 /** Adds a submenu. Takes @label. Returns: (transfer none) */
 GPtrArray *_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label);
 /** Removes the last offer if it is an empty submenu. */

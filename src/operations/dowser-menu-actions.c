@@ -12,7 +12,7 @@
 #include <string.h>
 
 void
-dowser_offer_free (DowserOffer *self)
+dowser_menu_action_free (DowserMenuAction *self)
 {
   g_free (self->label);
   g_ptr_array_unref (self->operations);
@@ -23,13 +23,13 @@ dowser_offer_free (DowserOffer *self)
 GPtrArray *
 _dowser_menu_actions_new (void)
 {
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_offer_free);
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_menu_action_free);
 }
 
-DowserOffer *
-_dowser_menu_actions_add (GPtrArray *offers, DowserOfferKind kind, guint section, char *label)
+DowserMenuAction *
+_dowser_menu_actions_add (GPtrArray *offers, DowserMenuActionKind kind, guint section, char *label)
 {
-  DowserOffer *offer = g_new0 (DowserOffer, 1);
+  DowserMenuAction *offer = g_new0 (DowserMenuAction, 1);
 
   offer->kind = kind;
   offer->label = label;
@@ -40,10 +40,10 @@ _dowser_menu_actions_add (GPtrArray *offers, DowserOfferKind kind, guint section
   return offer;
 }
 
-DowserOffer *
+DowserMenuAction *
 _dowser_menu_actions_add_operation (GPtrArray *offers, guint section, char *label, DowserOperation *operation)
 {
-  DowserOffer *offer = _dowser_menu_actions_add (offers, DOWSER_OFFER_APPLY, section, label);
+  DowserMenuAction *offer = _dowser_menu_actions_add (offers, DOWSER_MENU_ACTION_APPLY, section, label);
 
   g_ptr_array_add (offer->operations, operation);
   return offer;
@@ -58,7 +58,7 @@ _dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char *label)
 void
 _dowser_menu_actions_drop_empty_menu (GPtrArray *offers)
 {
-  const DowserOffer *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
+  const DowserMenuAction *last = offers->len > 0 ? offers->pdata[offers->len - 1] : NULL;
 
   if (last != NULL && last->kind == DOWSER_ACTION_MENU && last->offers->len == 0)
     g_ptr_array_remove_index (offers, offers->len - 1);

@@ -10,36 +10,37 @@
 G_BEGIN_DECLS
 
 /**
- * DowserOfferKind: the effect of choosing an offer.
- * @DOWSER_OFFER_APPLY: applies @operations
+ * DowserMenuActionKind: the effect of choosing an offer.
+ * @DOWSER_MENU_ACTION_APPLY: applies @operations
  * @DOWSER_ACTION_MENU: shows @offers
- * @DOWSER_OFFER_NAME, @DOWSER_OFFER_FILTER, @DOWSER_OFFER_FORMAT, @DOWSER_OFFER_TOP: asks the user for the rest
+ * @DOWSER_MENU_ACTION_NAME, @DOWSER_MENU_ACTION_FILTER, @DOWSER_MENU_ACTION_FORMAT, @DOWSER_MENU_ACTION_TOP: asks the
+ * user for the rest
  */
 typedef enum
 {
-  DOWSER_OFFER_APPLY,
+  DOWSER_MENU_ACTION_APPLY,
   DOWSER_ACTION_MENU,
-  DOWSER_OFFER_NAME,
-  DOWSER_OFFER_FILTER,
-  DOWSER_OFFER_FORMAT,
-  DOWSER_OFFER_TOP,
-} DowserOfferKind;
+  DOWSER_MENU_ACTION_NAME,
+  DOWSER_MENU_ACTION_FILTER,
+  DOWSER_MENU_ACTION_FORMAT,
+  DOWSER_MENU_ACTION_TOP,
+} DowserMenuActionKind;
 
-/** DowserOffer: @label: translated; @section: offers with the same number are grouped; neither array is %NULL */
+/** DowserMenuAction: @label: translated; @section: offers with the same number are grouped; neither array is %NULL */
 typedef struct
 {
-  DowserOfferKind kind;
+  DowserMenuActionKind kind;
   char *label;
   guint section;
   GPtrArray *operations; /* DowserOperation */
-  GPtrArray *offers;     /* DowserOffer */
-} DowserOffer;
-void dowser_offer_free (DowserOffer *self);
+  GPtrArray *offers;     /* DowserMenuAction */
+} DowserMenuAction;
+void dowser_menu_action_free (DowserMenuAction *self);
 
 /* @profile: (nullable): the text columns that contain dates are known from it */
 
-/** Returns the offers for the heading of output @column. Returns: (transfer full): DowserOffer; empty if there is no
- * such output */
+/** Returns the offers for the heading of output @column. Returns: (transfer full): DowserMenuAction; empty if there is
+ * no such output */
 GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *schema,
                                             const DowserProfile *profile, guint column);
 /**
@@ -48,7 +49,7 @@ GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const Dowser
  * @row: DowserValue of each output in the cell's row
  * @others: (nullable): DowserValue of the same output in all selected rows, including that of the cell
  *
- * Returns: (transfer full): DowserOffer
+ * Returns: (transfer full): DowserMenuAction
  */
 GPtrArray *dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema,
                                          const DowserProfile *profile, guint column, GPtrArray *row, GPtrArray *others);

@@ -34,8 +34,8 @@ dup_menu (GPtrArray *offers)
 
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = offers->pdata[i];
-      const DowserOffer *before = i > 0 ? offers->pdata[i - 1] : offer;
+      const DowserMenuAction *offer = offers->pdata[i];
+      const DowserMenuAction *before = i > 0 ? offers->pdata[i - 1] : offer;
 
       g_assert_cmpuint (before->section, <=, offer->section);
       g_string_append_printf (text, "%s%s",
@@ -146,7 +146,7 @@ test_menu_is_short (void)
   offers = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = offers->pdata[i];
+      const DowserMenuAction *offer = offers->pdata[i];
 
       if (g_str_equal (offer->label, "Derived Column"))
         {
@@ -162,7 +162,7 @@ dup_operations (GPtrArray *offers, const char *label)
 {
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = offers->pdata[i];
+      const DowserMenuAction *offer = offers->pdata[i];
       char *inner = dup_operations (offer->offers, label);
 
       if (inner != NULL)

@@ -27,13 +27,13 @@ grouped_plan_new (void)
   return dowser_plan_new (select);
 }
 
-static const DowserOffer *
+static const DowserMenuAction *
 find_action (GPtrArray *offers, const char *label)
 {
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = offers->pdata[i];
-      const DowserOffer *inner = find_action (offer->offers, label);
+      const DowserMenuAction *offer = offers->pdata[i];
+      const DowserMenuAction *inner = find_action (offer->offers, label);
 
       if (g_str_equal (offer->label, label))
         return offer;
@@ -44,7 +44,7 @@ find_action (GPtrArray *offers, const char *label)
 }
 
 static const DowserOperation *
-get_only (const DowserOffer *offer)
+get_only (const DowserMenuAction *offer)
 {
   g_assert_nonnull (offer);
   g_assert_cmpuint (offer->operations->len, ==, 1);
@@ -118,7 +118,7 @@ test_heading_of_rows (void)
 
   g_assert_cmpint (get_only (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
   g_assert_cmpint (get_only (find_action (offers, "Move Right"))->to, ==, 1);
-  g_assert_cmpint (find_action (offers, "Rename…")->kind, ==, DOWSER_OFFER_NAME);
+  g_assert_cmpint (find_action (offers, "Rename…")->kind, ==, DOWSER_MENU_ACTION_NAME);
   g_assert_null (find_action (offers, "Move Left"));
   g_assert_null (find_action (offers, "Sum"));
   g_assert_cmpuint (none->len, ==, 0);
@@ -202,7 +202,7 @@ test_records_of_a_hidden_key_group (void)
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) offers = NULL;
-  const DowserOffer *records;
+  const DowserMenuAction *records;
 
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
@@ -219,7 +219,7 @@ test_keys_lead_to_related_rows (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserOffer *menu = find_action (offers, "List Related Rows");
+  const DowserMenuAction *menu = find_action (offers, "List Related Rows");
 
   g_assert_nonnull (menu);
   g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);

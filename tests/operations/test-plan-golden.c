@@ -99,7 +99,7 @@ append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, cons
 {
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = offers->pdata[i];
+      const DowserMenuAction *offer = offers->pdata[i];
 
       g_string_append_printf (written, "%s%s", i > 0 ? "; " : "", offer->label);
       if (offer->operations->len > 0)

@@ -62,7 +62,7 @@ dowser_grid_popup (DowserGrid *self, GtkPopover *popover)
 }
 
 void
-dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                         gpointer user_data)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));

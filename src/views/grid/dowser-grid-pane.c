@@ -129,7 +129,7 @@ filter_popover_new (DowserGridPane *self)
 }
 
 static GtkPopover *
-ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
+ask_popover_new (DowserGridPane *self, DowserMenuActionKind kind)
 {
   const DowserPlan *plan = get_plan (self);
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, self->menu_column);
@@ -137,18 +137,18 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
 
   switch (kind)
     {
-    case DOWSER_OFFER_NAME:
+    case DOWSER_MENU_ACTION_NAME:
       return dowser_ask_name (self->menu_column, heading, ask_done_cb, self);
-    case DOWSER_OFFER_TOP:
+    case DOWSER_MENU_ACTION_TOP:
       return dowser_ask_top (self->menu_column, heading, ask_done_cb, self);
-    case DOWSER_OFFER_FORMAT:
+    case DOWSER_MENU_ACTION_FORMAT:
       return dowser_ask_format (self->menu_column,
                                 dowser_shown_column_get_type (plan, get_schema (self), get_profile (self),
                                                               self->menu_column),
                                 output->view.format, ask_done_cb, self);
-    case DOWSER_OFFER_FILTER:
+    case DOWSER_MENU_ACTION_FILTER:
       return filter_popover_new (self);
-    case DOWSER_OFFER_APPLY:
+    case DOWSER_MENU_ACTION_APPLY:
     case DOWSER_ACTION_MENU:
     default:
       return NULL;
@@ -156,12 +156,12 @@ ask_popover_new (DowserGridPane *self, DowserOfferKind kind)
 }
 
 static void
-action_chosen_cb (const DowserOffer *offer, gboolean in_tab, gpointer user_data)
+action_chosen_cb (const DowserMenuAction *offer, gboolean in_tab, gpointer user_data)
 {
   DowserGridPane *self = user_data;
   GtkPopover *popover;
 
-  if (offer->kind == DOWSER_OFFER_APPLY)
+  if (offer->kind == DOWSER_MENU_ACTION_APPLY)
     {
       /* The receiver may replace the grid and its menu, so keep a reference to the chosen operations. */
       g_autoptr (GPtrArray) operations = g_ptr_array_ref (offer->operations);
@@ -234,7 +234,7 @@ dup_other_values (DowserGridPane *self, guint row, guint column)
 }
 
 static gboolean
-needs_whole_row (const DowserOffer *offer)
+needs_whole_row (const DowserMenuAction *offer)
 {
   const DowserOperation *first = offer->operations->len > 0 ? offer->operations->pdata[0] : NULL;
 
@@ -247,7 +247,7 @@ remove_row_actions (GPtrArray *offers)
 {
   for (guint i = offers->len; i > 0; i--)
     {
-      DowserOffer *offer = offers->pdata[i - 1];
+      DowserMenuAction *offer = offers->pdata[i - 1];
       gboolean was_menu = offer->kind == DOWSER_ACTION_MENU;
 
       remove_row_actions (offer->offers);

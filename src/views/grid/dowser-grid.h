@@ -66,7 +66,7 @@ void dowser_grid_restore (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was last requested. It is parented to the grid. */
 void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
-void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                              gpointer user_data);
 /** Moves the cursor to the row that is listed at @position and to column @column of the result, and selects from it. */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);

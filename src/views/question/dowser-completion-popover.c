@@ -15,7 +15,7 @@ struct _DowserCompletionPopover
   GtkLabel *status;
   GtkListBox *list;
   GtkWidget *footer;
-  DowserOfferColumns columns;
+  DowserMenuActionColumns columns;
   guint n;
   gboolean replaces; /* the rows are replacements, of which none is selected at first */
   guint tick;        /* callback id, 0 for none */

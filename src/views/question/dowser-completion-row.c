@@ -163,7 +163,7 @@ dup_number (const DowserSentenceCompletion *completion, guint index)
 
 static void
 fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const DowserSentenceCompletion *completion,
-          guint index, const DowserOfferColumns *columns, gboolean narrow)
+          guint index, const DowserMenuActionColumns *columns, gboolean narrow)
 {
   const DowserSentenceOffer *offer = completion->offers->pdata[index];
   const char *typed = completion->replaces != NULL ? "" : completed->text + completion->start;
@@ -212,7 +212,7 @@ dowser_completion_row_init (DowserCompletionRow *self)
 
 GtkWidget *
 dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion, guint index,
-                           const DowserOfferColumns *columns, gboolean narrow)
+                           const DowserMenuActionColumns *columns, gboolean narrow)
 {
   DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
 

@@ -1,12 +1,12 @@
 /* dowser-action-menu.c - offers as a popover menu */
 #include "views/refine/dowser-action-menu.h"
 
-/* The menu's data, owned by the popover. @flat: const DowserOffer: an item's number is the index of its offer */
+/* The menu's data, owned by the popover. @flat: const DowserMenuAction: an item's number is the index of its offer */
 typedef struct
 {
   GPtrArray *offers;
   GPtrArray *flat;
-  DowserOfferChosen chosen;
+  DowserMenuActionChosen chosen;
   gpointer user_data;
   gboolean in_tab;
 } Holder;
@@ -48,8 +48,8 @@ make_menu (Holder *holder, GPtrArray *offers)
 
   for (guint i = 0; i < offers->len; i++)
     {
-      const DowserOffer *offer = g_ptr_array_index (offers, i);
-      const DowserOffer *before = i > 0 ? g_ptr_array_index (offers, i - 1) : NULL;
+      const DowserMenuAction *offer = g_ptr_array_index (offers, i);
+      const DowserMenuAction *before = i > 0 ? g_ptr_array_index (offers, i - 1) : NULL;
       g_autofree char *label = dup_label (offer->label);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
@@ -125,7 +125,7 @@ dowser_action_menu_new (void)
 }
 
 void
-dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                          gpointer user_data)
 {
   Holder *holder = g_new0 (Holder, 1);

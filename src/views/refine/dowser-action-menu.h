@@ -8,17 +8,17 @@
 G_BEGIN_DECLS
 
 /** @in_tab: with the middle button: what comes of it belongs in a new tab */
-typedef void (*DowserOfferChosen) (const DowserOffer *offer, gboolean in_tab, gpointer user_data);
+typedef void (*DowserMenuActionChosen) (const DowserMenuAction *offer, gboolean in_tab, gpointer user_data);
 
 /** Returns: (transfer floating): an empty menu that can be filled repeatedly */
 GtkPopoverMenu *dowser_action_menu_new (void);
 /**
  * dowser_action_menu_fill:
- * @offers: (transfer full): DowserOffer
+ * @offers: (transfer full): DowserMenuAction
  * @tail: (nullable): items after the offers
  * @chosen: called with the chosen offer while the menu closes
  */
-void dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserOfferChosen chosen,
+void dowser_action_menu_fill (GtkPopoverMenu *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                               gpointer user_data);
 
 G_END_DECLS
