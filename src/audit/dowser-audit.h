@@ -63,7 +63,7 @@ G_BEGIN_DECLS
  * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is not shown until the user decides.
  *
  * Problems that are only reported are checked in the rows afterwards (dowser-data-checks.h), and come with a choice
- * (dowser-cures.h).
+ * (dowser-suggested-fixes.h).
  */
 
 /**

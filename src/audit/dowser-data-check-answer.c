@@ -2,7 +2,7 @@
 #include "audit/dowser-data-checks.h"
 
 #include "audit/dowser-row-checks.h"
-#include "audit/fixes/dowser-cures-private.h"
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "base/dowser-number-signs.h"
 
 #include <glib/gi18n-lib.h>
@@ -155,7 +155,7 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
   question = g_strdup_printf (ngettext ("%s of “%s” has no “%s”. Is it to be shown?",
                                         "%s of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
                               rows, self->one, self->other);
-  label = _dowser_cures_dup_loss_label (self->other);
+  label = _dowser_suggested_fixes_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, g_ptr_array_ref (self->kept)));
   add_before_row_checks (cures, ambiguity);

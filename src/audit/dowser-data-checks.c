@@ -1,7 +1,7 @@
 /* dowser-data-checks.c - small plans that query the rows for what the keys of a schema can't prove about a plan */
 #include "audit/dowser-data-checks.h"
 
-#include "audit/fixes/dowser-cures-private.h"
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-plan-json.h"
 
 /* The maximum number of probes, each of which is a query. Probes that may change a number come first. */
@@ -60,7 +60,7 @@ probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggr
 
 /* Adds the finding of a repeat. A number that the user chose to show isn't reported as wrong again. */
 static void
-probe_add_repeat (DowserDataCheck *self, const DowserCures *cures, const DowserAuditRepeat *repeat)
+probe_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *cures, const DowserAuditRepeat *repeat)
 {
   DowserDataCheckFinding *finding = probe_add_finding (self, repeat->path, repeat->aggregate);
 
@@ -82,7 +82,7 @@ select_new_from_step (const char *step)
 /* Creates a plan with the step @rows and the steps that the searched select may read. Unused tables are kept, since
  * they affect how often a row appears. */
 static DowserPlan *
-plan_new (const DowserCures *cures, DowserSelect *rows, DowserSelect *select)
+plan_new (const DowserSuggestedFixes *cures, DowserSelect *rows, DowserSelect *select)
 {
   DowserPlan *plan = dowser_plan_new (select);
 
@@ -145,7 +145,7 @@ row_counts_new (const DowserSelect *rows)
 }
 
 static DowserPlan *
-make_fan_out_plan (const DowserCures *cures, const DowserAuditRepeat *repeat)
+make_fan_out_plan (const DowserSuggestedFixes *cures, const DowserAuditRepeat *repeat)
 {
   g_autoptr (DowserSelect) rows = rows_new (cures->scope.select);
   DowserSelect *meetings, *select;
@@ -177,7 +177,7 @@ find_probe (GPtrArray *probes, guint from, const char *question)
 }
 
 static void
-probe_repeats (DowserCures *cures, GPtrArray *probes)
+probe_repeats (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   guint from = probes->len;
 
@@ -186,7 +186,7 @@ probe_repeats (DowserCures *cures, GPtrArray *probes)
   for (guint i = 0; i < cures->audit.repeats->len; i++)
     {
       const DowserAuditRepeat *repeat = cures->audit.repeats->pdata[i];
-      g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
+      g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
       DowserDataCheck *probe = find_probe (probes, from, question);
       DowserPlan *plan = probe == NULL ? make_fan_out_plan (cures, repeat) : NULL;
 
@@ -217,7 +217,8 @@ dup_own_conditions (const DowserSelect *select, const char *id)
 }
 
 static DowserPlan *
-make_loss_plan (const DowserCures *cures, const DowserJoin *join, const DowserExpr *near, const DowserExpr *far)
+make_loss_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const DowserExpr *near,
+                const DowserExpr *far)
 {
   const DowserSelect *from = cures->scope.select;
   DowserSelect *rows = dowser_select_new ();
@@ -239,7 +240,7 @@ make_loss_plan (const DowserCures *cures, const DowserJoin *join, const DowserEx
 }
 
 static void
-probe_losses (DowserCures *cures, GPtrArray *probes)
+probe_losses (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -257,8 +258,8 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
       probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
-      probe->kept = _dowser_cures_make_row_keeping (cures, i);
-      probe->question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
+      probe->kept = _dowser_suggested_fixes_make_row_keeping (cures, i);
+      probe->question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }
@@ -267,7 +268,7 @@ probe_losses (DowserCures *cures, GPtrArray *probes)
 /* Makes a plan that counts the parents and the referenced parents. The number of referenced parents is the number of
  * distinct values that reference them. */
 static DowserPlan *
-make_childless_plan (const DowserCures *cures, const DowserJoin *join, const DowserExpr *parent,
+make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const DowserExpr *parent,
                      const DowserExpr *child)
 {
   const DowserSelect *from = cures->scope.select;
@@ -293,7 +294,7 @@ make_childless_plan (const DowserCures *cures, const DowserJoin *join, const Dow
 }
 
 static void
-probe_childless (DowserCures *cures, GPtrArray *probes)
+probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -315,8 +316,8 @@ probe_childless (DowserCures *cures, GPtrArray *probes)
       /* If the parent is the joined table, keeping its rows would require reversing the join, so no fix is
        * suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
-        probe->kept = _dowser_cures_make_counted_row_keeping (cures, i, child);
-      probe->question = _dowser_cures_dup_loss_question (select, parent->instance, child->instance);
+        probe->kept = _dowser_suggested_fixes_make_counted_row_keeping (cures, i, child);
+      probe->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
     }
@@ -350,7 +351,7 @@ make_numbers_plan (const DowserColumn *column)
 }
 
 static void
-probe_numbers (DowserCures *cures, GPtrArray *repeats, GPtrArray *losses)
+probe_numbers (DowserSuggestedFixes *cures, GPtrArray *repeats, GPtrArray *losses)
 {
   if (dowser_plan_keeps (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return;
@@ -379,7 +380,7 @@ new_plain_text (const DowserExpr *text)
 
 /* Returns the distinct values of a column as c1. @plain: without blanks at their ends, in lower case */
 static DowserSelect *
-values_new (const DowserCures *cures, const DowserExpr *column, gboolean plain)
+values_new (const DowserSuggestedFixes *cures, const DowserExpr *column, gboolean plain)
 {
   DowserSelect *values = dowser_select_new ();
 
@@ -412,7 +413,7 @@ new_row_count (const char *step)
 /* Makes a plan that counts the values, and the values that match only without case and blanks. The second number is 0
  * if enough values match as stored. */
 static DowserPlan *
-make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const DowserExpr *far)
+make_key_text_plan (const DowserSuggestedFixes *cures, const DowserExpr *near, const DowserExpr *far)
 {
   g_autoptr (DowserExpr) value = dowser_expr_new_column (ROWS, "c1");
   DowserSelect *select = select_new_from_step (ROWS);
@@ -437,7 +438,7 @@ make_key_text_plan (const DowserCures *cures, const DowserExpr *near, const Dows
 
 /* Returns TRUE if join @index only compares two stored text columns. */
 static gboolean
-compares_key_texts (DowserCures *cures, guint index, const DowserExpr **near, const DowserExpr **far)
+compares_key_texts (DowserSuggestedFixes *cures, guint index, const DowserExpr **near, const DowserExpr **far)
 {
   const DowserJoin *join = cures->scope.select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
@@ -460,7 +461,7 @@ compares_key_texts (DowserCures *cures, guint index, const DowserExpr **near, co
 
 /* Returns the operations that join by plain texts. Returns: (transfer full): DowserOperation */
 static GPtrArray *
-make_plain_join (const DowserCures *cures, guint index, const DowserExpr *near, const DowserExpr *far)
+make_plain_join (const DowserSuggestedFixes *cures, guint index, const DowserExpr *near, const DowserExpr *far)
 {
   DowserSelect *select = dowser_select_copy (cures->scope.select);
   GPtrArray *on = ((DowserJoin *) select->joins->pdata[index])->on;
@@ -470,14 +471,14 @@ make_plain_join (const DowserCures *cures, guint index, const DowserExpr *near, 
 
   g_ptr_array_set_size (on, 0);
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, new_plain_text (near), new_plain_text (far)));
-  plan = _dowser_cures_dup_plan_with (cures, select);
+  plan = _dowser_suggested_fixes_dup_plan_with (cures, select);
   json = dowser_plan_to_json (plan, FALSE);
   g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
   return operations;
 }
 
 static void
-probe_key_texts (DowserCures *cures, GPtrArray *probes)
+probe_key_texts (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -508,7 +509,7 @@ probe_key_texts (DowserCures *cures, GPtrArray *probes)
 
 /* Makes a plan that returns the largest number of values of c1 in a group. */
 static DowserPlan *
-make_mix_plan (const DowserCures *cures, const DowserAuditMix *mix)
+make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
 {
   DowserSelect *rows = rows_new (cures->scope.select);
   DowserSelect *meetings = select_new_from_step (ROWS);
@@ -539,7 +540,7 @@ make_mix_plan (const DowserCures *cures, const DowserAuditMix *mix)
 }
 
 static void
-probe_mixes (DowserCures *cures, GPtrArray *probes)
+probe_mixes (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   cures->audit.mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
   _dowser_audit_check_mixes (&cures->audit, &cures->scope);
@@ -552,7 +553,7 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
 
       probe->kind = mix->kind == DOWSER_AUDIT_MIX_UNITS ? DOWSER_DATA_CHECK_UNITS : DOWSER_DATA_CHECK_PERIODS;
       probe->plan = make_mix_plan (cures, mix);
-      probe->question = _dowser_cures_dup_mix_question (mix);
+      probe->question = _dowser_suggested_fixes_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
       /* If the unit is in another table, it may not apply to these amounts, so the mix isn't certainly wrong. */
@@ -566,7 +567,7 @@ probe_mixes (DowserCures *cures, GPtrArray *probes)
 /* Adds a probe that compares the sort keys of the last shown row and the first dropped one. If they are equal, the rows
  * tie. */
 static void
-probe_ties (DowserCures *cures, GPtrArray *probes)
+probe_ties (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserExpr *key = _dowser_audit_find_tied_key (&cures->audit, &cures->scope);
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
@@ -599,7 +600,7 @@ probe_ties (DowserCures *cures, GPtrArray *probes)
 }
 
 static void
-probe_select (DowserCures *cures, int step, GPtrArray *repeats, GPtrArray *losses)
+probe_select (DowserSuggestedFixes *cures, int step, GPtrArray *repeats, GPtrArray *losses)
 {
   const DowserPlan *plan = cures->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
@@ -630,8 +631,9 @@ dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema
   GPtrArray *probes = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
   GPtrArray *losses = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_data_check_free);
   g_autoptr (GPtrArray) ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-  DowserCures cures = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
-                                   .findings = ignored } };
+  DowserSuggestedFixes cures
+      = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
+                     .findings = ignored } };
 
   for (guint i = 0; i < plan->steps->len; i++)
     probe_select (&cures, (int) i, probes, losses);

@@ -2,7 +2,7 @@
 #include "verdict/dowser-decision.h"
 
 #include "audit/dowser-plan-agreement.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "explain/dowser-plan-compare.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -166,11 +166,11 @@ ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
   g_autoptr (GPtrArray) ways = NULL;
   const char *reason = _ ("The tables can be joined by more than one key, and the question does not say by which.");
 
-  ways = dowser_cures_find_unjoined (facts->plan, facts->schema);
+  ways = dowser_suggested_fixes_find_unjoined (facts->plan, facts->schema);
   if (ways->len == 0 && has_inferred_join (facts->plan->select))
     {
       g_clear_pointer (&ways, g_ptr_array_unref);
-      ways = dowser_cures_find_joins (facts->plan, facts->schema);
+      ways = dowser_suggested_fixes_find_joins (facts->plan, facts->schema);
       reason = _ ("The tables can be joined in more than one way, by keys that the database does not declare.");
     }
   if (ways->len == 0 || !offer_choices (self, facts, ways->pdata[0]))

@@ -1,7 +1,7 @@
 /* test-data-checks.c - tests of probes: queries whose rows confirm, specify or remove a finding */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-data-checks.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -104,7 +104,7 @@ test_repeats_are_counted_in_rows (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
       const DowserFinding *finding;
 
       g_test_message ("%s", cases[i].plan);
@@ -218,7 +218,7 @@ test_first_rows_prove_nothing (void)
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders; " JOIN_ITEMS "; show sum(orders.total)");
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-  g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
   g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
 
   dowser_data_check_apply (probes->pdata[0], 1, DOWSER_DATA_CHECK_MAX_ROWS, findings, cures);
@@ -277,7 +277,7 @@ test_severity_of_repeats (void)
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (audited, schema);
+      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (audited, schema);
       g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
       const DowserFinding *finding = NULL;
 

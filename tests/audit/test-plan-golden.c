@@ -2,7 +2,7 @@
 #include "audit/dowser-audit.h"
 #include "audit/dowser-data-checks.h"
 #include "audit/dowser-plan-agreement.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"
 
@@ -54,7 +54,7 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
 
       g_string_append_printf (written, "  = %s\n", sql);
     }
-  cures = dowser_cures_find_with_profile (audited, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (audited, schema, profile, NULL);
   append_choices (written, cures);
   probes = dowser_data_checks_make (audited, schema);
   for (guint i = 0; i < probes->len; i++)

@@ -1,7 +1,7 @@
 /* test-apply-group.c - tests of groups, metrics, records and zooms: the plan after each operation, or why it is
  * refused */
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
@@ -486,7 +486,7 @@ test_repeated_rows_are_reported (void)
   for (guint i = 0; i < findings->len; i++)
     told |= strcmp (((const DowserFinding *) findings->pdata[i])->check, "fan-out") == 0;
   g_assert_true (told);
-  cures = dowser_cures_find (audited, schema);
+  cures = dowser_suggested_fixes_find (audited, schema);
   g_assert_cmpuint (cures->len, ==, 1);
 }
 

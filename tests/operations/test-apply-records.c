@@ -1,7 +1,7 @@
 /* test-apply-records.c - compares operations on the sample shop with handwritten SQL, and the records of groups with
  * their counts */
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-operation.h"
 #include "support/dowser-test-main.h"
@@ -283,7 +283,7 @@ static const char *const cured[][2] = {
 static DowserPlan *
 choose_first (const DowserPlan *plan)
 {
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, shop->schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, shop->schema);
   g_autoptr (DowserPlan) chosen = NULL;
   g_autoptr (GError) error = NULL;
   const DowserChoice *choice;

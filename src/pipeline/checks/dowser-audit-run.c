@@ -2,7 +2,7 @@
 #include "pipeline/checks/dowser-audit-run.h"
 
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "pipeline/checks/dowser-internal-query.h"
 #include "schema/dowser-personal-name.h"
 
@@ -62,8 +62,9 @@ run_audit (const Run *run)
   outcome->plan = dowser_audit_with_options (run->plan, run->schema, &options, &outcome->findings, &outcome->error);
   if (outcome->plan != NULL)
     {
-      outcome->cures = dowser_cures_find_with_profile (outcome->plan, run->schema, run->profile, run->lookups);
-      dowser_cures_remove_refused (outcome->cures, outcome->plan, run->schema, &options);
+      outcome->cures
+          = dowser_suggested_fixes_find_with_profile (outcome->plan, run->schema, run->profile, run->lookups);
+      dowser_suggested_fixes_remove_refused (outcome->cures, outcome->plan, run->schema, &options);
     }
   else
     outcome->cures = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);

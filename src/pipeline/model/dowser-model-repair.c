@@ -2,7 +2,7 @@
 #include "pipeline/model/dowser-model-repair.h"
 
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "pipeline/context/dowser-today.h"
 #include "plan/dowser-parameter.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -35,7 +35,7 @@ add_findings (GString *text, GPtrArray *findings)
 static void
 add_ways (GString *text, const DowserPlan *plan, const DowserSchema *schema)
 {
-  g_autoptr (GPtrArray) unjoined = dowser_cures_find_unjoined (plan, schema);
+  g_autoptr (GPtrArray) unjoined = dowser_suggested_fixes_find_unjoined (plan, schema);
 
   for (guint i = 0; i < unjoined->len; i++)
     {

@@ -1,5 +1,5 @@
 /* test-audit-days.c - tests that a date compared with a timestamp means the whole day */
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -118,7 +118,7 @@ test_fix_is_a_choice (void)
   const DowserAmbiguity *ambiguity;
 
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
-  cures = dowser_cures_find (plan, schema);
+  cures = dowser_suggested_fixes_find (plan, schema);
   g_assert_cmpuint (cures->len, ==, 1);
   ambiguity = cures->pdata[0];
   chosen = dowser_operations_apply (((DowserChoice *) ambiguity->choices->pdata[0])->operations, plan, schema, NULL);

@@ -1,6 +1,6 @@
 /* test-audit-fix.c - tests that each fix of an audit can be taken back alone, and is not made again */
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -249,7 +249,7 @@ test_users_sql_is_fixed_on_request (void)
       dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
       audited = dowser_audit (plan, schema, NULL, NULL, NULL);
       g_assert_true (dowser_plan_equal (plan, audited));
-      cures = dowser_cures_find (plan, schema);
+      cures = dowser_suggested_fixes_find (plan, schema);
       g_assert_cmpuint (cures->len, ==, 1);
       cure = cures->pdata[0];
       fixed
@@ -273,11 +273,11 @@ test_stored_value_is_offered (void)
   g_autofree char *text = NULL;
   const DowserAmbiguity *cure;
 
-  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
   g_clear_pointer (&cures, g_ptr_array_unref);
   dowser_audit_keep_as_written (plan, DOWSER_DIALECT_SQLITE);
-  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   cure = cures->pdata[0];
   g_assert_cmpuint (cure->choices->len, ==, 1);

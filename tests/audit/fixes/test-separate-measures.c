@@ -1,8 +1,8 @@
 /* test-separate-measures.c - tests that measures of several tables have the right values when each is aggregated
  * separately */
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
 #include "audit/fixes/dowser-separate-measures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -214,7 +214,7 @@ test_separated_plan_is_a_choice (void)
   g_autoptr (DowserSchema) schema = schema_new_from_lines (LIBRARY);
   g_autoptr (DowserPlan) plan = read_plan (schema, cases[0].sql);
   g_autoptr (DowserPlan) separated = dowser_separate_measures (plan, schema);
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
   const DowserAmbiguity *cure;
 
   g_assert_cmpuint (cures->len, ==, 1);

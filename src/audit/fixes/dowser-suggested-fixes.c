@@ -1,5 +1,5 @@
-/* dowser-cures.c - problems that an audit finds but cannot solve alone, as choices that a click applies */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes.c - problems that an audit finds but cannot solve alone, as choices that a click applies */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "audit/dowser-plan-agreement.h"
 #include "audit/fixes/dowser-count-once.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 void
-_dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
+_dowser_suggested_fixes_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan)
 {
   g_autoptr (DowserPlan) owned = plan;
   g_autofree char *json = dowser_plan_to_json (owned, FALSE);
@@ -21,7 +21,7 @@ _dowser_cures_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserP
 }
 
 DowserPlan *
-_dowser_cures_dup_plan_with (const DowserCures *self, DowserSelect *select)
+_dowser_suggested_fixes_dup_plan_with (const DowserSuggestedFixes *self, DowserSelect *select)
 {
   const DowserPlanStep *step;
   DowserPlan *plan;
@@ -53,7 +53,7 @@ find_repeated_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 char *
-_dowser_cures_dup_repeat_question (const DowserAuditRepeat *repeat)
+_dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat)
 {
   if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
     return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to be shown?"), repeat->one,
@@ -80,7 +80,7 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
 /* Makes a plan that counts each row once in a step. If a row is still counted more than once by another measure,
  * computes each measure in its own step, if possible. Returns: (transfer full) (nullable) */
 static DowserPlan *
-fix_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *separated)
+fix_repeat (const DowserSuggestedFixes *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   g_autoptr (DowserPlan) once = dowser_count_once (plan, self->audit.analysis.schema, repeat->id);
@@ -94,15 +94,15 @@ fix_repeat (const DowserCures *self, const DowserAuditRepeat *repeat, gboolean *
 
 /* Adds the choice to use each row once. Takes @repeat and @select. */
 static void
-offer_count_once (DowserCures *self, DowserAuditRepeat *repeat, DowserSelect *select)
+offer_count_once (DowserSuggestedFixes *self, DowserAuditRepeat *repeat, DowserSelect *select)
 {
-  g_autofree char *question = _dowser_cures_dup_repeat_question (repeat);
+  g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
   g_autofree char *label = repeat->aggregate == DOWSER_AUDIT_SHOWN
                                ? g_strdup (_ ("Equal rows once"))
                                : g_strdup_printf (_ ("Each of “%s” once"), repeat->one);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
-  _dowser_cures_add_choice (ambiguity, label, dowser_plan_with_select (self->audit.analysis.plan, select));
+  _dowser_suggested_fixes_add_choice (ambiguity, label, dowser_plan_with_select (self->audit.analysis.plan, select));
   g_ptr_array_add (self->found, ambiguity);
   _dowser_audit_repeat_free (repeat);
 }
@@ -133,7 +133,7 @@ replace_in (DowserExpr **expr, Exchange *exchange)
 }
 
 DowserSelect *
-_dowser_cures_replace_expr (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
+_dowser_suggested_fixes_replace_expr (const DowserSelect *from, const DowserExpr *expr, DowserExpr *to)
 {
   g_autoptr (DowserExpr) owned = to;
   Exchange exchange = { expr, to };
@@ -155,7 +155,7 @@ _dowser_cures_replace_expr (const DowserSelect *from, const DowserExpr *expr, Do
 
 /* Finds rows that are shown twice, and a count of joined rows whose heading claims to count one table. */
 static void
-find_other_repeats (DowserCures *self)
+find_other_repeats (DowserSuggestedFixes *self)
 {
   DowserAuditRepeat *repeat = _dowser_audit_find_shown_repeat (&self->audit, &self->scope);
   DowserSelect *select;
@@ -172,13 +172,15 @@ find_other_repeats (DowserCures *self)
       repeat = _dowser_audit_find_named_repeat (&self->audit, &self->scope, i);
       if (repeat != NULL && repeat->key->len == 1)
         {
-          select
-              = _dowser_cures_replace_expr (self->scope.select, repeat->counted,
-                                            dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                       dowser_expr_ref (repeat->key->pdata[0]), TRUE,
-                                                                       repeat->counted->filter != NULL
-                                                                           ? dowser_expr_ref (repeat->counted->filter)
-                                                                           : NULL));
+          select = _dowser_suggested_fixes_replace_expr (self->scope.select, repeat->counted,
+                                                         dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                    dowser_expr_ref (
+                                                                                        repeat->key->pdata[0]),
+                                                                                    TRUE,
+                                                                                    repeat->counted->filter != NULL
+                                                                                        ? dowser_expr_ref (
+                                                                                            repeat->counted->filter)
+                                                                                        : NULL));
           offer_count_once (self, repeat, select);
           return;
         }
@@ -187,7 +189,7 @@ find_other_repeats (DowserCures *self)
 }
 
 static void
-find_repeats (DowserCures *self)
+find_repeats (DowserSuggestedFixes *self)
 {
   Search search = { &self->audit, &self->scope, NULL };
   g_autofree char *question = NULL;
@@ -205,18 +207,18 @@ find_repeats (DowserCures *self)
   cured = fix_repeat (self, search.repeat, &separated);
   if (cured != NULL)
     {
-      question = _dowser_cures_dup_repeat_question (search.repeat);
+      question = _dowser_suggested_fixes_dup_repeat_question (search.repeat);
       label = separated ? g_strdup (_ ("Each measure by itself"))
                         : g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
-      _dowser_cures_add_choice (ambiguity, label, cured);
+      _dowser_suggested_fixes_add_choice (ambiguity, label, cured);
       g_ptr_array_add (self->found, ambiguity);
     }
   _dowser_audit_repeat_free (search.repeat);
 }
 
 static void
-find_in_step (DowserCures *self, int step)
+find_in_step (DowserSuggestedFixes *self, int step)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
@@ -225,20 +227,20 @@ find_in_step (DowserCures *self, int step)
   self->scope.path = path;
   self->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
-  _dowser_cures_find_ways (self);
-  _dowser_cures_find_mixes (self);
-  _dowser_cures_find_per_parent (self);
-  _dowser_cures_find_measures (self);
-  _dowser_cures_find_values (self);
-  _dowser_cures_find_losses (self);
-  _dowser_cures_find_number_texts (self);
+  _dowser_suggested_fixes_find_ways (self);
+  _dowser_suggested_fixes_find_mixes (self);
+  _dowser_suggested_fixes_find_per_parent (self);
+  _dowser_suggested_fixes_find_measures (self);
+  _dowser_suggested_fixes_find_values (self);
+  _dowser_suggested_fixes_find_losses (self);
+  _dowser_suggested_fixes_find_number_texts (self);
   self->scope.path = "select";
 }
 
 static GPtrArray *
-find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (DowserCures *self))
+find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (DowserSuggestedFixes *self))
 {
-  DowserCures self
+  DowserSuggestedFixes self
       = { .audit = { .analysis = { .schema = schema, .plan = (DowserPlan *) plan, .n_steps = plan->steps->len } },
           .step = -1,
           .scope = { NULL, plan->select, "select" } };
@@ -251,37 +253,38 @@ find_joins (const DowserPlan *plan, const DowserSchema *schema, void (*find) (Do
 }
 
 GPtrArray *
-dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema)
+dowser_suggested_fixes_find_joins (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return find_joins (plan, schema, _dowser_cures_find_ways);
+  return find_joins (plan, schema, _dowser_suggested_fixes_find_ways);
 }
 
 GPtrArray *
-dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema)
+dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return find_joins (plan, schema, _dowser_cures_find_unjoined);
+  return find_joins (plan, schema, _dowser_suggested_fixes_find_unjoined);
 }
 
 GPtrArray *
-dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema)
+dowser_suggested_fixes_find (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return dowser_cures_find_with_profile (plan, schema, NULL, NULL);
+  return dowser_suggested_fixes_find_with_profile (plan, schema, NULL, NULL);
 }
 
 GPtrArray *
-dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                DowserValueChecks *lookups)
+dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
+                                          const DowserProfile *profile, DowserValueChecks *lookups)
 {
-  DowserCures self = { .audit = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan },
-                                  .lookups = lookups },
-                       .scope = { NULL, NULL, "select" } };
+  DowserSuggestedFixes self
+      = { .audit
+          = { .analysis = { .schema = schema, .profile = profile, .plan = (DowserPlan *) plan }, .lookups = lookups },
+          .scope = { NULL, NULL, "select" } };
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_ambiguity_free);
   for (guint i = 0; i < plan->steps->len; i++)
     find_in_step (&self, (int) i);
   find_in_step (&self, -1);
   find_repeats (&self);
-  _dowser_cures_find_offers (&self);
+  _dowser_suggested_fixes_find_offers (&self);
   g_clear_pointer (&self.audit.graph, dowser_join_graph_unref);
   g_clear_pointer (&self.audit.analysis.grains, g_hash_table_unref);
   return self.found;
@@ -301,8 +304,8 @@ is_refused (const DowserChoice *choice, const DowserPlan *plan, const DowserSche
 }
 
 void
-dowser_cures_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
-                             const DowserAuditOptions *options)
+dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                                       const DowserAuditOptions *options)
 {
   if (options->constraints == NULL || options->constraints->len == 0)
     return;

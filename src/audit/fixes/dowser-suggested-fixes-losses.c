@@ -1,5 +1,5 @@
-/* dowser-cures-losses.c - choices to show the rows that a join leaves out because their key is empty */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-losses.c - choices to show the rows that a join leaves out because their key is empty */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "joins/dowser-join-type.h"
 #include "plan/dowser-plan-json.h"
@@ -8,7 +8,7 @@
 
 /* Returns operations that replace the whole plan, since operations cannot change the joins of a step. */
 static GPtrArray *
-make_replacement (const DowserCures *self, GPtrArray *types)
+make_replacement (const DowserSuggestedFixes *self, GPtrArray *types)
 {
   DowserSelect *select = dowser_select_copy (self->scope.select);
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
@@ -23,14 +23,14 @@ make_replacement (const DowserCures *self, GPtrArray *types)
       if (_dowser_audit_find_join (select, type->instance, &index))
         ((DowserJoin *) select->joins->pdata[index])->type = type->join_type;
     }
-  plan = _dowser_cures_dup_plan_with (self, select);
+  plan = _dowser_suggested_fixes_dup_plan_with (self, select);
   json = dowser_plan_to_json (plan, FALSE);
   g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
   return operations;
 }
 
 GPtrArray *
-_dowser_cures_make_row_keeping (const DowserCures *self, guint index)
+_dowser_suggested_fixes_make_row_keeping (const DowserSuggestedFixes *self, guint index)
 {
   g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
 
@@ -50,37 +50,39 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 /* Makes the operations that keep rows without children, and count them as 0: the row that an outer join adds for such a
  * row isn't counted. */
 GPtrArray *
-_dowser_cures_make_counted_row_keeping (const DowserCures *self, guint index, const DowserExpr *child)
+_dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
+                                                  const DowserExpr *child)
 {
   g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
   g_autoptr (DowserSelect) counted = NULL;
   const DowserExpr *count = NULL;
-  DowserCures changed = *self;
+  DowserSuggestedFixes changed = *self;
 
   dowser_select_walk (self->scope.select, find_row_count_cb, &count);
   if (count == NULL)
-    return _dowser_cures_make_row_keeping (self, index);
+    return _dowser_suggested_fixes_make_row_keeping (self, index);
   counted = changed.scope.select
-      = _dowser_cures_replace_expr (self->scope.select, count,
-                                    dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE, NULL));
+      = _dowser_suggested_fixes_replace_expr (self->scope.select, count,
+                                              dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE,
+                                                                         NULL));
   return make_replacement (&changed, types);
 }
 
 char *
-_dowser_cures_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
+_dowser_suggested_fixes_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
 {
   return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Are they to be?"),
                           _dowser_audit_get_name (select, one), _dowser_audit_get_name (select, other));
 }
 
 char *
-_dowser_cures_dup_loss_label (const char *other)
+_dowser_suggested_fixes_dup_loss_label (const char *other)
 {
   return g_strdup_printf (_ ("Also those without “%s”"), other);
 }
 
 static void
-find_loss (DowserCures *self, guint index)
+find_loss (DowserSuggestedFixes *self, guint index)
 {
   const DowserSelect *select = self->scope.select;
   g_autofree char *question = NULL;
@@ -94,15 +96,16 @@ find_loss (DowserCures *self, guint index)
   column = _dowser_audit_resolve_column (&self->audit.analysis, &self->scope, near);
   if (dowser_profile_get (self->audit.analysis.profile, column.column)->n_nulls <= 0)
     return;
-  question = _dowser_cures_dup_loss_question (select, near->instance, far->instance);
-  label = _dowser_cures_dup_loss_label (_dowser_audit_get_name (select, far->instance));
+  question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
+  label = _dowser_suggested_fixes_dup_loss_label (_dowser_audit_get_name (select, far->instance));
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  g_ptr_array_add (ambiguity->choices, dowser_choice_new (label, _dowser_cures_make_row_keeping (self, index)));
+  g_ptr_array_add (ambiguity->choices,
+                   dowser_choice_new (label, _dowser_suggested_fixes_make_row_keeping (self, index)));
   g_ptr_array_add (self->found, ambiguity);
 }
 
 void
-_dowser_cures_find_losses (DowserCures *self)
+_dowser_suggested_fixes_find_losses (DowserSuggestedFixes *self)
 {
   for (guint i = 0; self->audit.analysis.profile != NULL && i < self->scope.select->joins->len; i++)
     find_loss (self, i);

@@ -1,5 +1,5 @@
-/* dowser-cures-offers.c - the audit's fixes for the user's own SQL, with a choice for each */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-offers.c - the audit's fixes for the user's own SQL, with a choice for each */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-own-sql.h"
 
 /* Returns TRUE for spellings of values, which have their own choices, one for each spelling. */
@@ -11,7 +11,7 @@ has_own_choices (const DowserAuditOffer *offer)
 
 /* Returns: (transfer full) (nullable): the plan with only this fix; NULL if the statement stays the same */
 static DowserPlan *
-apply_offer (const DowserCures *self, const DowserAuditOffer *offer)
+apply_offer (const DowserSuggestedFixes *self, const DowserAuditOffer *offer)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   const DowserAuditOptions options
@@ -22,7 +22,7 @@ apply_offer (const DowserCures *self, const DowserAuditOffer *offer)
 }
 
 void
-_dowser_cures_find_offers (DowserCures *self)
+_dowser_suggested_fixes_find_offers (DowserSuggestedFixes *self)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   g_autoptr (GPtrArray) offers = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_offer_free);
@@ -42,7 +42,7 @@ _dowser_cures_find_offers (DowserCures *self)
       if (fixed == NULL)
         continue;
       ambiguity = dowser_ambiguity_new (offer->message, 0, 0);
-      _dowser_cures_add_choice (ambiguity, offer->fix, fixed);
+      _dowser_suggested_fixes_add_choice (ambiguity, offer->fix, fixed);
       g_ptr_array_add (self->found, ambiguity);
     }
 }

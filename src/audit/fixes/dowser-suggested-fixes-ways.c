@@ -1,5 +1,5 @@
-/* dowser-cures-ways.c - the ways to join a table, each as a choice */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-ways.c - the ways to join a table, each as a choice */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -24,7 +24,7 @@ dup_way_label (const DowserJoinTree *tree)
 /* Joins the table by the chosen way. The joins are marked as chosen by the user, so that the question isn't asked
  * again. */
 static DowserPlan *
-join_by_way (const DowserCures *self, const DowserSelect *unjoined, const DowserJoinTree *tree)
+join_by_way (const DowserSuggestedFixes *self, const DowserSelect *unjoined, const DowserJoinTree *tree)
 {
   DowserSelect *select = dowser_select_copy (unjoined);
   guint before = select->joins->len;
@@ -32,11 +32,11 @@ join_by_way (const DowserCures *self, const DowserSelect *unjoined, const Dowser
   dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
   for (guint i = before; i < select->joins->len; i++)
     ((DowserJoin *) select->joins->pdata[i])->via = DOWSER_VIA_USER;
-  return _dowser_cures_dup_plan_with (self, select);
+  return _dowser_suggested_fixes_dup_plan_with (self, select);
 }
 
 static void
-offer_ways (DowserCures *self, const DowserSelect *unjoined, const char *table, GPtrArray *trees)
+offer_ways (DowserSuggestedFixes *self, const DowserSelect *unjoined, const char *table, GPtrArray *trees)
 {
   g_autofree char *question = g_strdup_printf (_ ("How is “%s” to be joined?"), table);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
@@ -45,7 +45,7 @@ offer_ways (DowserCures *self, const DowserSelect *unjoined, const char *table, 
     {
       g_autofree char *label = dup_way_label (trees->pdata[i]);
 
-      _dowser_cures_add_choice (ambiguity, label, join_by_way (self, unjoined, trees->pdata[i]));
+      _dowser_suggested_fixes_add_choice (ambiguity, label, join_by_way (self, unjoined, trees->pdata[i]));
     }
   g_ptr_array_add (self->found, ambiguity);
 }
@@ -101,7 +101,7 @@ contains_way_of (GPtrArray *trees, const DowserJoin *join)
 
 /* Finds other keys between the two tables of a join; the user may have meant one of them. */
 static void
-find_roles (DowserCures *self, guint index)
+find_roles (DowserSuggestedFixes *self, guint index)
 {
   const DowserJoin *join = self->scope.select->joins->pdata[index];
   g_autoptr (DowserSelect) unjoined = NULL;
@@ -124,7 +124,7 @@ find_roles (DowserCures *self, guint index)
 }
 
 void
-_dowser_cures_find_unjoined (DowserCures *self)
+_dowser_suggested_fixes_find_unjoined (DowserSuggestedFixes *self)
 {
   const DowserSelect *select = self->scope.select;
 
@@ -138,9 +138,9 @@ _dowser_cures_find_unjoined (DowserCures *self)
 }
 
 void
-_dowser_cures_find_ways (DowserCures *self)
+_dowser_suggested_fixes_find_ways (DowserSuggestedFixes *self)
 {
-  _dowser_cures_find_unjoined (self);
+  _dowser_suggested_fixes_find_unjoined (self);
   for (guint i = 0; i < self->scope.select->joins->len; i++)
     find_roles (self, i);
 }

@@ -1,12 +1,13 @@
-/* dowser-cures-mixes.c - choices to separate currencies, units and points in time, and averages per row of a parent */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-mixes.c - choices to separate currencies, units and points in time, and averages per row of a
+ * parent */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #define SUBPLAN_ID "latest"
 
 char *
-_dowser_cures_dup_mix_question (const DowserAuditMix *mix)
+_dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix)
 {
   return mix->kind == DOWSER_AUDIT_MIX_UNITS
              ? g_strdup_printf (_ ("“%s” has its unit in “%s”. How should it be combined?"), mix->measure,
@@ -36,7 +37,7 @@ move_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Uses only the last period that meets the conditions, per place if there are several. */
 static DowserSelect *
-use_last_period (const DowserCures *self, const DowserAuditMix *mix)
+use_last_period (const DowserSuggestedFixes *self, const DowserAuditMix *mix)
 {
   const DowserInstance *instance = dowser_select_find_instance (self->scope.select, mix->column->instance);
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (self->scope.select->filter);
@@ -64,17 +65,19 @@ use_last_period (const DowserCures *self, const DowserAuditMix *mix)
 
 /* Replaces the total by the average of the totals of all periods. */
 static DowserSelect *
-use_period_average (const DowserCures *self, const DowserAuditMix *mix)
+use_period_average (const DowserSuggestedFixes *self, const DowserAuditMix *mix)
 {
-  return _dowser_cures_replace_expr (self->scope.select, mix->sum,
-                                     dowser_expr_new_ratio (dowser_expr_ref (mix->sum),
-                                                            dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                                       dowser_expr_ref (mix->column),
-                                                                                       TRUE, NULL)));
+  return _dowser_suggested_fixes_replace_expr (self->scope.select, mix->sum,
+                                               dowser_expr_new_ratio (dowser_expr_ref (mix->sum),
+                                                                      dowser_expr_new_aggregate (DOWSER_COUNT,
+                                                                                                 dowser_expr_ref (
+                                                                                                     mix->column),
+                                                                                                 TRUE, NULL)));
 }
 
 static void
-add_choice (DowserCures *self, DowserAmbiguity *ambiguity, const char *format, const char *name, DowserSelect *select)
+add_choice (DowserSuggestedFixes *self, DowserAmbiguity *ambiguity, const char *format, const char *name,
+            DowserSelect *select)
 {
   g_autofree char *label = NULL;
 
@@ -82,13 +85,13 @@ add_choice (DowserCures *self, DowserAmbiguity *ambiguity, const char *format, c
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   label = g_strdup_printf (format, name);
 #pragma GCC diagnostic pop
-  _dowser_cures_add_choice (ambiguity, label, _dowser_cures_dup_plan_with (self, select));
+  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with (self, select));
 }
 
 static void
-offer_split (DowserCures *self, const DowserAuditMix *mix)
+offer_split (DowserSuggestedFixes *self, const DowserAuditMix *mix)
 {
-  g_autofree char *question = _dowser_cures_dup_mix_question (mix);
+  g_autofree char *question = _dowser_suggested_fixes_dup_mix_question (mix);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   if (mix->kind == DOWSER_AUDIT_MIX_UNITS)
@@ -103,7 +106,7 @@ offer_split (DowserCures *self, const DowserAuditMix *mix)
 
 /* Finds suggested fixes for mixes. Steps are skipped, because other selects read their columns and rows. */
 void
-_dowser_cures_find_mixes (DowserCures *self)
+_dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
 {
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   g_autoptr (GPtrArray) mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
@@ -122,7 +125,7 @@ _dowser_cures_find_mixes (DowserCures *self)
 }
 
 void
-_dowser_cures_find_per_parent (DowserCures *self)
+_dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self)
 {
   const DowserSelect *select = self->scope.select;
 
@@ -140,26 +143,21 @@ _dowser_cures_find_per_parent (DowserCures *self)
       question = g_strdup_printf (_ ("Should the average be per row of “%s”?"), said->name);
       label = g_strdup_printf (_ ("Average per row of “%s”"), said->name);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
-      _dowser_cures_add_choice (ambiguity, label,
-                                _dowser_cures_dup_plan_with (
-                                    self,
-                                    _dowser_cures_replace_expr (
-                                        select, average,
-                                        dowser_expr_new_ratio (dowser_expr_new_aggregate (DOWSER_SUM,
-                                                                                          dowser_expr_ref (
-                                                                                              average->args->pdata[0]),
-                                                                                          FALSE,
-                                                                                          average->filter != NULL
-                                                                                              ? dowser_expr_ref (
-                                                                                                  average->filter)
-                                                                                              : NULL),
-                                                               dowser_expr_new_aggregate (DOWSER_COUNT,
-                                                                                          dowser_expr_ref (parent),
-                                                                                          TRUE,
-                                                                                          average->filter != NULL
-                                                                                              ? dowser_expr_ref (
-                                                                                                  average->filter)
-                                                                                              : NULL)))));
+      _dowser_suggested_fixes_add_choice (
+          ambiguity, label,
+          _dowser_suggested_fixes_dup_plan_with (
+              self,
+              _dowser_suggested_fixes_replace_expr (
+                  select, average,
+                  dowser_expr_new_ratio (dowser_expr_new_aggregate (DOWSER_SUM,
+                                                                    dowser_expr_ref (average->args->pdata[0]), FALSE,
+                                                                    average->filter != NULL
+                                                                        ? dowser_expr_ref (average->filter)
+                                                                        : NULL),
+                                         dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (parent), TRUE,
+                                                                    average->filter != NULL
+                                                                        ? dowser_expr_ref (average->filter)
+                                                                        : NULL)))));
       g_ptr_array_add (self->found, ambiguity);
       return;
     }

@@ -1,5 +1,5 @@
-/* dowser-cures-measures.c - choices to count a summed column whose values only identify rows */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-measures.c - choices to count a summed column whose values only identify rows */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
 
@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  DowserCures *cures;
+  DowserSuggestedFixes *cures;
   const DowserExpr *sum; /* (nullable): the first sum that was found */
 } Pass;
 
@@ -49,7 +49,7 @@ replace_with_count (DowserExpr **expr, Pass *pass)
 }
 
 void
-_dowser_cures_find_measures (DowserCures *self)
+_dowser_suggested_fixes_find_measures (DowserSuggestedFixes *self)
 {
   Pass pass = { self, NULL };
   DowserSelect *select;
@@ -71,6 +71,6 @@ _dowser_cures_find_measures (DowserCures *self)
   question = g_strdup_printf (_ ("“%s” isn’t an amount. What should be shown?"), name);
   label = g_strdup_printf (_ ("Count “%s”"), name);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_cures_add_choice (ambiguity, label, _dowser_cures_dup_plan_with (self, select));
+  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with (self, select));
   g_ptr_array_add (self->found, ambiguity);
 }

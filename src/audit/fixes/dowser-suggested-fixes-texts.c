@@ -1,5 +1,6 @@
-/* dowser-cures-texts.c - offers to read texts as numbers, in the user's own SQL that compares them as texts */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-texts.c - offers to read texts as numbers, in the user's own SQL that compares them as texts
+ */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,7 @@ dup_without_text_keep (const DowserPlan *plan)
 }
 
 static gboolean
-is_offered (const DowserCures *self, const char *question)
+is_offered (const DowserSuggestedFixes *self, const char *question)
 {
   for (guint i = 0; i < self->found->len; i++)
     if (g_strcmp0 (((const DowserAmbiguity *) self->found->pdata[i])->question, question) == 0)
@@ -24,7 +25,7 @@ is_offered (const DowserCures *self, const char *question)
 }
 
 static void
-offer_numbers (DowserCures *self, const DowserAuditNumberText *use)
+offer_numbers (DowserSuggestedFixes *self, const DowserAuditNumberText *use)
 {
   g_autofree char *question
       = g_strdup_printf (_ ("“%s” holds numbers as text. How should it be compared?"), use->column->name);
@@ -33,12 +34,12 @@ offer_numbers (DowserCures *self, const DowserAuditNumberText *use)
   if (is_offered (self, question))
     return;
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_cures_add_choice (ambiguity, _ ("As numbers"), dup_without_text_keep (self->audit.analysis.plan));
+  _dowser_suggested_fixes_add_choice (ambiguity, _ ("As numbers"), dup_without_text_keep (self->audit.analysis.plan));
   g_ptr_array_add (self->found, ambiguity);
 }
 
 void
-_dowser_cures_find_number_texts (DowserCures *self)
+_dowser_suggested_fixes_find_number_texts (DowserSuggestedFixes *self)
 {
   const DowserPlan *plan = self->audit.analysis.plan;
   GPtrArray *findings = self->audit.findings;

@@ -1,4 +1,4 @@
-/* dowser-cures.h - problems that an audit finds but cannot solve alone, as choices that a click applies */
+/* dowser-suggested-fixes.h - problems that an audit finds but cannot solve alone, as choices that a click applies */
 #pragma once
 
 #include "audit/dowser-audit.h"
@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_cures_find:
+ * dowser_suggested_fixes_find:
  * @plan: audited
  *
  * - A table that several keys could join: a choice for each way, also if the table is joined by a key that the user
@@ -22,24 +22,25 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): DowserAmbiguity, possibly none
  */
-GPtrArray *dowser_cures_find (const DowserPlan *plan, const DowserSchema *schema);
-/** Finds the subset of dowser_cures_find() that are ways to join a table. Returns: (transfer full): DowserAmbiguity */
-GPtrArray *dowser_cures_find_joins (const DowserPlan *plan, const DowserSchema *schema);
+GPtrArray *dowser_suggested_fixes_find (const DowserPlan *plan, const DowserSchema *schema);
+/** Finds the subset of dowser_suggested_fixes_find() that are ways to join a table. Returns: (transfer full):
+ * DowserAmbiguity */
+GPtrArray *dowser_suggested_fixes_find_joins (const DowserPlan *plan, const DowserSchema *schema);
 /** Finds only the ways to join tables that no join connects to the others yet. Returns: (transfer full):
  * DowserAmbiguity */
-GPtrArray *dowser_cures_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
+GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
 /**
- * dowser_cures_find_with_profile:
+ * dowser_suggested_fixes_find_with_profile:
  * @profile: (nullable): the profile that @plan was audited with
  * @lookups: (nullable): the lookups that @plan was audited with
  *
- * Like dowser_cures_find(), with these further problems:
+ * Like dowser_suggested_fixes_find(), with these further problems:
  * - A text that is not stored, while several stored values are equally similar: a choice for each.
  */
-GPtrArray *dowser_cures_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
-                                           const DowserProfile *profile, DowserValueChecks *lookups);
+GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
+                                                     const DowserProfile *profile, DowserValueChecks *lookups);
 /** Removes choices that @options' constraints refuse or turn back into @plan, and then ambiguities without choices. */
-void dowser_cures_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
-                                  const DowserAuditOptions *options);
+void dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
+                                            const DowserAuditOptions *options);
 
 G_END_DECLS

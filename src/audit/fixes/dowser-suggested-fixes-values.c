@@ -1,5 +1,5 @@
-/* dowser-cures-values.c - the stored values that a text may mean, each as a choice */
-#include "audit/fixes/dowser-cures-private.h"
+/* dowser-suggested-fixes-values.c - the stored values that a text may mean, each as a choice */
+#include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  DowserCures *cures;
+  DowserSuggestedFixes *cures;
   GPtrArray *offered; /* DowserExpr: the literals that already have a question */
   const DowserExpr *literal;
   const char *value;
@@ -43,12 +43,12 @@ make_plan_with_value (Pass *pass, const char *value)
   replace_in (&select->having, pass);
   for (guint i = 0; i < select->outputs->len; i++)
     replace_in (&((DowserOutput *) select->outputs->pdata[i])->expr, pass);
-  return _dowser_cures_dup_plan_with (pass->cures, select);
+  return _dowser_suggested_fixes_dup_plan_with (pass->cures, select);
 }
 
 /* Returns TRUE if the user chose to keep this spelling, so that the question isn't asked again. */
 static gboolean
-is_spelling_kept (const DowserCures *cures, const DowserExpr *column, const DowserExpr *literal)
+is_spelling_kept (const DowserSuggestedFixes *cures, const DowserExpr *column, const DowserExpr *literal)
 {
   g_autofree char *about = NULL;
   g_autofree char *placed = NULL;
@@ -64,7 +64,7 @@ is_spelling_kept (const DowserCures *cures, const DowserExpr *column, const Dows
 /* Returns TRUE if the plan keeps all values as they are written. In other plans, the audit has already fixed such a
  * value. */
 static gboolean
-keeps_all_values (const DowserCures *cures)
+keeps_all_values (const DowserSuggestedFixes *cures)
 {
   return dowser_plan_keeps (cures->audit.analysis.plan, "value-spelling", "");
 }
@@ -72,7 +72,7 @@ keeps_all_values (const DowserCures *cures)
 static void
 offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
 {
-  DowserCures *cures = pass->cures;
+  DowserSuggestedFixes *cures = pass->cures;
   DowserAuditMeant meant;
   g_autoptr (GPtrArray) values = NULL;
   g_autofree char *question = NULL;
@@ -88,7 +88,7 @@ offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   pass->literal = literal;
   for (guint i = 0; i < values->len && i < MAX_CHOICES; i++)
-    _dowser_cures_add_choice (ambiguity, values->pdata[i], make_plan_with_value (pass, values->pdata[i]));
+    _dowser_suggested_fixes_add_choice (ambiguity, values->pdata[i], make_plan_with_value (pass, values->pdata[i]));
   g_ptr_array_add (cures->found, ambiguity);
   g_ptr_array_add (pass->offered, (gpointer) literal);
 }
@@ -107,7 +107,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 void
-_dowser_cures_find_values (DowserCures *self)
+_dowser_suggested_fixes_find_values (DowserSuggestedFixes *self)
 {
   g_autoptr (GPtrArray) offered = g_ptr_array_new ();
   Pass pass = { self, offered, NULL, NULL };

@@ -1,7 +1,7 @@
-/* test-cures.c - tests of the choices for problems that an audit can only report, and of the counts of the chosen
- * plans */
+/* test-suggested-fixes.c - tests of the choices for problems that an audit can only report, and of the counts of the
+ * chosen plans */
 #include "audit/dowser-audit.h"
-#include "audit/fixes/dowser-cures.h"
+#include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -76,7 +76,7 @@ test_each_row_counts_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
       g_autoptr (DowserPlan) cured = NULL;
       g_autofree char *before = run_plan (plan);
       g_autofree char *after = NULL;
@@ -104,7 +104,7 @@ test_correct_plans_have_no_choices (void)
   for (guint i = 0; i < G_N_ELEMENTS (plans); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (plans[i]);
-      g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+      g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
 
       g_assert_cmpuint (cures->len, ==, 0);
     }
@@ -119,7 +119,7 @@ test_each_join_path_is_a_choice (void)
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text ("from orders, addresses; show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
   const DowserAmbiguity *ambiguity;
 
   g_assert_cmpuint (cures->len, ==, 1);
@@ -128,7 +128,7 @@ test_each_join_path_is_a_choice (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (DowserPlan) joined = apply_choice (plan, schema, ambiguity, i);
-      g_autoptr (GPtrArray) rest = dowser_cures_find (joined, schema);
+      g_autoptr (GPtrArray) rest = dowser_suggested_fixes_find (joined, schema);
       g_autofree char *text = select_to_text (joined->select);
 
       g_assert_cmpstr (text, ==, expected[i]);
@@ -143,7 +143,7 @@ test_other_key_is_a_choice (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (
       "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
   g_autoptr (DowserPlan) other = NULL;
   g_autoptr (GPtrArray) rest = NULL;
   g_autofree char *text = NULL;
@@ -155,7 +155,7 @@ test_other_key_is_a_choice (void)
   g_assert_cmpstr (text, ==,
                    "from orders; inner addresses on eq(orders.shipping_address_id, addresses.id); show orders.id, "
                    "addresses.city");
-  rest = dowser_cures_find (other, schema);
+  rest = dowser_suggested_fixes_find (other, schema);
   g_assert_cmpuint (rest->len, ==, 0);
 }
 
@@ -168,14 +168,14 @@ test_constraints_remove_choices (void)
       "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show orders.id, addresses.city");
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   const DowserAuditOptions options = { NULL, NULL, constraints };
-  g_autoptr (GPtrArray) cures = dowser_cures_find (plan, schema);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find (plan, schema);
 
   g_assert_cmpuint (cures->len, ==, 1);
-  dowser_cures_remove_refused (cures, plan, schema, &options);
+  dowser_suggested_fixes_remove_refused (cures, plan, schema, &options);
   g_assert_cmpuint (cures->len, ==, 1);
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "join by the billing address", NULL,
                                                        "orders.billing_address_id", "addresses.id"));
-  dowser_cures_remove_refused (cures, plan, schema, &options);
+  dowser_suggested_fixes_remove_refused (cures, plan, schema, &options);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
@@ -196,7 +196,7 @@ test_near_values_are_choices (void)
   g_ptr_array_add (column->values, g_strdup ("PERU"));
   g_ptr_array_add (column->values, g_strdup ("Peru"));
   column->complete = TRUE;
-  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   chosen = apply_choice (plan, schema, cures->pdata[0], 1);
   text = select_to_text (chosen->select);
@@ -205,7 +205,7 @@ test_near_values_are_choices (void)
   /* Tests that a user who has kept the plan as it is isn't asked again. */
   g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
   g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
@@ -222,7 +222,7 @@ test_steps_have_choices (void)
   g_ptr_array_add (plan->steps,
                    dowser_plan_step_new ("a", NULL,
                                          select_from_text ("from orders, addresses; show addresses.city", NULL)));
-  cures = dowser_cures_find (plan, schema);
+  cures = dowser_suggested_fixes_find (plan, schema);
   g_assert_cmpuint (cures->len, ==, 1);
   chosen = apply_choice (plan, schema, cures->pdata[0], 0);
   g_assert_cmpuint (chosen->steps->len, ==, 1);
@@ -243,7 +243,7 @@ test_lost_rows_are_a_choice (void)
   g_autoptr (DowserPlan) plan
       = plan_from_text ("from orders; inner customers on eq(orders.customer_id, customers.id); inner customers boss on "
                         "eq(customers.manager_id, boss.id); show orders.id, boss.name");
-  g_autoptr (GPtrArray) cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  g_autoptr (GPtrArray) cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_autoptr (DowserPlan) chosen = NULL;
   g_autofree char *text = NULL;
   const DowserChoice *choice;
@@ -252,7 +252,7 @@ test_lost_rows_are_a_choice (void)
   column->n_rows = 100;
   column->n_nulls = 3;
   g_clear_pointer (&cures, g_ptr_array_unref);
-  cures = dowser_cures_find_with_profile (plan, schema, profile, NULL);
+  cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
   g_assert_cmpstr (choice->label, ==, "Also those without “customers”");
@@ -265,16 +265,16 @@ test_lost_rows_are_a_choice (void)
                    "eq(customers.manager_id, boss.id); show orders.id, boss.name");
 }
 
-DOWSER_TEST_MAIN (cures)
+DOWSER_TEST_MAIN (suggested_fixes)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/cures/each-row-counts-once", test_each_row_counts_once);
-  g_test_add_func ("/planner/cures/correct-plans-have-no-choices", test_correct_plans_have_no_choices);
-  g_test_add_func ("/planner/cures/each-join-path-is-a-choice", test_each_join_path_is_a_choice);
-  g_test_add_func ("/planner/cures/other-key-is-a-choice", test_other_key_is_a_choice);
-  g_test_add_func ("/planner/cures/constraints-remove-choices", test_constraints_remove_choices);
-  g_test_add_func ("/planner/cures/near-values-are-choices", test_near_values_are_choices);
-  g_test_add_func ("/planner/cures/steps-have-choices", test_steps_have_choices);
-  g_test_add_func ("/planner/cures/lost-rows-are-a-choice", test_lost_rows_are_a_choice);
+  g_test_add_func ("/planner/suggested-fixes/each-row-counts-once", test_each_row_counts_once);
+  g_test_add_func ("/planner/suggested-fixes/correct-plans-have-no-choices", test_correct_plans_have_no_choices);
+  g_test_add_func ("/planner/suggested-fixes/each-join-path-is-a-choice", test_each_join_path_is_a_choice);
+  g_test_add_func ("/planner/suggested-fixes/other-key-is-a-choice", test_other_key_is_a_choice);
+  g_test_add_func ("/planner/suggested-fixes/constraints-remove-choices", test_constraints_remove_choices);
+  g_test_add_func ("/planner/suggested-fixes/near-values-are-choices", test_near_values_are_choices);
+  g_test_add_func ("/planner/suggested-fixes/steps-have-choices", test_steps_have_choices);
+  g_test_add_func ("/planner/suggested-fixes/lost-rows-are-a-choice", test_lost_rows_are_a_choice);
   return g_test_run ();
 }
