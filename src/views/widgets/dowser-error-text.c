@@ -18,32 +18,39 @@ describe_file (int code)
   switch ((DowserSourceError) code)
     {
     case DOWSER_SOURCE_ERROR_NOT_FOUND:
-      return (DowserErrorText){ ICON_DATA, _ ("There is no such file"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+      return (DowserErrorText){ ICON_DATA, _ ("There is no such file"),
+                                DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     case DOWSER_SOURCE_ERROR_NOT_A_DATABASE:
-      return (DowserErrorText){ ICON_DATA, _ ("This is not a database"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+      return (DowserErrorText){ ICON_DATA, _ ("This is not a database"),
+                                DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     case DOWSER_SOURCE_ERROR_DAMAGED:
-      return (DowserErrorText){ ICON_WARNING, _ ("The file is damaged"), DOWSER_CURE_OPEN | DOWSER_CURE_RETRY };
+      return (DowserErrorText){ ICON_WARNING, _ ("The file is damaged"),
+                                DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_RETRY };
     case DOWSER_SOURCE_ERROR_RAGGED:
       return (DowserErrorText){ ICON_WARNING, _ ("Rows have different numbers of values"),
-                                DOWSER_CURE_RAGGED | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+                                DOWSER_SUGGESTED_FIX_RAGGED | DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_NO_ENGINE:
-      return (DowserErrorText){ ICON_DATA, _ ("DuckDB is missing"), DOWSER_CURE_FETCH | DOWSER_CURE_OPEN };
+      return (DowserErrorText){ ICON_DATA, _ ("DuckDB is missing"),
+                                DOWSER_SUGGESTED_FIX_FETCH | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_UNFINISHED:
       return (DowserErrorText){ ICON_WARNING, _ ("A write was not finished"),
-                                DOWSER_CURE_RECOVER | DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+                                DOWSER_SUGGESTED_FIX_RECOVER | DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_CHANGED:
-      return (DowserErrorText){ ICON_TIME, _ ("The file was changed"), DOWSER_CURE_RETRY };
+      return (DowserErrorText){ ICON_TIME, _ ("The file was changed"), DOWSER_SUGGESTED_FIX_RETRY };
     case DOWSER_SOURCE_ERROR_BUSY:
-      return (DowserErrorText){ ICON_TIME, _ ("Someone else is writing"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+      return (DowserErrorText){ ICON_TIME, _ ("Someone else is writing"),
+                                DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_DENIED:
-      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"),
+                                DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_CURE_OPEN };
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), DOWSER_CURE_OPEN | DOWSER_CURE_SAMPLE };
+      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"),
+                                DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),
-                                DOWSER_CURE_RETRY | DOWSER_CURE_OPEN };
+                                DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     }
 }
 
@@ -51,7 +58,7 @@ describe_file (int code)
 static DowserErrorText
 describe_server (int code)
 {
-  const int again = DOWSER_CURE_RETRY | DOWSER_CURE_CHANGE;
+  const int again = DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_CHANGE;
 
   switch ((DowserSourceError) code)
     {
@@ -62,7 +69,7 @@ describe_server (int code)
     case DOWSER_SOURCE_ERROR_DENIED:
       return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), again };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_CURE_CHANGE };
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_SUGGESTED_FIX_CHANGE };
     case DOWSER_SOURCE_ERROR_EMPTY:
       return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), again };
     case DOWSER_SOURCE_ERROR_PASSWORD:
@@ -82,7 +89,7 @@ static DowserErrorText
 describe_source (int code, gboolean is_server)
 {
   if (code == DOWSER_SOURCE_ERROR_STATEMENT)
-    return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_CURE_REPHRASE };
+    return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_SUGGESTED_FIX_REPHRASE };
   return is_server ? describe_server (code) : describe_file (code);
 }
 
@@ -92,17 +99,17 @@ describe_question (int code)
   switch ((DowserQuestionError) code)
     {
     case DOWSER_QUESTION_ERROR_TOO_LONG:
-      return (DowserErrorText){ ICON_QUESTION, _ ("The question is too long"), DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_QUESTION, _ ("The question is too long"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_WRITE:
-      return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_UNSEEN:
-      return (DowserErrorText){ ICON_LOCK, _ ("This may not be seen"), DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_LOCK, _ ("This may not be seen"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_EMPTY:
     case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
-      return (DowserErrorText){ ICON_QUESTION, _ ("This does not ask for data"), DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_QUESTION, _ ("This does not ask for data"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD:
     default:
-      return (DowserErrorText){ ICON_QUESTION, _ ("I did not understand that"), DOWSER_CURE_REPHRASE };
+      return (DowserErrorText){ ICON_QUESTION, _ ("I did not understand that"), DOWSER_SUGGESTED_FIX_REPHRASE };
     }
 }
 
@@ -110,8 +117,8 @@ describe_question (int code)
 static DowserErrorText
 describe_model (int code)
 {
-  const int again = DOWSER_CURE_RESUME | DOWSER_CURE_BUILTIN;
-  const int settings = DOWSER_CURE_MODELS | DOWSER_CURE_RESUME | DOWSER_CURE_BUILTIN;
+  const int again = DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
+  const int settings = DOWSER_SUGGESTED_FIX_MODELS | DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
 
   switch ((DowserModelError) code)
     {
@@ -129,12 +136,13 @@ describe_model (int code)
       return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
     case DOWSER_MODEL_ERROR_UNREADABLE:
       return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer is no plan"),
-                                again | DOWSER_CURE_CORRECT | DOWSER_CURE_REPHRASE };
+                                again | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_MODEL_ERROR_TOO_LARGE:
       return (DowserErrorText){ ICON_MODEL, _ ("It is too much for the model"),
-                                settings | DOWSER_CURE_CORRECT | DOWSER_CURE_REPHRASE };
+                                settings | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_MODEL_ERROR_NOT_ALLOWED:
-      return (DowserErrorText){ ICON_LOCK, _ ("Nothing has been sent yet"), DOWSER_CURE_ALLOW | DOWSER_CURE_BUILTIN };
+      return (DowserErrorText){ ICON_LOCK, _ ("Nothing has been sent yet"),
+                                DOWSER_SUGGESTED_FIX_ALLOW | DOWSER_SUGGESTED_FIX_BUILTIN };
     case DOWSER_MODEL_ERROR_REPLY:
     default:
       return (DowserErrorText){ ICON_MODEL, _ ("The model could not answer"), settings };
@@ -167,12 +175,14 @@ dowser_error_text (const GError *error, gboolean is_server)
   if (error->domain == DOWSER_QUESTION_ERROR)
     return describe_question (error->code);
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    return (DowserErrorText){ ICON_TIME, _ ("This reads very much"), DOWSER_CURE_RUN | DOWSER_CURE_REPHRASE };
+    return (DowserErrorText){ ICON_TIME, _ ("This reads very much"),
+                              DOWSER_SUGGESTED_FIX_RUN | DOWSER_SUGGESTED_FIX_REPHRASE };
   if (error->domain == DOWSER_LIMIT_ERROR)
-    return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"), DOWSER_CURE_RETRY | DOWSER_CURE_REPHRASE };
+    return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"),
+                              DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_REPHRASE };
   if (error->domain == DOWSER_SQL_ERROR)
-    return (DowserErrorText){ ICON_WARNING, get_sql_title (error->code), DOWSER_CURE_REPHRASE };
+    return (DowserErrorText){ ICON_WARNING, get_sql_title (error->code), DOWSER_SUGGESTED_FIX_REPHRASE };
   if (error->domain == DOWSER_PLAN_ERROR)
-    return (DowserErrorText){ ICON_WARNING, _ ("The plan does not fit the data"), DOWSER_CURE_REPHRASE };
-  return (DowserErrorText){ ICON_WARNING, _ ("That did not work"), DOWSER_CURE_RETRY };
+    return (DowserErrorText){ ICON_WARNING, _ ("The plan does not fit the data"), DOWSER_SUGGESTED_FIX_REPHRASE };
+  return (DowserErrorText){ ICON_WARNING, _ ("That did not work"), DOWSER_SUGGESTED_FIX_RETRY };
 }

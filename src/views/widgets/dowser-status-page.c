@@ -309,28 +309,28 @@ dowser_status_page_show_restored (DowserStatusPage *self)
 /* The remedies, in the order in which the user should try them. The first button is emphasized. */
 static const struct
 {
-  DowserCure cure;
+  DowserSuggestedFix cure;
   const char *label;
   const char *action;
 } cures[] = {
-  { DOWSER_CURE_RECOVER, N_ ("Open Re_covered Copy"), "page.recover-source" },
-  { DOWSER_CURE_RAGGED, N_ ("Read What _Fits"), "page.read-ragged" },
-  { DOWSER_CURE_FETCH, N_ ("_Get DuckDB"), "page.get-duckdb" },
-  { DOWSER_CURE_RETRY, N_ ("_Try Again"), "page.retry" },
-  { DOWSER_CURE_CHANGE, N_ ("Change _Connection…"), "page.change-source" },
-  { DOWSER_CURE_RUN, N_ ("_Run Anyway"), "page.run-anyway" },
-  { DOWSER_CURE_ALLOW, N_ ("_Choose What to Send…"), "page.allow" },
-  { DOWSER_CURE_RESUME, N_ ("_Resume"), "page.retry" },
-  { DOWSER_CURE_CORRECT, N_ ("_Exclude or Correct…"), "page.correct" },
-  { DOWSER_CURE_BUILTIN, N_ ("Use the _Built-in Planner"), "page.use-builtin" },
-  { DOWSER_CURE_MODELS, N_ ("_Model Settings…"), "app.preferences" },
-  { DOWSER_CURE_REPHRASE, N_ ("Ask in _Other Words"), "page.rephrase" },
-  { DOWSER_CURE_OPEN, N_ ("_Open File…"), "win.open" },
-  { DOWSER_CURE_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
+  { DOWSER_SUGGESTED_FIX_RECOVER, N_ ("Open Re_covered Copy"), "page.recover-source" },
+  { DOWSER_SUGGESTED_FIX_RAGGED, N_ ("Read What _Fits"), "page.read-ragged" },
+  { DOWSER_SUGGESTED_FIX_FETCH, N_ ("_Get DuckDB"), "page.get-duckdb" },
+  { DOWSER_SUGGESTED_FIX_RETRY, N_ ("_Try Again"), "page.retry" },
+  { DOWSER_SUGGESTED_FIX_CHANGE, N_ ("Change _Connection…"), "page.change-source" },
+  { DOWSER_SUGGESTED_FIX_RUN, N_ ("_Run Anyway"), "page.run-anyway" },
+  { DOWSER_SUGGESTED_FIX_ALLOW, N_ ("_Choose What to Send…"), "page.allow" },
+  { DOWSER_SUGGESTED_FIX_RESUME, N_ ("_Resume"), "page.retry" },
+  { DOWSER_SUGGESTED_FIX_CORRECT, N_ ("_Exclude or Correct…"), "page.correct" },
+  { DOWSER_SUGGESTED_FIX_BUILTIN, N_ ("Use the _Built-in Planner"), "page.use-builtin" },
+  { DOWSER_SUGGESTED_FIX_MODELS, N_ ("_Model Settings…"), "app.preferences" },
+  { DOWSER_SUGGESTED_FIX_REPHRASE, N_ ("Ask in _Other Words"), "page.rephrase" },
+  { DOWSER_SUGGESTED_FIX_OPEN, N_ ("_Open File…"), "win.open" },
+  { DOWSER_SUGGESTED_FIX_SAMPLE, N_ ("Try the _Sample"), "win.sample" },
 };
 
 static void
-append_suggested_fixes (DowserStatusPage *self, DowserCure wanted)
+append_suggested_fixes (DowserStatusPage *self, DowserSuggestedFix wanted)
 {
   GtkBox *actions;
   gboolean first = TRUE;
@@ -359,7 +359,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   clear (self, text.icon_name, text.title, error->message);
   append_suggested_fixes (self, text.cures);
   /* Suggests no other questions if this question only exceeds a limit. */
-  if (text.cures & DOWSER_CURE_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
+  if (text.cures & DOWSER_SUGGESTED_FIX_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("These can be answered"), suggestions);
 }
 
