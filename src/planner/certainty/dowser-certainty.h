@@ -30,7 +30,7 @@ G_BEGIN_DECLS
  * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by totals, though rows could be meant; @..._RANKS_REPEATED: the shown
  * value of the best row occurs in many rows
  * @DOWSER_FEATURE_TABLE_MATCH: the part of a table's name that wasn't mentioned
- * the other features: the parts that the frame has, and its unusual properties (dowser-certainty-oddities.c, -cues.c)
+ * the other features: the parts that the frame has, and its unusual properties (dowser-certainty-anomalies.c, -cues.c)
  */
 typedef enum
 {

@@ -1,4 +1,4 @@
-/* dowser-certainty-oddities.c - measures unusual properties of a frame and its plan */
+/* dowser-certainty-anomalies.c - measures unusual properties of a frame and its plan */
 #include "planner/certainty/dowser-certainty-private.h"
 
 void
