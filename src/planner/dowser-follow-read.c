@@ -1,7 +1,7 @@
 /* dowser-follow-read.c - reads the rest of a follow-up question as a part of a plan */
 #include "planner/dowser-follow-read.h"
 
-#include "planner/certainty/dowser-gates.h"
+#include "planner/certainty/dowser-blockers.h"
 
 /* Patterns from which an independent question is made: {table} is a table of the previous rows, {rest} the remaining
  * words of the follow-up question. */
@@ -192,7 +192,7 @@ drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
     {
       const char *reason = reasons->pdata[i - 1];
 
-      if (dowser_gates_is_weakness (reason)
+      if (dowser_blockers_is_weakness (reason)
           || (bare != NULL && g_ptr_array_find_with_equal_func (bare->reasons, reason, g_str_equal, NULL)))
         g_ptr_array_remove_index (reasons, i - 1);
     }

@@ -1,7 +1,7 @@
 /* dowser-alternatives.c - other plans for the same question, each of which differs from the best plan in one part */
 #include "planner/certainty/dowser-alternatives.h"
 
-#include "planner/certainty/dowser-gates.h"
+#include "planner/certainty/dowser-blockers.h"
 #include "planner/certainty/dowser-spans.h"
 #include "planner/certainty/dowser-unused-words.h"
 #include "planner/read/dowser-weights.h"
@@ -101,7 +101,7 @@ add_proposals (Alternatives *self, GPtrArray *proposals)
       double features[DOWSER_N_FEATURES];
 
       dowser_certainty_measure_alone (self->lattice, other, features);
-      if (dowser_gates_has_no_anomaly (features))
+      if (dowser_blockers_has_no_anomaly (features))
         add_alternative (self, other->built.plan, other, get_best (self)->score - other->score);
     }
 }

@@ -2,10 +2,10 @@
 #include "planner/certainty/dowser-verdict.h"
 
 #include "planner/certainty/dowser-alternatives.h"
+#include "planner/certainty/dowser-blockers.h"
 #include "planner/certainty/dowser-certainty-private.h"
 #include "planner/certainty/dowser-conservation.h"
 #include "planner/certainty/dowser-fitting.h"
-#include "planner/certainty/dowser-gates.h"
 #include "planner/certainty/dowser-option-labels.h"
 #include "planner/certainty/dowser-spans.h"
 #include "planner/certainty/dowser-unused-words.h"
@@ -334,9 +334,9 @@ dowser_verdict_new (const DowserCandidateChart *lattice, GPtrArray *proposals, c
   dowser_certainty_measure (lattice, proposals, features);
   self->confidence = dowser_certainty_estimate (features);
   check_blockers (self, lattice, best);
-  dowser_gates_add_anomalies (features, self->reasons);
+  dowser_blockers_add_anomalies (features, self->reasons);
   if (self->reasons->len == 0 && self->confidence < DOWSER_WEIGHT_UNDERSTOOD)
-    dowser_gates_add_weaknesses (features, self->reasons);
+    dowser_blockers_add_weaknesses (features, self->reasons);
   alternatives = dowser_alternatives_new (lattice, proposals);
   add_options (self, lattice, best, alternatives, schema);
   self->state = find_state (self, best, alternatives);

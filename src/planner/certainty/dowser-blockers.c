@@ -1,5 +1,5 @@
-/* dowser-gates.c - tells the user why a question isn't "understood", or is less certain */
-#include "planner/certainty/dowser-gates.h"
+/* dowser-blockers.c - tells the user why a question isn't "understood", or is less certain */
+#include "planner/certainty/dowser-blockers.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -66,7 +66,7 @@ static const Gate weaknesses[] = {
 };
 
 gboolean
-dowser_gates_has_no_anomaly (const double *features)
+dowser_blockers_has_no_anomaly (const double *features)
 {
   for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
     {
@@ -77,7 +77,7 @@ dowser_gates_has_no_anomaly (const double *features)
 }
 
 void
-dowser_gates_add_anomalies (const double *features, GPtrArray *reasons)
+dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons)
 {
   for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
     {
@@ -96,7 +96,7 @@ is_fault_present (const double *features, DowserFeature feature)
 }
 
 void
-dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
+dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons)
 {
   gboolean told[G_N_ELEMENTS (weaknesses)] = { FALSE };
 
@@ -127,7 +127,7 @@ dowser_gates_add_weaknesses (const double *features, GPtrArray *reasons)
 }
 
 gboolean
-dowser_gates_is_weakness (const char *reason)
+dowser_blockers_is_weakness (const char *reason)
 {
   for (guint i = 0; i < G_N_ELEMENTS (weaknesses); i++)
     if (g_str_equal (_ (weaknesses[i].sentence), reason))

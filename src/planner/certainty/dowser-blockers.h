@@ -1,0 +1,18 @@
+/* dowser-blockers.h - tells the user why a question isn't "understood", or is less certain */
+#pragma once
+
+#include "planner/certainty/dowser-certainty.h"
+
+G_BEGIN_DECLS
+
+/** Returns TRUE if the features contain no anomaly. */
+gboolean dowser_blockers_has_no_anomaly (const double *features);
+/** Adds a sentence for each anomaly, which prevents the state "understood". @features: of dowser_certainty_measure() */
+void dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons);
+/** Adds sentences for the weaknesses with the highest costs, at least one sentence, if the certainty is low. */
+void dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons);
+
+/** Returns TRUE if @reason is a sentence of dowser_blockers_add_weaknesses(). */
+gboolean dowser_blockers_is_weakness (const char *reason);
+
+G_END_DECLS
